@@ -63,16 +63,16 @@ lock: setup-dev ## pin what requirements*.in ask for
 	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements-dev.in -o requirements-dev.txt
 
 messages: setup-dev ## collect and compile translations (needs GNU gettext)
-	@$(PY) tools/messages.py
+	@$(PY) tools/translations.py
 
 schema: setup ## write the OpenAPI schema and the generated references
-	@$(PY) tools/references.py
+	@$(PY) tools/generate_references.py
 
 clients: setup-dev ## write the types of the Python client from the schema
-	@$(PY) tools/clients.py
+	@$(PY) tools/client_types.py
 
 fields: setup-dev ## write records, frames and positions from their fields
-	@$(PY) tools/fields.py
+	@$(PY) tools/generate_fields.py
 
 format: setup-dev ## lay out code and templates
 	@$(VENV)/bin/ruff check -q --fix-only . || true

@@ -23,7 +23,7 @@ WITH_OWN_STATEMENTS = (
     "battles/live/",
     "cards/catalogue/",
     "cards/search/",
-    "collection/shelf/",
+    "collection/inventory/",
     "matchmaking/",
     "results/",
     "unionarena/server/",
@@ -121,7 +121,7 @@ def _empty_what_was_filled(_case: TransactionTestCase) -> None:
         only_existing=True, include_views=False
     )
     looks = " UNION ALL ".join(
-        f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM \"{name}\")"  # noqa: S608 - ours
+        f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM \"{name}\")"
         for name in sorted({*names} - ALWAYS_THERE)
     )
     with connection.cursor() as cursor:
@@ -134,7 +134,7 @@ def _empty_what_was_filled(_case: TransactionTestCase) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_db_setup: None,  # noqa: ARG001 - goes on in it
+    django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
     """Let the test databases be dropped, whoever is still saying goodbye to them.
@@ -164,10 +164,10 @@ def _source_language() -> Iterator[None]:
 def _no_card_is_remembered() -> Iterator[None]:
     """Databases come and go under a test's process, and give numbers out again."""
     yield
-    pinned = sys.modules.get("battles.games.pinned")
+    pinned = sys.modules.get("battles.games.pinned_cards")
     if pinned is not None:
         pinned.forget()
-    locking = sys.modules.get("collection.services.locking")
+    locking = sys.modules.get("collection.services.frozen_decks")
     if locking is not None:
         locking.forget()
 
@@ -176,7 +176,7 @@ def _no_card_is_remembered() -> Iterator[None]:
 def _no_connection_is_left_open() -> Iterator[None]:
     """The journal's own connection would keep a test database from being dropped."""
     yield
-    journal = sys.modules.get("battles.live.groupcommit")
+    journal = sys.modules.get("battles.live.group_commit")
     if journal is not None:
         journal.writer.close()
 
@@ -184,8 +184,8 @@ def _no_connection_is_left_open() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _every_switch_is_on() -> Iterator[None]:
     """As on a site where no operator has touched one; tests count queries."""
-    from unionarena.web import switches
+    from unionarena.core.web import switches
 
-    switches.suppose()
+    switches.assume_all_on()
     yield
-    switches.suppose()
+    switches.assume_all_on()

@@ -12,14 +12,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from battles.care import repair
-from unionarena import site_time
-from unionarena.errors import PlatformError
+from battles.maintenance import repair
+from unionarena.core import site_time
+from unionarena.core.errors import PlatformError
 
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
 
 
-class _ReadOnly:
+class _ReadOnlyAdmin:
     """Rows that only the services write."""
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
@@ -35,7 +35,7 @@ class _ReadOnly:
         return False
 
 
-class SeatInline(_ReadOnly, TabularInline):
+class SeatInline(_ReadOnlyAdmin, TabularInline):
     """Who sits where; not which cards."""
 
     model = BattleSeat
@@ -45,7 +45,7 @@ class SeatInline(_ReadOnly, TabularInline):
     extra = 0
 
 
-class HaltInline(_ReadOnly, TabularInline):
+class HaltInline(_ReadOnlyAdmin, TabularInline):
     """What broke, and what became of it."""
 
     model = BattleHalt
@@ -56,7 +56,7 @@ class HaltInline(_ReadOnly, TabularInline):
 
 
 @admin.register(Battle)
-class BattleAdmin(_ReadOnly, ModelAdmin):
+class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
     """Battles and how they ended."""
 
     list_display = (
@@ -91,7 +91,9 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
     )
     def resume(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
         """Let battles go on after a fix; those that still break stay as they are."""
-        self._each(request, battles, repair.resume, _("Goes on: {battle}"))
+        self._each(
+            request, battles, repair.resume_halted_battle, _("Goes on: {battle}")
+        )
 
     @admin.action(
         description=_("Call off halted battles: they count for nobody"),
@@ -99,7 +101,9 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
     )
     def call_off(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
         """End battles without a result."""
-        self._each(request, battles, repair.call_off, _("Called off: {battle}"))
+        self._each(
+            request, battles, repair.call_off_halted_battle, _("Called off: {battle}")
+        )
 
     def _each(
         self,
@@ -124,7 +128,7 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
 
 
 @admin.register(BattleAction)
-class BattleActionAdmin(_ReadOnly, ModelAdmin):
+class BattleActionAdmin(_ReadOnlyAdmin, ModelAdmin):
     """The logs of finished battles; a running one's would tell hidden choices."""
 
     list_display = ("battle", "number", "seat", "action", "created_at")
@@ -138,7 +142,7 @@ class BattleActionAdmin(_ReadOnly, ModelAdmin):
 
 
 @admin.register(BattleHalt)
-class BattleHaltAdmin(_ReadOnly, ModelAdmin):
+class BattleHaltAdmin(_ReadOnlyAdmin, ModelAdmin):
     """Failures of the engine: what `manage.py reproduce_battle` starts from."""
 
     list_display = (

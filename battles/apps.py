@@ -10,13 +10,13 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Sockets first: nobody should wait for a bot to see their own action."""
-        from battles.games import decks
-        from battles.laboratory import release_checks
+        from battles.games import deck_registration
         from battles.live import hub
+        from battles.simulation import release_checks
 
         from . import tasks
 
-        hub.listen()
-        tasks.listen()
-        release_checks.register()
-        decks.register()
+        hub.connect_listeners()
+        tasks.connect_listeners()
+        release_checks.register_check()
+        deck_registration.register_deck_rules()

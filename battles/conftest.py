@@ -4,13 +4,14 @@ import pytest
 from channels.layers import channel_layers
 
 from battles import signals
+from battles.clocks import service_time
 from battles.live.hub import hub
 from battles.live.session import sessions
-from battles.live.throttle import addresses, throttle
-from battles.terms import servicetime
+from battles.live.throttle import address_throttle, throttle
 from battles.tests.factories import make_duel, make_practice
-from battles.watching import takebacks, talk
-from battles.watching.gallery import gallery
+from battles.watching.chat import chat_lines
+from battles.watching.spectating.spectator_hub import spectator_hub
+from battles.watching.takebacks import undo_requests
 from collection.tests.factories import load_starter_content
 
 
@@ -20,14 +21,14 @@ def _forget():
     channel_layers.backends.clear()
     sessions.clear()
     throttle.forget()
-    addresses.forget()
-    servicetime.forget()
-    talk.throttle.forget()
-    takebacks.forget()
-    gallery.forget()
+    address_throttle.forget()
+    service_time.clear_cache()
+    chat_lines.throttle.forget()
+    undo_requests.clear_cache()
+    spectator_hub.forget()
     assert not hub.is_in_use(), "a test left a socket open"
     yield
-    servicetime.forget()
+    service_time.clear_cache()
 
 
 @pytest.fixture

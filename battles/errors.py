@@ -46,7 +46,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import (
+from unionarena.core.errors import (
     Conflict,
     Forbidden,
     Malformed,
@@ -237,7 +237,7 @@ class OtherRules(Unavailable):
     )
 
 
-def other_rules(began_with: object, here: int) -> OtherRules:
+def build_other_rules_refusal(began_with: object, here: int) -> OtherRules:
     """The refusal with both versions in its sentence."""
     details = {"began_with": began_with, "here": here}
     return OtherRules(

@@ -111,7 +111,7 @@ class Series(models.Model):
 class Battle(models.Model):
     """One battle, running or over.
 
-    Times that end in ``_ms`` are service time (``battles.terms.servicetime``), which
+    Times that end in ``_ms`` are service time (``battles.clocks.service_time``), which
     stands still while the service is out.
 
     Attributes:
@@ -350,7 +350,7 @@ class PackedLog(models.Model):
     Attributes:
         actions: How many.
         digest: SHA-256 of ``log``.
-        log: Compressed, as ``battles.live.entries`` writes and reads it.
+        log: Compressed, as ``battles.live.log_reader`` writes and reads it.
     """
 
     battle = models.OneToOneField(

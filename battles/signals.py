@@ -28,6 +28,6 @@ battle_voided = Signal()
 room_changed = Signal()
 
 
-def announce(signal: Signal, battle_id: UUID, **more: object) -> None:
+def announce_after_commit(signal: Signal, battle_id: UUID, **more: object) -> None:
     """Tell all listeners; Django logs those that fail."""
     signal.send_robust(sender=None, battle_id=battle_id, **more)

@@ -7,12 +7,12 @@ import structlog
 from celery import Task, shared_task
 from django.conf import settings
 
-from battles.bots import time_limit
-from battles.care import guard, packing, repair
-from battles.live import background
-from battles.seating import answering, notices, rematches, timekeeping
-from unionarena import site_time
-from unionarena.errors import PlatformError
+from battles.bots import create_time_limit
+from battles.live import background_tasks
+from battles.maintenance import log_packing, repair, stalled_battles
+from battles.seating import bot_answers, clock_timeouts, email_notices, rematches
+from unionarena.core import site_time
+from unionarena.core.errors import PlatformError
 
 from . import signals
 from .errors import BattleNotFound, OutOfOrder
@@ -48,10 +48,10 @@ def answer_bot(*, battle_id: str, **_unknown: object) -> None:
     Idempotent by the number of the question: a second run finds nothing to answer.
     """
     try:
-        more = answering.answer_as_bot(
+        more = bot_answers.answer_as_bot(
             battle_id=UUID(battle_id),
             limit=ANSWERS_PER_TASK,
-            is_time_up=time_limit(TASK_MS),
+            is_time_up=create_time_limit(TASK_MS),
         )
     except BattleNotFound:
         log.warning("no battle for a bot", battle_id=battle_id)
@@ -59,7 +59,7 @@ def answer_bot(*, battle_id: str, **_unknown: object) -> None:
     except OutOfOrder:
         return  # the battle is frozen, and written down
     if more:
-        start_bot(battle_id=UUID(battle_id))
+        request_bot_answer(battle_id=UUID(battle_id))
 
 
 @shared_task
@@ -68,11 +68,11 @@ def answer_forgotten_bots(**_unknown: object) -> None:
 
     Idempotent: it only starts ``answer_bot``, oldest first.
     """
-    waiting = guard.list_waiting_for_bot(
+    waiting = stalled_battles.list_battles_waiting_for_bot(
         since=site_time.now() - UNANSWERED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in waiting:
-        start_bot(battle_id=battle_id)
+        request_bot_answer(battle_id=battle_id)
 
 
 @shared_task
@@ -81,36 +81,36 @@ def mend_stalled_battles(**_unknown: object) -> None:
 
     Idempotent: it compares the row with the log.
     """
-    stalled = guard.list_stalled(
+    stalled = stalled_battles.list_stalled_battles(
         since=site_time.now() - STALLED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in stalled:
         log.warning("battle stands still", battle_id=str(battle_id))
         try:
-            asks_bot = repair.look_after(battle_id)
+            asks_bot = repair.check_progress(battle_id)
         except PlatformError as refusal:
             log.warning("not mended", battle_id=str(battle_id), code=refusal.code)
         else:
             if asks_bot:
-                start_bot(battle_id=battle_id)
+                request_bot_answer(battle_id=battle_id)
 
 
 @shared_task
 def sweep_clocks(**_unknown: object) -> None:
     """End battles whose time is up; idempotent by the number of each timeout."""
-    timekeeping.sweep(now=site_time.now())
+    clock_timeouts.end_overdue_battles(now=site_time.now())
 
 
 @shared_task
-def go_on_with_series(**_unknown: object) -> None:
+def create_due_series_battles(**_unknown: object) -> None:
     """Begin the next battles of series; idempotent, for only one can follow another."""
-    rematches.begin_due(now=site_time.now())
+    rematches.create_due_battles(now=site_time.now())
 
 
 @shared_task
 def send_notices(**_unknown: object) -> None:
     """Tell people whose battle by correspondence waits; once, by a mark on the seat."""
-    notices.notify_due(now=site_time.now())
+    email_notices.send_due_notices(now=site_time.now())
 
 
 @shared_task
@@ -120,16 +120,16 @@ def pack_logs(**_unknown: object) -> None:
     Some that were put away before are looked at.
     """
     now = site_time.now()
-    packing.pack_finished(now=now, limit=LOGS_PER_RUN)
-    packing.look_at_packed(now=now, limit=LOOKED_AT_PER_RUN)
+    log_packing.pack_finished_logs(now=now, limit=LOGS_PER_RUN)
+    log_packing.check_packed_logs(now=now, limit=LOOKED_AT_PER_RUN)
 
 
-def start_bot(*, battle_id: UUID) -> None:
+def request_bot_answer(*, battle_id: UUID) -> None:
     """Have a bot answered soon: by a worker, or on this process's own thread."""
     if not settings.CELERY_TASK_ALWAYS_EAGER:
-        background.hand_over(answer_bot, battle_id=str(battle_id))
+        background_tasks.enqueue_task(answer_bot, battle_id=str(battle_id))
     elif settings.BOTS_THINK_IN_BACKGROUND:
-        background.do_here(answer_bot, battle_id=str(battle_id))
+        background_tasks.run_task_in_process(answer_bot, battle_id=str(battle_id))
     else:
         answer_bot(battle_id=str(battle_id))
 
@@ -137,7 +137,7 @@ def start_bot(*, battle_id: UUID) -> None:
 def on_moved(*, battle_id: UUID, wakes_bot: bool, **_unknown: object) -> None:
     """Listen to the services: start the bot that is asked now."""
     if wakes_bot:
-        start_bot(battle_id=battle_id)
+        request_bot_answer(battle_id=battle_id)
 
 
 def on_finished(*, battle_id: UUID, **_unknown: object) -> None:
@@ -145,7 +145,7 @@ def on_finished(*, battle_id: UUID, **_unknown: object) -> None:
     rematches.on_finished(battle_id=battle_id, now=site_time.now())
 
 
-def listen() -> None:
+def connect_listeners() -> None:
     """Connect; called once when the app is ready."""
     signals.battle_finished.connect(on_finished, dispatch_uid="battles.series")
     signals.battle_moved.connect(on_moved, dispatch_uid="battles.bots")
@@ -155,7 +155,7 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_S, answer_forgotten_bots),
     (STALL_SWEEP_S, mend_stalled_battles),
     (CLOCKS_S, sweep_clocks),
-    (SERIES_S, go_on_with_series),
+    (SERIES_S, create_due_series_battles),
     (NOTICES_S, send_notices),
     (PACK_S, pack_logs),
 )

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from battles.live.changes import changed
+from battles.live.view_changes import apply_changes
 
 LIKING = {
     "activate_trigger": 8,
@@ -64,7 +64,7 @@ class View(msgspec.Struct):
     result: dict[str, Any] | None = None
 
 
-class Said(msgspec.Struct):
+class AnyMessage(msgspec.Struct):
     """As much of any message as is needed.
 
     Attributes:
@@ -87,11 +87,11 @@ class Said(msgspec.Struct):
     by: int | None = None
 
 
-_decode = msgspec.json.Decoder(Said).decode
+_decode = msgspec.json.Decoder(AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-def pick(decision: Decision, lots: random.Random) -> dict[str, Any]:
+def choose_answer(decision: Decision, lots: random.Random) -> dict[str, Any]:
     """One of the offered answers, rather acting than passing."""
     if decision.form == "cards":
         asked = decision.cards
@@ -114,7 +114,7 @@ class Socket(asyncio.Protocol):
     def __init__(
         self,
         request: bytes,
-        on_message: Callable[[Said, float], None],
+        on_message: Callable[[AnyMessage, float], None],
         on_lost: Callable[[int], None],
     ) -> None:
         self.on_message = on_message
@@ -171,9 +171,9 @@ class Socket(asyncio.Protocol):
                 self._code = struct.unpack("!H", payload[:2])[0] if payload else 1005
                 self._transport.close()
 
-    def _follow(self, said: Said) -> Said:
+    def _follow(self, said: AnyMessage) -> AnyMessage:
         if said.changes is not None:
-            said.view = changed(self._view, said.changes)
+            said.view = apply_changes(self._view, said.changes)
         if said.view is not None:
             self._view = said.view
             said.present = msgspec.convert(said.view, View)
@@ -228,7 +228,7 @@ async def open_socket(
     port: int,
     battle_id: str,
     cookie: str,
-    on_message: Callable[[Said, float], None],
+    on_message: Callable[[AnyMessage, float], None],
     on_lost: Callable[[int], None],
     query: str = "",
 ) -> Socket:

@@ -35,8 +35,8 @@ from typing import Any
 
 from battles.live.protocol import VERSION
 
-from ._layout import command_of
-from ._players import Decision, Said, Socket, open_socket, pick
+from ._players import AnyMessage, Decision, Socket, choose_answer, open_socket
+from ._production_layout import command_of
 from .live import make_battles, stop_in_order, wait_for
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -309,7 +309,7 @@ class Seat:
             self.problem = f"{self.battle_id} seat {self.seat} is stuck"
             self.is_over.set()
 
-    def _hear(self, said: Said, now: float) -> None:  # noqa: ARG002 - given
+    def _hear(self, said: AnyMessage, now: float) -> None:  # noqa: ARG002 - given
         self._heard_at = time.monotonic()
         if said.present is not None:
             self.seq = (said.to if said.to is not None else said.seq) or self.seq
@@ -346,7 +346,7 @@ class Seat:
             self._wish = {
                 "type": "action",
                 "decision_id": decision.id,
-                "action": pick(decision, self.lots),
+                "action": choose_answer(decision, self.lots),
                 "client_action_id": f"{self.seat}-{decision.id}",
             }
             if self._chatters():
@@ -379,7 +379,7 @@ class Seat:
             self._sent_at = time.monotonic()
             self._socket.send(self._wish)
 
-    def _refused(self, said: Said) -> None:
+    def _refused(self, said: AnyMessage) -> None:
         self.codes[said.code or "?"] += 1
         if said.code in TRY_LATER:
             asyncio.get_running_loop().call_later(0.5, self._again)
@@ -646,12 +646,12 @@ def wait_for_ticks(since: datetime | None = None) -> None:
     from redis.exceptions import RedisError
 
     from battles.tasks import sweep_clocks
-    from unionarena.celery import last_run
+    from unionarena.celery import get_last_run
 
     until = time.monotonic() + RECOVERED_S
     while time.monotonic() < until:
         with suppress(RedisError, OSError):
-            last = last_run(sweep_clocks.name)
+            last = get_last_run(sweep_clocks.name)
             if last is not None and (since is None or last > since):
                 return
         time.sleep(0.1)
@@ -756,22 +756,24 @@ def check(seats: list[Seat]) -> list[str]:
         viewer = None if seat.seat == WATCHES else seat.seat
         if seat.last_view != whole.view(viewer):
             problems.append(f"{where}: the client saw another end")
-        problems += [f"{where}: did not hear {line}" for line in _unheard(seat)]
+        problems += [
+            f"{where}: did not hear {line}" for line in _list_missed_chat_lines(seat)
+        ]
     return problems
 
 
 def check_results() -> list[str]:
     """What is wrong with the outcomes; the workers may still be at it."""
     from battles.models import Battle
-    from results import recounting
+    from results.corrections import recalculation
     from results.models import Outcome
 
     finished = Battle.objects.filter(status="finished")
     until = time.monotonic() + RECORDED_S
     while Outcome.objects.count() < finished.count() and time.monotonic() < until:
         time.sleep(0.5)
-    problems = [repr(each) for each in recounting.compare_outcomes()]
-    problems += [repr(each) for each in recounting.compare_ratings()]
+    problems = [repr(each) for each in recalculation.compare_outcomes()]
+    problems += [repr(each) for each in recalculation.compare_ratings()]
     told = set(Outcome.objects.values_list("battle_id", flat=True))
     for battle_id in finished.values_list("pk", flat=True):
         if battle_id not in told:
@@ -779,7 +781,7 @@ def check_results() -> list[str]:
     return problems
 
 
-def _unheard(seat: Seat) -> list[str]:
+def _list_missed_chat_lines(seat: Seat) -> list[str]:
     """Lines of chat that a player was not told, and how long before the end."""
     from battles.models import Battle
     from battles.watching.models import ChatMessage

@@ -102,7 +102,7 @@ def _make_owner(decks: int) -> tuple[Any, dict[int, list[str]]]:
     """Somebody with so many decks, and the card numbers of each."""
     from cards.models import Card
     from collection.models import Deck, DeckEntry
-    from unionarena.accounts.models import User
+    from unionarena.core.accounts.models import User
 
     owner = User.objects.create_user(username="builder")
     known: dict[int, list[tuple[int, str]]] = {}

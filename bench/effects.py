@@ -61,14 +61,14 @@ def _measure(files: list[Path]) -> dict[str, Any]:
 def _records(path: Path) -> tuple[Any, ...]:
     from cards import importing
 
-    return importing.read(json.loads(path.read_text(encoding="utf-8")))[0]
+    return importing.read_records(json.loads(path.read_text(encoding="utf-8")))[0]
 
 
 def _compiling(records: list[Any]) -> dict[str, Any]:
-    from cards.effects import clear_cache
-    from cards.importing.compiled import compile_records
+    from cards.effects import clear_compile_cache
+    from cards.importing.compilation_report import compile_records
 
-    clear_cache()
+    clear_compile_cache()
     started = time.process_time()
     report = compile_records(records)
     seconds = time.process_time() - started
@@ -90,13 +90,13 @@ def _compiling(records: list[Any]) -> dict[str, Any]:
 
 
 def _rendering(records: list[Any]) -> dict[str, Any]:
-    from cards.effects.renderers import Options, renderer
-    from cards.importing.compiled import compile_record
+    from cards.effects.renderers import Options, get_renderer
+    from cards.importing.compilation_report import compile_record
 
     trees = [(record, compile_record(record).tree) for record in records]
     seconds: dict[str, float] = {}
     for language in ("ja", "zh-hant", "en"):
-        write = renderer(language)
+        write = get_renderer(language)
         started = time.process_time()
         for record, tree in trees:
             if tree is not None:
@@ -123,11 +123,11 @@ ADVERSARIAL = {
 def _adversarial() -> dict[str, float]:
     """Milliseconds per hostile text, each from cold."""
     from cards import effects
-    from cards.effects.model.words import CardKind
+    from cards.effects.model.enums import CardKind
 
     times: dict[str, float] = {}
     for name, text in ADVERSARIAL.items():
-        effects.clear_cache()
+        effects.clear_compile_cache()
         started = time.process_time()
         effects.compile_card(CardKind.CHARACTER, text)
         times[name] = round((time.process_time() - started) * 1000, 1)

@@ -28,10 +28,10 @@ from typing import TYPE_CHECKING, Final
 from battles.rules import unionarena as ua
 from tools.compile import is_compiled
 
-from . import _beside
+from . import _chess_comparison
 
 if TYPE_CHECKING:
-    from battles.games.face import AnyBattle
+    from battles.games.ruleset import AnyBattle
 
 GAMES: Final = 200
 WARM_UP: Final = 10
@@ -47,9 +47,9 @@ def find_decks(wanted: str = "auto") -> tuple[str, Deck, Deck]:
     from battles.rules.unionarena.tests.effect_decks import effect_deck
 
     if wanted != "effects":
-        from battles.laboratory.starter_content import starter_decks
+        from battles.simulation.starter_content import read_starter_decks
 
-        first, second, *_ = starter_decks().values()
+        first, second, *_ = read_starter_decks().values()
         acts = any(card.effects and card.effects.get("abilities") for card in first)
         if wanted == "starter" or acts:
             return "starter", first, second
@@ -176,7 +176,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, object]:
 
 def play_subject(name: str, games: int) -> tuple[int, float]:
     """Play random games of a registered game; give decisions and seconds."""
-    from battles.games.rulesets import RULESETS
+    from battles.games.registry import RULESETS
 
     begin = RULESETS[name].subject.start
     return play_all(lambda number: begin(f"bench {number}".encode()), games)
@@ -184,7 +184,7 @@ def play_subject(name: str, games: int) -> tuple[int, float]:
 
 def measure_each(games: int, rounds: int) -> dict[str, dict[str, float]]:
     """Play every game in turns; a ratio is taken within a round."""
-    from battles.games.rulesets import RULESETS, USUAL_GAME
+    from battles.games.registry import RULESETS, USUAL_GAME
 
     rates: dict[str, list[float]] = {name: [] for name in RULESETS}
     for _ in range(rounds):
@@ -214,10 +214,10 @@ def main(arguments: Sequence[str]) -> None:
     )
     parser.add_argument("--beside", action="store_true", help="python-chess in turns")
     parser.add_argument("--each", action="store_true", help="every game in turns")
-    parser.add_argument("--rounds", type=int, default=_beside.ROUNDS)
+    parser.add_argument("--rounds", type=int, default=_chess_comparison.ROUNDS)
     chosen = parser.parse_args(arguments)
     if chosen.beside:
-        figures = _beside.measure_beside(chosen.games, chosen.rounds)
+        figures = _chess_comparison.measure_beside(chosen.games, chosen.rounds)
     elif chosen.each:
         figures = dict(measure_each(chosen.games, chosen.rounds))
     else:

@@ -74,7 +74,7 @@ def _copies(battles: int) -> int:
 
 
 def _write_templates() -> None:
-    from battles.live.entries import pack
+    from battles.live.log_reader import pack_log
     from battles.models import BattleAction
     from results.tasks import record_outcome
 
@@ -82,7 +82,7 @@ def _write_templates() -> None:
 
     for battle_id in write_battles(TEMPLATES, PEOPLE):
         record_outcome(battle_id=str(battle_id))
-        pack(battle_id, [_entry(BattleAction, n) for n in range(ACTIONS)]).save()
+        pack_log(battle_id, [_entry(BattleAction, n) for n in range(ACTIONS)]).save()
 
 
 def _entry(entry: type[Any], number: int) -> Any:  # noqa: ANN401 - an entry
@@ -178,10 +178,10 @@ def _questions() -> dict[str, Callable[[], object]]:
     from django.test import Client
     from django.utils import timezone
 
-    from battles.care import packing
+    from battles.maintenance import log_packing
     from results import selectors, tasks
     from results.models import Outcome
-    from unionarena.server import standing
+    from unionarena.server.monitoring import site_status
 
     user = get_user_model().objects.get(username="bench-0")
     own = Outcome.objects.of(user)
@@ -198,14 +198,16 @@ def _questions() -> dict[str, Callable[[], object]]:
         return get
 
     return {
-        "check_service": lambda: standing.look(now=now, patience=PATIENCE, limit=20),
+        "check_service": lambda: site_status.list_findings(
+            now=now, patience=PATIENCE, limit=20
+        ),
         "unrecorded results": lambda: selectors.list_unrecorded(
             since=now - tasks.LONG_SWEEP_BACK, limit=100
         ),
-        "a round of packing, nothing due": lambda: packing.pack_finished(
+        "a round of packing, nothing due": lambda: log_packing.pack_finished_logs(
             now=now, limit=100
         ),
-        "a round of looking at packed logs": lambda: packing.look_at_packed(
+        "a round of looking at packed logs": lambda: log_packing.check_packed_logs(
             now=now, limit=20
         ),
         "a task that is sent again": lambda: tasks.record_outcome(battle_id=battle_id),

@@ -25,7 +25,7 @@ from typing import Any
 
 import django
 
-from cards.faces.draft import CardDraft
+from cards.card_data.draft import CardDraft
 
 NUMBERS_IN_100 = 71.4
 CARDS_IN_A_SERIES = 180

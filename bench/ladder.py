@@ -17,12 +17,12 @@ from itertools import combinations
 from typing import Any, Final
 
 from battles.bots import BOTS as SERVED
-from battles.laboratory.simulation import BOTS, MakeBot, Series
-from battles.laboratory.starter_content import starter_decks
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot
-from battles.rules.kernel.simulate import play_out, seed_of
-from unionarena.chance import Chance
+from battles.rules.kernel.simulation import derive_game_seed, play_out
+from battles.simulation.bot_games import BOTS, MakeBot, Series
+from battles.simulation.starter_content import read_starter_decks
+from unionarena.core.chance import Chance
 
 PAIRS: Final = 500  # a thousand games
 PLAYOUTS: Final = 32  # what a busy core manages in the time the service gives
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--bots", nargs="*", default=list(BOTS))
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args(arguments)
-    series = Series(seed=wish.seed, decks=starter_decks())
+    series = Series(seed=wish.seed, decks=read_starter_decks())
     makers: dict[str, MakeBot] = {name: BOTS[name] for name in wish.bots}
     if "monte_carlo" in makers:
         makers["monte_carlo"] = lambda lots: ua.MonteCarloBot(
@@ -74,7 +74,9 @@ def _match(
     for game in range(pairs):
         points = 0.0
         for seat in (0, 1):
-            lots = [Chance(seed_of(series.seed, game, f"bot {s}")) for s in (0, 1)]
+            lots = [
+                Chance(derive_game_seed(series.seed, game, f"bot {s}")) for s in (0, 1)
+            ]
             bots: list[Bot] = [makers[0](lots[0]), makers[1](lots[1])]
             played = play_out(series.start(game), bots if seat == 0 else bots[::-1])
             winner = None if played.result is None else played.result.winner

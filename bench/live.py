@@ -10,9 +10,9 @@ temporary folder. With both: Daphne in production settings, on a database of tha
 PostgreSQL server that is made for the measurement and dropped afterwards.
 
 ``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
-rate and clients (``bench/_peers.py``), ``--repeat`` times; ``--against`` the servers of
-another checkout, with the same tables, to tell before from after; ``--servers`` others
-in place of Daphne (with PostgreSQL and Redis only).
+rate and clients (``bench/_boardgame_io.py``), ``--repeat`` times; ``--against`` the
+servers of another checkout, with the same tables, to tell before from after;
+``--servers`` others in place of Daphne (with PostgreSQL and Redis only).
 """
 
 import argparse
@@ -39,8 +39,8 @@ import msgspec
 
 from tools.compile import is_compiled
 
-from . import _peers
-from ._table import Found, Plan, run
+from . import _boardgame_io
+from ._live_tables import Measurements, Plan, run
 
 ROOT = Path(__file__).resolve().parents[1]
 HOST = "127.0.0.1"
@@ -116,7 +116,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
-    if options.beside and (lack := _peers.missing()):
+    if options.beside and (lack := _boardgame_io.missing()):
         parser.error(lack)
     if options.servers and is_embedded():
         parser.error("--servers needs DATABASE_URL and REDIS_URL")
@@ -155,7 +155,7 @@ class Server:
 
     def cpu_s(self) -> float:
         """Processor time it and the processes it started have used so far."""
-        return sum(_peers.cpu_of(pid) for pid in _group_of(self.process.pid))
+        return sum(_boardgame_io.cpu_of(pid) for pid in _group_of(self.process.pid))
 
 
 def _group_of(leader: int) -> list[int]:
@@ -315,14 +315,14 @@ def make_battles(
     each: int,
     *,
     bot: str | None = None,
-    **options: Any,  # noqa: ANN401 - as battles.terms.agreement.BattleOptions
+    **options: Any,  # noqa: ANN401 - as battles.match_options.options.BattleOptions
 ) -> list[list[tuple[str, tuple[str, str]]]]:
     """So many tables, with ``each`` battles to play one after the other.
 
     With a bot nobody has the second seat, and its cookie is empty.
     """
-    from battles.seating import starting
-    from battles.terms.agreement import BattleOptions
+    from battles.match_options.options import BattleOptions
+    from battles.seating import battle_creation
     from collection.selectors import get_starter_deck
 
     decks = [get_starter_deck("keepers"), get_starter_deck("deeptide")]
@@ -333,13 +333,13 @@ def make_battles(
         pair = people[2 * number : 2 * number + 2]
         cookies = (pair[0][1], "" if bot else pair[1][1])
         seats = [
-            starting.SeatRequest(deck=deck, user=person)
+            battle_creation.SeatRequest(deck=deck, user=person)
             for deck, (person, _cookie) in zip(decks, pair, strict=True)
         ]
         if bot:
-            seats[1] = starting.SeatRequest(deck=decks[1], bot=bot)
+            seats[1] = battle_creation.SeatRequest(deck=decks[1], bot=bot)
         battles = [
-            str(starting.create_battle(seats=seats, options=agreed).pk)
+            str(battle_creation.create_battle(seats=seats, options=agreed).pk)
             for _number in range(each)
         ]
         tables.append([(battle, cookies) for battle in battles])
@@ -411,7 +411,7 @@ def measure_beside(
             root = options.against or ROOT
             theirs.append(measure(site, options, battles, root, server or DAPHNE))
             continue
-        found, cpu = _peers.measure_peer(
+        found, cpu = _boardgame_io.measure_peer(
             free_port(),
             matches=battles,
             rate=0.0 if options.saturate else options.rate,
@@ -422,7 +422,7 @@ def measure_beside(
             _report([found], battles, options.seconds)
             | {"server_cpu_ms_per_action": _each(cpu, found.actions)}
         )
-    return _peers.compare(ours, theirs) | {"ours": ours, "theirs": theirs}
+    return _boardgame_io.compare(ours, theirs) | {"ours": ours, "theirs": theirs}
 
 
 def _each(cpu_s: float, actions: int) -> float:
@@ -458,7 +458,7 @@ def _run(
     time.sleep(options.seconds)
     cpu = sum(server.cpu_s() for server in servers) - cpu
     playing_kb = sum(server.rss_kb() for server in servers)
-    found = [msgspec.json.decode(answers.get(), type=Found) for _plan in plans]
+    found = [msgspec.json.decode(answers.get(), type=Measurements) for _plan in plans]
     for client in clients:
         client.join()
     return _report(found, battles, options.seconds) | {
@@ -470,7 +470,7 @@ def _run(
     }
 
 
-def _report(found: list[Found], battles: int, seconds: float) -> dict[str, Any]:
+def _report(found: list[Measurements], battles: int, seconds: float) -> dict[str, Any]:
     errors: dict[str, int] = {}
     for one in found:
         for code, count in one.errors.items():
@@ -502,20 +502,22 @@ def spread(times: list[float]) -> dict[str, float]:
 
 def measure_reload() -> dict[str, float]:
     """Milliseconds to load the longest battle that can be played, up to 400 actions."""
-    from battles.live import playing
+    from battles.live import submissions
     from battles.live.session import Session, sessions
-    from battles.seating import starting
+    from battles.seating import battle_creation
     from collection.selectors import get_starter_deck
 
     deck = get_starter_deck("deeptide")
     (person, _cookie), (other, _second) = make_people(2)
-    seats = [starting.SeatRequest(deck=deck, user=user) for user in (person, other)]
-    battle = starting.create_battle(seats=seats)
+    seats = [
+        battle_creation.SeatRequest(deck=deck, user=user) for user in (person, other)
+    ]
+    battle = battle_creation.create_battle(seats=seats)
     session = sessions.get(battle.pk)
     while session.game.result is None and session.game.answered < RELOADED_ACTIONS:
         decision = session.game.decision
         assert decision is not None
-        playing.submit_for_seat(
+        submissions.submit_action_for_seat(
             session,
             seat=decision.player,
             action=_drawn_out(session.game, decision.player),

@@ -30,10 +30,10 @@ from typing import Any, Final
 
 import msgspec
 
-from . import _layout, chaos
-from ._players import View, pick
-from ._table import Found, Plan
-from ._table import play as play_tables
+from . import _production_layout, chaos
+from ._live_tables import Measurements, Plan
+from ._live_tables import play as play_tables
+from ._players import View, choose_answer
 from .chaos import BACKGROUND, HOST, ROOT, Postgres, Process, free_port, redis_command
 from .live import (
     ACTIONS_PER_BATTLE,
@@ -79,14 +79,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def missing() -> str:
     """What this machine lacks for it, or nothing."""
-    return chaos.missing() or ("" if _layout.NGINX else "no nginx is installed")
+    return chaos.missing() or (
+        "" if _production_layout.NGINX else "no nginx is installed"
+    )
 
 
 def perform(options: argparse.Namespace) -> dict[str, Any]:
     """Load a site at one rate after the other; what was seen."""
     most = max(1, round(max(options.rates)))
     each = 1 + int(options.seconds / ACTIONS_PER_BATTLE)
-    with laid_out(tables=most * len(options.rates), each=each) as site:
+    with build_site(tables=most * len(options.rates), each=each) as site:
         steps = []
         for number, rate in enumerate(options.rates):
             tables = site.tables[number * most :][: max(1, round(rate))]
@@ -168,7 +170,7 @@ def _is_below(pid: int, top: int, parents: dict[int, int]) -> bool:
 
 
 @contextmanager
-def laid_out(*, tables: int, each: int) -> Iterator[Site]:
+def build_site(*, tables: int, each: int) -> Iterator[Site]:
     """A site as ``deploy/`` lays it out, with people and battles; gone afterwards."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as after:
         folder = Path(name)
@@ -176,7 +178,7 @@ def laid_out(*, tables: int, each: int) -> Iterator[Site]:
         postgres = Postgres(folder)
         after.callback(postgres.stop)
         port, redis_port = free_port(), free_port()
-        ports = tuple(free_port() for _usual in _layout.USUAL_PORTS)
+        ports = tuple(free_port() for _usual in _production_layout.USUAL_PORTS)
         log, static = folder / "site.log", folder / "static"
         chaos.configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
         # The clients stand for a proxy in front, each for a person of another address.
@@ -196,16 +198,20 @@ def laid_out(*, tables: int, each: int) -> Iterator[Site]:
         served.mkdir()
         values = {"DATA_DIR": name}
         for number in ports:
-            command = _layout.command_of("web", {**values, "PORT": str(number)})
+            command = _production_layout.command_of(
+                "web", {**values, "PORT": str(number)}
+            )
             start(f"web {number}", command)
         start(
             "nginx",
-            _layout.nginx_command(served, port=port, web_ports=ports, static=static),
+            _production_layout.nginx_command(
+                served, port=port, web_ports=ports, static=static
+            ),
         )
         for number in (*ports, port):
             wait_for(number)
         for background in BACKGROUND:
-            start(background, _layout.command_of(background, values))
+            start(background, _production_layout.command_of(background, values))
         chaos.wait_for_ticks()
         yield site
 
@@ -213,7 +219,7 @@ def laid_out(*, tables: int, each: int) -> Iterator[Site]:
 def _release() -> None:
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     done = subprocess.run(
-        [str(_layout.DEPLOY / "release.sh")],
+        [str(_production_layout.DEPLOY / "release.sh")],
         cwd=ROOT,
         env={**os.environ, "PATH": path},
         capture_output=True,
@@ -250,7 +256,7 @@ def _fill(site: Site, tables: int, each: int) -> None:
 
 def _played(battle_id: str, cookies: tuple[str, str]) -> tuple[str, str]:
     """Play a battle for a while and give it up; itself and the session of a player."""
-    from battles.live import playing
+    from battles.live import submissions
     from battles.live.session import sessions
     from battles.rules.kernel.actions import Concede
 
@@ -258,7 +264,7 @@ def _played(battle_id: str, cookies: tuple[str, str]) -> tuple[str, str]:
     while (decision := session.game.decision) is not None:
         is_long = session.game.answered >= REPLAYED
         actions = [Concede()] if is_long else list(session.game.legal_actions())
-        playing.submit_for_seat(
+        submissions.submit_action_for_seat(
             session,
             seat=decision.player,
             action=lots.choice(actions),
@@ -426,7 +432,7 @@ class Crowd:
         assert decision is not None
         body = {
             "decision_id": decision.id,
-            "action": pick(decision, self.lots),
+            "action": choose_answer(decision, self.lots),
             "client_action_id": f"load-{decision.id}",
         }
         self.caller.timed(
@@ -461,7 +467,7 @@ def _step(
     at_tables.start()
     late_s = _send(crowd, rate, options.seconds)
     at_tables.join()
-    played: Found = found[0]
+    played: Measurements = found[0]
     rows = {kind: _row(caller.times[kind]) for kind in MIX}
     rows["battle_socket"] = _row(played.round_trips)
     errors = caller.errors + Counter(
@@ -480,7 +486,10 @@ def _step(
 
 
 def _sit(
-    site: Site, tables: list[Any], options: argparse.Namespace, found: list[Found]
+    site: Site,
+    tables: list[Any],
+    options: argparse.Namespace,
+    found: list[Measurements],
 ) -> None:
     plan = Plan(
         host=HOST,
@@ -496,7 +505,7 @@ def _sit(
     try:
         found.append(asyncio.run(play_tables(plan, threading.Event(), go)))
     except (OSError, TimeoutError) as error:
-        found.append(Found(errors={type(error).__name__: 1}))
+        found.append(Measurements(errors={type(error).__name__: 1}))
 
 
 def _send(crowd: Crowd, rate: float, seconds: float) -> float:

@@ -190,7 +190,7 @@ def _measure_ticks(size: int) -> dict[str, Any]:
 
     from matchmaking import services
     from matchmaking.models import Ticket
-    from matchmaking.services.ticks import POOL
+    from matchmaking.services.queue_ticks import POOL
 
     _fill_queue(size)
     with connection.cursor() as cursor:
@@ -198,7 +198,7 @@ def _measure_ticks(size: int) -> dict[str, Any]:
     seconds, processor, started = [], [], 0
     for number in range(TICKS):
         start, used = time.perf_counter(), time.process_time()
-        done = services.tick(now=NOW + timedelta(seconds=number))
+        done = services.run_tick(now=NOW + timedelta(seconds=number))
         seconds.append(time.perf_counter() - start)
         processor.append(time.process_time() - used)
         started += done.found
@@ -224,7 +224,7 @@ def _measure_one_without_pairs() -> float:
     absent = NOW - timedelta(seconds=selectors.PRESENT_S + 60)
     Ticket.objects.waiting().update(last_seen_at=absent)
     start = time.perf_counter()
-    services.tick(now=NOW)
+    services.run_tick(now=NOW)
     return time.perf_counter() - start
 
 

@@ -56,32 +56,32 @@ class Pauses:
 
 def _measure(battles: int, answers: int) -> dict[str, Any]:
     from battles import signals
-    from battles.live import playing
+    from battles.live import submissions
     from battles.live.session import sessions
-    from battles.seating import starting
-    from battles.terms.agreement import BattleOptions
+    from battles.match_options.options import BattleOptions
+    from battles.seating import battle_creation
     from battles.tests.factories import pick
     from collection.selectors import get_starter_deck
     from collection.tests.factories import load_starter_content
-    from unionarena.web.tuning import settle_memory
+    from unionarena.core.web.process_tuning import freeze_memory
 
     signals.battle_moved.disconnect(dispatch_uid="battles.bots")  # answered below
     load_starter_content()
     decks = [get_starter_deck(slug) for slug in ("keepers", "deeptide")]
-    seats = [starting.SeatRequest(bot="random", deck=deck) for deck in decks]
+    seats = [battle_creation.SeatRequest(bot="random", deck=deck) for deck in decks]
     lots = random.Random(battles)
     pauses = Pauses()
-    settle_memory()
+    freeze_memory()
     gc.callbacks.append(pauses)
     lines = []
     began = time.perf_counter()
     for number in range(1, battles + 1):
-        battle = starting.create_battle(seats=seats, options=BattleOptions())
+        battle = battle_creation.create_battle(seats=seats, options=BattleOptions())
         session = sessions.get(battle.pk)
         for _answer in range(answers):
             decision = session.game.decisions[0]
             shown = session.view(decision.player)["decision"]
-            playing.submit_for_seat(
+            submissions.submit_action_for_seat(
                 session,
                 seat=decision.player,
                 action=session.ruleset.read_action(pick(shown, lots)),

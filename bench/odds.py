@@ -10,9 +10,12 @@ from collections.abc import Callable
 from statistics import median
 from typing import Final
 
-from battles.laboratory.starter_content import starter_faces, starter_files
+from battles.simulation.starter_content import (
+    list_starter_deck_files,
+    read_starter_cards,
+)
 from collection.legality import DeckCard, check_deck
-from collection.odds import Listed, read_card, report_of
+from collection.odds import ListedCard, compute_deck_figures, read_odds_card
 
 ROUNDS: Final = 200
 
@@ -34,23 +37,23 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="bench odds")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
-    faces = starter_faces()
+    faces = read_starter_cards()
     report = {}
-    for file in starter_files():
+    for file in list_starter_deck_files():
         cards = [
             DeckCard(number, faces[number]["series"], faces[number]["trigger"])  # type: ignore[arg-type]  # plain data
             for number, count in file.counts.items()
             for _copy in range(count)
         ]
         listed = [
-            Listed(read_card(faces[number]), count)
+            ListedCard(read_odds_card(faces[number]), count)
             for number, count in file.counts.items()
         ]
         report[file.slug] = {
             "legality": measured(lambda cards=cards: check_deck(cards)),
-            "figures": measured(lambda listed=listed: report_of(listed)),
+            "figures": measured(lambda listed=listed: compute_deck_figures(listed)),
             "reading": measured(
-                lambda counts=file.counts: [read_card(faces[n]) for n in counts]
+                lambda counts=file.counts: [read_odds_card(faces[n]) for n in counts]
             ),
         }
     if options.json:

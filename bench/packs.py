@@ -40,7 +40,7 @@ def measure(packs: int, processes: int) -> dict[str, object]:
     """Give so many packs, open them by so many processes, and prove the result."""
     from django.db import connection, connections
 
-    shares = spread(give(packs), processes)
+    shares = spread(grant_packs(packs), processes)
     connections.close_all()
     if connection.vendor == "postgresql":
         connection.close_pool()
@@ -62,11 +62,11 @@ def measure(packs: int, processes: int) -> dict[str, object]:
         "openings_per_second": round(len(times) / seconds),
         "ms_median": round(median(times), 1),
         "ms_p95": round(quantiles(times, n=20)[-1], 1),
-        **proven(packs),
+        **verify_packs(packs),
     }
 
 
-def give(packs: int) -> list[tuple[int, int]]:
+def grant_packs(packs: int) -> list[tuple[int, int]]:
     """Packs of many people; each is its person and its id."""
     from django.utils import timezone
 
@@ -111,7 +111,7 @@ def work(
     from django.utils import timezone
 
     from collection.packs.services import open_pack
-    from unionarena.accounts.models import User
+    from unionarena.core.accounts.models import User
 
     people = User.objects.in_bulk()
     times = []
@@ -122,7 +122,7 @@ def work(
     told.put(times)
 
 
-def proven(packs: int) -> dict[str, object]:
+def verify_packs(packs: int) -> dict[str, object]:
     """Count every card, and draw every pack again.
 
     Raises:
@@ -131,8 +131,8 @@ def proven(packs: int) -> dict[str, object]:
     from django.db.models import Sum
 
     from collection.models import CardMovement, OwnedCard, PackGrant
-    from collection.packs.proof import verify_pack
-    from collection.services import find_imbalances
+    from collection.packs.verification import verify_pack
+    from collection.services import find_ledger_mismatches
 
     opened = PackGrant.objects.filter(opened_at__isnull=False).select_related("recipe")
     drawn = sum(len(pack.cards) for pack in opened)
@@ -140,6 +140,6 @@ def proven(packs: int) -> dict[str, object]:
     moved = CardMovement.objects.aggregate(sum=Sum("change"))["sum"]
     assert len(opened) == packs
     assert drawn == owned == moved
-    assert find_imbalances() == []
+    assert find_ledger_mismatches() == []
     assert all(verify_pack(pack).is_fair for pack in opened)
     return {"packs_opened": len(opened), "cards_drawn": drawn, "cards_owned": owned}

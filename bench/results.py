@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
     from django.db import connection, connections
 
-    from results import recounting
+    from results.corrections import recalculation
     from results.models import Outcome, RatingChange
 
     ids = write_battles(battles, people)
@@ -73,7 +73,9 @@ def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
         "lost": battles - Outcome.objects.filter(battle__in=ids).count(),
         "rated": rated,
         "changes_amiss": RatingChange.objects.count() - 2 * rated,
-        "differences_when_recounted": sum(1 for _each in recounting.compare_ratings()),
+        "differences_when_recounted": sum(
+            1 for _each in recalculation.compare_ratings()
+        ),
     }
 
 
@@ -121,10 +123,10 @@ def write_battles(battles: int, people: int) -> list[UUID]:
 
 
 def _seat_of(user: Any) -> dict[str, Any]:  # noqa: ANN401 - a person
-    from collection.services import grant_starter, lock_deck
+    from collection.services import freeze_deck, grant_starter
 
     decks = grant_starter(user=user)
-    deck = lock_deck(viewer=user, deck_id=decks[user.pk % len(decks)].pk)
+    deck = freeze_deck(viewer=user, deck_id=decks[user.pk % len(decks)].pk)
     return {
         "user": user,
         "name": user.username,

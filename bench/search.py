@@ -192,7 +192,7 @@ def _make_owner() -> Any:  # noqa: ANN401 - a person; Django is not set up yet
     """Somebody with a fifth of the cards, and marks on a few."""
     from cards.models import Card
     from collection.models import CardMark, OwnedCard
-    from unionarena.accounts.models import User
+    from unionarena.core.accounts.models import User
 
     owner = User.objects.create_user(username="owner")
     keys = list(Card.objects.order_by("pk").values_list("pk", flat=True))

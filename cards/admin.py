@@ -1,6 +1,6 @@
 """Where Django looks for the editors' pages; they are made in the rooms."""
 
-from .desk import admin as desk
+from .editing import admin as editing
 from .importing import admin as importing
 
-__all__ = ["desk", "importing"]
+__all__ = ["editing", "importing"]

@@ -13,12 +13,14 @@ class CardsConfig(AppConfig):
 
     def ready(self) -> None:
         """Guard revisions, announce what editors save, give browsers their words."""
-        from unionarena.web import modules
+        from unionarena.core.web import browser_modules
 
-        from .browsing import words
-        from .catalogue import announcing
-        from .catalogue.guards import install_guards
+        from .browsing import vocabulary_module
+        from .catalogue import change_announcements
+        from .catalogue.revision_guards import install_guards
 
-        announcing.listen()
-        modules.serve("vocabulary", words.address)
+        change_announcements.connect_receivers()
+        browser_modules.register_served_module(
+            "vocabulary", vocabulary_module.get_module_url
+        )
         post_migrate.connect(install_guards, sender=self)

@@ -18,7 +18,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
+from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class CardNotFound(NotFound):

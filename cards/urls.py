@@ -2,13 +2,17 @@
 
 from django.urls import path
 
-from .browsing import views, words
+from .browsing import views, vocabulary_module
 
 app_name = "cards"
 urlpatterns = [
     path("", views.card_list, name="list"),
     path("help/", views.search_help, name="help"),
-    path("vocabulary/<str:language>.<slug:tag>.js", words.module, name="vocabulary"),
+    path(
+        "vocabulary/<str:language>.<slug:tag>.js",
+        vocabulary_module.serve_module,
+        name="vocabulary",
+    ),
     path("sets/", views.set_list, name="sets"),
     path("sets/<str:code>/", views.set_detail, name="set"),
     path("coverage/", views.coverage, name="coverage"),

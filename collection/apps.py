@@ -14,10 +14,12 @@ class CollectionConfig(AppConfig):
         """Welcome whoever signs up; tell searches whose cards are whose."""
         from allauth.account.signals import user_signed_up
 
-        from cards.search import holding as asked
+        from cards.search import ownership as asked
 
-        from .receivers import give_starter
-        from .shelf import holding
+        from .inventory import search_fields
+        from .signals import grant_starters_on_signup
 
-        user_signed_up.connect(give_starter, dispatch_uid="collection.give_starter")
-        asked.register(holding)
+        user_signed_up.connect(
+            grant_starters_on_signup, dispatch_uid="collection.give_starter"
+        )
+        asked.register_provider(search_fields)

@@ -33,7 +33,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Illegal, Malformed, NotFound, Stale
+from unionarena.core.errors import Conflict, Illegal, Malformed, NotFound, Stale
 
 
 class DeckNotFound(NotFound):

@@ -18,13 +18,20 @@ from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import ShownCard, Viewer
-from cards.releases import selectors as newsroom
+from cards.releases import selectors as releases
 from cards.releases.rules import FormatRules
 
-from . import games
+from .deck_sheets.legality_checks import check_against_rules, check_lines
+from .deck_sheets.problem_sentences import describe_remark
+from .deck_sheets.records import (
+    CheckedList,
+    DeckLine,
+    DeckSheet,
+    FormatVerdict,
+    FrozenDeck,
+)
 from .errors import DeckNotFound, DeckOfOtherGame, StarterDeckNotFound
-from .judging import check_cards, judge
-from .legality import Problem
+from .legality import Problem, game_rules
 from .legality.problems import NOT_LIMITED, RESTRICTED, SERIES_NOT_LEGAL
 from .models import (
     Deck,
@@ -35,8 +42,6 @@ from .models import (
     StarterDeckEntry,
     StarterGrant,
 )
-from .sentences import describe
-from .sheets import CheckedList, DeckLine, DeckSheet, FormatVerdict, LockedDeck
 
 LANGUAGE_OF_THE_RULES = "ja"
 _KINDS_IN_ORDER = ("character", "site", "event")
@@ -104,9 +109,12 @@ def _refuse_other_game(viewer: Viewer, deck_id: int, game: str) -> None:
     if other is not None:
         raise DeckOfOtherGame(
             _("This is a deck of %(its)s; it is not played in %(game)s.")
-            % {"its": games.title_of(other.game), "game": games.title_of(game)},
-            details={"deck": deck_id, "game": games.name_of(other.game)},
-            clause=games.clause_of(game),
+            % {
+                "its": game_rules.get_game_title(other.game),
+                "game": game_rules.get_game_title(game),
+            },
+            details={"deck": deck_id, "game": game_rules.get_game_name(other.game)},
+            clause=game_rules.get_game_clause(game),
         )
 
 
@@ -209,7 +217,9 @@ def _sheets(
     used = {number for counts in counts_by_deck.values() for number in counts}
     shown = _shown_cards(viewer, used, language)
     codes = {deck.format for deck in decks}
-    formats = newsroom.rules_by_code(timezone.now(), codes, language=language)
+    formats = releases.get_format_rules_by_code(
+        timezone.now(), codes, language=language
+    )
     pools = count_pools({deck.pool_id for deck in decks if deck.pool_id})
     sheets = []
     for deck in decks:
@@ -219,15 +229,15 @@ def _sheets(
         lines = _lines(counts_by_deck[deck.pk], shown, held)
         if only_seen:
             lines = tuple(line for line in lines if line.card is not None)
-        sheets.append(DeckSheet.of(deck, _judge_in(deck, lines, played)))
+        sheets.append(DeckSheet.of(deck, _check_in_format(deck, lines, played)))
     return tuple(sheets)
 
 
-def _judge_in(
+def _check_in_format(
     deck: Deck, lines: tuple[DeckLine, ...], played: FormatRules
 ) -> CheckedList:
     """A deck of a pool is played in a format of pools alone, whatever is in it."""
-    checked = judge(lines, played)
+    checked = check_lines(lines, played)
     if deck.pool_id is None or played.is_limited or not played.is_running:
         return checked
     problem = Problem(NOT_LIMITED, None, {"format": played.name})
@@ -243,7 +253,7 @@ def count_pools(pool_ids: Collection[int]) -> dict[int | None, dict[str, int]]:
     return counts
 
 
-def pool_of(deck: Deck) -> Mapping[str, int] | None:
+def find_pool_counts(deck: Deck) -> Mapping[str, int] | None:
     """How many of each card the pool of a deck has; none: it is made of no pool."""
     if deck.pool_id is None:
         return None
@@ -284,8 +294,8 @@ def check_lists(
     kept = list(lists)
     used = {number for counts in kept for number in counts}
     shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
-    played = newsroom.rules_now(timezone.now(), code=code)
-    return [judge(_lines(counts, shown, owned), played) for counts in kept]
+    played = releases.get_format_rules(timezone.now(), code=code)
+    return [check_lines(_lines(counts, shown, owned), played) for counts in kept]
 
 
 def inspect_list(
@@ -303,11 +313,11 @@ def inspect_list(
     shown = _shown_cards(viewer, counts, language)
     owned = None if isinstance(viewer, AnonymousUser) else count_usable(viewer)
     lines = _lines(counts, shown, owned)
-    played = newsroom.rules_now(timezone.now(), language=language)
-    return DeckSheet.of(Deck(name=name), judge(lines, played))
+    played = releases.get_format_rules(timezone.now(), language=language)
+    return DeckSheet.of(Deck(name=name), check_lines(lines, played))
 
 
-def judge_formats(
+def check_formats(
     sheet: DeckSheet, *, language: str | None = None
 ) -> tuple[FormatVerdict, ...]:
     """Whether a deck may be played in each format, the default one first (UA-2.2.7).
@@ -319,9 +329,9 @@ def judge_formats(
     names = sheet.names
     is_limited = sheet.played.is_limited
     for rules in list_formats(is_limited=is_limited, language=language):
-        found = check_cards(sheet.lines, rules)
+        found = check_against_rules(sheet.lines, rules)
         own = (p for p in found if p.code in (RESTRICTED, SERIES_NOT_LEGAL))
-        sentences = tuple(describe(problem, names) for problem in own)
+        sentences = tuple(describe_remark(problem, names) for problem in own)
         verdicts.append(FormatVerdict(rules.code, rules.name, sentences))
     return tuple(verdicts)
 
@@ -335,7 +345,7 @@ def list_formats(
         is_limited: Whether the deck is built from a pool; all formats if left out.
         language: Of their names; the reader's if left out.
     """
-    every = newsroom.all_rules(timezone.now(), language=language)
+    every = releases.list_format_rules(timezone.now(), language=language)
     return tuple(
         rules
         for rules in every
@@ -348,7 +358,7 @@ def list_starter_decks() -> QuerySet[StarterDeck]:
     return StarterDeck.objects.order_by("slug")
 
 
-def get_starter_deck(slug: str) -> LockedDeck:
+def get_starter_deck(slug: str) -> FrozenDeck:
     """A starter deck as a bot plays it.
 
     Raises:
@@ -363,10 +373,10 @@ def get_starter_deck(slug: str) -> LockedDeck:
         for revision, count in rows.values_list("card__current_revision", "count")
         for _copy in range(count)
     )
-    return LockedDeck(None, starter.name, revisions)
+    return FrozenDeck(None, starter.name, revisions)
 
 
-def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
+def list_playable_starters() -> dict[StarterDeck, FrozenDeck]:
     """The starter decks everybody may play by now, as bots play them."""
     rows = StarterDeckEntry.objects.values_list("starter", "card__number", "count")
     counts: dict[int, dict[str, int]] = {}
@@ -417,10 +427,10 @@ def _lines(
         for number, count in counts.items()
         for card, is_released in (shown.get(number, (None, False)),)
     )
-    return tuple(sorted(lines, key=_reading_order))
+    return tuple(sorted(lines, key=_display_order))
 
 
-def _reading_order(line: DeckLine) -> tuple[int, int, str]:
+def _display_order(line: DeckLine) -> tuple[int, int, str]:
     """Characters, Sites, Events; cheap before dear; unknown cards last."""
     if line.card is None:
         return len(_KINDS_IN_ORDER), 0, line.number

@@ -5,12 +5,12 @@ from typing import Final
 import structlog
 from celery import Task, shared_task
 
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import services
+from .inventory import services as shelf
 from .limited.drafts import selectors as drafts
-from .limited.drafts.services import call_off_old, tick
-from .shelf import services as shelf
+from .limited.drafts.services import advance_draft, cancel_stale_drafts
 
 log = structlog.get_logger(__name__)
 
@@ -40,10 +40,10 @@ def tick_drafts(**_unknown: object) -> None:
     One draft that fails does not keep the others waiting.
     """
     now = site_time.now()
-    call_off_old(now=now)
-    for draft in drafts.list_late(now)[:DRAFTS_AT_ONCE]:
+    cancel_stale_drafts(now=now)
+    for draft in drafts.list_overdue_drafts(now)[:DRAFTS_AT_ONCE]:
         try:
-            tick(draft, now=now)
+            advance_draft(draft, now=now)
         except Exception:  # the other drafts go on
             log.exception("draft could not go on", draft=draft.pk)
 

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from . import game_pages, views
-from .exchange.views import deck_code, keep_deck_code
-from .sharing import pages
+from . import views
+from .deck_export.views import deck_code, keep_deck_code
+from .pages import game_decks
+from .sharing import views as pages
 
 app_name = "collection"
 urlpatterns = [
@@ -21,34 +22,34 @@ urlpatterns = [
     path("<int:deck_id>/favour/", views.deck_favour, name="deck-favour"),
     path("<int:deck_id>/share/", pages.share, name="deck-share"),
     path("<int:deck_id>/new-link/", pages.renew_link, name="deck-new-link"),
-    path("games/<slug:game>/", game_pages.game_decks, name="game-decks"),
-    path("games/<slug:game>/new/", game_pages.create, name="game-create"),
-    path("games/<slug:game>/<int:deck_id>/", game_pages.game_deck, name="game-deck"),
-    path("games/<slug:game>/<int:deck_id>/check/", game_pages.check, name="game-check"),
+    path("games/<slug:game>/", game_decks.game_decks, name="game-decks"),
+    path("games/<slug:game>/new/", game_decks.create, name="game-create"),
+    path("games/<slug:game>/<int:deck_id>/", game_decks.game_deck, name="game-deck"),
+    path("games/<slug:game>/<int:deck_id>/check/", game_decks.check, name="game-check"),
     path(
         "games/<slug:game>/<int:deck_id>/deck.json",
-        game_pages.document,
+        game_decks.document,
         name="game-document",
     ),
     path(
         "games/<slug:game>/<int:deck_id>/rename/",
-        game_pages.rename,
+        game_decks.rename,
         name="game-rename",
     ),
-    path("games/<slug:game>/<int:deck_id>/keep/", game_pages.keep, name="game-keep"),
+    path("games/<slug:game>/<int:deck_id>/keep/", game_decks.keep, name="game-keep"),
     path(
         "games/<slug:game>/<int:deck_id>/versions/<int:number>/restore/",
-        game_pages.restore_version,
+        game_decks.restore_version,
         name="game-return",
     ),
     path(
         "games/<slug:game>/<int:deck_id>/delete/",
-        game_pages.delete,
+        game_decks.delete,
         name="game-delete",
     ),
     path(
         "games/<slug:game>/<int:deck_id>/restore/",
-        game_pages.restore,
+        game_decks.restore,
         name="game-restore",
     ),
     path("public/", pages.public_decks, name="public-decks"),

@@ -12,21 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.browsing.finding import Asked, answer_for
+from cards.browsing.search_results import SearchRequest, build_results_for
 from cards.catalogue.selectors import get_card_for
-from unionarena.accounts.selectors import signed_in
-from unionarena.errors import PlatformError
-from unionarena.texts import read_number
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import PlatformError
+from unionarena.core.text_input import read_number
 
 from . import selectors, services
 from .api.serializers import DeckSerializer
-from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
-from .games import every, title_of
+from .deck_sheets.records import DeckSheet
+from .legality.game_rules import get_game_title, list_games
 from .models import Deck, Visibility
-from .sharing import mine
-from .sharing.browsing import list_public_with
-from .sharing.selectors import address_of
-from .sheets import DeckSheet
+from .pages import own_deck_list
+from .pages.forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
+from .sharing.public_deck_search import list_public_with
+from .sharing.selectors import get_deck_address
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
 DECKS_PER_PAGE = 60
@@ -38,20 +38,22 @@ PUBLIC_WITH = 5  # public decks on the page of a card
 def deck_list(request: HttpRequest) -> HttpResponse:
     """All my decks, and whether each may be played."""
     deleted = read_number(request.GET.get("deleted", ""))
-    wish = mine.Wish.read(request.GET.dict())
-    shelf = mine.arrange(list(selectors.list_decks_for(request.user)), wish)
+    wish = own_deck_list.OwnDecksQuery.read(request.GET.dict())
+    shelf = own_deck_list.filter_and_sort_decks(
+        list(selectors.list_decks_for(request.user)), wish
+    )
     page = Paginator(shelf.decks, DECKS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "wish": wish,
         "shelf": shelf,
         "page": page,
         "sheets": selectors.inspect_decks(list(page)),
-        "sorts": [(sort, label) for sort, (label, _key) in mine.SORTS.items()],
+        "sorts": [(sort, label) for sort, (label, _key) in own_deck_list.SORTS.items()],
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": deleted and selectors.find_deleted_deck_for(request.user, deleted),
         "form": DeckNameForm(),
-        "games": every(),
-        "usual_game": title_of(""),
+        "games": list_games(),
+        "usual_game": get_game_title(""),
     }
     return render(request, "collection/deck_list.html", context)
 
@@ -67,13 +69,13 @@ def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
     context = {
         "deck": deck,
         "sheet": sheet,
-        "formats": selectors.judge_formats(sheet),
+        "formats": selectors.check_formats(sheet),
         "form": DeckDetailsForm.of(
             sheet, selectors.list_formats(is_limited=sheet.played.is_limited)
         ),
         "choices": Visibility.choices,
         "link": request.build_absolute_uri(address)
-        if (address := address_of(deck))
+        if (address := get_deck_address(deck))
         else "",
     }
     return render(request, "collection/deck_detail.html", context)
@@ -86,29 +88,31 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
     With scripts the deck is changed over REST; without, the list is a form.
     """
     deck = selectors.get_deck_for(request.user, deck_id)
-    asked = Asked.read(request, reverse("collection:deck-edit", args=[deck_id]))
-    pool = selectors.pool_of(deck)
+    asked = SearchRequest.read(request, reverse("collection:deck-edit", args=[deck_id]))
+    pool = selectors.find_pool_counts(deck)
     if pool is not None:
         asked = replace(asked, within=tuple(pool))
     if request.headers.get("HX-Request") == "true":
-        return render(request, "cards/_found.html", answer_for(request, asked))
+        return render(
+            request, "cards/_search_results.html", build_results_for(request, asked)
+        )
     if request.method == "POST":
         return _change_by_form(request, deck, asked)
     return _builder(request, deck, asked)
 
 
 def _builder(
-    request: HttpRequest, deck: Deck, asked: Asked, status: int = 200
+    request: HttpRequest, deck: Deck, asked: SearchRequest, status: int = 200
 ) -> HttpResponse:
     sheet = selectors.inspect_deck(deck)
     if "q" not in request.GET and asked.within is None:
         asked = replace(asked, query=_first_query(sheet))
     context = {
-        **answer_for(request, asked),
+        **build_results_for(request, asked),
         "deck": deck,
         "sheet": sheet,
         "deck_data": DeckSerializer(sheet).data,
-        "pool": selectors.pool_of(deck),
+        "pool": selectors.find_pool_counts(deck),
         "formats": [
             {"code": rules.code, "name": rules.name}
             for rules in selectors.list_formats(is_limited=sheet.played.is_limited)
@@ -123,7 +127,9 @@ def _first_query(sheet: DeckSheet) -> str:
     return " ".join([*(f"series:{code}" for code in series[:1]), "is:playable"])
 
 
-def _change_by_form(request: HttpRequest, deck: Deck, asked: Asked) -> HttpResponse:
+def _change_by_form(
+    request: HttpRequest, deck: Deck, asked: SearchRequest
+) -> HttpResponse:
     try:
         counts = read_counts(request.POST.dict())
         services.change_entries(viewer=request.user, deck_id=deck.pk, counts=counts)
@@ -139,7 +145,7 @@ def _change_by_form(request: HttpRequest, deck: Deck, asked: Asked) -> HttpRespo
 def deck_create(request: HttpRequest) -> HttpResponse:
     """A new, empty deck; on to choosing its cards."""
     deck = services.create_deck(
-        owner=signed_in(request.user), name=request.POST.get("name", "")
+        owner=get_signed_in_user(request.user), name=request.POST.get("name", "")
     )
     return redirect("collection:deck-edit", deck_id=deck.pk)
 
@@ -148,7 +154,7 @@ def deck_create(request: HttpRequest) -> HttpResponse:
 @require_POST
 def deck_describe(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Change what is said of a deck."""
-    services.describe_deck(
+    services.update_deck_details(
         viewer=request.user,
         deck_id=deck_id,
         details=read_details(request.POST.dict()),
@@ -162,7 +168,7 @@ def deck_describe(request: HttpRequest, deck_id: int) -> HttpResponse:
 def deck_favour(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Make a deck a favourite, or one like the others again."""
     details = {"is_favourite": request.POST.get("favourite") == "yes"}
-    services.describe_deck(viewer=request.user, deck_id=deck_id, details=details)
+    services.update_deck_details(viewer=request.user, deck_id=deck_id, details=details)
     return redirect("collection:deck-list")
 
 
@@ -197,7 +203,7 @@ def deck_restore(request: HttpRequest, deck_id: int) -> HttpResponse:
 @require_POST
 def receive_starters(request: HttpRequest) -> HttpResponse:
     """The starter decks, for whoever did not receive them when signing up."""
-    services.grant_starter(user=signed_in(request.user))
+    services.grant_starter(user=get_signed_in_user(request.user))
     return redirect("collection:deck-list")
 
 

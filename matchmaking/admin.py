@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from unfold.admin import ModelAdmin
 
-from unionarena import site_time
+from unionarena.core import site_time
 
-from .expecting import list_days
 from .models import Ticket
+from .queueing.wait_estimates import list_queue_days
 
 
 @admin.register(Ticket)
@@ -22,13 +22,13 @@ class TicketAdmin(ModelAdmin):
     search_fields = ("user__username", "battle__id")
     ordering = ("-joined_at", "-pk")
     exclude = ("seed_secret", "seed_share")
-    list_before_template = "admin/matchmaking/days.html"
+    list_before_template = "admin/matchmaking/queue_days.html"
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """With waiting time and quality of the last days above the tickets."""
-        days = {"days": list_days(now=site_time.now())}
+        days = {"days": list_queue_days(now=site_time.now())}
         return super().changelist_view(request, {**(extra_context or {}), **days})
 
     def has_add_permission(self, _request: HttpRequest) -> bool:

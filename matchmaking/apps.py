@@ -12,15 +12,17 @@ class MatchmakingConfig(AppConfig):
     def ready(self) -> None:
         """Connect what happens elsewhere."""
         from battles.signals import sitting_down
-        from unionarena.accounts.models import Block
-        from unionarena.accounts.sanctions import imposed
+        from unionarena.core.accounts.models import Block
+        from unionarena.core.accounts.sanctions import sanction_imposed
 
-        from . import receivers
+        from . import signals
 
         post_save.connect(
-            receivers.follow_no_more, sender=Block, dispatch_uid="matchmaking.blocks"
+            signals.unfollow_on_block, sender=Block, dispatch_uid="matchmaking.blocks"
         )
         sitting_down.connect(
-            receivers.wait_no_longer, dispatch_uid="matchmaking.tables"
+            signals.leave_queue_on_seating, dispatch_uid="matchmaking.tables"
         )
-        imposed.connect(receivers.stop_waiting, dispatch_uid="matchmaking.sanctions")
+        sanction_imposed.connect(
+            signals.leave_queue_on_sanction, dispatch_uid="matchmaking.sanctions"
+        )

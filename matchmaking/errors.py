@@ -30,7 +30,7 @@ from math import ceil
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
+from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class MalformedMessage(Malformed):

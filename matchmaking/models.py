@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from battles.games.rulesets import USUAL_GAME
+from battles.games.registry import USUAL_GAME
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from results.ratings import INITIAL_DEVIATION
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 USUAL_CLOCK = "normal"
 

@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from .consumers import QueueConsumer
-from .personal import PageConsumer
+from .sockets.consumers import QueueConsumer
+from .sockets.page_consumer import PageConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/matchmaking/", QueueConsumer.as_asgi()),

@@ -9,17 +9,24 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
-from battles.seating import appointments
-from unionarena.accounts.models import Sanction, User
-from unionarena.accounts.names import fold_name
-from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
-from unionarena.accounts.services import NobodyThere
-from unionarena.statements import Statement, moment, number
+from battles.seating import open_battles
+from unionarena.core.accounts.models import Sanction, User
+from unionarena.core.accounts.names import fold_name
+from unionarena.core.accounts.selectors import (
+    list_blocked_pairs,
+    list_blocks_in_either_direction,
+)
+from unionarena.core.accounts.services import PersonNotFound
+from unionarena.core.prepared_queries import (
+    PreparedQuery,
+    datetime_parameter,
+    number_parameter,
+)
 
 from .errors import InvitationNotFound
 from .models import Invitation, Reason, Status, Ticket
 from .pairing import Acquaintance, Waiting
-from .queues import FIELDS, Queue, live_clocks
+from .queueing.queues import FIELDS, Queue, list_live_clocks
 
 # Who has not been heard of for so long is not paired. Pages answer every ten seconds,
 # so that one lost answer does not matter.
@@ -80,7 +87,7 @@ def get_place(user: User) -> Place:
         return Place()
     if ticket.status == Status.WAITING:
         return Place(ticket, other_accepted=_is_other_ready(ticket))
-    battle = appointments.find_unfinished_battle_for(user)
+    battle = open_battles.find_unfinished_battle_for(user)
     if battle is not None and battle.pk == ticket.battle_id:
         return Place(ticket, battle.pk)
     return Place()
@@ -116,7 +123,9 @@ def find_invitation(viewer: User | None, token: str) -> Invitation:
     """
     rows = Invitation.objects.select_related("inviter")
     found = rows.filter(token=token).first()
-    if found is None or (viewer and found.inviter_id in list_blocked_with(viewer.pk)):
+    if found is None or (
+        viewer and found.inviter_id in list_blocks_in_either_direction(viewer.pk)
+    ):
         raise InvitationNotFound
     theirs = {found.inviter_id, found.invitee_id}
     if found.invitee_id and (viewer is None or viewer.pk not in theirs):
@@ -129,15 +138,15 @@ def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
     return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
 
 
-def list_board(viewer: User, *, now: datetime) -> list[Invitation]:
+def list_open_challenges(viewer: User, *, now: datetime) -> list[Invitation]:
     """Open challenges for anybody that the viewer may accept now, newest first.
 
     Whoever made one is there, or it is by correspondence. Two queries.
     """
     rows = Invitation.objects.open_at(now).on_board().exclude(inviter=viewer)
-    rows = rows.exclude(inviter__in=list_blocked_with(viewer.pk))
+    rows = rows.exclude(inviter__in=list_blocks_in_either_direction(viewer.pk))
     rows = rows.select_related("inviter").order_by("-created_at", "-pk")
-    live = set(live_clocks())
+    live = set(list_live_clocks())
     return [
         row
         for row in rows[:BOARD_SHOWN]
@@ -149,7 +158,7 @@ def list_board(viewer: User, *, now: datetime) -> list[Invitation]:
 def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
     """Open challenges to this person alone, newest first; two queries."""
     rows = Invitation.objects.open_at(now).made_for(user).select_related("inviter")
-    rows = rows.exclude(inviter__in=list_blocked_with(user.pk))
+    rows = rows.exclude(inviter__in=list_blocks_in_either_direction(user.pk))
     return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
 
 
@@ -161,8 +170,8 @@ def find_person(viewer: User, name: str) -> User:
     """
     shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
     person = shown.exclude(showing__has_profile=False).first()
-    if person is None or person.pk in list_blocked_with(viewer.pk):
-        raise NobodyThere
+    if person is None or person.pk in list_blocks_in_either_direction(viewer.pk):
+        raise PersonNotFound
     return person
 
 
@@ -194,7 +203,7 @@ def list_waiting(queue: Queue, *, now: datetime, limit: int) -> list[Waiting]:
     ]
 
 
-def lock_overdue(*, now: datetime, far: datetime, limit: int) -> list[Ticket]:
+def lock_overdue_tickets(*, now: datetime, far: datetime, limit: int) -> list[Ticket]:
     """Tickets whose owners had to answer by now, or by a moment too far away.
 
     Locked in the order of their keys, passing over those somebody else holds.
@@ -205,7 +214,7 @@ def lock_overdue(*, now: datetime, far: datetime, limit: int) -> list[Ticket]:
     return list(rows[:limit])
 
 
-def count_of_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
+def count_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
     """How many wait for each of these meetings; no query for none."""
     if not meetings:
         return {}
@@ -215,17 +224,21 @@ def count_of_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
 
 # Everything that may keep somebody out of the queue, asked at once: whoever joins has
 # nothing of it, and the thousand who do so in a second cost one statement each.
-_KEPT_OUT: Final = Statement(
+_KEPT_OUT: Final = PreparedQuery(
     lambda: User.objects.filter(
         Exists(
-            Sanction.objects.running(moment("now")).filter(
+            Sanction.objects.running(datetime_parameter("now")).filter(
                 user=OuterRef("pk"), kind=Sanction.Kind.QUEUE
             )
         )
         | Exists(Ticket.objects.waiting().filter(user=OuterRef("pk")))
-        | Exists(_missed().filter(user=OuterRef("pk"), ended_at__gte=moment("since")))
-        | Exists(appointments.binding(OuterRef("pk"))),
-        pk=number("user"),
+        | Exists(
+            _missed().filter(
+                user=OuterRef("pk"), ended_at__gte=datetime_parameter("since")
+            )
+        )
+        | Exists(open_battles.list_binding_battles(OuterRef("pk"))),
+        pk=number_parameter("user"),
     ).values_list("pk")
 )
 
@@ -244,7 +257,7 @@ def _missed() -> QuerySet[Ticket]:
     )
 
 
-def pause_until(user: User, *, now: datetime) -> datetime | None:
+def find_pause_end(user: User, *, now: datetime) -> datetime | None:
     """Until when somebody pauses who did not come to meetings; one query."""
     missed = _missed().filter(user=user, ended_at__gte=now - PAUSES_FOR)
     ends = [each for each in missed.values_list("ended_at", flat=True) if each]
@@ -256,7 +269,7 @@ def pause_until(user: User, *, now: datetime) -> datetime | None:
     return until if until > now else None
 
 
-def balance_of_beginnings(user_ids: Collection[int]) -> Mapping[int, int]:
+def count_first_turn_balance(user_ids: Collection[int]) -> Mapping[int, int]:
     """How often each went first more than second, in their last matches.
 
     Where the rules of the game say who goes first, nothing is noted.
@@ -284,14 +297,14 @@ def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintanc
     return Acquaintance(blocked=list_blocked_pairs(wanted), met_before=met)
 
 
-def list_forgotten_tickets(*, since: datetime, limit: int) -> list[int]:
+def list_expired_tickets(*, since: datetime, limit: int) -> list[int]:
     """Tickets that the tick should have let expire by then; longest waiting first."""
     left = since - timedelta(seconds=ABANDONED_S)
     rows = Ticket.objects.waiting().filter(last_seen_at__lt=left)
     return list(rows.longest_waiting_first().values_list("pk", flat=True)[:limit])
 
 
-def waiting_now(*, now: datetime) -> tuple[int, float]:
+def measure_waiting(*, now: datetime) -> tuple[int, float]:
     """How many people wait, and for how many seconds who waits longest."""
     waiting = Ticket.objects.searching()
     found = waiting.aggregate(count=Count("pk"), first=Min("joined_at"))

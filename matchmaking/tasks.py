@@ -3,7 +3,7 @@
 import structlog
 from celery import Task, shared_task
 
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import services
 
@@ -16,7 +16,7 @@ FORGET_EVERY_S = 600.0
 @shared_task(name="matchmaking.tasks.tick")
 def tick(**_unknown: object) -> None:
     """Pair those who wait; safe to run twice or at once by the lock of the tick."""
-    done = services.tick(now=site_time.now())
+    done = services.run_tick(now=site_time.now())
     if done.expired or done.found or done.missed:
         log.info(
             "matchmaking tick",
@@ -29,7 +29,7 @@ def tick(**_unknown: object) -> None:
 @shared_task(name="matchmaking.tasks.forget_guests")
 def forget_guests(**_unknown: object) -> None:
     """Delete guests who did not sign up; safe to run twice or at once."""
-    gone = services.forget_guests(now=site_time.now())
+    gone = services.delete_expired_guests(now=site_time.now())
     if gone:
         log.info("guests forgotten", guests=gone)
 
@@ -37,7 +37,7 @@ def forget_guests(**_unknown: object) -> None:
 @shared_task(name="matchmaking.tasks.forget_leavers")
 def forget_leavers(**_unknown: object) -> None:
     """Delete people who asked for it; safe to run twice or at once."""
-    gone = services.forget_leavers(now=site_time.now())
+    gone = services.delete_leavers(now=site_time.now())
     if gone:
         log.info("people have left", people=gone)
 

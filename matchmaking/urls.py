@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from . import game_pages, people_pages, views
+from . import views
+from .pages import games, people
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -12,18 +13,18 @@ urlpatterns = [
     path("play/answer/", views.answer, name="answer"),
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
-    path("play/games/<slug:name>/", game_pages.game, name="game"),
-    path("play/games/<slug:name>/join/", game_pages.join, name="join-game"),
+    path("play/games/<slug:name>/", games.game, name="game"),
+    path("play/games/<slug:name>/join/", games.join, name="join-game"),
     path(
         "play/games/<slug:name>/practice/",
-        game_pages.practice,
+        games.practice,
         name="practice-game",
     ),
-    path("play/games/<slug:name>/room/", game_pages.open_room, name="open-game-room"),
+    path("play/games/<slug:name>/room/", games.open_room, name="open-game-room"),
     path("play/board/", views.board, name="board"),
-    path("people/", people_pages.people, name="people"),
-    path("people/follow/", people_pages.follow, name="follow"),
-    path("people/<str:address>/button/", people_pages.button, name="follow-button"),
+    path("people/", people.people, name="people"),
+    path("people/follow/", people.follow, name="follow"),
+    path("people/<str:address>/button/", people.button, name="follow-button"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
     path("rooms/<slug:token>/", views.invitation, name="invitation"),

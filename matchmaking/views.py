@@ -14,20 +14,27 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from battles.games.rulesets import RULESETS
-from battles.live.admission import is_seated
+from battles.games.registry import RULESETS
+from battles.live.battle_access import is_seated
 from collection.selectors import list_formats
 from results.selectors import get_ratings
-from unionarena import site_time
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
+from unionarena.core import site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from . import selectors, services
-from .forms import FRIEND, AnswerForm, RoomForm, StartForm, list_decks, read_deck
-from .game_pages import start_page, switch
-from .lobby import get_lobby, list_first_faces
+from .game_setup.forms import (
+    FRIEND,
+    AnswerForm,
+    RoomForm,
+    StartForm,
+    list_decks,
+    read_deck,
+)
+from .game_setup.lobby import get_lobby, list_first_faces
+from .game_setup.option_texts import describe_options
 from .models import Invitation
-from .wording import describe
+from .pages.games import get_start_page, list_game_choices
 
 LONGEST_NAME = 150
 
@@ -39,11 +46,11 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         faces = list_first_faces(get_language() or "en")
         return render(request, "matchmaking/welcome.html", {"faces": faces})
-    user, now = signed_in(request.user), site_time.now()
+    user, now = get_signed_in_user(request.user), site_time.now()
     context = {
-        **switch(),
+        **list_game_choices(),
         "lobby": get_lobby(user, now=now),
-        "challenges": _tell_challenges(
+        "challenges": _describe_challenges(
             user, selectors.list_challenges_for(user, now=now)
         ),
     }
@@ -56,18 +63,18 @@ def play(request: HttpRequest) -> HttpResponse:
 
     Somebody may be matched while this page is on its way to them.
     """
-    user, now = signed_in(request.user), site_time.now()
-    services.touch(user=user, now=now)
+    user, now = get_signed_in_user(request.user), site_time.now()
+    services.touch_ticket(user=user, now=now)
     lobby = get_lobby(user, now=now)
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
-    if (start := start_page(lobby.ticket)) != request.path:
+    if (start := get_start_page(lobby.ticket)) != request.path:
         return redirect(start)
-    context = {"lobby": lobby, **switch()}
+    context = {"lobby": lobby, **list_game_choices()}
     return render(request, "matchmaking/play.html", context)
 
 
-def signed_in_to_play(view: View) -> View:
+def sign_in_to_play(view: View) -> View:
     """Send visitors through sign-in to the queue page, not back to a form's address."""
 
     @wraps(view)
@@ -80,14 +87,14 @@ def signed_in_to_play(view: View) -> View:
 
 
 @require_POST
-@signed_in_to_play
+@sign_in_to_play
 def join(request: HttpRequest) -> HttpResponse:
     """Quick match: wait for an opponent."""
     form = StartForm(request.POST)
     if not form.is_valid():
         return _back(request, form)
     services.join_queue(
-        user=signed_in(request.user),
+        user=get_signed_in_user(request.user),
         deck_id=form.cleaned_data["deck"],
         **form.match(),
         now=site_time.now(),
@@ -96,10 +103,14 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in_to_play
+@sign_in_to_play
 def answer(request: HttpRequest) -> HttpResponse:
     """Be ready to meet, or not."""
-    form, user, now = AnswerForm(request.POST), signed_in(request.user), site_time.now()
+    form, user, now = (
+        AnswerForm(request.POST),
+        get_signed_in_user(request.user),
+        site_time.now(),
+    )
     if form.is_valid():
         meeting = form.cleaned_data["meeting"]
         if form.cleaned_data["ready"] == "yes":
@@ -107,27 +118,27 @@ def answer(request: HttpRequest) -> HttpResponse:
             services.accept_meeting(user=user, meeting=meeting, now=now, share=share)
         else:
             services.decline_meeting(user=user, meeting=meeting, now=now)
-    return redirect(start_page(selectors.find_last_ticket(user)))
+    return redirect(get_start_page(selectors.find_last_ticket(user)))
 
 
 @require_POST
-@signed_in_to_play
+@sign_in_to_play
 def leave(request: HttpRequest) -> HttpResponse:
     """Cancel: wait no longer; who was matched a moment before goes to the battle."""
-    user = signed_in(request.user)
+    user = get_signed_in_user(request.user)
     services.leave_queue(user=user, now=site_time.now())
-    return redirect(start_page(selectors.find_last_ticket(user)))
+    return redirect(get_start_page(selectors.find_last_ticket(user)))
 
 
 @require_POST
-@signed_in_to_play
+@sign_in_to_play
 def practice(request: HttpRequest) -> HttpResponse:
     """Play against the bot, at once."""
     form = StartForm(request.POST)
     if not form.is_valid():
         return _back(request, form)
     battle_id = services.start_practice(
-        user=signed_in(request.user),
+        user=get_signed_in_user(request.user),
         deck_id=form.cleaned_data["deck"],
         bot=form.cleaned_data["bot"],
         bots_deck=form.cleaned_data["bots_deck"],
@@ -144,7 +155,7 @@ def _back(request: HttpRequest, form: StartForm) -> HttpResponse:
 @login_required
 def room(request: HttpRequest) -> HttpResponse:
     """Everything to choose before a private room or a practice battle."""
-    user, now = signed_in(request.user), site_time.now()
+    user, now = get_signed_in_user(request.user), site_time.now()
     lobby = get_lobby(user, now=now, bots_deck=request.GET.get("bots_deck", ""))
     chosen, challenged = request.GET.get("opponent"), request.GET.get("challenge", "")
     form = RoomForm(
@@ -160,7 +171,7 @@ def room(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in_to_play
+@sign_in_to_play
 def open_room(request: HttpRequest) -> HttpResponse:
     """Invite a friend, or begin against a bot."""
     form, now = RoomForm(request.POST), site_time.now()
@@ -168,9 +179,9 @@ def open_room(request: HttpRequest) -> HttpResponse:
         for sentence in form.sentences():
             messages.error(request, sentence)
         return redirect("matchmaking:room")
-    user, deck_id = signed_in(request.user), form.cleaned_data["deck"]
+    user, deck_id = get_signed_in_user(request.user), form.cleaned_data["deck"]
     if form.bot is None:
-        invitation = services.invite(
+        invitation = services.create_invitation(
             user=user,
             deck_id=deck_id,
             options=form.options(),
@@ -192,23 +203,27 @@ def open_room(request: HttpRequest) -> HttpResponse:
 @login_required
 def board(request: HttpRequest) -> HttpResponse:
     """Open challenges: those to the reader, and those to anybody."""
-    user, now = signed_in(request.user), site_time.now()
+    user, now = get_signed_in_user(request.user), site_time.now()
     context = {
-        "for_them": _tell_challenges(
+        "for_them": _describe_challenges(
             user, selectors.list_challenges_for(user, now=now)
         ),
-        "for_anybody": _tell_challenges(user, selectors.list_board(user, now=now)),
+        "for_anybody": _describe_challenges(
+            user, selectors.list_open_challenges(user, now=now)
+        ),
     }
     return render(request, "matchmaking/board.html", context)
 
 
-def _tell_challenges(user: User, found: Sequence[Invitation]) -> list[dict[str, Any]]:
+def _describe_challenges(
+    user: User, found: Sequence[Invitation]
+) -> list[dict[str, Any]]:
     """Challenges with whoever made them and what is to be played; a query a game."""
     if not found:
         return []
     formats = {each.code: each.name for each in list_formats()}
     people = [*(each.inviter_id for each in found), user.pk]
-    games = {each.pk: services.game_of(each) for each in found}
+    games = {each.pk: services.get_invitation_game(each) for each in found}
     ratings = {
         game: get_ratings(people, game=game) for game in sorted(set(games.values()))
     }
@@ -222,7 +237,7 @@ def _tell_challenges(user: User, found: Sequence[Invitation]) -> list[dict[str, 
             "game": game if game.own else None,
             "standing": theirs,
             "difference": round(theirs.rating) - round(own.rating),
-            "terms": describe(services.options_of(each), formats),
+            "terms": describe_options(services.get_invitation_options(each), formats),
         }
 
     return [told(each) for each in found]
@@ -243,8 +258,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         services.touch_invitation(found, now=now)
     if found.battle_id and user and is_seated(user, found.battle_id):
         return redirect("battles:board", battle_id=found.battle_id)
-    options = services.options_of(found)
-    game = RULESETS[services.game_of(found)]
+    options = services.get_invitation_options(found)
+    game = RULESETS[services.get_invitation_game(found)]
     context = {
         "game": game if game.own else None,
         "own_decks": list_decks(user, game),
@@ -254,7 +269,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "is_open": found.status == found.Status.OPEN and found.expires_at > now,
         "is_host_there": services.is_host_there(found, now=now),
         "link": request.build_absolute_uri(),
-        "options": describe(options, {each.code: each.name for each in list_formats()}),
+        "options": describe_options(
+            options, {each.code: each.name for each in list_formats()}
+        ),
         "lobby": get_lobby(user, now=now, code=options.format or None)
         if user and not is_own
         else None,
@@ -274,8 +291,8 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
         for sentence in form.sentences():
             messages.error(request, sentence)
         return redirect("matchmaking:invitation", token=token)
-    battle_id = services.accept(
-        user=signed_in(request.user),
+    battle_id = services.accept_invitation(
+        user=get_signed_in_user(request.user),
         token=token,
         now=site_time.now(),
         share=request.POST.get("share", ""),
@@ -288,6 +305,6 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def cancel_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Close one's own room, or decline a challenge."""
-    services.cancel(user=signed_in(request.user), token=token)
+    services.cancel_invitation(user=get_signed_in_user(request.user), token=token)
     messages.success(request, _("The invitation is closed."))
     return redirect("matchmaking:room")

@@ -16,10 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
 from collection.selectors import list_starter_names
-from unionarena.accounts.models import User
-from unionarena.errors import PlatformError
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
 
-from . import trying
+from .bot_games import balance_trials
+from .bot_games.trials import chart
 from .models import (
     BalanceTrial,
     Outcome,
@@ -29,7 +30,6 @@ from .models import (
     Result,
     Season,
 )
-from .trials import chart
 
 
 class _ReadOnly:
@@ -204,7 +204,7 @@ class TrialForm(forms.Form):
     rounds = forms.IntegerField(
         label=_("Games per pairing"),
         min_value=1,
-        max_value=trying.MOST_ROUNDS,
+        max_value=balance_trials.MOST_ROUNDS,
         initial=10,
         widget=forms.NumberInput(attrs={"class": "desk-input"}),
         help_text=_("Each is played both ways, before and after: four games."),
@@ -265,7 +265,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
 
     def of(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The trials of a proposal; sending the form begins another."""
-        may_try = request.user.has_perm(trying.MAY_TRY)
+        may_try = request.user.has_perm(balance_trials.TRIAL_PERMISSION)
         if not may_try and not self.has_view_permission(request):
             raise PermissionDenied
         form = TrialForm(request.POST if request.method == "POST" else None)
@@ -273,7 +273,9 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
             if not isinstance(request.user, User):
                 raise PermissionDenied
             try:
-                trial = trying.start_trial(slug=slug, by=request.user, **form.wish)
+                trial = balance_trials.start_trial(
+                    slug=slug, by=request.user, **form.wish
+                )
             except PlatformError as error:
                 messages.error(request, str(error.message))
             else:
@@ -283,8 +285,8 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
             "title": gettext("Trials of %(proposal)s") % {"proposal": slug},
             "slug": slug,
             "form": form if may_try else None,
-            "trials": trying.list_trials(slug),
-            "played": trying.list_played(slug),
+            "trials": balance_trials.list_trials(slug),
+            "played": balance_trials.list_proposal_records(slug),
             "opts": self.opts,
         }
         return render(request, "admin/results/balancetrial/of.html", context)
@@ -293,22 +295,22 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
         """One trial: its progress, or its plot, matrix and tables."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        trial = trying.get_trial(trial_id)
+        trial = balance_trials.get_trial(trial_id)
         context = {
             **self.admin_site.each_context(request),
             "title": str(trial),
             "trial": trial,
             "report": trial.report,
-            "played": trying.list_played(trial.proposal),
+            "played": balance_trials.list_proposal_records(trial.proposal),
             "opts": self.opts,
-            **(_shown(trial.report) if trial.report else {}),
+            **(_report_context(trial.report) if trial.report else {}),
         }
         return render(request, "admin/results/balancetrial/show.html", context)
 
 
-def _shown(report: dict[str, Any]) -> dict[str, Any]:
+def _report_context(report: dict[str, Any]) -> dict[str, Any]:
     """The report as a plot and a matrix: what a row's deck wins against a column's."""
-    svg = chart.draw(
+    svg = chart.draw_chart(
         report["decks"],
         title=gettext("Win rates of the decks before and after, with 95 % intervals"),
         before=gettext("before"),

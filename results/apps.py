@@ -14,9 +14,9 @@ class ResultsConfig(AppConfig):
     def ready(self) -> None:
         """Record the outcome of every battle that finishes."""
         from battles.signals import battle_finished
-        from battles.watching.rights import register_opening
+        from battles.watching.access.permissions import register_opening
 
-        from .players import is_replay_public
+        from .profiles.public_profiles import is_replay_public
 
         register_opening(is_replay_public)
         battle_finished.connect(_record, dispatch_uid="results.record_outcome")
@@ -25,16 +25,16 @@ class ResultsConfig(AppConfig):
 
 def _grant(**_unknown: object) -> None:
     """Whoever balances and publishes may try proposals."""
-    from cards.releases.roles import BALANCER, PUBLISHER, grant
+    from cards.releases.roles import BALANCER, PUBLISHER, grant_permissions
 
     trials = ("results.add_balancetrial", "results.view_balancetrial")
     for role in (BALANCER, PUBLISHER):
-        grant(role, trials)
+        grant_permissions(role, trials)
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background import have_done
+    from battles.live.background_tasks import enqueue_task_after_commit
 
     from .tasks import record_outcome
 
-    have_done(record_outcome, battle_id=str(battle_id))
+    enqueue_task_after_commit(record_outcome, battle_id=str(battle_id))

@@ -20,7 +20,7 @@ A battle that is still being played is refused by ``battles`` itself.
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Malformed, NotFound
+from unionarena.core.errors import Conflict, Malformed, NotFound
 
 
 class OutcomeNotFound(NotFound):

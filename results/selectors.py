@@ -14,10 +14,15 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from battles.bots import BOTS
-from battles.care import archive
-from battles.games.rulesets import USUAL_GAME, title_of
-from unionarena.accounts.models import User
-from unionarena.statements import Statement, identifier, number, text
+from battles.games.registry import USUAL_GAME, get_game_title
+from battles.maintenance import finished_battles
+from unionarena.core.accounts.models import User
+from unionarena.core.prepared_queries import (
+    PreparedQuery,
+    number_parameter,
+    text_parameter,
+    uuid_parameter,
+)
 
 from . import ratings
 from .errors import OutcomeNotFound
@@ -29,7 +34,7 @@ from .models import (
     Result,
     Season,
     Unrated,
-    names_of,
+    list_stored_names,
 )
 from .ratings import (
     INITIAL_DEVIATION,
@@ -48,7 +53,7 @@ REGULAR_DEVIATION = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerRating:
     """How strong somebody is believed to be.
 
     Attributes:
@@ -70,7 +75,7 @@ class Standing:
     @property
     def game_title(self) -> str:
         """What people call the game."""
-        return title_of(self.game)
+        return get_game_title(self.game)
 
     @property
     def is_usual(self) -> bool:
@@ -118,7 +123,7 @@ class Explanation:
         return self.spread > 2 * PROVISIONAL_DEVIATION
 
 
-def explain(change: RatingChange, result: Result) -> Explanation:
+def explain_change(change: RatingChange, result: Result) -> Explanation:
     """Why a game changed a rating as it did; no query."""
     own = ratings.Rating(
         change.rating_before, change.deviation_before, change.volatility_before
@@ -126,11 +131,11 @@ def explain(change: RatingChange, result: Result) -> Explanation:
     opponent = ratings.Rating(change.opponent_rating, change.opponent_deviation)
     score = _SCORES[result]
     regular = ratings.Rating(own.rating, REGULAR_DEVIATION, INITIAL_VOLATILITY)
-    usual = ratings.update(regular, [ratings.Game(opponent, score)])
+    usual = ratings.update_rating(regular, [ratings.Game(opponent, score)])
     return Explanation(
         opponent=round(opponent.rating),
         opponent_spread=round(2 * opponent.deviation),
-        expected=ratings.expected_score(own, opponent),
+        expected=ratings.compute_expected_score(own, opponent),
         scored=score.value,
         spread=round(2 * own.deviation),
         usual=round(usual.rating - own.rating),
@@ -193,7 +198,7 @@ class Side:
     @property
     def explanation(self) -> Explanation | None:
         """Why the rating changed so, if it did."""
-        return None if self.change is None else explain(self.change, self.result)
+        return None if self.change is None else explain_change(self.change, self.result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,23 +212,23 @@ class Match:
     @property
     def is_trial(self) -> bool:
         """Whether it was tried out from a position, as lessons are: nobody lost."""
-        return self.outcome.origin == archive.TRIED_OUT
+        return self.outcome.origin == finished_battles.POSITION_ORIGIN
 
     @property
     def game_title(self) -> str:
         """What people call the game that was played."""
-        return title_of(self.outcome.game)
+        return get_game_title(self.outcome.game)
 
     @property
     def is_usual(self) -> bool:
         """Whether that is the game that is played where nobody says which."""
-        return self.outcome.game in names_of(USUAL_GAME.name)
+        return self.outcome.game in list_stored_names(USUAL_GAME.name)
 
     @property
     def reason(self) -> str:
         """Why it ended, in a sentence for this person."""
         has_won = _HAS_WON[Result(self.own.result)]
-        return archive.tell_end(
+        return finished_battles.describe_end(
             self.outcome.reason, game=self.outcome.game, has_won=has_won
         )
 
@@ -250,7 +255,7 @@ class Match:
 
 def get_rating(
     user: User, code: str | None = None, *, game: str | None = None
-) -> Standing:
+) -> PlayerRating:
     """The standing of a person; a newcomer's before the first rated game.
 
     Args:
@@ -262,19 +267,19 @@ def get_rating(
     if code is None:
         return get_ratings([user.pk], game=game)[user.pk]
     name = game or USUAL_GAME.name
-    rows = _STANDINGS.ask(user=user.pk, game=name, format=code)
-    return _standing(rows[-1]) if rows else Standing(code, game=name)
+    rows = _RATINGS.ask(user=user.pk, game=name, format=code)
+    return _convert_season_row(rows[-1]) if rows else PlayerRating(code, game=name)
 
 
 def get_ratings(
     user_ids: Collection[int], *, game: str | None = None
-) -> Mapping[int, Standing]:
+) -> Mapping[int, PlayerRating]:
     """The standings of several people, in one query; see ``get_rating``."""
     rows = Rating.objects.filter(user_id__in=user_ids)
     if game is not None:
         rows = rows.filter(game=game)
-    known = {row.user_id: _standing(row) for row in _by_last_game(rows)}
-    newcomer = Standing(game=game or USUAL_GAME.name)
+    known = {row.user_id: _convert_season_row(row) for row in _by_last_game(rows)}
+    newcomer = PlayerRating(game=game or USUAL_GAME.name)
     return {user_id: known.get(user_id, newcomer) for user_id in user_ids}
 
 
@@ -286,10 +291,12 @@ def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Any]:
 
 
 # Whoever joins the queue is asked about, by the thousand in a second.
-_STANDINGS: Final = Statement(
+_RATINGS: Final = PreparedQuery(
     lambda: _by_last_game(
         Rating.objects.filter(
-            user=number("user"), game=text("game"), format=text("format")
+            user=number_parameter("user"),
+            game=text_parameter("game"),
+            format=text_parameter("format"),
         )
     ).values_list(
         "game",
@@ -304,21 +311,23 @@ _STANDINGS: Final = Statement(
 )
 
 
-def standing_of(row: Any) -> Standing:  # noqa: ANN401 - a rating, or its columns
+def convert_rating_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating, or its columns
     """A rating as it is."""
-    return Standing(
+    return PlayerRating(
         row.format, row.season, row.rating, row.deviation, row.games, row.game
     )
 
 
-def _standing(row: Any) -> Standing:  # noqa: ANN401 - a rating with ``season_now``
+def _convert_season_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating with ``season_now``
     """The row of this season, or what one of an earlier season begins this one with."""
     season: int = row.season_now or row.season
     if season <= row.season:
-        return standing_of(row)
+        return convert_rating_row(row)
     last = ratings.Rating(row.rating, row.deviation, row.volatility)
-    begun = ratings.new_season(last)
-    return Standing(row.format, season, begun.rating, begun.deviation, game=row.game)
+    begun = ratings.start_season(last)
+    return PlayerRating(
+        row.format, season, begun.rating, begun.deviation, game=row.game
+    )
 
 
 def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
@@ -331,7 +340,7 @@ def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
         game: Name of the only game they are of; empty for all.
     """
     own = Outcome.objects.of(viewer).telling().newest_first()
-    return with_sides(own.of_game(game) if game else own)
+    return prefetch_sides(own.of_game(game) if game else own)
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
@@ -340,14 +349,14 @@ def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
     Raises:
         OutcomeNotFound: There is none, or it is not the viewer's to see.
     """
-    own = with_sides(Outcome.objects.of(viewer))
+    own = prefetch_sides(Outcome.objects.of(viewer))
     outcome = own.filter(battle_id=battle_id).first()
     if outcome is None:
         raise OutcomeNotFound
     return outcome
 
 
-def as_match(outcome: Outcome, viewer: User) -> Match:
+def build_match(outcome: Outcome, viewer: User) -> Match:
     """An outcome of ``list_history_for`` or ``get_outcome_for``, from one side."""
     changes: dict[int | None, RatingChange] = {
         change.user_id: change for change in outcome.rating_changes.all()
@@ -365,7 +374,7 @@ def list_unrecorded(
     *, since: datetime, until: datetime | None = None, limit: int
 ) -> list[UUID]:
     """Battles that have finished since then and have no outcome, oldest first."""
-    finished = archive.finished_battles().filter(
+    finished = finished_battles.iterate_finished_battles().filter(
         finished_at__gte=since, outcome__isnull=True
     )
     if until is not None:
@@ -381,10 +390,10 @@ class End:
     is_recorded: bool
 
 
-_END: Final = Statement(
+_END: Final = PreparedQuery(
     lambda: (
-        archive.finished_battles()
-        .filter(pk=identifier("battle"))
+        finished_battles.iterate_finished_battles()
+        .filter(pk=uuid_parameter("battle"))
         .values_list("finished_at", "outcome")
     )
 )
@@ -406,21 +415,21 @@ def find_end(battle_id: UUID) -> End | None:
 
 def claim_unrecorded(
     *, since: datetime, until: datetime, limit: int
-) -> list[archive.FinishedBattle]:
+) -> list[finished_battles.FinishedBattle]:
     """Battles without outcome that nobody records at the moment, locked; three queries.
 
     Within a transaction. What another recorded while they were read is left out.
     """
-    waiting = archive.finished_battles().filter(
+    waiting = finished_battles.iterate_finished_battles().filter(
         finished_at__range=(since, until), outcome__isnull=True
     )
     locked = waiting.select_for_update(skip_locked=True, no_key=True, of=("self",))
-    found = archive.read_finished(locked[:limit])
+    found = finished_battles.list_finished_battles(locked[:limit])
     known = Outcome.objects.filter(battle__in=[game.battle_id for game in found])
     recorded = set(known.values_list("battle", flat=True))
     return [game for game in found if game.battle_id not in recorded]
 
 
-def with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+def prefetch_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
     """With what ``as_match`` reads, in three queries more."""
     return outcomes.prefetch_related("participants__user", "rating_changes")

@@ -13,17 +13,16 @@ import structlog
 from django.db import IntegrityError, transaction
 
 from battles.bots import GOLDFISH
-from battles.care import archive
-from battles.care.archive import FinishedBattle
-from battles.games.pinned import get_faces
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from battles.live import admission
+from battles.games.pinned_cards import get_card_data
+from battles.games.registry import RULESETS, USUAL_GAME
+from battles.live import battle_access
+from battles.maintenance import finished_battles
+from battles.maintenance.finished_battles import FinishedBattle
 from collection.packs import services as packs
 from collection.sharing import services as sharing
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from . import rated, selectors
-from .deck_records import add_games
+from . import selectors
 from .errors import OutcomeNotFound
 from .models import (
     Outcome,
@@ -31,8 +30,10 @@ from .models import (
     PlayedDeck,
     RatingChange,
     Result,
-    pair_of,
+    make_pair_key,
 )
+from .rated_games import rating_updates
+from .statistics.deck_records import add_games
 
 log = structlog.get_logger(__name__)
 
@@ -58,7 +59,7 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
     known = Outcome.objects.filter(battle_id=battle_id).first()
     if known is not None:
         return known
-    finished = archive.get_finished_battle(battle_id)
+    finished = finished_battles.get_finished_battle(battle_id)
     try:
         with transaction.atomic():
             return _record([finished])[0]
@@ -69,7 +70,7 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
         return known
 
 
-def record_with_others(*, battle_id: UUID) -> None:
+def record_together(*, battle_id: UUID) -> None:
     """Record a battle, and those that ended with it and wait as well, all in one.
 
     Of two workers each takes what the other has not: battles are locked while they are
@@ -100,10 +101,11 @@ def record_with_others(*, battle_id: UUID) -> None:
 
 def _record(finished: Sequence[FinishedBattle]) -> list[Outcome]:
     """Record battles that nobody has recorded, in the order given; a dozen queries."""
-    seasons = rated.list_seasons()
+    seasons = rating_updates.list_seasons()
     outcomes: list[Outcome] = []
     for season, games in groupby(
-        finished, key=lambda game: rated.season_at(game.finished_at, seasons)
+        finished,
+        key=lambda game: rating_updates.get_season_at(game.finished_at, seasons),
     ):
         outcomes += _record_season(list(games), season)
     return outcomes
@@ -113,7 +115,7 @@ def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outc
     decks = get_played_decks(
         (game.ruleset, seat.revision_ids) for game in finished for seat in game.seats
     )
-    books = rated.Books(finished, season=season)
+    books = rating_updates.RatingBatch(finished, season=season)
     verdicts = []
     for game in finished:
         played = [decks[_sorted(seat.revision_ids)].series for seat in game.seats]
@@ -125,7 +127,7 @@ def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outc
             is_rated=not verdict.because,
             unrated_because=verdict.because,
             level=verdict.level,
-            **columns_of(game),
+            **build_outcome_columns(game),
         )
         for game, verdict in zip(finished, verdicts, strict=True)
     )
@@ -142,9 +144,9 @@ def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outc
     RatingChange.objects.bulk_create(changes)
     books.store()
     played_by = list(zip(outcomes, _two_by_two(sides), strict=True))
-    rated.suspect(played_by)
-    _reward(played_by)
-    _keep_scores(finished)
+    rating_updates.flag_suspicious_games(played_by)
+    _give_win_pack(played_by)
+    _store_scores(finished)
     return outcomes
 
 
@@ -153,7 +155,7 @@ def _two_by_two(sides: Sequence[Participant]) -> list[Sequence[Participant]]:
     return [sides[place : place + 2] for place in range(0, len(sides), 2)]
 
 
-def columns_of(finished: FinishedBattle) -> dict[str, object]:
+def build_outcome_columns(finished: FinishedBattle) -> dict[str, object]:
     """What an outcome repeats of its battle, as columns of its row."""
     people = [seat.user_id for seat in finished.seats if seat.user_id is not None]
     return {
@@ -167,7 +169,7 @@ def columns_of(finished: FinishedBattle) -> dict[str, object]:
         "clause": finished.clause or "",
         "turns": finished.turns,
         "actions": finished.actions,
-        "pair": pair_of(*people) if len(people) == len(finished.seats) else "",
+        "pair": make_pair_key(*people) if len(people) == len(finished.seats) else "",
         "started_at": finished.started_at,
         "finished_at": finished.finished_at,
         "duration": finished.finished_at - finished.started_at,
@@ -187,7 +189,7 @@ def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
     try:
         return selectors.get_outcome_for(viewer, battle_id)
     except OutcomeNotFound:
-        admission.get_battle_for(viewer, battle_id)
+        battle_access.get_battle_for(viewer, battle_id)
     record_outcome(battle_id=battle_id)
     return selectors.get_outcome_for(viewer, battle_id)
 
@@ -233,7 +235,7 @@ def _digest(revisions: tuple[int, ...]) -> str:
 
 
 def _played_deck(digest: str, revisions: tuple[int, ...], game: str) -> PlayedDeck:
-    faces = get_faces(set(revisions))
+    faces = get_card_data(set(revisions))
     kinds = RULESETS[game or USUAL_GAME.name].kinds
     cards = Counter(str(faces[each]["number"]) for each in revisions)
     return PlayedDeck(
@@ -260,23 +262,23 @@ def _participants(
             deck_name=seat.deck_name,
             own_deck_id=seat.deck_id,
             deck=decks[_sorted(seat.revision_ids)],
-            result=result_of(seat.seat, finished.winner),
+            result=get_seat_result(seat.seat, finished.winner),
         )
 
 
-def result_of(seat: int, winner: int | None) -> Result:
+def get_seat_result(seat: int, winner: int | None) -> Result:
     """How a game ended for a seat."""
     if winner is None:
         return Result.DRAW
     return Result.WIN if seat == winner else Result.LOSS
 
 
-def _reward(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
+def _give_win_pack(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
     """A pack for a person who won, unless nobody or somebody's own program lost."""
     won = [
         (side.user_id, outcome)
         for outcome, sides in played
-        if outcome.origin != archive.WITH_BOTS
+        if outcome.origin != finished_battles.WITH_BOTS
         if all(side.bot != GOLDFISH for side in sides)
         for side in sides
         if side.user_id is not None and side.result == Result.WIN
@@ -284,12 +286,12 @@ def _reward(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
     people = User.objects.in_bulk([user_id for user_id, _outcome in won])
     # Each of them is locked, by everybody in one order.
     for user_id, outcome in sorted(won, key=lambda each: each[0]):
-        packs.reward(
+        packs.give_win_reward(
             user=people[user_id], battle_id=outcome.battle_id, now=outcome.finished_at
         )
 
 
-def _keep_scores(finished: Iterable[FinishedBattle]) -> None:
+def _store_scores(finished: Iterable[FinishedBattle]) -> None:
     """Of games between people, to the score of both decks; locked in one order."""
     gained: dict[int, list[float]] = {}
     for game in finished:
@@ -299,6 +301,6 @@ def _keep_scores(finished: Iterable[FinishedBattle]) -> None:
             if seat.deck_id is not None and seat.user_id is not None:
                 points = 0.5 if game.winner is None else float(game.winner == seat.seat)
                 gained.setdefault(seat.deck_id, []).append(points)
-    sharing.keep_scores(
+    sharing.store_scores(
         deck_ids=gained, count=lambda pk, known: add_games(known, gained[pk])
     )

@@ -10,19 +10,13 @@ import structlog
 from celery import Task, shared_task
 from django.utils import timezone
 
-from unionarena import site_time
-from unionarena.errors import PlatformError
+from unionarena.core import site_time
+from unionarena.core.errors import PlatformError
 
-from . import (
-    census,
-    exports,
-    gauntlets,
-    leaderboards,
-    rated,
-    selectors,
-    services,
-    trying,
-)
+from . import selectors, services
+from .bot_games import balance_trials, gauntlets
+from .rated_games import exports, rating_updates
+from .statistics import ladder_statistics, leaderboards
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +41,7 @@ DAILY_S = 86_400.0
 @shared_task(name="results.tasks.record_outcome")
 def record_outcome(*, battle_id: str, **_unknown: object) -> None:
     """Record how a battle ended; idempotent by the unique row of its outcome."""
-    services.record_with_others(battle_id=UUID(battle_id))
+    services.record_together(battle_id=UUID(battle_id))
 
 
 @shared_task(name="results.tasks.sweep")
@@ -81,41 +75,43 @@ def play_trials(**_unknown: object) -> None:
 
     Idempotent: a stretch is stored only if no other worker stored one in between.
     """
-    trying.play_stretch(now=timezone.now)
+    balance_trials.play_trial_stretch(now=timezone.now)
 
 
 @shared_task(name="results.tasks.play_gauntlets")
 def play_gauntlets(**_unknown: object) -> None:
     """Play one gauntlet for a moment; idempotent like ``play_trials``."""
-    gauntlets.play_stretch(now=timezone.now)
+    gauntlets.play_gauntlet_stretch(now=timezone.now)
 
 
 @shared_task(name="results.tasks.count_bands")
 def count_bands(**_unknown: object) -> None:
     """Count anew where people stand on long leaderboards; idempotent."""
-    leaderboards.keep_long_boards(rated.season_at(site_time.now()))
+    leaderboards.store_long_boards(rating_updates.get_season_at(site_time.now()))
 
 
 @shared_task(name="results.tasks.count_census")
 def count_census(**_unknown: object) -> None:
     """Count the statistics of the season anew; idempotent."""
     now = site_time.now()
-    census.count(seasons=[rated.season_at(now)], now=now)
+    ladder_statistics.count_statistics(
+        seasons=[rating_updates.get_season_at(now)], now=now
+    )
 
 
 @shared_task(name="results.tasks.count_closed_census")
 def count_closed_census(**_unknown: object) -> None:
     """The same for the season before: games may be voided after its end."""
     now = site_time.now()
-    season = rated.season_at(now) - 1
+    season = rating_updates.get_season_at(now) - 1
     if season:
-        census.count(seasons=[season], now=now)
+        ladder_statistics.count_statistics(seasons=[season], now=now)
 
 
 @shared_task(name="results.tasks.export_games")
 def export_games(**_unknown: object) -> None:
     """Write the file of yesterday's games, and of the days before that lack one."""
-    exports.write_missing(today=site_time.now().date())
+    exports.write_missing_days(today=site_time.now().date())
 
 
 PERIODIC: tuple[tuple[float, Task], ...] = (

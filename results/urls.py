@@ -2,26 +2,27 @@
 
 from django.urls import path
 
-from . import board_pages, gauntlet_pages, public_pages, views
+from . import views
+from .pages import gauntlets, leaderboards, statistics_and_profiles
 
 app_name = "results"
 urlpatterns = [
     path("results/<uuid:battle_id>/", views.detail, name="detail"),
     path("results/cards/<str:number>/", views.card, name="card"),
     path("results/decks/<int:deck_id>/", views.deck, name="deck"),
-    path("gauntlets/", gauntlet_pages.index, name="gauntlets"),
-    path("gauntlets/<int:gauntlet_id>/", gauntlet_pages.show, name="gauntlet"),
+    path("gauntlets/", gauntlets.index, name="gauntlets"),
+    path("gauntlets/<int:gauntlet_id>/", gauntlets.show, name="gauntlet"),
     path(
         "gauntlets/<int:gauntlet_id>/cancel/",
-        gauntlet_pages.cancel,
+        gauntlets.cancel,
         name="gauntlet-cancel",
     ),
-    path("statistics/", public_pages.statistics, name="statistics"),
-    path("players/<str:address>/", public_pages.player, name="player"),
-    path("profile/shown/", public_pages.showing, name="showing"),
-    path("leaderboard/", board_pages.leaderboard, name="leaderboard"),
-    path("moderation/games/", board_pages.suspicions, name="suspicions"),
-    path("moderation/games/<int:pk>/", board_pages.suspicion, name="suspicion"),
+    path("statistics/", statistics_and_profiles.statistics, name="statistics"),
+    path("players/<str:address>/", statistics_and_profiles.player, name="player"),
+    path("profile/shown/", statistics_and_profiles.showing, name="showing"),
+    path("leaderboard/", leaderboards.leaderboard, name="leaderboard"),
+    path("moderation/games/", leaderboards.suspicions, name="suspicions"),
+    path("moderation/games/<int:pk>/", leaderboards.suspicion, name="suspicion"),
     path("history/", views.history, name="history"),
     path("history/opponents/", views.opponents, name="opponents"),
 ]

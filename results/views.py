@@ -10,15 +10,15 @@ from django.views.decorators.http import require_safe
 
 import cards.catalogue.selectors
 from battles.errors import NotFinished
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 from collection.sharing.selectors import get_shared_deck_for
-from unionarena.accounts.selectors import signed_in
-from unionarena.pages import read_page
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.keyset_pagination import read_page
 
 from . import selectors, services
-from .card_records import get_card_record
-from .deck_records import get_deck_record
-from .opponents import list_opponents, tell_opponents
+from .statistics.card_records import get_card_record
+from .statistics.deck_records import get_deck_record
+from .statistics.opponents import describe_opponents, list_opponents
 
 MATCHES_PER_PAGE = 20
 
@@ -26,26 +26,26 @@ MATCHES_PER_PAGE = 20
 @login_required
 def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """How a battle ended; while it is still going on, back to it."""
-    viewer = signed_in(request.user)
+    viewer = get_signed_in_user(request.user)
     try:
         outcome = services.ensure_outcome_for(viewer=viewer, battle_id=battle_id)
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
-    match = selectors.as_match(outcome, viewer)
+    match = selectors.build_match(outcome, viewer)
     return render(request, "results/detail.html", {"match": match})
 
 
 @login_required
 def history(request: HttpRequest) -> HttpResponse:
     """All battles a person has finished, in pages."""
-    viewer = signed_in(request.user)
+    viewer = get_signed_in_user(request.user)
     game = RULESETS.get(request.GET.get("game", ""))
     page = read_page(
         selectors.list_history_for(viewer, game=game.name if game else ""),
         size=MATCHES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
-    matches = [selectors.as_match(outcome, viewer) for outcome in page]
+    matches = [selectors.build_match(outcome, viewer) for outcome in page]
     context = {
         "page": page,
         "matches": matches,
@@ -59,13 +59,13 @@ def history(request: HttpRequest) -> HttpResponse:
 @login_required
 def opponents(request: HttpRequest) -> HttpResponse:
     """Whom a person has played, most often first, in pages."""
-    viewer = signed_in(request.user)
+    viewer = get_signed_in_user(request.user)
     page = read_page(
         list_opponents(viewer),
         size=MATCHES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
-    met = tell_opponents(viewer, list(page))
+    met = describe_opponents(viewer, list(page))
     return render(request, "results/opponents.html", {"page": page, "opponents": met})
 
 

@@ -22,13 +22,13 @@ CHECKS: dict[str, list[str]] = {
     "django": ["manage.py", "check", "--fail-level", "WARNING"],
     "deploy": ["tools/check_deploy.py"],
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
-    "messages": ["tools/messages.py", "--check"],
-    "vocabulary": ["tools/vocabulary.py"],
-    "fields": ["tools/fields.py", "--check"],
-    "references": ["tools/references.py", "--check"],
-    "clients": ["tools/clients.py", "--check"],
+    "messages": ["tools/translations.py", "--check"],
+    "vocabulary": ["tools/check_vocabulary.py"],
+    "fields": ["tools/generate_fields.py", "--check"],
+    "references": ["tools/generate_references.py", "--check"],
+    "clients": ["tools/client_types.py", "--check"],
     "javascript": ["tools/check_javascript.py"],
-    "vendor": ["tools/vendor.py", "--check"],
+    "vendor": ["tools/vendor_javascript.py", "--check"],
 }
 
 

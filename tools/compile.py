@@ -2,8 +2,9 @@
 
 ``make compiled`` runs this, ``make plain`` runs it with ``--remove``. The build is
 optional: nothing needs it, and ``make run`` makes it in the background. Each build has
-a folder of its own in ``build/``, which git ignores; ``unionarena.compiled`` takes it
-as long as the sources are those it was made from.
+a folder of its own in ``build/``, which git ignores;
+``unionarena.core.compiled_engine`` takes it as long as the sources are those it was
+made from.
 
 ``--check`` plays the same random games with both and compares every event, view and
 state; ``python -m bench engine --beside`` says how fast both are. Building needs mypy
@@ -28,13 +29,13 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # run as a program
 
-from unionarena.compiled import BUILDS, LIST, find_build, hashes  # noqa: E402
+from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sources  # noqa: E402
 
 BUILD: Final = BUILDS.parent
 KEPT: Final = 3
 RULES: Final = ROOT / "battles" / "rules"
 # Not of the engine alone: packs are drawn by chance, and views are compared.
-BESIDE: Final = ("battles/live/changes.py", "unionarena/chance.py")
+BESIDE: Final = ("battles/live/view_changes.py", "unionarena/core/chance.py")
 GROUP: Final = "unionarena_engine"
 CHECKED_GAMES: Final = 1000
 Answer = dict[str, Any]
@@ -46,24 +47,24 @@ COLD = "runs around battles, not in them"
 EXCLUDED: Final = {
     "kernel/actions.py": DATACLASSES,
     "kernel/bots.py": BOT,
-    "kernel/compiling.py": "what the compiler itself is told",
+    "kernel/mypyc_support.py": "what the compiler itself is told",
     "kernel/conformance.py": COLD,
-    "kernel/entries.py": COLD,
+    "kernel/located_values.py": COLD,
     "kernel/errors.py": "exceptions, which mypyc leaves as they are",
-    "kernel/inspection.py": COLD,
+    "kernel/invariants.py": COLD,
     "kernel/json_types.py": "type aliases only",
     "kernel/leaks.py": COLD,
     "kernel/monte_carlo.py": "what games extend, and little beside what they do",
     "kernel/replay.py": COLD,
     "kernel/scenario.py": COLD,
-    "kernel/simulate.py": COLD,
-    "kernel/soaking.py": COLD,
+    "kernel/simulation.py": COLD,
+    "kernel/soak_testing.py": COLD,
     "kernel/undo.py": COLD,
-    "unionarena/asking/actions.py": DATACLASSES,
+    "unionarena/decisions/actions.py": DATACLASSES,
     "unionarena/bots/players.py": BOT,
     "unionarena/clauses.py": DATACLASSES,
     "unionarena/position/cards.py": DATACLASSES,
-    "unionarena/proofs/inspection.py": COLD,
+    "unionarena/invariants/position_checks.py": COLD,
     "unionarena/position/options.py": DATACLASSES,
     "unionarena/position/samples.py": COLD,
 }
@@ -71,7 +72,7 @@ EXCLUDED: Final = {
 # Read, never imported; and games of which not so many are played at once.
 EXCLUDED_FOLDERS: Final = (
     *("tests", "scenarios", "fields"),
-    *("decked", "universe_end", "kiseki"),
+    *("deck_games", "universe_end", "kiseki"),
 )
 
 
@@ -137,7 +138,7 @@ def build(*, level: str, jobs: int) -> None:
     settings = BUILD / "mypy.ini"
     settings.write_text("[mypy]\nstrict = True\nfollow_imports = silent\n")
     os.chdir(ROOT)
-    made_from = hashes(modules())
+    made_from = hash_sources(modules())
     named = hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
     extensions = mypycify(
         [
@@ -166,10 +167,10 @@ def build(*, level: str, jobs: int) -> None:
 
 def all_decks() -> dict[str, Any]:
     """Give the decks to play with: starter decks, and decks full of effects."""
-    from battles.laboratory.starter_content import starter_decks
     from battles.rules.unionarena.tests.effect_decks import effect_deck
+    from battles.simulation.starter_content import read_starter_decks
 
-    first, second, *_ = starter_decks().values()
+    first, second, *_ = read_starter_decks().values()
     return {
         "starter": (first, second),
         "effects": (effect_deck("red"), effect_deck("purple")),

@@ -17,9 +17,9 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from battles.laboratory.asked import questions  # noqa: E402
+from battles.simulation.decision_samples import collect_decision_samples  # noqa: E402
+from tests.journeys.board_positions import Table, faces_in, sit_down  # noqa: E402
 from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
-from tests.journeys.tables import Table, faces_in, sit_down  # noqa: E402
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 740, 1280: 800}
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     words = arguments[1:]
     tables = {
         name: asked
-        for name, asked in questions().items()
+        for name, asked in collect_decision_samples().items()
         if not words or any(word in name for word in words)
     }
     with ExitStack() as stack:

@@ -5,6 +5,7 @@ stand above all apps and wire them together. Plumbing (``accounts``, ``api``,
 ``web``, ``errors``, ``chance``) lies below all apps and knows people, not cards.
 """
 
-from unionarena import compiled
+from unionarena.core import compiled_engine
 
-compiled.take()  # before the first module of the engine is imported
+# Before the first module of the engine is imported.
+compiled_engine.use_compiled_engine()

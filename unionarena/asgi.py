@@ -11,23 +11,29 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from battles.terms.servicetime import start_heart  # noqa: E402
-from unionarena.api.sockets import (  # noqa: E402
-    own_origin,
-    straight_send,
+from battles.clocks.service_time import start_heartbeat  # noqa: E402
+from unionarena.core.api.socket_access import (  # noqa: E402
+    keep_direct_send,
+    refuse_unknown_address,
+    require_own_origin,
     token_auth,
-    unknown_socket,
+)
+from unionarena.core.web.process_tuning import (  # noqa: E402
+    disable_autobahn_colors,
+    freeze_memory,
+    start_idle_collection,
 )
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
-from unionarena.web.tuning import settle_memory, spare_colors, start_tidying  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": straight_send(
-            own_origin(
+        "websocket": keep_direct_send(
+            require_own_origin(
                 AuthMiddlewareStack(
-                    token_auth(unknown_socket(URLRouter(websocket_urlpatterns))),
+                    token_auth(
+                        refuse_unknown_address(URLRouter(websocket_urlpatterns))
+                    ),
                 ),
             ),
         ),
@@ -35,7 +41,7 @@ application = ProtocolTypeRouter(
 )
 
 if settings.HEART_BEATS:  # from here on, people can answer
-    spare_colors()
-    settle_memory()
-    start_tidying()
-    start_heart()
+    disable_autobahn_colors()
+    freeze_memory()
+    start_idle_collection()
+    start_heartbeat()

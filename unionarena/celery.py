@@ -2,7 +2,7 @@
 
 Each app's ``tasks.py`` names its periodic work in ``PERIODIC``, a tuple of
 ``(seconds, task)``. Beat runs them in production; the embedded server runs the
-same tasks on its own loop (``unionarena.server.periodic``).
+same tasks on its own loop (``unionarena.server.processes.periodic_work``).
 """
 
 import functools
@@ -18,23 +18,23 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError
 
-from unionarena import site_time
-from unionarena.broker import register
+from unionarena.core import site_time
+from unionarena.core.redis_broker import register_transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
 
 LATEST_S: Final = 6 * 3600
 RAN_KEY: Final = "ran."
 
-register()
+register_transport()
 app = Celery("unionarena")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["cards.importing"])  # a room, not an app
 
 _APPS_WITH_PERIODIC_WORK = (
-    "unionarena.api",
-    "unionarena.web",
+    "unionarena.core.api",
+    "unionarena.core.web",
     "cards.importing",
     "cards.search",
     "cards.releases",
@@ -47,7 +47,7 @@ _APPS_WITH_PERIODIC_WORK = (
 )
 
 
-def periodic_jobs() -> list[tuple[float, Task]]:
+def list_periodic_jobs() -> list[tuple[float, Task]]:
     """All periodic work of all apps, as ``(seconds, task)``; apps must be loaded."""
     return [
         job
@@ -57,16 +57,16 @@ def periodic_jobs() -> list[tuple[float, Task]]:
 
 
 @app.on_after_finalize.connect
-def schedule(sender: Celery, **_unknown: object) -> None:
+def schedule_periodic_jobs(sender: Celery, **_unknown: object) -> None:
     """Give beat its schedule: for each periodic task a tick into the task's queue.
 
     A tick that is late still runs; only those of a long outage are dropped, so that the
     broker is not filled. Beat says when by its own clock, which may be hours wrong.
     """
-    for seconds, task in periodic_jobs():
+    for seconds, task in list_periodic_jobs():
         sender.add_periodic_task(
             seconds,
-            run_due.s(name=task.name),
+            run_due_job.s(name=task.name),
             expires=seconds + LATEST_S,
             name=task.name,
             queue=settings.CELERY_TASK_ROUTES.get(task.name, {}).get("queue"),
@@ -74,40 +74,40 @@ def schedule(sender: Celery, **_unknown: object) -> None:
 
 
 @app.task
-def run_due(*, name: str, **_unknown: object) -> None:
+def run_due_job(*, name: str, **_unknown: object) -> None:
     """Do periodic work, unless it was done less than half a period ago.
 
     So a second beat, or what gathered while no worker ran, costs next to nothing.
     """
     seconds, task = _periodic_by_name()[name]
-    last = last_run(name)
+    last = get_last_run(name)
     # A moment that is still to come was written by a clock that has been put back.
     since = abs(site_time.now() - last) if last else None
     if since is not None and since < timedelta(seconds=seconds / 2):
         return
     task()
-    note_run(task)
+    record_run(task)
 
 
 @task_prerun.connect
-def look_at_the_clock(**_unknown: object) -> None:
+def synchronise_worker_clock(**_unknown: object) -> None:
     """Workers decide by the database's clock."""
     if settings.HEART_BEATS:
         with suppress(DatabaseError):  # the task will find out
             site_time.synchronise()
 
 
-def note_run(sender: Task) -> None:
+def record_run(sender: Task) -> None:
     """Write down when periodic work was last done."""
     cache.set(RAN_KEY + sender.name, site_time.now(), None)
 
 
 @functools.cache
 def _periodic_by_name() -> dict[str, tuple[float, Task]]:
-    return {task.name: (seconds, task) for seconds, task in periodic_jobs()}
+    return {task.name: (seconds, task) for seconds, task in list_periodic_jobs()}
 
 
-def last_run(name: str) -> datetime | None:
+def get_last_run(name: str) -> datetime | None:
     """When a periodic task was last done somewhere; None if nobody knows."""
     moment: datetime | None = cache.get(RAN_KEY + name)
     return moment

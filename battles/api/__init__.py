@@ -3,4 +3,4 @@
 ``stream``: battles as server-sent events, whose clients are sent away by who leaves.
 """
 
-__all__ = ["stream", "urls"]
+__all__ = ["event_stream", "urls"]

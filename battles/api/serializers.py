@@ -6,20 +6,20 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from battles.bots import BOTS, name_of
+from battles.bots import BOTS, get_player_name
+from battles.clocks.game_clock import PRESETS
 from battles.live.serializers import LineSerializer
-from battles.models import Battle, BattleSeat, Origin, Status
-from battles.rules.unionarena.position.options import LifeChoice
-from battles.seating.serializers import GameAndDeckSerializer
-from battles.seating.starting import DEFAULT_BOT
-from battles.terms.agreement import (
+from battles.match_options.options import (
     CHAT_MODES,
     PRACTICE,
     SERIES_LENGTHS,
     UNDO_MODES,
     BattleOptions,
 )
-from battles.terms.clocks import PRESETS
+from battles.models import Battle, BattleSeat, Origin, Status
+from battles.rules.unionarena.position.options import LifeChoice
+from battles.seating.battle_creation import DEFAULT_BOT
+from battles.seating.serializers import GameAndDeckSerializer
 
 LARGEST_SEQ = 2**31 - 1
 ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
@@ -208,7 +208,7 @@ class BattleSerializer(serializers.Serializer):
     def get_seats(self, battle: Battle) -> list[dict[str, Any]]:
         """Both seats."""
         return [
-            {"seat": seat.seat, "name": name_of(seat), "bot": seat.bot or None}
+            {"seat": seat.seat, "name": get_player_name(seat), "bot": seat.bot or None}
             for seat in battle.seats.all()
         ]
 

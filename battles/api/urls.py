@@ -3,12 +3,12 @@
 from django.urls import URLPattern, URLResolver, path
 
 from battles.learning.api import ClauseList, PuzzleHint, Puzzles
-from battles.tryout.api import SampleHand
+from battles.sample_hands.api import SampleHand
 from battles.watching import api as watching
 
 from . import views
-from .longpoll import with_long_poll
-from .stream import stream
+from .event_stream import stream_battle
+from .long_polling import with_long_poll
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -30,7 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         with_long_poll(views.BattleEventList.as_view()),
         name="events",
     ),
-    path("<uuid:battle_id>/stream/", stream, name="stream"),
+    path("<uuid:battle_id>/stream/", stream_battle, name="stream"),
     path("<uuid:battle_id>/actions/", views.BattleActionCreate.as_view(), name="act"),
     path("<uuid:battle_id>/concede/", views.BattleConcede.as_view(), name="concede"),
     path("<uuid:battle_id>/claim/", views.BattleClaim.as_view(), name="claim"),

@@ -14,31 +14,31 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles.bots import BOTS
-from battles.games.rulesets import RULESETS
-from battles.live import admission, playing, showing
-from battles.live.admission import Viewer
+from battles.games.registry import RULESETS
+from battles.live import battle_access, player_views, submissions
+from battles.live.battle_access import Viewer
 from battles.live.protocol import Clock, Match
 from battles.models import Battle
-from battles.seating import absence, rematches, stand_ins, starting
-from battles.watching.rights import telling_spectators
-from collection.services import LockedDeck, lock_deck
-from collection.sharing.meeting import lock_named
-from unionarena import site_time
-from unionarena.api.pagination import KeysetPages
+from battles.seating import absence_claims, battle_creation, rematches, stand_ins
+from battles.watching.access.permissions import explain_to_spectators
+from collection.services import FrozenDeck, freeze_deck
+from collection.sharing.decks_to_play import freeze_named_deck
+from unionarena.core import site_time
+from unionarena.core.api.pagination import KeysetPages
 
 from . import serializers
 
 
-def _read(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
+def _validate(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
     wish = serializer(data=data)
     wish.is_valid(raise_exception=True)
     return wish.validated_data
 
 
-def _present(request: Request, battle_id: UUID) -> dict[str, Any]:
+def _build_battle_response(request: Request, battle_id: UUID) -> dict[str, Any]:
     """A battle as the asker sees it; whoever asks is there."""
-    absence.seen(request.user, battle_id, now=site_time.now())
-    present = showing.present_for(request.user, battle_id)
+    absence_claims.record_visit(request.user, battle_id, now=site_time.now())
+    present = player_views.get_current_state_for(request.user, battle_id)
     clock, match = present.clock, present.match
     return {
         "battle": to_builtins(present.info),
@@ -70,8 +70,8 @@ class BattleList(GenericAPIView):
     )
     def get(self, request: Request) -> Response:
         """List the battles you sit in, newest first."""
-        wish = _read(serializers.StatusSerializer, request.query_params)
-        battles = admission.list_battles_for(request.user).filter(**wish)
+        wish = _validate(serializers.StatusSerializer, request.query_params)
+        battles = battle_access.list_battles_for(request.user).filter(**wish)
         page = self.paginate_queryset(battles)
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -91,7 +91,7 @@ class PracticeCreate(APIView):
         wish.is_valid(raise_exception=True)
         data = wish.validated_data
         deck, bots_deck = _practice_decks(request.user, data)
-        battle = starting.create_practice(
+        battle = battle_creation.create_practice_battle(
             user=request.user,
             deck=deck,
             bot=data["bot"],
@@ -99,23 +99,23 @@ class PracticeCreate(APIView):
             options=wish.options(),
             game=data["game"],
         )
-        found = admission.get_battle_for(request.user, battle.pk)
+        found = battle_access.get_battle_for(request.user, battle.pk)
         answer = serializers.BattleSerializer(found, context={"request": request})
         return Response(answer.data, status=status.HTTP_201_CREATED)
 
 
 def _practice_decks(
     user: Viewer, data: dict[str, Any]
-) -> tuple[LockedDeck, LockedDeck | None]:
+) -> tuple[FrozenDeck, FrozenDeck | None]:
     """The decks of a practice battle; that of the bot is drawn by lot if not named."""
     game, bots = data["game"], data["bots_deck"]
     if data["deck_id"] is None:
-        own = starting.own_deck(game, data["deck"])
-        return own, starting.own_deck(game, bots) if bots else None
-    own = lock_deck(viewer=user, deck_id=data["deck_id"], game=game)
+        own = battle_creation.get_bundled_deck(game, data["deck"])
+        return own, battle_creation.get_bundled_deck(game, bots) if bots else None
+    own = freeze_deck(viewer=user, deck_id=data["deck_id"], game=game)
     if RULESETS[game].own is not None:
-        return own, starting.own_deck(game, bots) if bots else None
-    return own, lock_named(viewer=user, name=bots) if bots else None
+        return own, battle_creation.get_bundled_deck(game, bots) if bots else None
+    return own, freeze_named_deck(viewer=user, name=bots) if bots else None
 
 
 class GameList(APIView):
@@ -152,7 +152,7 @@ class BattleDetail(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """See the present, with the open question if it is yours."""
-        return Response(_present(request, battle_id))
+        return Response(_build_battle_response(request, battle_id))
 
 
 class BattleEventList(APIView):
@@ -173,10 +173,10 @@ class BattleEventList(APIView):
         time is up. With `changes`, the present comes as what changed in the view you
         had after event `since`, if the service still knows that one.
         """
-        wish = _read(serializers.WaitSerializer, request.query_params)
-        absence.seen(request.user, battle_id, now=site_time.now())
+        wish = _validate(serializers.WaitSerializer, request.query_params)
+        absence_claims.record_visit(request.user, battle_id, now=site_time.now())
         language = wish.get("language") or get_language() or "en"
-        batch = showing.events_since(
+        batch = player_views.get_events_since(
             request.user, battle_id, since=wish["since"], language=language
         )
         is_short = wish["changes"] and batch.changes is not None
@@ -207,9 +207,11 @@ class BattleActionCreate(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Answer the open question; durable when this is answered."""
-        wish = _read(serializers.ActionSerializer, request.data)
-        with telling_spectators(request.user, battle_id):
-            submitted = playing.submit(battle_id=battle_id, viewer=request.user, **wish)
+        wish = _validate(serializers.ActionSerializer, request.data)
+        with explain_to_spectators(request.user, battle_id):
+            submitted = submissions.submit_action(
+                battle_id=battle_id, viewer=request.user, **wish
+            )
         return Response(serializers.SubmittedSerializer(submitted).data)
 
 
@@ -226,9 +228,9 @@ class BattleConcede(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Give up; possible at any time while the battle runs."""
-        wish = _read(serializers.ConcedeSerializer, request.data)
-        with telling_spectators(request.user, battle_id):
-            submitted = playing.concede(
+        wish = _validate(serializers.ConcedeSerializer, request.data)
+        with explain_to_spectators(request.user, battle_id):
+            submitted = submissions.concede_battle(
                 battle_id=battle_id, viewer=request.user, **wish
             )
         return Response(serializers.SubmittedSerializer(submitted).data)
@@ -247,8 +249,10 @@ class BattleExplain(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Ask whether an action is possible now, and if not, why; changes nothing."""
-        wish = _read(serializers.WishSerializer, request.data)
-        explained = showing.explain_for(request.user, battle_id, wish["action"])
+        wish = _validate(serializers.WishSerializer, request.data)
+        explained = player_views.explain_action_for(
+            request.user, battle_id, wish["action"]
+        )
         reason = explained.refusal.as_dict() if explained.refusal else {}
         return Response(
             {
@@ -276,9 +280,9 @@ class BattleCards(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """See the cards of your deck and those that were shown, by number."""
-        wish = _read(serializers.LanguageSerializer, request.query_params)
+        wish = _validate(serializers.LanguageSerializer, request.query_params)
         language = wish.get("language") or get_language() or "en"
-        cards = showing.catalogue_for(request.user, battle_id, language)
+        cards = player_views.get_card_catalogue_for(request.user, battle_id, language)
         return Response({"cards": cards})
 
 
@@ -295,9 +299,9 @@ class BattleLog(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Read what happened so far, as far as you may know it."""
-        wish = _read(serializers.LanguageSerializer, request.query_params)
+        wish = _validate(serializers.LanguageSerializer, request.query_params)
         language = wish.get("language") or get_language() or "en"
-        told = showing.tell_for(request.user, battle_id, language)
+        told = player_views.render_log_for(request.user, battle_id, language)
         return Response(serializers.LogSerializer({"log": told}).data)
 
 
@@ -312,7 +316,7 @@ class BattleClaim(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Claim the win; refused before the time that `clock.claim` names."""
-        submitted = absence.claim(battle_id=battle_id, viewer=request.user)
+        submitted = absence_claims.claim_win(battle_id=battle_id, viewer=request.user)
         return Response(serializers.SubmittedSerializer(submitted).data)
 
 
@@ -327,12 +331,12 @@ class BattleRematch(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Offer or withdraw; it begins once both want it, and `match.next` names it."""
-        wish = _read(serializers.RematchSerializer, request.data)
+        wish = _validate(serializers.RematchSerializer, request.data)
         if wish["op"] == "offer":
             rematches.offer_rematch(battle_id=battle_id, viewer=request.user)
         else:
             rematches.withdraw_rematch(battle_id=battle_id, viewer=request.user)
-        return Response(_present(request, battle_id))
+        return Response(_build_battle_response(request, battle_id))
 
 
 class BattleHandOver(APIView):
@@ -346,6 +350,8 @@ class BattleHandOver(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Hand over; not in ranked battles. The opponent is shown it."""
-        wish = _read(serializers.HandOverSerializer, request.data)
-        stand_ins.hand_over(battle_id=battle_id, viewer=request.user, bot=wish["bot"])
-        return Response(_present(request, battle_id))
+        wish = _validate(serializers.HandOverSerializer, request.data)
+        stand_ins.set_stand_in(
+            battle_id=battle_id, viewer=request.user, bot=wish["bot"]
+        )
+        return Response(_build_battle_response(request, battle_id))

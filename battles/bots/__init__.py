@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from battles.games.rulesets import RULESETS, USUAL_GAME, AnyBattle, game_of
+from battles.games.registry import RULESETS, USUAL_GAME, AnyBattle, get_game
 from battles.rules import kernel
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ __all__ = [
     "BOTS",
     "DEFENDER",
     "GOLDFISH",
-    "USUAL",
-    "choices",
-    "name_of",
-    "time_limit",
+    "USUAL_BOT",
+    "create_time_limit",
+    "get_player_name",
+    "list_bot_choices",
 ]
 
 # What a person waits for without wondering; a turn asks about ten questions.
@@ -36,7 +36,7 @@ THINKING_MS: Final = 300
 
 
 # Whoever does not choose gets this one.
-USUAL: Final = "greedy"
+USUAL_BOT: Final = "greedy"
 # Stands still while a deck is tried alone; such games tell nothing of strength.
 GOLDFISH: Final = "goldfish"
 # Knows the whole table; the other side of puzzles, and nowhere else.
@@ -65,18 +65,18 @@ class Bot:
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
         """The answer to the question put to a seat; each game has a bot of that key."""
-        make = game_of(battle).bots[self.key]
-        player = make(_lots(battle, seat), time_limit(THINKING_MS))
+        make = get_game(battle).bots[self.key]
+        player = make(_create_bot_chance(battle, seat), create_time_limit(THINKING_MS))
         return player.choose(battle, seat)
 
 
-def _lots(battle: AnyBattle, seat: int) -> kernel.Chance:
+def _create_bot_chance(battle: AnyBattle, seat: int) -> kernel.Chance:
     secret = battle.position.chance.seed
     word = f"bot {seat} {battle.answered}".encode()
-    return kernel.Chance(bytes.fromhex(kernel.commitment(secret + word)))
+    return kernel.Chance(bytes.fromhex(kernel.compute_commitment(secret + word)))
 
 
-def time_limit(
+def create_time_limit(
     milliseconds: int, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[], bool]:
     """Give the question whether so much time has passed since now."""
@@ -123,7 +123,7 @@ _ALL: Final = (
 BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
 
 
-def name_of(seat: "BattleSeat", language: str | None = None) -> str:
+def get_player_name(seat: "BattleSeat", language: str | None = None) -> str:
     """Who sits there.
 
     A seat keeps the name it was taken under, which is right for people; a bot is called
@@ -135,19 +135,19 @@ def name_of(seat: "BattleSeat", language: str | None = None) -> str:
         return str(BOTS[seat.bot].name)
 
 
-def _about(bot: Bot, game: str) -> str:
+def _describe_bot(bot: Bot, game: str) -> str:
     said = [bot.about, bot.beats] if game == USUAL_GAME.name else [bot.about]
     return " ".join(str(each) for each in said if each)
 
 
-def choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
+def list_bot_choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
     """The bots of a game to choose from, weak to strong: key, name, about, usual."""
     return [
         {
             "key": key,
             "name": str(bot.name),
-            "about": _about(bot, game),
-            "usual": key == USUAL,
+            "about": _describe_bot(bot, game),
+            "usual": key == USUAL_BOT,
             "has_face": True,
         }
         for key, bot in BOTS.items()

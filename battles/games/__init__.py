@@ -13,15 +13,15 @@ language.
 """
 
 __all__ = [
-    "build",
-    "decks",
-    "face",
+    "deck_registration",
+    "first_game",
     "kiseki",
-    "layout",
-    "lessons",
-    "pinned",
+    "pinned_cards",
     "refusals",
-    "rulesets",
+    "registry",
+    "rules_build",
+    "ruleset",
+    "table_layout",
     "union_arena",
     "universe_end",
 ]

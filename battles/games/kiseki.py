@@ -12,17 +12,17 @@ from battles.rules import kernel
 from battles.rules import kiseki as tr
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.soaking import Subject
-from battles.rules.kiseki import proofs, texts
+from battles.rules.kernel.soak_testing import SoakSubject
+from battles.rules.kiseki import card_texts, invariants
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
+from battles.rules.kiseki.log_lines import TELLER
 from battles.rules.kiseki.position import PHASES
-from battles.rules.kiseki.telling import TELLER
-from cards.catalogue import spoken
-from collection.packs.opening import Product, Slot
+from cards.catalogue import localized_names
+from collection.packs.pack_contents import Product, Slot
 
-from .face import AnyBattle, Kinds, OwnCards, Ruleset, thinking
-from .layout import Layout
-from .lessons import FirstGame
+from .first_game import FirstGame
+from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
+from .table_layout import Layout
 
 FIRST_ID: Final = -2001  # of the demo cards; they go on downwards, in their order
 SERIES: Final = "HBL"
@@ -37,19 +37,24 @@ FIGURES: Final = ("strength", "defence")  # of a unit in play
 PRICES: Final = {"unit": "cp", "item": "cp", "event": "ep", "base": "level"}
 
 
-def _show(card_id: int, language: str) -> JsonObject:
+def _show_card(card_id: int, language: str) -> JsonObject:
     card = _CARDS[card_id]
     name = card.names.get(language, card.name)
     sub = card.subs.get(language, card.sub)
     first = card.organisations[0] if card.organisations else ""
-    lines = [texts.names_of(card.organisations, language)] if first else []
+    lines = (
+        [card_texts.render_organisations(card.organisations, language)] if first else []
+    )
+    price = card_texts.piece(f"chip.{PRICES[card.kind]}", language)
     return {
         **card.to_dict(),
         "series": SERIES,
         "revision": card_id,
         "name": f"{name} ({sub})" if sub else name,
-        "text": "\n".join([*lines, texts.text_of(card, language)]).strip(),
-        "costs": f"{texts.piece(f'chip.{PRICES[card.kind]}', language)} {card.cost}",
+        "text": "\n".join(
+            [*lines, card_texts.render_card_text(card, language)]
+        ).strip(),
+        "costs": f"{price} {card.cost}",
         "color": COLORS.get(first, OTHERS),
         "chips": _chips(card, language),
         "figures": _figures(card),
@@ -58,7 +63,7 @@ def _show(card_id: int, language: str) -> JsonObject:
 
 def _chips(card: tr.CardDefinition, language: str) -> list[Json]:
     """Give what stands in the corner: what it costs."""
-    title = texts.piece(f"chip.{PRICES[card.kind]}", language)
+    title = card_texts.piece(f"chip.{PRICES[card.kind]}", language)
     return [
         {
             "color": "yellow",
@@ -76,7 +81,7 @@ def _figures(card: tr.CardDefinition) -> JsonObject:
     return {"strength": card.strength, "defence": card.defence}
 
 
-def _define(face: Mapping[str, Any]) -> tr.CardDefinition:
+def _build_definition(face: Mapping[str, Any]) -> tr.CardDefinition:
     return tr.CardDefinition.from_dict(
         {name: value for name, value in face.items() if name != "series"}
     )
@@ -87,12 +92,12 @@ def _title(name: str, language: str) -> str:
     return names.get(language, names["en"])
 
 
-OWN: Final = OwnCards(
+OWN: Final = BuiltInCards(
     faces={
         card_id: {**card.to_dict(), "series": SERIES}
         for card_id, card in _CARDS.items()
     },
-    show=_show,
+    show=_show_card,
     decks={
         code: tuple(_IDS[card.number] for card in tr.demo.deck(code))
         for code in tr.demo.decks()
@@ -113,17 +118,17 @@ OWN: Final = OwnCards(
 )
 
 
-def _kind_of(cards: Sequence[Mapping[str, Any]]) -> str:
+def _classify_deck(cards: Sequence[Mapping[str, Any]]) -> str:
     """The organisation of which a deck has most."""
     counts = Counter(str(each) for card in cards for each in card["organisations"])
     return max(counts, key=lambda each: (counts[each], each), default="")
 
 
-KINDS: Final = Kinds(
+KINDS: Final = DeckKinds(
     title=_("Organisation"),
-    of=_kind_of,
+    of=_classify_deck,
     names=lambda language: {
-        each: texts.names_of((each,), language)
+        each: card_texts.render_organisations((each,), language)
         for card in _CARDS.values()
         for each in card.organisations
     },
@@ -157,7 +162,7 @@ def _start_random(seed: bytes) -> AnyBattle:
 
 
 def _bond() -> str:
-    return texts.piece("board.zone.bond", spoken.language())
+    return card_texts.piece("board.zone.bond", localized_names.get_reader_language())
 
 
 LAYOUT: Final = Layout(
@@ -199,14 +204,14 @@ LAYOUT: Final = Layout(
         "field": {"*": {"type": "attack"}},
         "items": {"*": {"type": "activate", "ability": 0}},
     },
-    words=texts.piece.words,
+    words=card_texts.piece.words,
 )
 
 KISEKI = Ruleset(
     name=tr.Kiseki.name,
     title=_("Kiseki TCG"),
     version=tr.Kiseki.version,
-    define=_define,
+    define=_build_definition,
     start=_start,
     restore=lambda state, fixed: tr.Battle.from_dict(state, fixed=fixed),
     read_action=tr.action_from_dict,
@@ -214,7 +219,7 @@ KISEKI = Ruleset(
         events, language=language, reader=reader, players=players, cards=cards
     ),
     tell_end=TELLER.tell_end,
-    table_of=proofs.table_of,
+    table_of=invariants.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),
     options=frozenset(each.name for each in fields(tr.RuleOptions)),
@@ -222,16 +227,16 @@ KISEKI = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
-        "monte_carlo": thinking(MonteCarloBot),
+        "monte_carlo": make_timed_bot(MonteCarloBot),
     },
-    thinker=thinking(MonteCarloBot),
+    thinker=make_timed_bot(MonteCarloBot),
     worth_comparing=frozenset({"base", "deploy", "battle", "target"}),
-    subject=Subject(
+    subject=SoakSubject(
         start=_start_random,
         restore=tr.Battle.from_dict,
-        watcher=proofs.WATCHER,
-        breaches=proofs.breaches,
-        wrong=proofs.wrong_actions,
+        watcher=invariants.WATCHER,
+        breaches=invariants.find_breaches,
+        wrong=invariants.generate_wrong_actions,
     ),
     layout=LAYOUT,
     kinds=KINDS,

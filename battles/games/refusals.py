@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.errors import BattleOver, MalformedMessage
 from battles.rules import kernel
-from cards.catalogue import spoken
+from cards.catalogue import localized_names
 from cards.vocabulary import Kind
-from unionarena.errors import Illegal, PlatformError
+from unionarena.core.errors import Illegal, PlatformError
 
-from .pinned import Pinned
-from .rulesets import Ruleset
+from .pinned_cards import PinnedCards
+from .registry import Ruleset
 
 SENTENCES: dict[str, Any] = {
     "action.malformed": _("This action could not be read."),
@@ -151,36 +151,40 @@ WORDS: Final[Mapping[str, Kind]] = {"color": "color", "kind": "kind", "phase": "
 CARD_NAMES = {"name", "base"}  # places that hold the name of a card
 
 
-def sentence(code: str, values: Mapping[str, Any], *, fallback: str) -> str:
+def translate_refusal(code: str, values: Mapping[str, Any], *, fallback: str) -> str:
     """The refusal in the language that is active; ``fallback`` if it is not known."""
-    return _filled(SENTENCES.get(code), values) or fallback
+    return _fill_template(SENTENCES.get(code), values) or fallback
 
 
-def advice(code: str, values: Mapping[str, Any]) -> str | None:
+def translate_advice(code: str, values: Mapping[str, Any]) -> str | None:
     """What would make it legal, in the active language; None if there is no advice."""
     if {"needed", "available"} <= values.keys():
         values = {**values, "missing": values["needed"] - values["available"]}
-    return _filled(ADVICE.get(code), values)
+    return _fill_template(ADVICE.get(code), values)
 
 
-def _filled(template: Any, values: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - lazy
+def _fill_template(template: Any, values: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - lazy
     if template is None:
         return None
-    words = {name: _word(name, value) for name, value in values.items()}
+    words = {name: _translate_word(name, value) for name, value in values.items()}
     try:
         return str(template).format_map(words)
     except (KeyError, IndexError, ValueError):
         return None  # a translation with a place of its own
 
 
-def _word(place: str, value: Any) -> Any:  # noqa: ANN401 - plain data
+def _translate_word(place: str, value: Any) -> Any:  # noqa: ANN401 - plain data
     kind = WORDS.get(place)
     if kind is None:
         return value
-    return spoken.short(kind, value) if kind == "phase" else spoken.name(kind, value)
+    return (
+        localized_names.lazy_short_name(kind, value)
+        if kind == "phase"
+        else localized_names.lazy_name(kind, value)
+    )
 
 
-def illegal(reason: kernel.Illegal, pinned: Pinned) -> PlatformError:
+def build_refusal(reason: kernel.Illegal, pinned: PinnedCards) -> PlatformError:
     """A reason of the rules as a refusal, in the language that is active.
 
     The details keep the names that the rules know; the sentence has those that the
@@ -192,10 +196,10 @@ def illegal(reason: kernel.Illegal, pinned: Pinned) -> PlatformError:
     for place in CARD_NAMES & values.keys():
         values[place] = pinned.name_of(str(values[place]), language)
     return kind(
-        sentence(reason.code, values, fallback=reason.message),
+        translate_refusal(reason.code, values, fallback=reason.message),
         code=reason.code,
         clause=reason.clause,
-        advice=advice(reason.code, values),
+        advice=translate_advice(reason.code, values),
         details=reason.data,
     )
 
@@ -210,7 +214,7 @@ def read_action(ruleset: Ruleset, action: object) -> kernel.Action:
         return ruleset.read_action(action)
     except kernel.MalformedAction as error:
         raise MalformedMessage(
-            sentence(error.code, error.details, fallback=error.message),
+            translate_refusal(error.code, error.details, fallback=error.message),
             code=error.code,
             details={**error.details, "reason": error.message},
         ) from error

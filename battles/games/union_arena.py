@@ -8,18 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
-from battles.rules.kernel.soaking import Subject
+from battles.rules.kernel.soak_testing import SoakSubject
+from battles.rules.unionarena.invariants import position_checks
+from battles.rules.unionarena.invariants.noninterference import (
+    find_difference_to_others,
+)
+from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
-from battles.rules.unionarena.proofs import inspection
-from battles.rules.unionarena.proofs.secrecy import WATCHER
-from battles.rules.unionarena.proofs.twins import told_apart
-from cards.catalogue.parts import Part
+from cards.catalogue.card_parts import Part
 from cards.effects.model import atoms, control, modifiers
-from cards.effects.model.words import AbilityKind
+from cards.effects.model.enums import AbilityKind
 
-from .face import AnyBattle, Ruleset, thinking
-from .layout import RULES, Layout
+from .ruleset import AnyBattle, Ruleset, make_timed_bot
+from .table_layout import RULES, Layout
 
 Deck = Sequence[ua.CardDefinition]
 
@@ -41,7 +43,7 @@ def _start_union_arena(
     )
 
 
-def _rules_of_new_union_arena(
+def _choose_rule_options(
     given: Mapping[str, Any],
     is_live: bool,  # noqa: FBT001 - as every ruleset is asked
 ) -> dict[str, Any]:
@@ -49,7 +51,7 @@ def _rules_of_new_union_arena(
     return {**given, "uniform_windows": is_live, "uniform_choices": True}
 
 
-def subject_with(decks_of: Callable[[bytes], Sequence[Deck]]) -> Subject:
+def build_soak_subject(decks_of: Callable[[bytes], Sequence[Deck]]) -> SoakSubject:
     """What random games with certain decks are inspected by.
 
     Args:
@@ -61,24 +63,26 @@ def subject_with(decks_of: Callable[[bytes], Sequence[Deck]]) -> Subject:
         options = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
         return ua.Battle.start(decks=decks_of(seed), seed=seed, options=options)
 
-    return Subject(
+    return SoakSubject(
         start=start,
         restore=ua.Battle.from_dict,
-        watcher=WATCHER,
-        breaches=_breaches,
-        wrong=lambda battle, chance: inspection.wrong_actions(battle.position, chance),
-        told_apart=told_apart,
+        watcher=LEAK_DETECTOR,
+        breaches=_find_breaches,
+        wrong=lambda battle, chance: position_checks.generate_wrong_actions(
+            battle.position, chance
+        ),
+        told_apart=find_difference_to_others,
     )
 
 
-def _breaches(battle: AnyBattle) -> Iterator[str]:
+def _find_breaches(battle: AnyBattle) -> Iterator[str]:
     if battle.decision is None:
-        yield from inspection.broken_zones(battle.position)
+        yield from position_checks.find_broken_zones(battle.position)
     else:
-        yield from inspection.problems(battle.position, battle.decision.kind)
+        yield from position_checks.find_problems(battle.position, battle.decision.kind)
 
 
-def _parts(card: ua.CardDefinition) -> dict[int, Part]:
+def _list_parts(card: ua.CardDefinition) -> dict[int, Part]:
     """Abilities by the number of what they do; answers of questions by their own."""
     program = card.program
     parts: dict[int, Part] = {
@@ -141,28 +145,28 @@ UNION_ARENA = Ruleset(
     start=_start_union_arena,
     restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
     read_action=ua.action_from_dict,
-    tell=lambda events, language, reader, players, cards: ua.tell(
+    tell=lambda events, language, reader, players, cards: ua.render_log_lines(
         events, language=language, reader=reader, players=players, cards=cards
     ),
-    tell_end=lambda reason, language, reader, winner: ua.tell_end(
+    tell_end=lambda reason, language, reader, winner: ua.render_end_reason(
         reason, language=language, reader=reader, winner=winner
     ),
     table_of=lambda battle: battle.position.table,
     preview=ua.preview,
-    rules_of_new=_rules_of_new_union_arena,
+    rules_of_new=_choose_rule_options,
     options=frozenset(each.name for each in fields(ua.RuleOptions)),
     refusals=ua.REFUSALS,
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: ua.GreedyBot(chance),
-        "monte_carlo": thinking(ua.MonteCarloBot),
+        "monte_carlo": make_timed_bot(ua.MonteCarloBot),
         "defender": lambda chance, _is_time_up: ua.DefendingBot(chance),
         "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
     },
-    thinker=thinking(ua.MonteCarloBot),
+    thinker=make_timed_bot(ua.MonteCarloBot),
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
-    parts=_parts,
-    subject=subject_with(lambda _: ua.sample_decks()),
+    parts=_list_parts,
+    subject=build_soak_subject(lambda _: ua.sample_decks()),
     layout=LAYOUT,
     limited={"limited": True},
     also_plays=frozenset({1, 2}),

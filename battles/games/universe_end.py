@@ -11,15 +11,15 @@ from battles.rules import kernel
 from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.soaking import Subject
-from battles.rules.universe_end import proofs, texts
+from battles.rules.kernel.soak_testing import SoakSubject
+from battles.rules.universe_end import card_texts, invariants
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
-from battles.rules.universe_end.telling import TELLER
+from battles.rules.universe_end.log_lines import TELLER
 
-from .face import AnyBattle, Kinds, OwnCards, Ruleset, thinking
-from .layout import Layout
-from .lessons import FirstGame
+from .first_game import FirstGame
+from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
+from .table_layout import Layout
 
 SETS: Final = ue.demo.SETS
 FIRST_ID: Final = -1001  # of the demo cards; they go on downwards, in their order
@@ -39,7 +39,7 @@ COLORS: Final = ("green", "red", "blue", "purple")
 COLORLESS: Final = "yellow"
 
 
-def _show(card_id: int, language: str) -> JsonObject:
+def _show_card(card_id: int, language: str) -> JsonObject:
     card = _CARDS[card_id]
     bits = card.attributes
     own = [color for place, color in enumerate(COLORS) if bits >> place & 1]
@@ -49,8 +49,8 @@ def _show(card_id: int, language: str) -> JsonObject:
         "series": SERIES,
         "revision": card_id,
         "name": name,
-        "text": texts.text_of(card, language),
-        "costs": texts.cost_in_words(card.cost, language),
+        "text": card_texts.render_card_text(card, language),
+        "costs": card_texts.render_cost(card.cost, language),
         "color": own[0] if own else COLORLESS,
         "chips": _chips(card, language),
     }
@@ -61,7 +61,7 @@ def _chips(card: ue.CardDefinition, language: str) -> list[Json]:
     counts: Sequence[int] = card.cost
     if card.kind == "energy":
         counts = [card.gives >> place & 1 for place in range(len(COLORS))]
-    names = [texts.piece(f"attribute.{each}", language) for each in COST_NAMES]
+    names = [card_texts.piece(f"attribute.{each}", language) for each in COST_NAMES]
     return [
         {"color": color, "count": count, "title": name, "letter": name[0].upper()}
         for color, count, name in zip((*COLORS, COLORLESS), counts, names, strict=False)
@@ -69,7 +69,7 @@ def _chips(card: ue.CardDefinition, language: str) -> list[Json]:
     ]
 
 
-def _define(face: Mapping[str, Any]) -> ue.CardDefinition:
+def _build_definition(face: Mapping[str, Any]) -> ue.CardDefinition:
     return ue.CardDefinition.from_dict(
         {name: value for name, value in face.items() if name != "series"}
     )
@@ -85,12 +85,12 @@ def _in_a_row(leaders: Sequence[ue.CardDefinition], language: str) -> str:
     return " · ".join(card.names.get(language, card.name) for card in leaders)
 
 
-OWN: Final = OwnCards(
+OWN: Final = BuiltInCards(
     faces={
         card_id: {**card.to_dict(), "series": SERIES}
         for card_id, card in _CARDS.items()
     },
-    show=_show,
+    show=_show_card,
     decks={
         f"{first}-{second}": tuple(
             _IDS[card.number] for card in ue.demo.deck(first, second)
@@ -107,7 +107,7 @@ OWN: Final = OwnCards(
 )
 
 
-def _kind_of(cards: Sequence[Mapping[str, Any]]) -> str:
+def _classify_deck(cards: Sequence[Mapping[str, Any]]) -> str:
     """Both leaders, by the places of their sets: ``2-7``."""
     sets = {str(card["set"]) for card in cards if card["kind"] == "leader"}
     return "-".join(str(place) for place, code in enumerate(SETS, 1) if code in sets)
@@ -117,7 +117,7 @@ def _kinds(language: str) -> dict[str, str]:
     leaders = [card for card in _CARDS.values() if card.kind == "leader"]
     leaders.sort(key=lambda card: SETS.index(card.set))
     return {
-        _kind_of([card.to_dict() for card in pair]): _in_a_row(pair, language)
+        _classify_deck([card.to_dict() for card in pair]): _in_a_row(pair, language)
         for pair in combinations(leaders, 2)
     }
 
@@ -139,13 +139,13 @@ def _start_random(seed: bytes) -> AnyBattle:
     are soon accepted, and the game would seldom come to its middle.
     """
     lots = kernel.Chance(seed)
-    pairs = [_two_of(lots) for _ in (0, 1)]
+    pairs = [_draw_two_leaders(lots) for _ in (0, 1)]
     decks = [ue.demo.deck(*pair) for pair in pairs]
     options = ue.RuleOptions(claims=lots.below(4) == 0)
     return ue.Battle.start(decks=decks, seed=seed, options=options)
 
 
-def _two_of(lots: kernel.Chance) -> tuple[str, str]:
+def _draw_two_leaders(lots: kernel.Chance) -> tuple[str, str]:
     first = lots.below(len(SETS))
     second = (first + 1 + lots.below(len(SETS) - 1)) % len(SETS)
     return SETS[first], SETS[second]
@@ -168,14 +168,14 @@ LAYOUT: Final = Layout(
         },
         "field": {"*": {"type": "activate", "ability": 0}},
     },
-    words=texts.piece.words,
+    words=card_texts.piece.words,
 )
 
 UNIVERSE_END = Ruleset(
     name=ue.UniverseEnd.name,
     title=_("Universe End"),
     version=ue.UniverseEnd.version,
-    define=_define,
+    define=_build_definition,
     start=_start,
     restore=lambda state, fixed: ue.Battle.from_dict(state, fixed=fixed),
     read_action=ue.action_from_dict,
@@ -183,7 +183,7 @@ UNIVERSE_END = Ruleset(
         events, language=language, reader=reader, players=players, cards=cards
     ),
     tell_end=TELLER.tell_end,
-    table_of=proofs.table_of,
+    table_of=invariants.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),
     options=frozenset(each.name for each in fields(ue.RuleOptions)),
@@ -191,19 +191,19 @@ UNIVERSE_END = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
-        "monte_carlo": thinking(MonteCarloBot),
+        "monte_carlo": make_timed_bot(MonteCarloBot),
     },
-    thinker=thinking(MonteCarloBot),
+    thinker=make_timed_bot(MonteCarloBot),
     worth_comparing=frozenset({"bid", "main"}),
-    subject=Subject(
+    subject=SoakSubject(
         start=_start_random,
         restore=ue.Battle.from_dict,
-        watcher=proofs.WATCHER,
-        breaches=proofs.breaches,
-        wrong=proofs.wrong_actions,
+        watcher=invariants.WATCHER,
+        breaches=invariants.find_breaches,
+        wrong=invariants.generate_wrong_actions,
     ),
     layout=LAYOUT,
-    kinds=Kinds(_("Leaders"), _kind_of, _kinds),
+    kinds=DeckKinds(_("Leaders"), _classify_deck, _kinds),
     own=OWN,
     first_game=FirstGame(ue.LESSONS),
 )

@@ -5,4 +5,4 @@ and puzzles. ``puzzles``: who has solved which. ``rules``: the rules by clause.
 ``views`` and ``api``: pages and REST.
 """
 
-__all__ = ["api", "opening", "positions", "puzzles", "rules", "views"]
+__all__ = ["api", "first_game", "prepared_positions", "puzzles", "rules_text", "views"]

@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.language import AskedLanguage, asked_language
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.requested_language import AskedLanguage, get_requested_language
 
-from .puzzles import PUZZLES, begin_puzzle, hint_of, standing_of, turn_of
-from .rules import find_clauses
+from .puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of, get_turn_to_win
+from .rules_text import find_clauses
 
 
 class ClauseSerializer(serializers.Serializer):
@@ -40,7 +40,7 @@ class ClauseList(APIView):
         """List the clauses that refusals and questions cite, each as one sentence."""
         rows = [
             {"clause": number, "chapter": chapter.title, "text": sentence}
-            for chapter in find_clauses(asked_language(request))
+            for chapter in find_clauses(get_requested_language(request))
             for number, sentence in chapter.clauses.items()
         ]
         return Response(ClauseSerializer(rows, many=True).data)
@@ -95,15 +95,15 @@ class Puzzles(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the puzzles in the order of trying, with what the asker has solved."""
-        standing = standing_of(signed_in(request.user))
-        with translation.override(asked_language(request)):
+        standing = get_progress_of(get_signed_in_user(request.user))
+        with translation.override(get_requested_language(request)):
             rows = [
                 {
                     "name": name,
                     "title": str(puzzle.title),
                     "level": puzzle.level,
                     "hints": len(puzzle.hints),
-                    "turn": turn_of(name),
+                    "turn": get_turn_to_win(name),
                     "is_solved": name in standing.solved,
                 }
                 for name, puzzle in PUZZLES.items()
@@ -122,7 +122,7 @@ class Puzzles(APIView):
         wish = PuzzleWish(data=request.data)
         wish.is_valid(raise_exception=True)
         name = wish.validated_data["puzzle"]
-        battle = begin_puzzle(user=signed_in(request.user), name=name)
+        battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
         return Response(PuzzleBegunSerializer({"battle_id": battle.pk}).data, 201)
 
 
@@ -137,6 +137,6 @@ class PuzzleHint(APIView):
     )
     def post(self, request: Request, battle_id: UUID, number: int) -> Response:
         """Give the hint with this number, from 1; it is kept that it was asked for."""
-        user = signed_in(request.user)
-        text = hint_of(user=user, battle_id=battle_id, number=number)
+        user = get_signed_in_user(request.user)
+        text = get_hint(user=user, battle_id=battle_id, number=number)
         return Response(HintSerializer({"text": text}).data)

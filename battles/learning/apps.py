@@ -13,4 +13,4 @@ class LearningConfig(AppConfig):
         """Puzzles are marked as solved when their battles are won."""
         from . import puzzles
 
-        puzzles.listen()
+        puzzles.connect_listeners()

@@ -18,14 +18,14 @@ from django.utils.translation import gettext_lazy as _
 from battles import signals
 from battles.bots import DEFENDER
 from battles.errors import PuzzleNotFound
-from battles.live import playing
+from battles.live import submissions
 from battles.models import Battle, Status
-from battles.seating.positions import create_from_position
-from unionarena.accounts.models import User
+from battles.seating.positions import create_battle_from_position
+from unionarena.core.accounts.models import User
 
 from .models import PuzzleTry
-from .positions import PUZZLES as FILE
-from .positions import lay, position
+from .prepared_positions import PUZZLES as FILE
+from .prepared_positions import get_prepared_position, prepare_position
 
 SEAT: Final = 0
 DISPATCH: Final = "learning.puzzles"
@@ -132,7 +132,7 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PuzzleProgress:
     """What somebody has done with the puzzles.
 
     Attributes:
@@ -153,33 +153,33 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
     """
     if name not in PUZZLES:
         raise PuzzleNotFound
-    _give_up(user)
-    begins = position(FILE, name)
+    _concede_open_tries(user)
+    begins = get_prepared_position(FILE, name)
     with transaction.atomic():
-        battle = create_from_position(
+        battle = create_battle_from_position(
             user=user, position=begins, seat=SEAT, bot=DEFENDER
         )
         PuzzleTry.objects.create(
-            user=user, puzzle=name, battle=battle, turn=turn_of(name)
+            user=user, puzzle=name, battle=battle, turn=get_turn_to_win(name)
         )
     return battle
 
 
-def turn_of(name: str) -> int:
+def get_turn_to_win(name: str) -> int:
     """The number of the turn in which a puzzle must be won."""
-    return lay(FILE, name).turn
+    return prepare_position(FILE, name).turn
 
 
-def _give_up(user: User) -> None:
+def _concede_open_tries(user: User) -> None:
     """Leave no table behind at which nobody will ever answer."""
     unfinished = PuzzleTry.objects.filter(
         user=user, battle__status=Status.RUNNING
     ).values_list("battle_id", flat=True)
     for battle_id in list(unfinished):
-        playing.concede(battle_id=battle_id, viewer=user)
+        submissions.concede_battle(battle_id=battle_id, viewer=user)
 
 
-def hint_of(*, user: User, battle_id: UUID, number: int) -> str:
+def get_hint(*, user: User, battle_id: UUID, number: int) -> str:
     """A hint for a try of one's own; that it was asked for is kept with the try.
 
     Raises:
@@ -194,12 +194,12 @@ def hint_of(*, user: User, battle_id: UUID, number: int) -> str:
     return str(hints[number - 1])
 
 
-def standing_of(user: User) -> Standing:
+def get_progress_of(user: User) -> PuzzleProgress:
     """What a person has solved, and how many in a row."""
     tries = PuzzleTry.objects.filter(user=user).order_by("-begun_at", "-pk")
     rows = list(tries.values_list("puzzle", "solved_at", "battle__status"))
     solved = frozenset(puzzle for puzzle, solved_at, _status in rows if solved_at)
-    return Standing(solved, _streak(rows))
+    return PuzzleProgress(solved, _streak(rows))
 
 
 def _streak(rows: Iterable[tuple[str, Any, str]]) -> int:
@@ -224,6 +224,6 @@ def mark_solved(*, battle_id: UUID, **_more: object) -> None:
             PuzzleTry.objects.filter(pk=one.pk).update(solved_at=timezone.now())
 
 
-def listen() -> None:
+def connect_listeners() -> None:
     """Hear of battles that are over."""
     signals.battle_finished.connect(mark_solved, dispatch_uid=DISPATCH)

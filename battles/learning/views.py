@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
-from battles.games.rulesets import RULESETS
-from battles.live import admission
+from battles.games.registry import RULESETS
+from battles.live import battle_access
 from battles.models import Status
-from battles.seating.positions import create_from_position
-from unionarena.accounts.guests import enter_as_guest
-from unionarena.accounts.selectors import signed_in
+from battles.seating.positions import create_battle_from_position
+from unionarena.core.accounts.guests import enter_as_guest
+from unionarena.core.accounts.selectors import get_signed_in_user
 
-from .opening import begin_first_game, begin_tutorial
-from .positions import LESSONS, position
-from .puzzles import PUZZLES, begin_puzzle, standing_of
-from .rules import find_clauses, parts_of
+from .first_game import begin_first_game, begin_tutorial
+from .prepared_positions import LESSONS, get_prepared_position
+from .puzzles import PUZZLES, begin_puzzle, get_progress_of
+from .rules_text import find_clauses, group_clauses
 
 # Lessons of one thing each, as offered; what is told stands in static/js/learn.
 COURSES: Final = {
@@ -66,8 +66,10 @@ def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
     """Begin the lesson of one thing; 404 where there is none of it."""
     if name not in COURSES:
         raise Http404
-    begins = position(LESSONS, name)
-    battle = create_from_position(user=signed_in(request.user), position=begins)
+    begins = get_prepared_position(LESSONS, name)
+    battle = create_battle_from_position(
+        user=get_signed_in_user(request.user), position=begins
+    )
     board = reverse("battles:board", args=[battle.pk])
     return redirect(f"{board}?learn={name}")
 
@@ -80,7 +82,7 @@ def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
     kept = f"{KEPT}:{name}"
     running = _running(request, kept)
     if running is None:
-        user = signed_in(request.user)
+        user = get_signed_in_user(request.user)
         running = begin_first_game(user=user, game=game, first=game.first_game).pk
         request.session[kept] = str(running)
     board = reverse("battles:board", args=[running])
@@ -105,10 +107,10 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             enter_as_guest(request)
         name = request.POST.get("puzzle", "")
-        battle = begin_puzzle(user=signed_in(request.user), name=name)
+        battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
         board = reverse("battles:board", args=[battle.pk])
         return redirect(f"{board}?puzzle={name}")
-    standing = standing_of(request.user) if request.user.is_authenticated else None
+    standing = get_progress_of(request.user) if request.user.is_authenticated else None
     solved = standing.solved if standing else frozenset()
     rows = [(name, puzzle, name in solved) for name, puzzle in PUZZLES.items()]
     following = next((name for name in PUZZLES if name not in solved), None)
@@ -121,7 +123,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     """The rules by clause, or those with the words asked for."""
     asked = request.GET.get("q", "").strip()
     found = find_clauses(get_language() or "en", asked)
-    chapters = [(chapter, list(parts_of(chapter))) for chapter in found]
+    chapters = [(chapter, list(group_clauses(chapter))) for chapter in found]
     return render(request, "battles/rules.html", {"asked": asked, "chapters": chapters})
 
 
@@ -131,7 +133,7 @@ def _running(request: HttpRequest, name: str = KEPT) -> UUID | None:
     if kept is None:
         return None
     try:
-        battle = admission.get_battle_for(request.user, UUID(kept))
+        battle = battle_access.get_battle_for(request.user, UUID(kept))
     except BattleNotFound:
         return None
     return battle.pk if battle.status == Status.RUNNING else None

@@ -14,16 +14,16 @@ from django.utils import translation
 
 from battles.errors import BattleHalted, BattlePaused, BattleVoided
 from battles.models import Status
-from unionarena import site_time
-from unionarena.errors import PlatformError
+from unionarena.core import site_time
+from unionarena.core.errors import PlatformError
 
 from . import protocol
-from .matches import room_messages
+from .match_state import build_table_messages
+from .player_views import describe_battle, render_events_since
 from .session import Session
-from .showing import describe, told_since
-from .sights import Facts
+from .snapshots import Facts
 
-STANDSTILLS: dict[str, type[PlatformError]] = {
+STOPPED_STATUSES: dict[str, type[PlatformError]] = {
     Status.HALTED: BattleHalted,
     Status.PAUSED: BattlePaused,
     Status.VOIDED: BattleVoided,
@@ -79,11 +79,11 @@ class Connection:
     def welcome(self, session: Session, since: int | None) -> None:
         """Send the whole present, and the events after ``since`` (None: none)."""
         self._told, self._said = set(), {}
-        sight = session.sight(self.seat)
+        sight = session.snapshot_for(self.seat)
         events, log = self._happened(session, session.seq if since is None else since)
         message = protocol.Welcome(
             protocol=protocol.VERSION,
-            battle=describe(session, self.language),
+            battle=describe_battle(session, self.language),
             seat=self.seat,
             role="spectator" if self.seat is None else "player",
             seq=sight.seq,
@@ -94,7 +94,7 @@ class Connection:
             **self._room(session),
         )
         self.seq = sight.seq
-        self.post(protocol.encode(message))
+        self.post(protocol.encode_message(message))
         self._say_if_over(session)
         self._standstill = None
         self.say_if_halted(session.status)
@@ -108,10 +108,10 @@ class Connection:
         if self.seq < session.seq:
             self._send_events(session)
         for message in self._room(session).values():
-            self.post(protocol.encode(message))
+            self.post(protocol.encode_message(message))
 
     def _send_events(self, session: Session) -> None:
-        sight = session.sight(self.seat)
+        sight = session.snapshot_for(self.seat)
         events, log = self._happened(session, self.seq)
         changes = sight.changes_since(self.seq)
         shown = sight.view if changes is None else changes
@@ -124,7 +124,7 @@ class Connection:
             **({"view": sight.view} if changes is None else {"changes": changes}),
         )
         self.seq = sight.seq
-        self.post(protocol.encode(message))
+        self.post(protocol.encode_message(message))
         self._say_if_over(session)
 
     def _happened(
@@ -133,9 +133,9 @@ class Connection:
         """Events after a moment and their log."""
 
         def tell() -> Facts:
-            return told_since(session, self.seat, since, self.language)
+            return render_events_since(session, self.seat, since, self.language)
 
-        return session.sight(self.seat).written(since, self.language, tell)
+        return session.snapshot_for(self.seat).written(since, self.language, tell)
 
     def _room(self, session: Session) -> dict[str, Any]:
         """Clocks and match, as far as they are news to this client."""
@@ -144,7 +144,7 @@ class Connection:
         told = (
             session.told_to_spectators(now=now)
             if self.seat is None
-            else room_messages(session, now=now)
+            else build_table_messages(session, now=now)
         )
         for name, gist, message in told:
             if self._said.get(name) != gist:
@@ -178,13 +178,13 @@ class Connection:
 
     def say_if_halted(self, status: str) -> None:
         """Tell once that the battle is frozen, paused, or was called off."""
-        refusal = STANDSTILLS.get(status)
+        refusal = STOPPED_STATUSES.get(status)
         if refusal is None or self._standstill == status:
             return
         self._standstill = status
         with translation.override(self.language or None):
             text = str(refusal.default_message)
-        self.post(protocol.encode(protocol.Halted(status=status, message=text)))
+        self.post(protocol.encode_message(protocol.Halted(status=status, message=text)))
 
     def _say_if_over(self, session: Session) -> None:
         result, seed = session.game.result, session.seed
@@ -195,4 +195,4 @@ class Connection:
             seed=seed,
             seed_commitment=session.record.seed_commitment,
         )
-        self.post(protocol.encode(message))
+        self.post(protocol.encode_message(message))

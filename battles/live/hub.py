@@ -21,11 +21,11 @@ import structlog
 from battles import signals
 from battles.errors import BattleHalted, BattleNotFound
 from battles.models import Status
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import presence, protocol
 from .connections import Connection
-from .relay import AGAIN, Relay
+from .relay import CATCH_UP, Relay
 from .session import Session, Sessions, sessions
 
 log = structlog.get_logger(__name__)
@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 # Three times the period in which clients ping; see protocol.Ping.
 PRESENCE_LASTS_S = 60.0
 # Whoever pings, the others are told of a battle no more often than this.
-PRESENCE_AGAIN_S = 15.0
+PRESENCE_REPEAT_S = 15.0
 SEATS = (0, 1)
 
 Listener = Callable[[UUID, dict[str, Any]], None]
@@ -233,7 +233,7 @@ class Hub:
     def hear(self, battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
         """Act on a message of another process, or look for what was missed."""
         try:
-            if kind in ("status", AGAIN):
+            if kind in ("status", CATCH_UP):
                 self._tell_status(battle_id)
             elif kind == "moved":
                 self.refresh(battle_id, catch_up=True)
@@ -242,7 +242,7 @@ class Hub:
         except BattleNotFound:
             log.warning("told of an unknown battle", battle_id=str(battle_id))
             return
-        if kind == AGAIN:
+        if kind == CATCH_UP:
             self._tell_presence(battle_id, ask=True)
         for listen in self.listeners[kind]:
             listen(battle_id, data)
@@ -253,9 +253,9 @@ class Hub:
         A player comes back, perhaps because the process is gone that was to tell what
         they had said or asked.
         """
-        for listen in self.listeners[AGAIN]:
+        for listen in self.listeners[CATCH_UP]:
             listen(battle_id, {})
-        self.relay.tell(battle_id, kind=AGAIN)
+        self.relay.tell(battle_id, kind=CATCH_UP)
 
     # --- Presence.
 
@@ -277,10 +277,10 @@ class Hub:
 
     def _is_presence_due(self, battle_id: UUID) -> bool:
         """Whether the others may forget who is here unless they are told again."""
-        until = self._presence_told.get(battle_id, 0.0) + PRESENCE_AGAIN_S
+        until = self._presence_told.get(battle_id, 0.0) + PRESENCE_REPEAT_S
         return until < time.monotonic()
 
-    def tell_that_somebody_is_here(self, battle_id: UUID) -> None:
+    def announce_local_spectators(self, battle_id: UUID) -> None:
         """Let the other processes tell this one what happens, for its spectators."""
         self._tell_presence(battle_id)
 
@@ -320,7 +320,9 @@ class Hub:
         """Write down who is away; the caller holds the session's lock."""
         bits = self._seats_there(session.battle_id)
         present = [seat for seat in SEATS if bits >> seat & 1]
-        return presence.note(session, present, now=site_time.now(), seats=seats)
+        return presence.record_presence(
+            session, present, now=site_time.now(), seats=seats
+        )
 
     def _send_presence(self, battle_id: UUID) -> None:
         connections = self.connections_of(battle_id)
@@ -336,7 +338,7 @@ class Hub:
     def presence_in(self, session: Session) -> str:
         """The frame that says who is connected, here or elsewhere."""
         bits = self._seats_there(session.battle_id)
-        return protocol.encode(
+        return protocol.encode_message(
             protocol.Presence(
                 seats=[
                     protocol.SeatPresence(
@@ -377,7 +379,7 @@ def on_room_changed(battle_id: UUID, **_unknown: object) -> None:
     hub.relay.tell(battle_id, kind="moved")
 
 
-def listen() -> None:
+def connect_listeners() -> None:
     """Connect this process's hub; called once when the app is ready."""
     signals.room_changed.connect(on_room_changed, dispatch_uid="battles.hub.room")
     signals.battle_moved.connect(on_moved, dispatch_uid="battles.hub")

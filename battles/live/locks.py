@@ -62,13 +62,13 @@ class SessionLock:
     def __exit__(self, *error: object) -> None:
         self.release()
 
-    def set_aside(self) -> None:
+    def suspend(self) -> None:
         """Keep it taken, but by no thread; whoever took it once may."""
         if self._owner != threading.get_ident() or self._depth != 1:
             raise RuntimeError("only a lock that is held once can be set aside")
         self._owner = _NO_THREAD
 
-    def take_up(self) -> None:
+    def resume_held(self) -> None:
         """Hold again, on any thread, what was set aside."""
         if self._owner != _NO_THREAD or not self._depth:
             raise RuntimeError("nothing was set aside")

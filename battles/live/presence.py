@@ -8,15 +8,15 @@ person it missed.
 from collections.abc import Collection
 from datetime import datetime
 
+from battles.clocks.service_time import to_service_ms
 from battles.models import Battle
-from battles.terms.servicetime import service_ms
 
 from .session import Session
 
 SEATS = (0, 1)
 
 
-def note(
+def record_presence(
     session: Session,
     present: Collection[int],
     *,
@@ -35,11 +35,13 @@ def note(
     """
     if session.game.result is not None or not session.is_between_people:
         return False
-    changed = [_note_seat(session, seat, seat in present, now=now) for seat in seats]
+    changed = [
+        _record_seat_presence(session, seat, seat in present, now=now) for seat in seats
+    ]
     return any(changed)
 
 
-def _note_seat(
+def _record_seat_presence(
     session: Session,
     seat: int,
     is_there: bool,  # noqa: FBT001 - a fact
@@ -50,7 +52,7 @@ def _note_seat(
     if is_there == (known is None):
         return False
     column = f"seat{seat}_absent_ms"
-    since = None if is_there else service_ms(now)
+    since = None if is_there else to_service_ms(now)
     rows = Battle.objects.running().filter(pk=session.battle_id)
     rows = rows.filter(**{f"{column}__isnull": not is_there})
     rows.update(**{column: since})

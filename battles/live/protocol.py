@@ -438,7 +438,7 @@ _decoder: Final = msgspec.json.Decoder(FromClient)
 _encoder: Final = msgspec.json.Encoder()
 
 
-def decode(text: str | None) -> FromClient:
+def decode_message(text: str | None) -> FromClient:
     """Read a message of a client.
 
     Raises:
@@ -456,12 +456,12 @@ def decode(text: str | None) -> FromClient:
         raise MalformedMessage(details={"reason": str(error)[:200]}) from error
 
 
-def encode(message: FromServer) -> str:
+def encode_message(message: FromServer) -> str:
     """Write a message of the server."""
     return _encoder.encode(message).decode()
 
 
-def encode_part(part: object) -> msgspec.Raw:
+def encode_message_part(part: object) -> msgspec.Raw:
     """Write a part once that goes into several messages."""
     return msgspec.Raw(_encoder.encode(part))
 

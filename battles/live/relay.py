@@ -33,15 +33,15 @@ import structlog
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import DatabaseError
 
-from .threads import in_thread
+from .threads import run_in_thread
 
 log = structlog.get_logger(__name__)
 
 # The kind of message that says: something may have been missed, look for yourself.
-AGAIN = "again"
+CATCH_UP = "again"
 RETRY_S = 1.0
 # Kinds that say no more than: look.
-LOOKS = frozenset({AGAIN, "moved", "status"})
+KINDS_READ_FROM_DATABASE = frozenset({CATCH_UP, "moved", "status"})
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
 # A layer that hangs must not keep people from their battle; it is tried again later.
 FOLLOW_S = 1.0
@@ -49,7 +49,7 @@ FOLLOW_S = 1.0
 NUMBERED = 10_000
 
 
-def _nobody_listens(battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
+def _ignore_message(battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
     """Until somebody is named who listens."""
 
 
@@ -68,7 +68,7 @@ class Relay:
             within_one_process: Use even a layer that cannot leave the process (tests
                 put two hubs into one).
         """
-        self.on_message: Callable[[UUID, str, dict[str, Any]], None] = _nobody_listens
+        self.on_message: Callable[[UUID, str, dict[str, Any]], None] = _ignore_message
         self._within_one_process = within_one_process
         self._numbers = _Numbers()
         self._outgoing: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outgoing] = (
@@ -124,7 +124,7 @@ class Relay:
                 await asyncio.wait_for(joining, FOLLOW_S)
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
                 self._adrift.add(battle_id)
-                _complain(error)
+                _log_failure(error)
 
     async def unfollow(self, battle_id: UUID) -> None:
         """Undo one ``follow``; the last one ends the listening."""
@@ -144,13 +144,13 @@ class Relay:
             leaving = layer.group_discard(_group(battle_id), channel)
             await asyncio.wait_for(leaving, FOLLOW_S)
         except Exception as error:  # noqa: BLE001 - whatever a layer raises
-            _complain(error)
+            _log_failure(error)
         if self._followed[battle_id] and self._channel == channel:
             self._adrift.add(battle_id)  # somebody has come meanwhile
         if is_last:
             for task in tasks:
                 if task is not None:
-                    await _end(task)
+                    await _cancel_task(task)
 
     def follows(self, battle_id: UUID) -> bool:
         """Whether this process hears of a battle."""
@@ -163,7 +163,7 @@ class Relay:
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
                 if channel != self._channel:
                     return  # cancelled; Redis' layer may raise something else then
-                _complain(error)
+                _log_failure(error)
                 self._adrift.update(self._followed)
                 await asyncio.sleep(RETRY_S)
             else:
@@ -183,7 +183,7 @@ class Relay:
         is_missing_some = last and message["after"] not in (0, last)
         self._pass_on(battle_id, message["kind"], message)
         if is_missing_some:
-            self._pass_on(battle_id, AGAIN, {})
+            self._pass_on(battle_id, CATCH_UP, {})
 
     def _pass_on(self, battle_id: UUID, kind: str, message: dict[str, Any]) -> None:
         """After what waits already; not where a look that waits answers for it."""
@@ -193,7 +193,9 @@ class Relay:
             passing = asyncio.create_task(self._pass_on_all(battle_id, waiting))
             self._passing.add(passing)
             passing.add_done_callback(self._passing.discard)
-        elif kind in LOOKS and any(kind == before for before, _data in waiting):
+        elif kind in KINDS_READ_FROM_DATABASE and any(
+            kind == before for before, _data in waiting
+        ):
             return
         waiting.append((kind, message))
 
@@ -204,7 +206,7 @@ class Relay:
         while waiting:
             kind, message = waiting.popleft()
             try:
-                await in_thread(self.on_message, battle_id, kind, message)
+                await run_in_thread(self.on_message, battle_id, kind, message)
             except DatabaseError as error:
                 log.warning("the database failed; asked again soon", error=repr(error))
                 self._adrift.add(battle_id)
@@ -220,7 +222,7 @@ class Relay:
             try:
                 await self._mend(layer)
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                _complain(error)
+                _log_failure(error)
 
     async def _mend(self, layer: Any) -> None:  # noqa: ANN401
         for battle_id in list(self._adrift):
@@ -230,7 +232,7 @@ class Relay:
             # From now on nothing is missed; what was, is in the database.
             self._adrift.discard(battle_id)
             if self.follows(battle_id):
-                self._pass_on(battle_id, AGAIN, {})
+                self._pass_on(battle_id, CATCH_UP, {})
 
     # --- Telling; from any thread.
 
@@ -245,7 +247,7 @@ class Relay:
         loop = self._loop
         is_serving = loop is not None and loop.is_running()
         if loop is None or not is_serving:
-            loop = _side_loop(os.getpid())
+            loop = _get_background_loop(os.getpid())
         with self._numbers.lock:
             message = self._message(battle_id, kind, data)
             sending = self._send(layer, battle_id, message)
@@ -264,7 +266,7 @@ class Relay:
         except DatabaseError:
             if self.follows(battle_id):
                 self._adrift.add(battle_id)
-            self.tell(battle_id, kind=AGAIN)
+            self.tell(battle_id, kind=CATCH_UP)
             raise
 
     def _message(
@@ -292,7 +294,7 @@ class Relay:
             try:
                 await _send_to_group(layer, battle_id, message)
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                _complain(error)
+                _log_failure(error)
             else:
                 return
         # It fails just now: one message for each battle, when it works again.
@@ -306,11 +308,11 @@ class Relay:
             await asyncio.sleep(RETRY_S)
             for battle_id in list(outgoing.untold):
                 with self._numbers.lock:
-                    message = self._message(battle_id, AGAIN, {})
+                    message = self._message(battle_id, CATCH_UP, {})
                 try:
                     await _send_to_group(layer, battle_id, message)
                 except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                    _complain(error)
+                    _log_failure(error)
                     break
                 outgoing.untold.discard(battle_id)
 
@@ -366,12 +368,12 @@ def _send_to_group(
     return asyncio.wait_for(layer.group_send(_group(battle_id), message), SEND_S)
 
 
-def _complain(error: Exception) -> None:
+def _log_failure(error: Exception) -> None:
     """One line; an outage brings many of them."""
     log.error("the channel layer failed", error=repr(error))
 
 
-async def _end(task: asyncio.Task[None]) -> None:
+async def _cancel_task(task: asyncio.Task[None]) -> None:
     """Cancel a task until it ends: Redis' client swallows a cancellation now and then.
 
     It happens when a message arrives at the same moment; five seconds of tries are
@@ -385,7 +387,7 @@ async def _end(task: asyncio.Task[None]) -> None:
 
 
 @cache
-def _side_loop(pid: int) -> asyncio.AbstractEventLoop:  # noqa: ARG001 - the key
+def _get_background_loop(pid: int) -> asyncio.AbstractEventLoop:  # noqa: ARG001 - the key
     """A loop on a thread of its own, which keeps its connection to the layer.
 
     Made on first use, so that every process of a forking worker has its own.

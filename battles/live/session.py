@@ -20,7 +20,8 @@ from uuid import UUID
 
 import structlog
 
-from battles.bots import name_of
+from battles.bots import get_player_name
+from battles.clocks import game_clock
 from battles.errors import (
     BattleHalted,
     BattleNotFound,
@@ -29,11 +30,16 @@ from battles.errors import (
     BattleVoided,
     OutOfOrder,
     StaleDecision,
-    other_rules,
+    build_other_rules_refusal,
 )
-from battles.games.pinned import Pinned
-from battles.games.refusals import illegal
-from battles.games.rulesets import RULESETS, AnyBattle
+from battles.games.pinned_cards import PinnedCards
+from battles.games.refusals import build_refusal
+from battles.games.registry import RULESETS, AnyBattle
+from battles.match_options.match_context import (
+    MatchContext,
+    get_bot_of_seat,
+    list_seats_of_people_to_answer,
+)
 from battles.models import (
     Battle,
     BattleAction,
@@ -43,15 +49,13 @@ from battles.models import (
     Status,
 )
 from battles.rules import kernel
-from battles.rules.kernel.battle import way_to
-from battles.rules.kernel.told import Line
-from battles.terms import clocks
-from battles.terms.circumstances import Circumstances, asked_people, player_of
+from battles.rules.kernel.battle import list_standing_actions
+from battles.rules.kernel.log_lines import LogLine
 
-from . import halting, journal
-from .entries import read_log
+from . import halts, log_writer
 from .locks import SessionLock
-from .sights import Sight, Sights
+from .log_reader import read_log
+from .snapshots import Snapshot, Snapshots
 
 log = structlog.get_logger(__name__)
 
@@ -102,16 +106,16 @@ class Session:
 
     def __init__(self, record: Battle, seats: Iterable[BattleSeat]) -> None:
         self.battle_id: UUID = record.pk
-        self.record = _Fixed(record)
+        self.record = _BattleConstants(record)
         self.ruleset = RULESETS[record.ruleset]
         self.seats = tuple(sorted(seats, key=lambda seat: seat.seat))
         self.origin = record.origin
         self.ranked = record.ranked
-        self.circumstances = Circumstances(record)
+        self.circumstances = MatchContext(record)
         self.status: str = record.status
         self.lock = SessionLock()
-        self.sights = Sights()
-        self.pinned = Pinned(
+        self.sights = Snapshots()
+        self.pinned = PinnedCards(
             record.ruleset,
             (revision for seat in self.seats for revision in seat.revision_ids),
         )
@@ -128,7 +132,7 @@ class Session:
         here = self.ruleset.version
         if self.ruleset.plays(began_with):
             return
-        refusal = other_rules(began_with, here)
+        refusal = build_other_rules_refusal(began_with, here)
         if self.status == Status.RUNNING and began_with < here:
             raise self.freeze(refusal, Stage.START) from refusal
         raise refusal
@@ -192,13 +196,13 @@ class Session:
 
     def asks_bot(self) -> bool:
         """Whether a bot must answer now."""
-        return any(player_of(self.seats[seat]) for seat in self.asked_seats())
+        return any(get_bot_of_seat(self.seats[seat]) for seat in self.asked_seats())
 
-    def moment(self, answered: int | None = None) -> clocks.Moment:
+    def moment(self, answered: int | None = None) -> game_clock.ClockEvent:
         """What the clocks need to know, after an answer of a seat."""
         turn: Any = self.game.view(None).get("turn") or {}
-        return clocks.Moment(
-            asked=asked_people(self.asked_seats(), self.seats),
+        return game_clock.ClockEvent(
+            asked=list_seats_of_people_to_answer(self.asked_seats(), self.seats),
             turn=int(turn.get("number") or 0),
             turn_player=turn.get("player"),
             answered=answered,
@@ -211,12 +215,12 @@ class Session:
         decks = [self.pinned.deck(seat.revision_ids) for seat in self.seats]
         game = self.ruleset.start(decks, self.record.seed, self.record.options)
         if self.record.start_state is not None:
-            state = journal.unpack(self.record.start_state)
+            state = log_writer.unpack_state(self.record.start_state)
             game = self.ruleset.restore(state, game.fixed())
-        game.past = _past_of(self)
+        game.past = _create_past_reader(self)
         return game
 
-    def as_it_was(self, number: int) -> AnyBattle:
+    def game_after(self, number: int) -> AnyBattle:
         """The battle when so many actions had been accepted; leaves this as it is.
 
         Plays only what led there, from a snapshot on the way (three queries): what was
@@ -225,9 +229,9 @@ class Session:
         rows = {row.number: row for row in read_log(self.battle_id, until=number)}
         actions = {n: self.ruleset.read_action(rows[n].action) for n in sorted(rows)}
         first = min(rows, default=number + 1) - 1
-        _base, way = way_to(number, first, list(actions.values()))
+        _base, way = list_standing_actions(number, first, list(actions.values()))
         snapshot = self._snapshots().filter(number__in=way[-SNAPSHOT_ACTIONS:]).last()
-        restored = self._at_snapshot(snapshot)
+        restored = self._restore_snapshot(snapshot)
         game = restored or self.fresh_game()
         begin = snapshot.number if snapshot and restored else first
         for step in way:
@@ -247,7 +251,7 @@ class Session:
         """
         row = (
             Battle.objects.filter(pk=self.battle_id)
-            .values_list("action_count", "status", *Circumstances.COLUMNS)
+            .values_list("action_count", "status", *MatchContext.COLUMNS)
             .first()
         )
         if row is None:
@@ -279,7 +283,7 @@ class Session:
 
     def _read_log(self) -> None:
         """Go from the beginning to the present, from the last snapshot if there is."""
-        self.game = self._at_snapshot(self._snapshots().last()) or self.game
+        self.game = self._restore_snapshot(self._snapshots().last()) or self.game
         self._replay(self.game.answered)
 
     def _replay(self, after: int) -> None:
@@ -287,7 +291,7 @@ class Session:
             try:
                 self._carry_out(row.action, row.seat)
             except Exception as error:  # noqa: BLE001 - whatever the engine raises
-                self._stop_before(row, error)
+                self._freeze_before(row, error)
                 return
 
     def _carry_out(self, action: Mapping[str, Any], seat: int) -> None:
@@ -295,7 +299,7 @@ class Session:
         self._keep(self.game.apply(self.ruleset.read_action(action), seat))
         self._sound = True
 
-    def _stop_before(self, row: BattleAction, error: Exception) -> None:
+    def _freeze_before(self, row: BattleAction, error: Exception) -> None:
         """Stand where the log still played; the battle is frozen there."""
         self._rewind_to(row.number - 1)
         if self.status != Status.RUNNING:
@@ -310,7 +314,7 @@ class Session:
         """The position after action ``number``, whatever comes later in the log."""
         self._begin()
         snapshots = self._snapshots().filter(number__lte=number)
-        self.game = self._at_snapshot(snapshots.last()) or self.game
+        self.game = self._restore_snapshot(snapshots.last()) or self.game
         rows = read_log(self.battle_id, after=self.game.answered, until=number)
         try:
             for row in rows:
@@ -330,7 +334,7 @@ class Session:
         action: Mapping[str, Any] | None = None,
     ) -> OutOfOrder:
         """Halt the battle; the refusal to raise."""
-        failure = halting.Failure(
+        failure = halts.Failure(
             battle_id=self.battle_id,
             stage=stage,
             number=number,
@@ -340,7 +344,7 @@ class Session:
             action=None if action is None else dict(action),
             digest=self._digest() if number else "",
         )
-        self.status = halting.halt(failure)
+        self.status = halts.halt_battle(failure)
         return BattleHalted() if self.status == Status.HALTED else OutOfOrder()
 
     def _keep(self, events: tuple[kernel.Event, ...]) -> None:
@@ -361,16 +365,16 @@ class Session:
             battle_id=self.battle_id, ruleset_version=self.ruleset.version
         ).order_by("number")
 
-    def _at_snapshot(self, snapshot: BattleSnapshot | None) -> AnyBattle | None:
+    def _restore_snapshot(self, snapshot: BattleSnapshot | None) -> AnyBattle | None:
         if snapshot is None:
             return None
         try:
-            state = journal.unpack(snapshot.state)
+            state = log_writer.unpack_state(snapshot.state)
             game = self.ruleset.restore(state, self.game.fixed())
         except Exception:  # whatever a damaged one raises
             log.exception("snapshot is damaged", battle_id=str(self.battle_id))
             return None  # the log knows it too
-        game.past = _past_of(self)
+        game.past = _create_past_reader(self)
         return game
 
     # --- Answers.
@@ -412,9 +416,9 @@ class Session:
                 client_action_id=client_action_id,
                 now=now,
             )
-            journal.append(begun.entry)
+            log_writer.append_entry(begun.entry)
         except BaseException:  # raised again
-            self.spoil()
+            self.mark_unwritten()
             raise
         self.settle(begun)
 
@@ -426,7 +430,7 @@ class Session:
         decision_id: int,
         client_action_id: str | None,
         now: datetime,
-    ) -> "Begun":
+    ) -> "AppliedAnswer":
         """Carry out an answer as ``accept`` does, but leave writing it to the caller.
 
         Touches no database. Until :meth:`settle` or :meth:`spoil` the session is ahead
@@ -449,24 +453,24 @@ class Session:
                 now=now,
             )
         except BaseException:  # raised again
-            self.spoil()
+            self.mark_unwritten()
             raise
 
-    def settle(self, begun: "Begun") -> None:
+    def settle(self, begun: "AppliedAnswer") -> None:
         """An answer is in the log."""
         self.circumstances.clock = begun.entry.standing.clock
         if self.game.result is not None:
             self.status = Status.FINISHED
         self._keep(begun.events)
 
-    def spoil(self) -> None:
+    def mark_unwritten(self) -> None:
         """An answer is not in the log, or perhaps: the engine is ahead of it."""
         self._sound = False
 
     def _check_asked(self, decision_id: int | None) -> None:
         self._check_open()
-        if decision_id is not None and decision_id != self.game.asked_at:
-            raise StaleDecision(details={"decision_id": self.game.asked_at})
+        if decision_id is not None and decision_id != self.game.open_decision_id:
+            raise StaleDecision(details={"decision_id": self.game.open_decision_id})
 
     def _enter(
         self,
@@ -477,27 +481,27 @@ class Session:
         decision_id: int | None,
         client_action_id: str | None,
         now: datetime,
-    ) -> "Begun":
+    ) -> "AppliedAnswer":
         """What the log is to say of an answer that was carried out."""
-        entry = journal.Entry(
+        entry = log_writer.LogEntry(
             battle_id=self.battle_id,
             number=self.game.answered,
             seat=seat,
             action=dict(action.to_dict()),
-            decision_id=_noted(decision_id, self.game.answered),
+            decision_id=_describe_decision_for_log(decision_id, self.game.answered),
             client_action_id=client_action_id,
             now=now,
             standing=self.standing(self._tick(seat, now)),
             ruleset_version=self.ruleset.version,
             state=self._state_if_due(),
         )
-        return Begun(entry, events)
+        return AppliedAnswer(entry, events)
 
-    def _tick(self, seat: int, now: datetime) -> clocks.Clock | None:
+    def _tick(self, seat: int, now: datetime) -> game_clock.Clock | None:
         """The clocks after an answer of a seat."""
         if self.circumstances.clock is None:
             return None
-        return self.circumstances.ticked(self.moment(seat), now=now)
+        return self.circumstances.advance_clock(self.moment(seat), now=now)
 
     def _check_open(self) -> None:
         if self.status == Status.HALTED:
@@ -518,7 +522,7 @@ class Session:
             self.reload()
             self._check_open()
             if self.game.answered != number:
-                raise journal.LostRace from None
+                raise log_writer.LostRace from None
         try:
             return self._try(action, seat)
         except _EngineFailed as failed:
@@ -534,10 +538,10 @@ class Session:
     def _try(self, action: kernel.Action, seat: int) -> tuple[kernel.Event, ...]:
         try:
             events = self.game.apply(action, seat)
-            check_open(self.game)
+            check_can_continue(self.game)
         except kernel.IllegalAction as error:  # the state is untouched
-            raise illegal(error.illegal, self.pinned) from error
-        except Stuck as error:
+            raise build_refusal(error.illegal, self.pinned) from error
+        except NoPossibleAnswer as error:
             self._sound = False
             raise _EngineFailed(error, Stage.STALL) from error
         except Exception as error:  # whatever the engine raises
@@ -555,7 +559,7 @@ class Session:
         """
         return self._shown(lambda: self.game.view(viewer))
 
-    def sight(self, viewer: int | None) -> Sight:
+    def snapshot_for(self, viewer: int | None) -> Snapshot:
         """The same as it is sent, and what differs from the last one.
 
         Raises:
@@ -579,7 +583,7 @@ class Session:
         language: str,
         *,
         reader: int | None = None,
-    ) -> list[Line]:
+    ) -> list[LogLine]:
         """Lines of the log for events as a viewer gets them.
 
         Args:
@@ -587,8 +591,8 @@ class Session:
             language: Of the sentences and of the cards' names.
             reader: The seat that is called "you"; None for a stranger.
         """
-        names = self.pinned.names(_numbers_in(events), language)
-        players = [name_of(seat, language) for seat in self.seats]
+        names = self.pinned.names(_list_card_numbers_in(events), language)
+        players = [get_player_name(seat, language) for seat in self.seats]
         return self.ruleset.tell(events, language, reader, players, names)
 
     def explain(self, action: kernel.Action, seat: int) -> kernel.Illegal | None:
@@ -616,10 +620,12 @@ class Session:
             number = self.game.answered
             raise self.freeze(error, Stage.SHOW, number=number) from error
 
-    def standing(self, clock: clocks.Clock | None = None) -> journal.Standing:
+    def standing(
+        self, clock: game_clock.Clock | None = None
+    ) -> log_writer.BattleRowState:
         """What the battle's row is to say; the clocks as given."""
         result = self.game.result
-        return journal.Standing(
+        return log_writer.BattleRowState(
             event_count=self.seq,
             seats_asked=sum({1 << seat for seat in self.asked_seats()}),
             waits_for_bot=self.asks_bot(),
@@ -667,7 +673,9 @@ class Session:
         return self._replayed_events(since)
 
     def _replayed_events(self, since: int) -> tuple[kernel.Event, ...]:
-        snapshot = self._at_snapshot(self._snapshots().filter(seq__lte=since).last())
+        snapshot = self._restore_snapshot(
+            self._snapshots().filter(seq__lte=since).last()
+        )
         game = snapshot or self.fresh_game()
         events = [] if snapshot else list(game.last_events)
         rows = read_log(self.battle_id, after=game.answered, until=self.game.answered)
@@ -676,7 +684,7 @@ class Session:
         return tuple(event for event in events if event.seq > since)
 
 
-def _noted(decision_id: int | None, number: int) -> int | None:
+def _describe_decision_for_log(decision_id: int | None, number: int) -> int | None:
     """The question as the log has it: that before the answer, else none.
 
     Of sealed answers to one question the later ones do not follow on it at once.
@@ -684,7 +692,7 @@ def _noted(decision_id: int | None, number: int) -> int | None:
     return decision_id if decision_id == number - 1 else None
 
 
-def _past_of(session: Session) -> Callable[[int], AnyBattle]:
+def _create_past_reader(session: Session) -> Callable[[int], AnyBattle]:
     """How a game asks for its past, without keeping the session that holds the game.
 
     Each would keep the other, and only the collector would find both.
@@ -692,20 +700,20 @@ def _past_of(session: Session) -> Callable[[int], AnyBattle]:
     known, battle_id = weakref.ref(session), session.battle_id
 
     def past(number: int) -> AnyBattle:
-        return (known() or Session.load(battle_id)).as_it_was(number)
+        return (known() or Session.load(battle_id)).game_after(number)
 
     return past
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class AppliedAnswer:
     """An answer that was carried out: what to write, and what happened."""
 
-    entry: journal.Entry
+    entry: log_writer.LogEntry
     events: tuple[kernel.Event, ...]
 
 
-class Stuck(Exception):
+class NoPossibleAnswer(Exception):
     """The battle runs, and there is a question without an answer, or none at all."""
 
     def __str__(self) -> str:
@@ -729,14 +737,14 @@ def is_stuck(game: AnyBattle) -> bool:
     return not decisions or not all(map(_has_an_answer, decisions))
 
 
-def check_open(game: AnyBattle) -> None:
+def check_can_continue(game: AnyBattle) -> None:
     """See that a battle is over or somebody can answer.
 
     Raises:
         Stuck: If not.
     """
     if is_stuck(game):
-        raise Stuck
+        raise NoPossibleAnswer
 
 
 def _has_an_answer(decision: kernel.Decision) -> bool:
@@ -745,7 +753,7 @@ def _has_an_answer(decision: kernel.Decision) -> bool:
     return decision.minimum <= min(decision.maximum, len(decision.candidates))
 
 
-class _Fixed:
+class _BattleConstants:
     """The parts of a battle's row that never change."""
 
     __slots__ = (
@@ -767,7 +775,7 @@ class _Fixed:
         self.start_state = None if state is None else bytes(state)
 
 
-def _numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _list_card_numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """The numbers of the cards that events show."""
     for event in events:
         for value in event.values():

@@ -18,7 +18,7 @@ THREADS = 12
 _pool = ThreadPoolExecutor(THREADS, thread_name_prefix="battles")
 
 
-async def in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
+async def run_in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
     """Run blocking work on a thread of its own."""
     loop, context = asyncio.get_running_loop(), copy_context()
     return await loop.run_in_executor(_pool, _run, context, work, args, kwargs)

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from unionarena.errors import TooMany
+from unionarena.core.errors import TooMany
 
 # A person plays a few messages a second; a scripted client that answers at once, some
 # dozens. A flood is hundreds.
@@ -74,13 +74,13 @@ class Throttle:
 throttle = Throttle()
 # Many people may share an address; ten that flood at once are too many. Opening a
 # socket counts as a message.
-addresses = Throttle(
+address_throttle = Throttle(
     per_s=settings.SOCKET_MESSAGES_PER_ADDRESS_S,
     burst=2 * settings.SOCKET_MESSAGES_PER_ADDRESS_S,
 )
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
+def get_client_address(scope: Mapping[str, Any]) -> str:
     """The address a socket comes from.
 
     ``X-Forwarded-For`` is believed only as far as our own proxies wrote it: the last

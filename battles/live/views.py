@@ -8,27 +8,27 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from battles import bots
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 from battles.models import Status
-from cards.catalogue import spoken
+from cards.catalogue import localized_names
 
-from . import admission, protocol
+from . import battle_access, protocol
 
 
 @login_required
 def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The board of one's own battle; the browser draws it from the socket."""
-    battle = admission.get_battle_for(request.user, battle_id)
+    battle = battle_access.get_battle_for(request.user, battle_id)
     seats = [
         {
             "seat": seat.seat,
-            "name": bots.name_of(seat),
+            "name": bots.get_player_name(seat),
             "bot": seat.bot or None,
             "is_me": seat.user_id == request.user.pk,
         }
         for seat in battle.seats.all()
     ]
-    ruleset, language = RULESETS[battle.ruleset], spoken.language()
+    ruleset, language = RULESETS[battle.ruleset], localized_names.get_reader_language()
     first_game = ruleset.first_game if "learn" in request.GET else None
     me = next(seat for seat in seats if seat["is_me"])
     opponent = next(seat for seat in seats if seat is not me)
@@ -45,7 +45,7 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "is_halted": battle.status == Status.HALTED,
         "is_voided": battle.status == Status.VOIDED,
         "protocol": protocol.VERSION,
-        "bots": bots.choices(),
+        "bots": bots.list_bot_choices(),
         "layout": ruleset.layout.to_dict(language),
         "lessons": first_game.told(language) if first_game else None,
     }

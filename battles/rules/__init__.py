@@ -1,5 +1,5 @@
 """The rules of the games: a neutral kernel, and one package per game on top of it."""
 
-from unionarena import compiled  # decides which form the engine has
+from unionarena.core import compiled_engine  # decides which form the engine has
 
-__all__ = ["compiled", "kernel", "kiseki", "unionarena", "universe_end"]
+__all__ = ["compiled_engine", "kernel", "kiseki", "unionarena", "universe_end"]

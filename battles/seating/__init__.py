@@ -12,16 +12,16 @@ game and the deck as REST takes them.
 """
 
 __all__ = [
-    "absence",
-    "answering",
-    "appointments",
-    "calling",
-    "context",
-    "notices",
+    "absence_claims",
+    "battle_creation",
+    "bot_answers",
+    "clock_timeouts",
+    "correspondence_context",
+    "email_notices",
+    "event_matches",
+    "open_battles",
     "positions",
     "rematches",
     "serializers",
     "stand_ins",
-    "starting",
-    "timekeeping",
 ]

@@ -12,15 +12,15 @@ from typing import Any
 from uuid import UUID
 
 from battles.errors import BattleOver, NoPosition, SeatsTaken
-from battles.games.rulesets import USUAL_GAME
-from battles.live.admission import Viewer
-from battles.live.entries import read_log
+from battles.games.registry import USUAL_GAME
+from battles.live.battle_access import Viewer
+from battles.live.log_reader import read_log
 from battles.live.session import Session
+from battles.match_options.options import PRACTICE
 from battles.models import Battle, Origin
-from battles.terms.agreement import PRACTICE
-from collection.services import LockedDeck
+from collection.services import FrozenDeck
 
-from .starting import DEFAULT_BOT, Beginning, SeatRequest, create_battle
+from .battle_creation import DEFAULT_BOT, Predecessor, SeatRequest, create_battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class Position:
         rules: Rule options that differ from their defaults.
     """
 
-    decks: tuple[LockedDeck, LockedDeck]
+    decks: tuple[FrozenDeck, FrozenDeck]
     state: Mapping[str, Any]
     rules: Mapping[str, Any]
 
 
-def position_of(battle_id: UUID, number: int) -> Position:
+def get_position(battle_id: UUID, number: int) -> Position:
     """The position of a finished battle after so many actions.
 
     Whether somebody may see it is for the caller to know.
@@ -53,11 +53,11 @@ def position_of(battle_id: UUID, number: int) -> Position:
     first = entries[0].number if entries else 1
     if session.game.result is None or not first - 1 <= number <= session.game.answered:
         raise NoPosition
-    game = session.as_it_was(number)
+    game = session.game_after(number)
     if game.result is not None:
         raise BattleOver
     decks = tuple(
-        LockedDeck(
+        FrozenDeck(
             deck_id=seat.deck_id,
             name=seat.deck_name,
             revision_ids=tuple(seat.revision_ids),
@@ -71,7 +71,7 @@ def position_of(battle_id: UUID, number: int) -> Position:
     )
 
 
-def create_from_position(
+def create_battle_from_position(
     *,
     user: Viewer,
     position: Position,
@@ -100,7 +100,7 @@ def create_from_position(
         seats=people,
         options=replace(PRACTICE, rules=position.rules),
         origin=Origin.POSITION,
-        beginning=Beginning(position=position.state),
+        beginning=Predecessor(position=position.state),
         now=now,
         game=str(position.state.get("game", USUAL_GAME.name)),
     )

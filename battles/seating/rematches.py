@@ -17,19 +17,19 @@ from django.db.models import F
 
 from battles import signals
 from battles.errors import NoRematch
-from battles.games.rulesets import RULESETS
-from battles.live.admission import Viewer, open_for
-from battles.live.matches import score_of
+from battles.games.registry import RULESETS
+from battles.live.battle_access import Viewer, open_session_for
+from battles.live.match_state import get_series_score
 from battles.live.session import sessions
+from battles.match_options.options import BattleOptions, read_options
 from battles.models import Battle, BattleSeat, Origin, Series, Status
-from battles.terms.agreement import BattleOptions, read_options
-from collection.services import LockedDeck, lock_deck
-from unionarena import site_time
-from unionarena.accounts.services import lock_people
-from unionarena.errors import PlatformError
+from collection.services import FrozenDeck, freeze_deck
+from unionarena.core import site_time
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.errors import PlatformError
 
-from . import appointments
-from .starting import Beginning, SeatRequest, create_battle
+from . import open_battles
+from .battle_creation import Predecessor, SeatRequest, create_battle
 
 log = structlog.get_logger(__name__)
 
@@ -40,7 +40,7 @@ NEXT_BATTLE_AFTER = timedelta(seconds=45)
 NOTED_WITHIN = timedelta(seconds=10)
 SERIES_PER_SWEEP = 50
 # What is played once: whoever set up the position, or the tournament, decides.
-ONCE = frozenset({Origin.POSITION.value, Origin.TOURNAMENT.value})
+ORIGINS_WITHOUT_REMATCH = frozenset({Origin.POSITION.value, Origin.TOURNAMENT.value})
 
 
 def offer_rematch(
@@ -58,7 +58,7 @@ def offer_rematch(
         DeckIllegal: If the deck may no longer be played.
     """
     now = now or site_time.now()
-    seat = open_for(viewer, battle_id).seat
+    seat = open_session_for(viewer, battle_id).seat
     with transaction.atomic():
         battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)
         following = Battle.objects.filter(follows=battle).first()
@@ -68,47 +68,49 @@ def offer_rematch(
         _check(battle, seats, now)
         own = seats[seat]
         if _is_decided(battle) and _is_of_a_person(battle, own):
-            _lock(battle, viewer, own)
+            _freeze_deck(battle, viewer, own)
         own.offers_rematch = True
         own.save(update_fields=["offers_rematch"])
-        _seats_changed(battle)
+        _announce_seat_change(battle)
         if all(one.offers_rematch or one.bot for one in seats):
-            return _begin_next(battle, seats, now).pk
+            return _create_next_battle(battle, seats, now).pk
     return None
 
 
 def withdraw_rematch(*, battle_id: UUID, viewer: Viewer) -> None:
     """Want no rematch any more; too late once it has begun."""
-    seat = open_for(viewer, battle_id).seat
+    seat = open_session_for(viewer, battle_id).seat
     with transaction.atomic():
         battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)
         offers = battle.seats.filter(seat=seat, offers_rematch=True)
         if offers.update(offers_rematch=False):
-            _seats_changed(battle)
+            _announce_seat_change(battle)
 
 
-def _seats_changed(battle: Battle) -> None:
+def _announce_seat_change(battle: Battle) -> None:
     """Let every process that has the battle in memory read its seats again."""
     Battle.objects.filter(pk=battle.pk).update(room_version=battle.room_version + 1)
     battle.room_version += 1
     battle_id = battle.pk
-    transaction.on_commit(lambda: signals.announce(signals.room_changed, battle_id))
+    transaction.on_commit(
+        lambda: signals.announce_after_commit(signals.room_changed, battle_id)
+    )
 
 
 def _check(battle: Battle, seats: list[BattleSeat], now: datetime) -> None:
-    reason = _against(battle, seats, now)
+    reason = _find_obstacle(battle, seats, now)
     if reason:
         raise NoRematch(details={"reason": reason})
 
 
-def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
+def _find_obstacle(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
     """A word for why there cannot be another battle; empty if there can.
 
     Whoever waits in the queue comes to this table instead.
     """
     if battle.status != Status.FINISHED or battle.finished_at is None:
         return "not_over"
-    if battle.origin in ONCE and _is_decided(battle):
+    if battle.origin in ORIGINS_WITHOUT_REMATCH and _is_decided(battle):
         return battle.origin
     if any(seat.user is None and not seat.bot for seat in seats):
         return "gone"
@@ -117,22 +119,29 @@ def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
     people = [seat.user_id for seat in seats if seat.user_id is not None]
     if battle.is_live:
         lock_people(*people)
-        if appointments.list_users_in_battle(people):
+        if open_battles.list_users_in_battle(people):
             return "in_battle"
     return ""
 
 
-def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battle:
+def _create_next_battle(
+    battle: Battle, seats: list[BattleSeat], now: datetime
+) -> Battle:
     """Begin the battle that follows; the row of this one is locked."""
     in_series = not _is_decided(battle)
     if battle.is_live:
-        appointments.call_to_table(*(seat.user_id for seat in seats if seat.user_id))
-    people = [_request(battle, seat, same_deck=in_series) for seat in reversed(seats)]
+        open_battles.claim_people_for_battle(
+            *(seat.user_id for seat in seats if seat.user_id)
+        )
+    people = [
+        _build_seat_request(battle, seat, same_deck=in_series)
+        for seat in reversed(seats)
+    ]
     following = create_battle(
         seats=people,
-        options=_options(battle, in_series=in_series),
+        options=_build_next_options(battle, in_series=in_series),
         origin=battle.origin,
-        beginning=_beginning(battle, in_series=in_series),
+        beginning=_build_predecessor(battle, in_series=in_series),
         now=now,
         game=battle.ruleset,
     )
@@ -140,11 +149,13 @@ def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battl
     return following
 
 
-def _request(battle: Battle, seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
+def _build_seat_request(
+    battle: Battle, seat: BattleSeat, *, same_deck: bool
+) -> SeatRequest:
     if seat.user is not None and not same_deck and _is_of_a_person(battle, seat):
-        deck = _lock(battle, seat.user, seat)
+        deck = _freeze_deck(battle, seat.user, seat)
     else:
-        deck = LockedDeck(
+        deck = FrozenDeck(
             seat.deck_id,
             seat.deck_name,
             tuple(seat.revision_ids),
@@ -165,15 +176,15 @@ def _is_limited(battle: Battle) -> bool:
     return bool(limited) and limited.items() <= battle.options.items()
 
 
-def _lock(battle: Battle, viewer: Viewer, seat: BattleSeat) -> LockedDeck:
+def _freeze_deck(battle: Battle, viewer: Viewer, seat: BattleSeat) -> FrozenDeck:
     """The deck of a seat as it is now, checked for the format that is played."""
     code = battle.room.get("format") or None
-    return lock_deck(
+    return freeze_deck(
         viewer=viewer, deck_id=seat.deck_id or 0, code=code, game=battle.ruleset
     )
 
 
-def _options(battle: Battle, *, in_series: bool) -> BattleOptions:
+def _build_next_options(battle: Battle, *, in_series: bool) -> BattleOptions:
     """The same as before, and the side rule of a series or a rematch.
 
     A rematch is never rated; every battle of a rated series is.
@@ -201,15 +212,15 @@ def _side_rule(battle: Battle, *, in_series: bool) -> dict[str, Any]:
     return {"first_player": battle.winner, "winner_chooses": True}
 
 
-def _beginning(battle: Battle, *, in_series: bool) -> Beginning:
+def _build_predecessor(battle: Battle, *, in_series: bool) -> Predecessor:
     if in_series:
-        return Beginning(follows=battle, series=battle.series, game=battle.game + 1)
-    return Beginning(follows=battle)
+        return Predecessor(follows=battle, series=battle.series, game=battle.game + 1)
+    return Predecessor(follows=battle)
 
 
 def _is_decided(battle: Battle) -> bool:
     """Whether the series is over; a single battle is a series of one."""
-    return battle.series is None or score_of(battle.series).is_decided
+    return battle.series is None or get_series_score(battle.series).is_decided
 
 
 # --- Series go on by themselves.
@@ -229,20 +240,20 @@ def on_finished(*, battle_id: UUID, now: datetime) -> None:
     )
 
 
-def begin_due(*, now: datetime) -> int:
+def create_due_battles(*, now: datetime) -> int:
     """Begin the next battles of series whose players do not begin them; how many.
 
     Whoever does not come has the clock, or a claim, against them.
     """
-    for battle_id in list_unnoted_ends(
+    for battle_id in list_unrecorded_series_ends(
         since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
     ):
         on_finished(battle_id=battle_id, now=now)
-    due = list_series_due(by=now, limit=SERIES_PER_SWEEP)
-    return sum(_begun(series_id, now) for series_id in due)
+    due = list_due_series(by=now, limit=SERIES_PER_SWEEP)
+    return sum(_create_if_due(series_id, now) for series_id in due)
 
 
-def _begun(series_id: UUID, now: datetime) -> bool:
+def _create_if_due(series_id: UUID, now: datetime) -> bool:
     last = Battle.objects.filter(series_id=series_id).order_by("-game").first()
     if last is None:
         return False
@@ -252,19 +263,21 @@ def _begun(series_id: UUID, now: datetime) -> bool:
             battle = rows.select_related("series").get(pk=last.pk)
             Series.objects.filter(pk=series_id).update(next_due_at=None)
             seats = list(battle.seats.order_by("seat").select_related("user"))
-            if Battle.objects.filter(follows=battle).exists() or _against(
+            if Battle.objects.filter(follows=battle).exists() or _find_obstacle(
                 battle, seats, now
             ):
                 return False
-            _begin_next(battle, seats, now)
-            _seats_changed(battle)
+            _create_next_battle(battle, seats, now)
+            _announce_seat_change(battle)
     except PlatformError as refusal:
         log.info("series does not go on", series=str(series_id), code=refusal.code)
         return False
     return True
 
 
-def list_unnoted_ends(*, since: datetime, by: datetime, limit: int) -> list[UUID]:
+def list_unrecorded_series_ends(
+    *, since: datetime, by: datetime, limit: int
+) -> list[UUID]:
     """Battles of series that ended in that time and whose series does not know it."""
     ended = Battle.objects.finished().filter(
         finished_at__gte=since,
@@ -275,7 +288,7 @@ def list_unnoted_ends(*, since: datetime, by: datetime, limit: int) -> list[UUID
     return list(ended.order_by("finished_at").values_list("pk", flat=True)[:limit])
 
 
-def list_series_due(*, by: datetime, limit: int) -> list[UUID]:
+def list_due_series(*, by: datetime, limit: int) -> list[UUID]:
     """Series whose next battle should have begun by then, oldest first."""
     due = Series.objects.filter(next_due_at__lte=by).order_by("next_due_at")
     return list(due.values_list("pk", flat=True)[:limit])

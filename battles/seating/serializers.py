@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from battles.games.rulesets import RULESETS, USUAL_GAME
+from battles.games.registry import RULESETS, USUAL_GAME
 
 
 class GameAndDeckSerializer(serializers.Serializer):

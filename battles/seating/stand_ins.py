@@ -11,18 +11,18 @@ from django.db import transaction
 
 from battles import signals
 from battles.bots import BOTS
+from battles.clocks import game_clock
+from battles.clocks.service_time import to_service_ms
 from battles.errors import BattleOver, BattlePaused, Busy, NoHandOver, UnknownBot
-from battles.live.admission import Viewer, open_for
+from battles.live.battle_access import Viewer, open_session_for
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Status
-from battles.terms import clocks
-from battles.terms.servicetime import service_ms
-from unionarena import site_time
+from unionarena.core import site_time
 
 ATTEMPTS = 8
 
 
-def hand_over(
+def set_stand_in(
     *, battle_id: UUID, viewer: Viewer, bot: str | None, now: datetime | None = None
 ) -> None:
     """Let a bot answer from now on, or (``bot`` None) answer oneself again.
@@ -38,7 +38,7 @@ def hand_over(
     now = now or site_time.now()
     if bot is not None and bot not in BOTS:
         raise UnknownBot
-    seated = open_for(viewer, battle_id)
+    seated = open_session_for(viewer, battle_id)
     session, seat = seated.session, seated.seat
     if bot is not None and bot not in session.ruleset.bots:
         raise UnknownBot
@@ -53,17 +53,17 @@ def hand_over(
                 raise NoHandOver
             if session.seats[seat].stand_in == (bot or ""):
                 return
-            if _written(session, seat, bot or "", now=now):
+            if _write_stand_in(session, seat, bot or "", now=now):
                 session.catch_up()
                 break
         else:
             raise Busy
         asks_bot = session.asks_bot()
-    signals.announce(signals.room_changed, battle_id)
-    signals.announce(signals.battle_moved, battle_id, wakes_bot=asks_bot)
+    signals.announce_after_commit(signals.room_changed, battle_id)
+    signals.announce_after_commit(signals.battle_moved, battle_id, wakes_bot=asks_bot)
 
 
-def _written(session: Session, seat: int, bot: str, *, now: datetime) -> bool:
+def _write_stand_in(session: Session, seat: int, bot: str, *, now: datetime) -> bool:
     """Write it down, unless the log has moved on meanwhile."""
     columns = _columns(session, seat, bot, now=now)
     with transaction.atomic():
@@ -91,8 +91,10 @@ def _columns(
     clock = session.circumstances.clock
     if clock is not None:
         if bot:
-            clock = clocks.handed_over(clock, seat, now=service_ms(now))
+            clock = game_clock.stop_clock_for_bot(clock, seat, now=to_service_ms(now))
         elif seat in asked:
-            clock = clocks.taken_back(clock, seat, now=service_ms(now))
+            clock = game_clock.restart_clock_for_person(
+                clock, seat, now=to_service_ms(now)
+            )
         columns |= {"clock": clock.to_dict(), "deadline_ms": clock.deadline}
     return columns

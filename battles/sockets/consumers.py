@@ -21,26 +21,29 @@ from django.utils import translation
 from msgspec import UNSET
 
 from battles.errors import BattleNotFound, HelloFirst, UnknownProtocol
-from battles.live import admission, onehop, playing, protocol, showing
+from battles.live import battle_access, fast_path, player_views, protocol, submissions
 from battles.live.connections import Connection
 from battles.live.hub import hub
-from battles.live.threads import in_thread
+from battles.live.threads import run_in_thread
 from battles.live.throttle import (
     SOCKETS_PER_PERSON,
     WEIGHT_OF_HELLO,
-    address_of,
-    addresses,
+    address_throttle,
+    get_client_address,
     throttle,
 )
-from battles.seating import absence, rematches, stand_ins
-from battles.watching import rights, takebacks, talk, welcoming
+from battles.seating import absence_claims, rematches, stand_ins
+from battles.sockets import join_messages
+from battles.watching.access import permissions
+from battles.watching.chat import chat_lines
 from battles.watching.errors import OnlyWatching
-from battles.watching.gallery import gallery
-from unionarena import metrics, storage
-from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
-from unionarena.accounts.selectors import NotSignedIn
-from unionarena.api.sockets import STRAIGHT, Doorkeeper
-from unionarena.errors import PlatformError, TooMany, Unavailable
+from battles.watching.spectating.spectator_hub import spectator_hub
+from battles.watching.takebacks import undo_requests
+from unionarena.core import metrics, storage_errors
+from unionarena.core.accounts.sanctions import Sanctioned, refuse_suspended
+from unionarena.core.accounts.selectors import NotSignedIn
+from unionarena.core.api.socket_access import DIRECT_SEND, SessionRecheck
+from unionarena.core.errors import PlatformError, TooMany, Unavailable
 
 from .outbox import Outbox
 
@@ -51,7 +54,7 @@ FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
 SIGNED_OUT = 4401
 NOT_FOUND = 4404
 TOO_MANY = 4429
-COME_BACK = 1012  # of a server that leaves: the others go on with the battle
+RECONNECT = 1012  # of a server that leaves: the others go on with the battle
 # Until the acknowledgement of the last message is on its way.
 LAST_WORDS_S = 0.1
 # Open sockets in this process, by person.
@@ -65,7 +68,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
         """Serve a connection, without a channel of its own in the channel layer."""
         self.scope, self.channel_layer = scope, None
-        self.base_send = scope.get(STRAIGHT, send)
+        self.base_send = scope.get(DIRECT_SEND, send)
         with suppress(StopConsumer):
             while True:
                 await self.dispatch(await receive())
@@ -84,11 +87,11 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.language = ""
         self.user = self.scope["user"]
         self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
-        self.address = address_of(self.scope)
+        self.address = get_client_address(self.scope)
         metrics.sockets.add("battle")
         await self.accept()
         try:
-            addresses.take(self.address, now=time.monotonic())
+            address_throttle.take(self.address, now=time.monotonic())
         except TooMany as refusal:
             await self._turn_away(refusal, TOO_MANY)
             return
@@ -101,10 +104,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.counts_for = self.user.pk
         _sockets_of[self.counts_for] += 1
         self.language = self.user.language or settings.LANGUAGE_CODE
-        self.doorkeeper = Doorkeeper(self.scope)
+        self.doorkeeper = SessionRecheck(self.scope)
         try:
-            await in_thread(refuse_suspended, self.user)
-            self.seat = await in_thread(self._find_seat)
+            await run_in_thread(refuse_suspended, self.user)
+            self.seat = await run_in_thread(self._find_seat)
         except Sanctioned as refusal:
             await self._turn_away(refusal, SIGNED_OUT)
             return
@@ -121,17 +124,17 @@ class BattleConsumer(AsyncWebsocketConsumer):
     def _find_seat(self) -> int | None:
         """The seat of a player; None for a spectator, who says so in the address."""
         try:
-            return admission.open_for(self.user, self.battle_id).seat
+            return battle_access.open_session_for(self.user, self.battle_id).seat
         except BattleNotFound:
             query = self._query()
             if b"watch" not in query:
                 raise
             key = query[b"watch"][0].decode("ascii", "replace")
-            rights.check_may_watch(self.user, self.battle_id, key=key)
+            permissions.check_may_watch(self.user, self.battle_id, key=key)
             return None
 
     async def _turn_away(self, refusal: PlatformError, code: int) -> None:
-        await self.send(text_data=protocol.encode(self._error(refusal)))
+        await self.send(text_data=protocol.encode_message(self._error(refusal)))
         await self.close(code)
 
     async def disconnect(self, code: int) -> None:
@@ -141,13 +144,13 @@ class BattleConsumer(AsyncWebsocketConsumer):
             _sockets_of[self.counts_for] -= 1
             if not _sockets_of[self.counts_for]:
                 del _sockets_of[self.counts_for]
-        if code == COME_BACK:
+        if code == RECONNECT:
             await asyncio.sleep(LAST_WORDS_S)
         if self.outbox is not None:
             self.outbox.close()
         if self.connection is not None:
-            place = gallery if self.seat is None else hub
-            await in_thread(place.leave, self.connection)
+            place = spectator_hub if self.seat is None else hub
+            await run_in_thread(place.leave, self.connection)
             await hub.relay.unfollow(self.battle_id)
 
     # --- Messages.
@@ -163,12 +166,12 @@ class BattleConsumer(AsyncWebsocketConsumer):
         message: protocol.FromClient | None = None
         try:
             now = time.monotonic()
-            addresses.take(self.address, now=now)
+            address_throttle.take(self.address, now=now)
             throttle.take(self.user.pk, now=now)
-            if not await self.doorkeeper.lets_in():
+            if not await self.doorkeeper.is_still_allowed():
                 await self._turn_away(NotSignedIn(), SIGNED_OUT)
                 return
-            message = protocol.decode(text_data)
+            message = protocol.decode_message(text_data)
             if isinstance(message, protocol.Hello):
                 throttle.take(self.user.pk, now=now, weight=WEIGHT_OF_HELLO)
             await self._handle(message)
@@ -176,7 +179,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             self._post(self._error(refusal, message))
         except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
-            told = storage.refusal_of(error) or Unavailable()
+            told = storage_errors.get_storage_refusal(error) or Unavailable()
             self._post(self._error(told, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
@@ -201,21 +204,21 @@ class BattleConsumer(AsyncWebsocketConsumer):
             )
             await hub.relay.follow(self.battle_id)
         self.connection.language = self.language
-        await in_thread(self._join, hello.since)
+        await run_in_thread(self._join, hello.since)
         if comes_back and self.seat is not None:
-            await in_thread(hub.look_again, self.battle_id)
+            await run_in_thread(hub.look_again, self.battle_id)
 
     def _join(self, since: int | None) -> None:
         connection = self.connection
         if connection is None:
             return
         if self.seat is None:
-            gallery.join(connection, user_id=self.user.pk, since=since)
-            talk.greet_onlooker(connection)
-            gallery.keep_sweeping()
+            spectator_hub.join(connection, user_id=self.user.pk, since=since)
+            chat_lines.send_public_history(connection)
+            spectator_hub.keep_sweeping()
         else:
             hub.join(connection, since=since)
-            welcoming.greet(connection)
+            join_messages.send_join_messages(connection)
 
     async def _action(self, wish: protocol.Action) -> None:
         answer = {
@@ -225,9 +228,9 @@ class BattleConsumer(AsyncWebsocketConsumer):
             "decision_id": wish.decision_id,
             "client_action_id": wish.client_action_id,
         }
-        submitted = await onehop.submit(**answer)
+        submitted = await fast_path.submit_from_socket(**answer)
         if submitted is None:
-            submitted = await self._in_my_language(playing.submit, **answer)
+            submitted = await self._in_my_language(submissions.submit_action, **answer)
         self._post(
             protocol.Ack(
                 client_action_id=wish.client_action_id,
@@ -239,7 +242,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _explain(self, question: protocol.Explain) -> None:
         explained = await self._in_my_language(
-            showing.explain_for,
+            player_views.explain_action_for,
             battle_id=self.battle_id,
             viewer=self.user,
             action=question.action,
@@ -260,13 +263,13 @@ class BattleConsumer(AsyncWebsocketConsumer):
         )
 
     async def _ping(self, ping: protocol.Ping) -> None:
-        place = gallery if self.seat is None else hub
-        seq = await in_thread(place.ping, self.connection)
+        place = spectator_hub if self.seat is None else hub
+        seq = await run_in_thread(place.ping, self.connection)
         self._post(protocol.Pong(nonce=ping.nonce, seq=seq))
 
     async def _claim(self, _claim: protocol.Claim) -> None:
         await self._in_my_language(
-            absence.claim, battle_id=self.battle_id, viewer=self.user
+            absence_claims.claim_win, battle_id=self.battle_id, viewer=self.user
         )
 
     async def _rematch(self, wish: protocol.RematchWish) -> None:
@@ -276,7 +279,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _hand_over(self, wish: protocol.HandOver) -> None:
         await self._in_my_language(
-            stand_ins.hand_over,
+            stand_ins.set_stand_in,
             battle_id=self.battle_id,
             viewer=self.user,
             bot=wish.bot,
@@ -284,7 +287,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _say(self, wish: protocol.SayChat) -> None:
         await self._in_my_language(
-            talk.say,
+            chat_lines.post_line,
             battle_id=self.battle_id,
             viewer=self.user,
             preset=wish.preset,
@@ -294,12 +297,14 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def _undo(self, wish: protocol.WishUndo) -> None:
         who = {"battle_id": self.battle_id, "viewer": self.user}
         if wish.op == "ask":
-            await self._in_my_language(takebacks.ask, to=wish.to, **who)
+            await self._in_my_language(undo_requests.request_undo, to=wish.to, **who)
         elif wish.op == "withdraw":
-            await self._in_my_language(takebacks.withdraw, **who)
+            await self._in_my_language(undo_requests.withdraw_undo_request, **who)
         else:
             accepts = wish.op == "accept"
-            await self._in_my_language(takebacks.answer, accepts=accepts, **who)
+            await self._in_my_language(
+                undo_requests.answer_undo_request, accepts=accepts, **who
+            )
 
     _handlers: ClassVar[dict[type, Callable[..., Any]]] = {
         protocol.Hello: _hello,
@@ -322,14 +327,14 @@ class BattleConsumer(AsyncWebsocketConsumer):
             with translation.override(self.language):
                 return work(**arguments)
 
-        return await in_thread(speak)
+        return await run_in_thread(speak)
 
     def _outbox_post(self, frame: str) -> None:
         if self.outbox is not None:
             self.outbox.post(frame)
 
     def _post(self, message: protocol.FromServer) -> None:
-        self._outbox_post(protocol.encode(message))
+        self._outbox_post(protocol.encode_message(message))
 
     def _error(
         self, refusal: PlatformError, about: protocol.FromClient | None = None

@@ -16,7 +16,7 @@ TOO_SLOW = 4408
 LARGEST_BACKLOG = 256
 
 
-class Postman:
+class FrameDispatcher:
     """Carries frames from any thread to the loop, many at one wake-up."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -45,7 +45,9 @@ class Postman:
             outbox.put(frame)
 
 
-_postmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Postman] = WeakKeyDictionary()
+_dispatchers: WeakKeyDictionary[asyncio.AbstractEventLoop, FrameDispatcher] = (
+    WeakKeyDictionary()
+)
 
 
 class Outbox:
@@ -55,7 +57,7 @@ class Outbox:
         self._is_closed = False
         self._consumer = consumer
         loop = asyncio.get_running_loop()
-        self._postman = _postmen.setdefault(loop, Postman(loop))
+        self._postman = _dispatchers.setdefault(loop, FrameDispatcher(loop))
         self._frames: asyncio.Queue[str] = asyncio.Queue()
         self._pump = loop.create_task(self._send_all())
 

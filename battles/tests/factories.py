@@ -7,14 +7,14 @@ import random
 import uuid
 from dataclasses import dataclass
 
-from battles.live import playing, showing
+from battles.live import player_views, submissions
 from battles.live.session import sessions
+from battles.match_options.options import BattleOptions
 from battles.models import Battle, BattleAction, Series
-from battles.seating import starting
-from battles.terms.agreement import BattleOptions
-from collection.services import lock_deck
+from battles.seating import battle_creation
+from collection.services import freeze_deck
 from collection.tests.factories import make_deck, make_player
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 KEEP = {"type": "decline"}
 CONCEDE = {"type": "concede"}
@@ -22,16 +22,20 @@ CONCEDE = {"type": "concede"}
 
 def lock(user, slug="keepers"):
     """A person's starter deck, ready for a battle."""
-    return lock_deck(viewer=user, deck_id=make_deck(user=user, slug=slug).pk)
+    return freeze_deck(viewer=user, deck_id=make_deck(user=user, slug=slug).pk)
 
 
 def make_duel(*, names=("akari", "botan"), now=None, **options):
     """Two people in a battle of two starter decks."""
     people = tuple(make_player(name) for name in names)
-    battle = starting.create_battle(
+    battle = battle_creation.create_battle(
         seats=[
-            starting.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
-            starting.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+            battle_creation.SeatRequest(
+                user=people[0], deck=lock(people[0], "keepers")
+            ),
+            battle_creation.SeatRequest(
+                user=people[1], deck=lock(people[1], "deeptide")
+            ),
         ],
         options=BattleOptions(**options),
         now=now,
@@ -42,7 +46,7 @@ def make_duel(*, names=("akari", "botan"), now=None, **options):
 def make_practice(*, name="akari"):
     """One person in a battle against a bot."""
     person = make_player(name)
-    battle = starting.create_practice(user=person, deck=lock(person))
+    battle = battle_creation.create_practice_battle(user=person, deck=lock(person))
     return Duel(battle_id=battle.pk, people=(person, None))
 
 
@@ -50,8 +54,8 @@ def make_bot_battle():
     """Two bots in a battle."""
     from collection.selectors import get_starter_deck
 
-    seat = starting.SeatRequest(bot="random", deck=get_starter_deck("deeptide"))
-    return starting.create_battle(seats=[seat, seat])
+    seat = battle_creation.SeatRequest(bot="random", deck=get_starter_deck("deeptide"))
+    return battle_creation.create_battle(seats=[seat, seat])
 
 
 def pick(decision, rng):
@@ -71,7 +75,7 @@ class Duel:
     people: tuple[User, User | None]
 
     def view(self, seat=0):
-        return showing.view_for(self.people[seat], self.battle_id)
+        return player_views.view_for(self.people[seat], self.battle_id)
 
     def asked(self):
         """Who is asked, and what; (None, None) if nobody."""
@@ -82,7 +86,7 @@ class Duel:
         return None, None
 
     def submit(self, seat, action, *, decision_id, client_action_id=None, now=None):
-        return playing.submit(
+        return submissions.submit_action(
             battle_id=self.battle_id,
             viewer=self.people[seat],
             action=action,

@@ -7,14 +7,14 @@ from django.contrib.auth.models import Group
 from django.utils import timezone
 
 import cards.catalogue.selectors
-import cards.releases.services as newsroom
-from battles.care.fairness import verify_battle
-from battles.live import showing
+import cards.releases.services as release_services
+from battles.live import player_views
 from battles.live.session import sessions
+from battles.maintenance.seed_verification import verify_battle
 from battles.tests.factories import make_duel
 from cards.releases.roles import ensure_roles
 from collection.tests.factories import load_starter_content
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 WORDS = {"ja": "夏", "zh-hant": "夏", "en": "Summer"}
@@ -32,18 +32,18 @@ def put_in_force(**wanted):
     """A balance change, proposed, approved and put in force by the clock."""
     now = timezone.now()
     author, second = person("jun"), person("rei")
-    proposal = newsroom.create_proposal(
+    proposal = release_services.create_proposal(
         slug="summer", titles=WORDS, notes=WORDS, by=author
     )
-    newsroom.set_change(
+    release_services.set_change(
         proposal_id=proposal.pk, number=NUMBER, by=author, now=now, **wanted
     )
-    newsroom.submit_proposal(proposal_id=proposal.pk, by=author, now=now)
+    release_services.submit_proposal(proposal_id=proposal.pk, by=author, now=now)
     due = now + timedelta(hours=1)
-    newsroom.approve_proposal(
+    release_services.approve_proposal(
         proposal_id=proposal.pk, version=1, effective_at=due, by=second, now=now
     )
-    assert newsroom.tick(now=due).activated == 1
+    assert release_services.run_due_transitions(now=due).activated == 1
 
 
 def face_in(duel):
@@ -70,7 +70,7 @@ def test_a_running_battle_keeps_the_cards_it_began_with():
     )
     assert face_in(duel) == before
     duel.play(5_000, seed=6)
-    assert showing.view_for(duel.people[0], duel.battle_id)["result"] is not None
+    assert player_views.view_for(duel.people[0], duel.battle_id)["result"] is not None
     assert face_in(duel) == before
     verdict = verify_battle(duel.battle_id).verdict
     assert verdict.is_commitment_kept

@@ -22,15 +22,15 @@ from hypothesis import strategies as st
 from battles.errors import MalformedMessage
 from battles.games.refusals import read_action
 from battles.live import protocol
-from battles.live.playing import PLATFORM_ONLY
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
-from battles.live.throttle import addresses, throttle
+from battles.live.submissions import PLATFORM_ONLY
+from battles.live.throttle import address_throttle, throttle
 from battles.models import Battle, BattleAction
 from battles.sockets import consumers
 from battles.sockets.consumers import BattleConsumer
 from battles.tests.factories import pick
-from unionarena.errors import PlatformError
+from unionarena.core.errors import PlatformError
 
 FRAMES = int(os.environ.get("FUZZ_FRAMES", "20000"))
 FRAMES_AT_A_TIME = 25
@@ -213,7 +213,7 @@ class Wire:
 def is_a_wish_that_needs_no_rules(frame):
     """Handing over and speaking are allowed at any time."""
     try:
-        tag = type(protocol.decode(frame)).__struct_config__.tag
+        tag = type(protocol.decode_message(frame)).__struct_config__.tag
     except (PlatformError, TypeError):
         return False
     return tag in {"hand_over", "chat"}
@@ -273,7 +273,7 @@ def one_open_connection(monkeypatch):
             there = partial(copy_context().run, work, *args, **kwargs)
             return await asyncio.get_running_loop().run_in_executor(pool, there)
 
-        monkeypatch.setattr(consumers, "in_thread", in_that_thread)
+        monkeypatch.setattr(consumers, "run_in_thread", in_that_thread)
         yield
         pool.submit(connections.close_all).result()
 
@@ -315,7 +315,7 @@ async def test_twenty_thousand_frames_change_nothing_and_are_refused_by_a_code(
     live_duel, monkeypatch
 ):
     batches = make_frames()
-    for limit in (throttle, addresses):
+    for limit in (throttle, address_throttle):
         monkeypatch.setattr(limit, "take", lambda *_given, **_named: None)
     await database_sync_to_async(live_duel.play)(8)
     session = sessions.find(live_duel.battle_id)

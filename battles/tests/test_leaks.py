@@ -11,13 +11,13 @@ import random
 import pytest
 
 from battles.errors import MalformedMessage
-from battles.live import protocol, showing
+from battles.live import player_views, protocol
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules.kernel.events import CardSeen
-from battles.tests.shown import read_all
+from battles.tests.client_view import read_all
 
 # LEAK_GAMES=2000 plays more of them; each takes about a second.
 GAMES = int(os.environ.get("LEAK_GAMES", "6"))
@@ -59,13 +59,15 @@ class Recorder:
         viewer, battle_id = self.duel.people[self.seat], self.duel.battle_id
         wish = rng.choice(WISHES)(rng.randrange(200))
         try:
-            explained = showing.explain_for(viewer, battle_id, wish)
+            explained = player_views.explain_action_for(viewer, battle_id, wish)
         except MalformedMessage:
             return
         if explained.refusal:
             self.note(json.dumps(explained.refusal.as_dict(), ensure_ascii=False))
         if rng.random() < 0.02:
-            batch = showing.events_since(viewer, battle_id, since=0, language="en")
+            batch = player_views.get_events_since(
+                viewer, battle_id, since=0, language="en"
+            )
             self.note(json.dumps([batch.events, batch.view]))
 
 

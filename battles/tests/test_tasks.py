@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from battles import signals, tasks
-from battles.care import archive
-from battles.live import background
+from battles.live import background_tasks
+from battles.maintenance import finished_battles
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_bot_battle, make_practice
 
@@ -70,7 +70,10 @@ def test_two_bots_play_to_the_end_in_pieces(content, monkeypatch):
 
     tasks.answer_bot(battle_id=str(battle.pk))
 
-    assert archive.get_finished_battle(battle.pk).reason in {"life", "deck_out"}
+    assert finished_battles.get_finished_battle(battle.pk).reason in {
+        "life",
+        "deck_out",
+    }
 
 
 def test_a_battle_that_is_gone_is_no_reason_to_fail(db):
@@ -79,7 +82,9 @@ def test_a_battle_that_is_gone_is_no_reason_to_fail(db):
 
 def test_a_bot_is_started_once_when_it_is_asked(live_practice, monkeypatch):
     started = []
-    monkeypatch.setattr(tasks, "start_bot", lambda **given: started.append(given))
+    monkeypatch.setattr(
+        tasks, "request_bot_answer", lambda **given: started.append(given)
+    )
     wakes = []
 
     def listen(wakes_bot, **_more):
@@ -101,7 +106,9 @@ def test_where_there_is_no_worker_bots_think_on_a_thread_of_their_own(
 ):
     settings.BOTS_THINK_IN_BACKGROUND = True
     live_practice.play(6)
-    background.worker.submit(lambda: None).result(timeout=10)  # all before it is done
+    background_tasks.worker.submit(lambda: None).result(
+        timeout=10
+    )  # all before it is done
 
     assert not Battle.objects.get(pk=live_practice.battle_id).waits_for_bot
 
@@ -111,4 +118,7 @@ def test_every_sweep_is_periodic():
 
     assert 0 < periods[tasks.answer_forgotten_bots] <= tasks.UNANSWERED.total_seconds()
     assert periods[tasks.sweep_clocks] <= 1  # clocks are exact to a second
-    assert {tasks.mend_stalled_battles, tasks.go_on_with_series} < periods.keys()
+    assert {
+        tasks.mend_stalled_battles,
+        tasks.create_due_series_battles,
+    } < periods.keys()

@@ -7,11 +7,11 @@ itself stays with ``battles``: everything here is drawn from its log.
 
 __all__ = [
     "api",
+    "chat_lines",
     "errors",
-    "gallery",
+    "join_messages",
     "pages",
-    "rights",
-    "takebacks",
-    "talk",
-    "welcoming",
+    "permissions",
+    "spectator_hub",
+    "undo_requests",
 ]

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
-from unionarena.errors import PlatformError
+from unionarena.core.errors import PlatformError
 
-from . import card_reports
+from .chat.preset_phrases import PHRASES
 from .models import CardReport, Report
-from .phrases import PHRASES
+from .moderation import card_reports
 
 
 @admin.register(Report)
@@ -127,7 +127,7 @@ class CardReportAdmin(ModelAdmin):
         if not self.has_view_permission(request, report):
             raise PermissionDenied
         try:
-            written = card_reports.scenario_of(report)
+            written = card_reports.export_scenario(report)
         except PlatformError as refusal:
             messages.error(request, str(refusal.message))
             return redirect("admin:watching_cardreport_change", pk)
@@ -185,6 +185,6 @@ class CardReportAdmin(ModelAdmin):
         self, request: HttpRequest, chosen: QuerySet[CardReport], state: str
     ) -> None:
         ids = list(chosen.values_list("pk", flat=True))
-        count = card_reports.handle(editor=request.user, ids=ids, state=state)
+        count = card_reports.set_state(editor=request.user, ids=ids, state=state)
         text = ngettext("%d report is changed.", "%d reports are changed.", count)
         messages.success(request, text % count)

@@ -16,16 +16,25 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.bots import BOTS
-from battles.care import signing
 from battles.live.serializers import LineSerializer
-from battles.seating.positions import create_from_position, position_of
-from battles.seating.starting import DEFAULT_BOT
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.throttles import Costly, People, Strangers
+from battles.maintenance import record_signing
+from battles.seating.battle_creation import DEFAULT_BOT
+from battles.seating.positions import create_battle_from_position, get_position
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.throttles import (
+    AnonymousThrottle,
+    CostlyThrottle,
+    UserThrottle,
+)
 
-from . import card_reports, live, replays, reports, rights, sharing, takebacks, talk
+from .access import permissions, share_links
+from .chat import chat_lines
+from .chat.preset_phrases import PHRASES
 from .models import LARGEST, LONGEST_STORY, LONGEST_TEXT, Link, Report
-from .phrases import PHRASES
+from .moderation import card_reports, player_reports
+from .replays import playback
+from .spectating import live_battles
+from .takebacks import undo_requests
 
 
 class KeySerializer(serializers.Serializer):
@@ -58,11 +67,11 @@ class ReplayQuerySerializer(KeySerializer):
     """Which part of a replay, and from which side."""
 
     perspective = serializers.ChoiceField(
-        choices=replays.PERSPECTIVES, default=replays.OPEN
+        choices=playback.PERSPECTIVES, default=playback.OPEN_HANDS
     )
     since = serializers.IntegerField(min_value=0, max_value=LARGEST, default=0)
     count = serializers.IntegerField(
-        min_value=1, max_value=replays.STEPS_PER_PART, default=replays.STEPS_PER_PART
+        min_value=1, max_value=playback.STEPS_PER_PART, default=playback.STEPS_PER_PART
     )
     language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
 
@@ -244,13 +253,13 @@ class ReportSerializer(serializers.Serializer):
     )
 
 
-def _read(serializer: type[serializers.Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
+def _validate(serializer: type[serializers.Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
     wish = serializer(data=data)
     wish.is_valid(raise_exception=True)
     return wish.validated_data
 
 
-def _language(wish: dict[str, Any]) -> str:
+def _get_language(wish: dict[str, Any]) -> str:
     return wish.get("language") or get_language() or "en"
 
 
@@ -264,12 +273,14 @@ class Watch(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Watch a battle, as late as every spectator; no hidden card, no acting."""
-        wish = _read(WatchQuerySerializer, request.query_params)
-        language, key = _language(wish), wish["key"]
-        seen = live.watch(
+        wish = _validate(WatchQuerySerializer, request.query_params)
+        language, key = _get_language(wish), wish["key"]
+        seen = live_battles.watch_battle(
             request.user, battle_id, since=wish["since"], language=language, key=key
         )
-        cards = live.watched_catalogue(request.user, battle_id, language, key=key)
+        cards = live_battles.get_spectator_catalogue(
+            request.user, battle_id, language, key=key
+        )
         return Response(
             {
                 "battle": to_builtins(seen.info),
@@ -321,14 +332,16 @@ class LiveList(APIView):
     def get(self, request: Request) -> Response:
         """List up to thirty running battles, the most worth watching first."""
         return Response(
-            LiveSerializer(live.list_live_for(request.user), many=True).data
+            LiveSerializer(
+                live_battles.list_live_battles_for(request.user), many=True
+            ).data
         )
 
 
 class Replay(APIView):
     """Finished battles, step by step."""
 
-    throttle_classes = (Strangers, People, Costly)
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)  # a link is enough; the rights decide
 
     @extend_schema(
@@ -338,15 +351,15 @@ class Replay(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """See a part of a replay; for players of the battle, or with a link."""
-        wish = _read(ReplayQuerySerializer, request.query_params)
-        wish["language"] = _language(wish)
-        return Response(replays.read_replay(request.user, battle_id, **wish))
+        wish = _validate(ReplayQuerySerializer, request.query_params)
+        wish["language"] = _get_language(wish)
+        return Response(playback.read_replay(request.user, battle_id, **wish))
 
 
 class Record(APIView):
     """The log of a battle."""
 
-    throttle_classes = (Strangers, People, Costly)
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)
 
     @extend_schema(
@@ -356,8 +369,8 @@ class Record(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> JsonResponse:
         """Download seed, decks, cards and log: enough to play it all again."""
-        wish = _read(KeySerializer, request.query_params)
-        record = replays.read_record(request.user, battle_id, key=wish["key"])
+        wish = _validate(KeySerializer, request.query_params)
+        record = playback.read_record(request.user, battle_id, key=wish["key"])
         answer = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
         name = f"union-arena-{battle_id}.json"
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -374,13 +387,13 @@ class SigningKeys(APIView):
     )
     def get(self, request: Request) -> Response:  # noqa: ARG002 - given
         """List the public keys with which records of this site are signed."""
-        return Response([asdict(key) for key in signing.list_keys()])
+        return Response([asdict(key) for key in record_signing.list_public_keys()])
 
 
 class Proof(APIView):
     """Whether the shuffle was fair."""
 
-    throttle_classes = (Strangers, People, Costly)
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)
 
     @extend_schema(
@@ -390,8 +403,10 @@ class Proof(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Play the battle again from its published seed and compare."""
-        wish = _read(KeySerializer, request.query_params)
-        return Response(replays.read_proof(request.user, battle_id, key=wish["key"]))
+        wish = _validate(KeySerializer, request.query_params)
+        return Response(
+            playback.verify_played_battle(request.user, battle_id, key=wish["key"])
+        )
 
 
 class Branch(APIView):
@@ -405,12 +420,12 @@ class Branch(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Play on from a moment of a replay, against a bot; counts for nothing."""
-        key = _read(KeySerializer, request.query_params)["key"]
-        wish = _read(BranchSerializer, request.data)
-        right = rights.get_replay_for(request.user, battle_id, key=key)
-        battle = create_from_position(
-            user=signed_in(request.user),
-            position=position_of(right.battle.pk, wish["at"]),
+        key = _validate(KeySerializer, request.query_params)["key"]
+        wish = _validate(BranchSerializer, request.data)
+        right = permissions.get_replay_for(request.user, battle_id, key=key)
+        battle = create_battle_from_position(
+            user=get_signed_in_user(request.user),
+            position=get_position(right.battle.pk, wish["at"]),
             seat=wish["seat"],
             bot=wish["bot"],
         )
@@ -421,7 +436,9 @@ class Branch(APIView):
 PAGE_OF = {"watch": "battles:watch", "replay": "battles:replay"}
 
 
-def _show_link(battle_id: UUID, purpose: str, link: Link | None) -> dict[str, Any]:
+def _build_link_response(
+    battle_id: UUID, purpose: str, link: Link | None
+) -> dict[str, Any]:
     if link is None:
         return {"purpose": purpose, "key": None, "url": None}
     url = f"{reverse(PAGE_OF[purpose], args=[battle_id])}?key={link.token}"
@@ -438,11 +455,13 @@ class Links(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Read your own link to a battle, if you have made one."""
-        purpose = _read(LinkWishSerializer, request.query_params)["purpose"]
-        link = sharing.find_link(
-            viewer=signed_in(request.user), battle_id=battle_id, purpose=purpose
+        purpose = _validate(LinkWishSerializer, request.query_params)["purpose"]
+        link = share_links.find_link(
+            viewer=get_signed_in_user(request.user),
+            battle_id=battle_id,
+            purpose=purpose,
         )
-        return Response(_show_link(battle_id, purpose, link))
+        return Response(_build_link_response(battle_id, purpose, link))
 
     @extend_schema(
         operation_id="battles_link_make",
@@ -451,9 +470,11 @@ class Links(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Make a link to a battle of yours; whoever has it may come in."""
-        purpose = _read(LinkWishSerializer, request.data)["purpose"]
-        link = sharing.share(viewer=request.user, battle_id=battle_id, purpose=purpose)
-        return Response(_show_link(battle_id, purpose, link))
+        purpose = _validate(LinkWishSerializer, request.data)["purpose"]
+        link = share_links.create_link(
+            viewer=request.user, battle_id=battle_id, purpose=purpose
+        )
+        return Response(_build_link_response(battle_id, purpose, link))
 
     @extend_schema(
         operation_id="battles_link_revoke",
@@ -462,8 +483,10 @@ class Links(APIView):
     )
     def delete(self, request: Request, battle_id: UUID) -> Response:
         """Take your link back; nobody comes in by it any more."""
-        purpose = _read(LinkWishSerializer, request.query_params)["purpose"]
-        sharing.revoke(viewer=request.user, battle_id=battle_id, purpose=purpose)
+        purpose = _validate(LinkWishSerializer, request.query_params)["purpose"]
+        share_links.revoke_link(
+            viewer=request.user, battle_id=battle_id, purpose=purpose
+        )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -475,7 +498,7 @@ class Chat(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Read what was said in your battle, as far as you want to read it."""
-        lines = talk.list_lines_for(request.user, battle_id)
+        lines = chat_lines.list_lines_for(request.user, battle_id)
         return Response(ChatSerializer(lines, many=True).data)
 
     @extend_schema(
@@ -485,9 +508,11 @@ class Chat(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Say a set phrase, or free text where that was agreed on."""
-        wish = _read(SaySerializer, request.data)
-        with rights.telling_spectators(request.user, battle_id):
-            line = talk.say(battle_id=battle_id, viewer=request.user, **wish)
+        wish = _validate(SaySerializer, request.data)
+        with permissions.explain_to_spectators(request.user, battle_id):
+            line = chat_lines.post_line(
+                battle_id=battle_id, viewer=request.user, **wish
+            )
         return Response(ChatSerializer(line).data, status=status.HTTP_201_CREATED)
 
 
@@ -501,16 +526,16 @@ class Undo(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Take back an answer of yours, or answer the other's wish to."""
-        wish = _read(UndoSerializer, request.data)
+        wish = _validate(UndoSerializer, request.data)
         who: dict[str, Any] = {"battle_id": battle_id, "viewer": request.user}
         if wish["op"] == "ask":
-            taken = takebacks.ask(to=wish["to"], **who)
+            taken = undo_requests.request_undo(to=wish["to"], **who)
             return Response(UndoneSerializer(taken).data)
         if wish["op"] == "withdraw":
-            takebacks.withdraw(**who)
+            undo_requests.withdraw_undo_request(**who)
             return Response({"state": "withdrawn", "to": None, "report": None})
         accepts = wish["op"] == "accept"
-        takebacks.answer(accepts=accepts, **who)
+        undo_requests.answer_undo_request(accepts=accepts, **who)
         state = "done" if accepts else "declined"
         return Response({"state": state, "to": None, "report": None})
 
@@ -539,7 +564,7 @@ class CardReports(APIView):
 
         With `battle_id` and `moment`, the place where it was seen is kept with it.
         """
-        wish = _read(CardReportSerializer, request.data)
+        wish = _validate(CardReportSerializer, request.data)
         card_reports.report_card(viewer=request.user, **wish)
         return Response(status=status.HTTP_201_CREATED)
 
@@ -552,6 +577,6 @@ class Reports(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Report the other player of your battle; what was said is attached."""
-        wish = _read(ReportSerializer, request.data)
-        reports.report(viewer=request.user, battle_id=battle_id, **wish)
+        wish = _validate(ReportSerializer, request.data)
+        player_reports.report_player(viewer=request.user, battle_id=battle_id, **wish)
         return Response(status=status.HTTP_201_CREATED)

@@ -14,18 +14,22 @@ class WatchingConfig(AppConfig):
 
     def ready(self) -> None:
         """After the hub: players come before spectators."""
-        from . import gallery, takebacks, talk
+        from .chat import chat_lines
+        from .spectating import spectator_hub
+        from .takebacks import undo_requests
 
-        gallery.listen()
-        talk.listen()
-        takebacks.listen()
-        post_migrate.connect(_grant, sender=self, dispatch_uid="watching.roles")
+        spectator_hub.connect_listeners()
+        chat_lines.connect_listeners()
+        undo_requests.connect_listeners()
+        post_migrate.connect(_grant_roles, sender=self, dispatch_uid="watching.roles")
 
 
-def _grant(**_unknown: object) -> None:
+def _grant_roles(**_unknown: object) -> None:
     """Editors look after cards that people tell of, moderators after people."""
-    from cards.releases.roles import EDITOR, grant
-    from unionarena.accounts.sanctions import MODERATE
+    from cards.releases.roles import EDITOR, grant_permissions
+    from unionarena.core.accounts.sanctions import MODERATE
 
-    grant("moderators", (MODERATE,))
-    grant(EDITOR, ("watching.view_cardreport", "watching.change_cardreport"))
+    grant_permissions("moderators", (MODERATE,))
+    grant_permissions(
+        EDITOR, ("watching.view_cardreport", "watching.change_cardreport")
+    )

@@ -25,7 +25,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed, NotFound, TooMany
+from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound, TooMany
 
 
 class OnlyWatching(Forbidden):

@@ -16,16 +16,19 @@ from django.views.decorators.http import require_POST
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound, NotFinished
-from battles.games.rulesets import RULESETS
-from battles.live.admission import list_battles_for
-from battles.seating.positions import create_from_position, position_of
+from battles.games.registry import RULESETS
+from battles.live.battle_access import list_battles_for
+from battles.seating.positions import create_battle_from_position, get_position
+from cards.catalogue import localized_names
 from cards.catalogue import selectors as cards
-from cards.catalogue import spoken
-from unionarena.accounts.selectors import signed_in
+from unionarena.core.accounts.selectors import get_signed_in_user
 
-from . import card_reports, live, review, rights, showing_off
+from .access import permissions
 from .errors import NothingSaid, TooManyCardReports
 from .models import LARGEST, LONGEST_STORY
+from .moderation import card_reports
+from .review import turning_points
+from .spectating import live_battles, showcase
 
 SHOW_KEPT_S = 3600
 STRONGEST = "monte_carlo"
@@ -70,15 +73,15 @@ def report_card(request: HttpRequest) -> HttpResponse:
 @login_required
 def live_list(request: HttpRequest) -> HttpResponse:
     """The battles that may be watched now; the list alone for htmx."""
-    battles = live.list_live_for(request.user)
-    fragment = "battles/_live.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
+    battles = live_battles.list_live_battles_for(request.user)
+    fragment = "battles/_live_battles.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
     return render(request, fragment, {"battles": battles})
 
 
 @login_required
 def featured(request: HttpRequest) -> HttpResponse:
     """One battle in pictures, for the home page; nothing if there is none."""
-    still = live.featured_for(request.user)
+    still = live_battles.choose_featured_battle_for(request.user)
     return render(request, "battles/_featured.html", {"still": still})
 
 
@@ -87,7 +90,7 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The same battle a moment later; 204 if it looks as the client has seen it."""
     seen = request.GET.get("seen", "")
     try:
-        found = live.still_of(request.user, battle_id, seen=seen)
+        found = live_battles.build_picture(request.user, battle_id, seen=seen)
     except (BattleHalted, BattleNotFound):  # over, closed: there may be another
         return featured(request)
     if found is None:
@@ -96,10 +99,10 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @cache_control(private=True, max_age=SHOW_KEPT_S)
-def show(request: HttpRequest, moment: int) -> HttpResponse:
+def showcase_moment(request: HttpRequest, moment: int) -> HttpResponse:
     """A moment of a game between bots, for visitors; see ``showing_off``."""
-    shown = showing_off.moment_of(moment, get_language() or "en")
-    return render(request, "battles/_show.html", {"shown": shown})
+    shown = showcase.get_showcase_moment(moment, get_language() or "en")
+    return render(request, "battles/_showcase.html", {"shown": shown})
 
 
 @login_required
@@ -108,14 +111,14 @@ def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if list_battles_for(request.user).filter(pk=battle_id).exists():
         return redirect("battles:board", battle_id=battle_id)
     key = request.GET.get("key", "")
-    rights.check_may_watch(request.user, battle_id, key=key)
-    session = live.late_session(battle_id)
+    permissions.check_may_watch(request.user, battle_id, key=key)
+    session = live_battles.get_delayed_session(battle_id)
     context = {
         "battle_id": str(battle_id),
-        "names": [bots.name_of(seat) for seat in session.seats],
+        "names": [bots.get_player_name(seat) for seat in session.seats],
         "socket_path": f"/ws/battles/{battle_id}/?watch={key}",
         "delay_s": int(session.delay.total_seconds()),
-        "layout": session.ruleset.layout.to_dict(spoken.language()),
+        "layout": session.ruleset.layout.to_dict(localized_names.get_reader_language()),
     }
     return render(request, "battles/watch.html", context)
 
@@ -126,19 +129,21 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if not key and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     try:
-        right = rights.get_replay_for(request.user, battle_id, key=key)
+        right = permissions.get_replay_for(request.user, battle_id, key=key)
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
     seats = right.battle.seats.order_by("seat")
     context = {
         "battle_id": str(battle_id),
-        "names": [bots.name_of(seat) for seat in seats],
+        "names": [bots.get_player_name(seat) for seat in seats],
         "seat": right.seat,
         "key": key,
         "can_share": right.seat is not None,
         "can_branch": request.user.is_authenticated,
-        "bots": bots.choices(),
-        "layout": RULESETS[right.battle.ruleset].layout.to_dict(spoken.language()),
+        "bots": bots.list_bot_choices(),
+        "layout": RULESETS[right.battle.ruleset].layout.to_dict(
+            localized_names.get_reader_language()
+        ),
         "api_path": reverse("api:battles:detail", args=[battle_id]),
         "page_path": reverse("battles:replay", args=[battle_id]),
     }
@@ -146,32 +151,32 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @login_required
-def look_back(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """Who was ahead in a finished battle, and the turns that decided it."""
     try:
-        found = review.review_of(request.user, battle_id)
+        found = turning_points.review_battle(request.user, battle_id)
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
     return render(request, "battles/review.html", {"review": found})
 
 
 @login_required
-def better(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+def better_play(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
     """What the strong bot would have done in a turn; a piece of the page."""
     language = get_language() or "en"
-    found = review.better_than(request.user, battle_id, at, language)
+    found = turning_points.find_better_play(request.user, battle_id, at, language)
     context = {"better": found, "battle_id": battle_id}
-    return render(request, "battles/_better.html", context)
+    return render(request, "battles/_better_play.html", context)
 
 
 @require_POST
 @login_required
 def play_on(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
     """Play on from a moment against the strong bot; counts for nothing."""
-    right = rights.get_replay_for(request.user, battle_id)
-    battle = create_from_position(
-        user=signed_in(request.user),
-        position=position_of(right.battle.pk, at),
+    right = permissions.get_replay_for(request.user, battle_id)
+    battle = create_battle_from_position(
+        user=get_signed_in_user(request.user),
+        position=get_position(right.battle.pk, at),
         seat=right.seat or 0,
         bot=STRONGEST,
     )

@@ -1,4 +1,4 @@
-// Two clients to a match, as bench/_table.py plays ours: a move counts when both have
+// Two clients to a match, as bench/_live_tables.py plays ours: a move counts when both have
 // been sent what it caused. `node clients.js '{"port", "matches", "rate", "warm_s", "seconds"}'` prints
 // "seated", begins when it is told "go", and prints what it found as JSON.
 const { io } = require("socket.io-client");

@@ -8,6 +8,6 @@ number, so that every card of every series has a picture.
 """
 
 from .drawing import EDITION, draw_art
-from .inks import INKS
+from .palettes import INKS
 
 __all__ = ["EDITION", "INKS", "draw_art"]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from .chance import Chance
-from .figures import figure, stranger, twins
-from .inks import INKS
-from .parts import family
-from .sketch import Sketch, moved, things
+from .figures import draw_anonymous_figure, draw_figure, draw_twins
+from .palettes import INKS
+from .parts import load_family
+from .seeded_random import SeededRandom
+from .sketch import Sketch, list_things, move_drawing
 
 # Part of every picture's address; raise it when pictures change without their cards.
 EDITION: Final = 2
@@ -37,11 +37,13 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
     """The picture of a card as a whole SVG document.
 
     Args:
-        face: The card face (``cards.faces``).
+        face: The card face (``cards.card_data``).
         art: The art line: subject, details, and a backdrop with ``@``; words nobody
             knows are ignored, and what is missing is chosen from the card.
     """
-    sketch = Sketch(INKS[face["color"]], Chance(face["number"]), frozenset(art.split()))
+    sketch = Sketch(
+        INKS[face["color"]], SeededRandom(face["number"]), frozenset(art.split())
+    )
     drawing = (
         sketch.draw("light", "defs")
         + _picture(sketch, face)
@@ -64,9 +66,9 @@ def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
     people = sketch.words & {"figure", "twins"}
     if not (view or subject or people) and face["kind"] != "character":
         of = "places" if face["kind"] == "site" else "moments"
-        view = of, sketch.chance.pick("view", things(of))
+        view = of, sketch.chance.pick("view", list_things(of))
     if view:
-        drawn = moved(sketch.any_of(*view), sketch.chance.pick("way", _VIEWS))
+        drawn = move_drawing(sketch.any_of(*view), sketch.chance.pick("way", _VIEWS))
     else:
         drawn = _backdrop(sketch) + _subject(sketch, face, subject)
     if sketch.chance.unit("air") < _DRIFTING:
@@ -75,8 +77,8 @@ def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
 
 
 def _backdrop(sketch: Sketch) -> str:
-    asked = (word for word in things("backdrops") if f"@{word}" in sketch.words)
-    word = next(asked, "") or sketch.chance.pick("backdrop", things("backdrops"))
+    asked = (word for word in list_things("backdrops") if f"@{word}" in sketch.words)
+    word = next(asked, "") or sketch.chance.pick("backdrop", list_things("backdrops"))
     return sketch.any_of("backdrops", word)
 
 
@@ -84,11 +86,15 @@ def _subject(
     sketch: Sketch, face: Mapping[str, Any], subject: tuple[str, str] | None
 ) -> str:
     if subject:
-        return moved(sketch.any_of(*subject), sketch.chance.pick("way", _SUBJECTS))
+        return move_drawing(
+            sketch.any_of(*subject), sketch.chance.pick("way", _SUBJECTS)
+        )
     if "twins" in sketch.words:
-        return twins(sketch)
+        return draw_twins(sketch)
     known = "figure" in sketch.words
-    return figure(sketch if known else stranger(sketch, face["traits"]))
+    return draw_figure(
+        sketch if known else draw_anonymous_figure(sketch, face["traits"])
+    )
 
 
 def _of_its_kind(sketch: Sketch, name: str, face: Mapping[str, Any]) -> str:
@@ -97,8 +103,8 @@ def _of_its_kind(sketch: Sketch, name: str, face: Mapping[str, Any]) -> str:
     A card whose traits nobody thought of takes what all of its series take.
     """
     traits = set(face["traits"])
-    parts = family(name)
+    parts = load_family(name)
     own = [part for part in parts if traits & set(parts[part].notes["traits"].split())]
-    series = Chance(face["number"].split("-")[0])
+    series = SeededRandom(face["number"].split("-")[0])
     chosen = sketch.chance.pick(name, own) if own else series.pick(name, parts)
     return sketch.draw(name, chosen)

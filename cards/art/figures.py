@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from .chance import Chance
-from .inks import AUBURN, BROWN, GREY, SKINS, WHITE
-from .parts import family
-from .sketch import Sketch, moved, things
+from .palettes import AUBURN, BROWN, GREY, SKINS, WHITE
+from .parts import load_family
+from .seeded_random import SeededRandom
+from .sketch import Sketch, list_things, move_drawing
 
 # How near we stand, and how the figure stands before its light. All parts have the
 # head at 250,235; who is seen whole has legs.
@@ -34,44 +34,44 @@ _STERN: Final = frozenset({"beard", "mane", "visor", "mask", "armor", "wheel"})
 _EXTRAS: Final = ("goggles", "mask", "fins")
 
 
-def figure(sketch: Sketch) -> str:
+def draw_figure(sketch: Sketch) -> str:
     """One person before their light."""
     item = sketch.asked("items")
-    held_out = item and "carried" not in family("items")[item[1]].notes["hold"]
+    held_out = item and "carried" not in load_family("items")[item[1]].notes["hold"]
     frames = [frame for frame in _FRAMES if not (held_out and frame == "close")]
-    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", frames)
+    frame = _find_requested(sketch, _FRAMES) or sketch.chance.pick("frame", frames)
     person = _person(sketch, whole=frame in _WHOLE)
     if sketch.chance.pick("side", (True, False)):
-        person = moved(person, "translate(500 0) scale(-1 1)")
-    return moved(person, _FRAMES[frame])
+        person = move_drawing(person, "translate(500 0) scale(-1 1)")
+    return move_drawing(person, _FRAMES[frame])
 
 
-def twins(sketch: Sketch) -> str:
+def draw_twins(sketch: Sketch) -> str:
     """Two people who cannot be told apart, the right one mirrored."""
     one = _person(sketch, whole=False)
     places = sketch.chance.pick("pair", _PAIRS)
-    return "".join(moved(one, place) for place in places)
+    return "".join(move_drawing(one, place) for place in places)
 
 
-def stranger(sketch: Sketch, traits: Sequence[str]) -> Sketch:
+def draw_anonymous_figure(sketch: Sketch, traits: Sequence[str]) -> Sketch:
     """A person nobody described.
 
     Their traits dress them, so that people of one kind look alike; the rest is chance.
     """
-    custom, chance = Chance("".join(traits)), sketch.chance
-    hair = [word for word in things("hair") if word not in _STERN]
-    hats = [word for word in things("hats") if word not in _EXTRAS]
+    custom, chance = SeededRandom("".join(traits)), sketch.chance
+    hair = [word for word in list_things("hair") if word not in _STERN]
+    hats = [word for word in list_things("hats") if word not in _EXTRAS]
     chosen = {
         custom.pick("clothes", _LAYERS[:-1]),
         chance.pick("hair", hair),
-        chance.pick("item", things("items")),
+        chance.pick("item", list_things("items")),
     }
     if chance.pick("hatted", (True, False)):
         chosen.add(custom.pick("hat", hats))
-    return sketch.asking(chosen)
+    return sketch.with_words(chosen)
 
 
-def _asked(sketch: Sketch, choices: Mapping[str, object]) -> str:
+def _find_requested(sketch: Sketch, choices: Mapping[str, object]) -> str:
     return next((choice for choice in choices if choice in sketch.words), "")
 
 
@@ -83,7 +83,7 @@ def _person(sketch: Sketch, *, whole: bool) -> str:
         width *= 0.86
     build = f"translate({250 - 250 * width:.1f} 0) scale({width:.2f} 1)"
     legs = sketch.any_of("legs", "legs") if whole else ""
-    behind, under, over = _held(sketch)
+    behind, under, over = _held_items(sketch)
     head_behind, head = _head(sketch)
     body = legs + _clothes(sketch)
     tilt = f"rotate({sketch.chance.between('tilt', -5, 5):.1f} 250 310)"
@@ -93,14 +93,14 @@ def _person(sketch: Sketch, *, whole: bool) -> str:
         build = f"translate(35 47) scale(.86) {build}"
     drawn = "".join(
         (
-            moved(behind, build) if behind else "",
-            moved(head_behind, tilt),
-            moved(body, build),
-            moved(head, tilt),
-            moved(under + over, build),
+            move_drawing(behind, build) if behind else "",
+            move_drawing(head_behind, tilt),
+            move_drawing(body, build),
+            move_drawing(head, tilt),
+            move_drawing(under + over, build),
         )
     )
-    return moved(drawn, "translate(15 34) scale(.94)") if is_child else drawn
+    return move_drawing(drawn, "translate(15 34) scale(.94)") if is_child else drawn
 
 
 def _looks(sketch: Sketch) -> Sketch:
@@ -140,7 +140,7 @@ def _head(sketch: Sketch) -> tuple[str, str]:
 
 
 def _hat(sketch: Sketch) -> str:
-    hat = next((w for w in things("hats") if w in sketch.words - set(_EXTRAS)), "")
+    hat = next((w for w in list_things("hats") if w in sketch.words - set(_EXTRAS)), "")
     if hat == "hat" and "ghost" in sketch.words:
         hat = "pirate"
     return sketch.variant("hats", hat) if hat else ""
@@ -159,7 +159,7 @@ def _face(sketch: Sketch) -> str:
     if "child" in words:
         features.append(sketch.draw("faces", "child"))
     turn = f"translate({sketch.chance.between('turn', -7, 7):.1f} 0)"
-    return sketch.any_of("faces", "head") + moved("".join(features), turn)
+    return sketch.any_of("faces", "head") + move_drawing("".join(features), turn)
 
 
 def _clothes(sketch: Sketch) -> str:
@@ -171,20 +171,20 @@ def _clothes(sketch: Sketch) -> str:
     return sketch.draw("clothes", "neck") + clothes
 
 
-def _held(sketch: Sketch) -> tuple[str, str, str]:
+def _held_items(sketch: Sketch) -> tuple[str, str, str]:
     """Arms and what they hold: behind the figure, before it, and over its arms."""
     asked = sketch.asked("items")
     if not asked:
         return "", sketch.any_of("arms", "free"), ""
     item = sketch.variant(*asked)
-    notes = family("items")[item].notes
+    notes = load_family("items")[item].notes
     poses = notes["hold"].split()
     pose = next((p for p in poses if p in sketch.words), "") or sketch.chance.pick(
         f"pose/{asked[1]}", poses
     )
-    arms = family("arms")[pose].notes
+    arms = load_family("arms")[pose].notes
     layer = arms.get("layer") or notes.get("layer")
-    thing = moved(sketch.draw("items", item), arms["put"])
+    thing = move_drawing(sketch.draw("items", item), arms["put"])
     drawn = sketch.draw("arms", pose)
     if "carried" not in pose and pose != "planted":
         drawn = sketch.any_of("arms", "rest") + drawn

@@ -25,8 +25,8 @@ from typing import Final
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import quoteattr
 
-from .chance import Chance
-from .inks import Inks
+from .palettes import Inks
+from .seeded_random import SeededRandom
 
 DIRECTORY: Final = Path(__file__).with_name("parts")
 
@@ -38,7 +38,7 @@ _STEPS: Final = re.compile(r"\*(-?[\d.]+)([+-][\d.]+)?")
 
 
 @dataclass(slots=True)
-class Hand:
+class BlankFiller:
     """What fills the blanks of one drawing.
 
     Attributes:
@@ -49,7 +49,7 @@ class Hand:
     """
 
     inks: Inks
-    chance: Chance
+    chance: SeededRandom
     purpose: str
     thrown: int = 0
 
@@ -63,7 +63,7 @@ class Hand:
         return self.inks.get(word, word)
 
 
-Stroke = Callable[[Hand, int], str]
+Stroke = Callable[[BlankFiller, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class Part:
     strokes: tuple[Stroke, ...]
     notes: Mapping[str, str]
 
-    def draw(self, hand: Hand) -> str:
+    def draw(self, hand: BlankFiller) -> str:
         """The drawing, filled in."""
         return "".join(stroke(hand, 0) for stroke in self.strokes)
 
 
 @functools.cache
-def family(name: str) -> Mapping[str, Part]:
+def load_family(name: str) -> Mapping[str, Part]:
     """The parts of a family by name, in the order of its file."""
     root = ET.parse(DIRECTORY / f"{name}.svg").getroot()  # noqa: S314 - our own
     parts = {}
@@ -94,10 +94,10 @@ def family(name: str) -> Mapping[str, Part]:
     return parts
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number as short as it can be written.
 
-    >>> number(3.0), number(-0.04), number(2.25)
+    >>> format_number(3.0), format_number(-0.04), format_number(2.25)
     ('3', '0', '2.2')
     """
     text = f"{value:.1f}".removesuffix(".0")
@@ -136,9 +136,9 @@ def _quotation(attributes: dict[str, str]) -> Stroke:
     written = "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items())
     start, end = _text(f"<g{written}>" if written else ""), "</g>" if written else ""
 
-    def quote(hand: Hand, n: int) -> str:
+    def quote(hand: BlankFiller, n: int) -> str:
         of, _, name = href(hand, n).partition("#")
-        return start(hand, n) + family(of)[name].draw(hand) + end
+        return start(hand, n) + load_family(of)[name].draw(hand) + end
 
     return quote
 
@@ -149,7 +149,7 @@ def _text(written: str) -> Stroke:
     blanks = tuple(map(_blank, rest[::2]))
     texts = tuple(rest[1::2])
 
-    def fill(hand: Hand, n: int) -> str:
+    def fill(hand: BlankFiller, n: int) -> str:
         pairs = zip(blanks, texts, strict=True)
         return plain + "".join(blank(hand, n) + text for blank, text in pairs)
 
@@ -161,7 +161,7 @@ def _blank(said: str) -> Stroke:
         return _between(float(found[1]), float(found[2]))
     if found := _STEPS.fullmatch(said):
         step, start = float(found[1]), float(found[2] or 0)
-        return lambda _, n: number(start + step * n)
+        return lambda _, n: format_number(start + step * n)
     if "|" in said:
         choices = said.split("|")
         return lambda hand, _: hand.tone(choices[int(hand.throw() * len(choices))])

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from .chance import Chance
-from .inks import Inks
-from .parts import Hand, family
+from .palettes import Inks
+from .parts import BlankFiller, load_family
+from .seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,26 +19,26 @@ class Sketch:
     """
 
     inks: Inks
-    chance: Chance
+    chance: SeededRandom
     words: frozenset[str]
 
     def asked(self, *families: str) -> tuple[str, str] | None:
         """The first family and thing of it that was asked for."""
         for name in families:
-            for word in things(name):
+            for word in list_things(name):
                 if word in self.words:
                     return name, word
         return None
 
     def variant(self, name: str, word: str) -> str:
         """One of the drawings a family has of a thing: ``hood`` or ``hood.2``."""
-        drawings = [part for part in family(name) if part.split(".")[0] == word]
+        drawings = [part for part in load_family(name) if part.split(".")[0] == word]
         return self.chance.pick(f"{name}/{word}", drawings)
 
     def draw(self, name: str, part: str) -> str:
         """A part of a family; nothing if there is none of this name."""
-        drawn = family(name).get(part)
-        hand = Hand(self.inks, self.chance, f"{name}/{part}")
+        drawn = load_family(name).get(part)
+        hand = BlankFiller(self.inks, self.chance, f"{name}/{part}")
         return drawn.draw(hand) if drawn else ""
 
     def any_of(self, name: str, word: str) -> str:
@@ -49,16 +49,18 @@ class Sketch:
         """The same with other inks."""
         return replace(self, inks={**self.inks, **inks})
 
-    def asking(self, words: Iterable[str]) -> "Sketch":
+    def with_words(self, words: Iterable[str]) -> "Sketch":
         """The same, asked for more."""
         return replace(self, words=self.words | set(words))
 
 
-def things(name: str) -> tuple[str, ...]:
+def list_things(name: str) -> tuple[str, ...]:
     """What can be asked of a family, in the order of its file."""
-    return tuple(part for part in family(name) if "." not in part and "-" not in part)
+    return tuple(
+        part for part in load_family(name) if "." not in part and "-" not in part
+    )
 
 
-def moved(drawing: str, transform: str) -> str:
+def move_drawing(drawing: str, transform: str) -> str:
     """A drawing somewhere else, if it is moved at all."""
     return f'<g transform="{transform}">{drawing}</g>' if transform else drawing

@@ -5,4 +5,4 @@ between its versions. ``finding``: what a search answers, ready for any page.
 ``api``: the REST door. ``words``: the words of the game for browsers.
 """
 
-__all__ = ["api", "finding", "views", "words"]
+__all__ = ["api", "search_results", "views", "vocabulary_module"]

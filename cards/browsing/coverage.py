@@ -11,12 +11,12 @@ from typing import Final
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from cards.catalogue import reasons, selectors
+from cards.card_data.unparsed_passages import MarkedSpan, UnparsedPassage, mark_passages
+from cards.catalogue import selectors, unplayable_reasons
 from cards.catalogue.presentation import ShownCard
 from cards.catalogue.selectors import Viewer
-from cards.faces.gaps import Gap, Stretch, stretches
 from cards.models import Card, CardRevision, CardSet, Printing
-from cards.search.selectors import has_flag
+from cards.search.selectors import filter_by_flag
 
 _LANGUAGES: Final = ("ja", "en", "zh-hant")  # the first one that a text is known in
 
@@ -52,15 +52,15 @@ class SetCoverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ExplainedPassage:
     """A part of a text that was not understood, and what is said about it."""
 
-    gap: Gap
+    gap: UnparsedPassage
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayable:
+class UnplayableCard:
     """A card that cannot be played.
 
     Attributes:
@@ -76,13 +76,15 @@ class Unplayable:
     since: datetime
     text: str
     language: str
-    stretches: tuple[Stretch, ...]
-    reasons: tuple[Reason, ...]
+    stretches: tuple[MarkedSpan, ...]
+    reasons: tuple[ExplainedPassage, ...]
 
 
-def coverage_for(viewer: Viewer) -> Coverage:
+def get_coverage_for(viewer: Viewer) -> Coverage:
     """Of all cards the viewer may see; one query."""
-    found = selectors.visible_to(viewer).aggregate(**_counts("search_entry", "pk"))
+    found = selectors.filter_visible_to(viewer).aggregate(
+        **_counts("search_entry", "pk")
+    )
     return Coverage(**found)
 
 
@@ -104,7 +106,7 @@ def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
     )
 
 
-def coverage_of_for(viewer: Viewer, card_set: CardSet) -> Coverage:
+def get_set_coverage_for(viewer: Viewer, card_set: CardSet) -> Coverage:
     """Of one set; one query."""
     cards = selectors.list_set_cards_for(viewer, card_set).order_by()
     return Coverage(**cards.aggregate(**_counts("search_entry", "pk")))
@@ -115,8 +117,8 @@ def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count
 
     Printings lead to a card several times; to count distinct rows takes thrice as long.
     """
-    playable = has_flag("playable", entry)
-    with_text = ~has_flag("vanilla", entry)
+    playable = filter_by_flag("playable", entry)
+    with_text = ~filter_by_flag("vanilla", entry)
 
     def count(which: Q | None = None) -> Count:
         return Count(card, filter=which, distinct=distinct)
@@ -129,7 +131,7 @@ def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count
     }
 
 
-def changed_at(viewer: Viewer, card_set: CardSet) -> datetime | None:
+def get_set_changed_at(viewer: Viewer, card_set: CardSet) -> datetime | None:
     """When a card of the set last said something else; one query."""
     cards = selectors.list_set_cards_for(viewer, card_set).order_by()
     found: datetime | None = cards.aggregate(last=Max("current_revision__created_at"))[
@@ -144,29 +146,36 @@ def list_unplayable_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
     return cards.filter(current_revision__is_playable=False)
 
 
-def explain_unplayable(cards: Iterable[Card], language: str) -> tuple[Unplayable, ...]:
+def explain_unplayable(
+    cards: Iterable[Card], language: str
+) -> tuple[UnplayableCard, ...]:
     """Why each of these cards cannot be played; a few queries for any number."""
     rows = list(cards)
     shown = selectors.show_cards(rows, language)
     since = _unplayable_since(rows)
     return tuple(
-        _explained(card.current_revision, found, since[card.pk])
+        _explain_card(card.current_revision, found, since[card.pk])
         for card, found in zip(rows, shown, strict=True)
         if card.current_revision is not None
     )
 
 
-def _explained(revision: CardRevision, card: ShownCard, since: datetime) -> Unplayable:
+def _explain_card(
+    revision: CardRevision, card: ShownCard, since: datetime
+) -> UnplayableCard:
     draft = revision.as_draft()
     language = next((code for code in _LANGUAGES if draft.texts.get(code)), "ja")
     text = draft.texts.get(language, "")
-    return Unplayable(
+    return UnplayableCard(
         card=card,
         since=since,
         text=text,
         language=language,
-        stretches=stretches(text, draft.gaps),
-        reasons=tuple(Reason(gap, reasons.sentence(gap)) for gap in draft.gaps),
+        stretches=mark_passages(text, draft.gaps),
+        reasons=tuple(
+            ExplainedPassage(gap, unplayable_reasons.explain_reason(gap))
+            for gap in draft.gaps
+        ),
     )
 
 

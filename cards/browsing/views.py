@@ -8,23 +8,29 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from cards import vocabulary
-from cards.catalogue import selectors, spoken
-from cards.catalogue.drawings import draw_revision
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, art_tag
+from cards.catalogue import localized_names, selectors
+from cards.catalogue.drawn_art import draw_revision
+from cards.catalogue.presentation import FALLBACK_LANGUAGE, compute_art_tag
 from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
 
+from .card_page import build_history, explain_text, summarize_abilities
 from .coverage import (
-    changed_at,
-    coverage_for,
-    coverage_of_for,
     explain_unplayable,
+    get_coverage_for,
+    get_set_changed_at,
+    get_set_coverage_for,
     list_coverage_for,
     list_unplayable_for,
 )
-from .finding import VIEW_LABELS, VIEWS, Asked, Result, answer_for
-from .page import explained_text, history, structure
+from .search_results import (
+    VIEW_LABELS,
+    VIEWS,
+    CardResult,
+    SearchRequest,
+    build_results_for,
+)
 
 CARDS_PER_PAGE = 50
 _FOR_A_YEAR = "max-age=31536000, immutable"
@@ -34,10 +40,10 @@ _FOR_A_WHILE = "max-age=300"
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """Search: one box, or switches for those who do not write; live by htmx."""
-    asked = Asked.read(request)
+    asked = SearchRequest.read(request)
     is_live = request.headers.get("HX-Request") == "true"
-    template = "cards/_found.html" if is_live else "cards/list.html"
-    answer = render(request, template, answer_for(request, asked))
+    template = "cards/_search_results.html" if is_live else "cards/list.html"
+    answer = render(request, template, build_results_for(request, asked))
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:
         answer["HX-Replace-Url"] = asked.url(cursor=asked.cursor)
@@ -54,10 +60,12 @@ def search_help(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": CHAPTERS,
         "lists": lists,
-        "keywords": vocabulary.words("keyword", spoken.language()).values(),
+        "keywords": vocabulary.get_words(
+            "keyword", localized_names.get_reader_language()
+        ).values(),
         "example": CHAPTERS[0].examples[0],
     }
-    return render(request, "cards/help.html", context)
+    return render(request, "cards/search_help.html", context)
 
 
 @require_safe
@@ -70,15 +78,15 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
     versions = list(selectors.list_revisions(card))
     context = {
         "card": shown,
-        "pieces": explained_text(shown, language),
-        "structure": structure(shown.face),
-        "series": selectors.series_name(card.series, language),
+        "pieces": explain_text(shown, language),
+        "structure": summarize_abilities(shown.face),
+        "series": selectors.get_series_name(card.series, language),
         "series_code": card.series.code,
         "versions": versions,
-        "history": history(versions, language),
+        "history": build_history(versions, language),
         "printings": selectors.list_printings_for(request.user, card),
         "rulings": [
-            (ruling, selectors.in_language(ruling, "text", language))
+            (ruling, selectors.get_localized_value(ruling, "text", language))
             for ruling in selectors.list_rulings_for(request.user, card)
         ],
         "released_at": card.released_at,
@@ -97,7 +105,7 @@ def set_list(request: HttpRequest) -> HttpResponse:
         selectors.list_counted_sets_for(request.user),
         key=lambda row: (row.released_on is None, row.released_on, row.code),
     )
-    sets = [(row, selectors.in_language(row, "name", language)) for row in rows]
+    sets = [(row, selectors.get_localized_value(row, "name", language)) for row in rows]
     return render(request, "cards/set_list.html", {"sets": sets})
 
 
@@ -110,8 +118,11 @@ def set_detail(request: HttpRequest, code: str) -> HttpResponse:
     wanted = request.GET.get("view")
     context = {
         "set": card_set,
-        "name": selectors.in_language(card_set, "name", language) or card_set.code,
-        "results": [Result(card, ()) for card in selectors.show_cards(cards, language)],
+        "name": selectors.get_localized_value(card_set, "name", language)
+        or card_set.code,
+        "results": [
+            CardResult(card, ()) for card in selectors.show_cards(cards, language)
+        ],
         "view": wanted if wanted in VIEWS else VIEWS[0],
         "views": [(name, VIEW_LABELS[name], f"?view={name}") for name in VIEWS],
         "query": f"set={card_set.code}",
@@ -125,9 +136,10 @@ def coverage(request: HttpRequest) -> HttpResponse:
     language = get_language() or FALLBACK_LANGUAGE
     rows = list_coverage_for(request.user)
     context = {
-        "total": coverage_for(request.user),
+        "total": get_coverage_for(request.user),
         "sets": [
-            (row, selectors.in_language(row.card_set, "name", language)) for row in rows
+            (row, selectors.get_localized_value(row.card_set, "name", language))
+            for row in rows
         ],
     }
     return render(request, "cards/coverage.html", context)
@@ -142,9 +154,10 @@ def set_coverage(request: HttpRequest, code: str) -> HttpResponse:
     page = unplayable.get_page(request.GET.get("page"))
     context = {
         "set": card_set,
-        "name": selectors.in_language(card_set, "name", language) or card_set.code,
-        "coverage": coverage_of_for(request.user, card_set),
-        "changed_at": changed_at(request.user, card_set),
+        "name": selectors.get_localized_value(card_set, "name", language)
+        or card_set.code,
+        "coverage": get_set_coverage_for(request.user, card_set),
+        "changed_at": get_set_changed_at(request.user, card_set),
         "page": page,
         "cards": explain_unplayable(page.object_list, language),
     }
@@ -161,7 +174,7 @@ def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
     revision = selectors.get_revision_for(request.user, number)
     # Not the viewer's eyes count, but everybody's: caches are shared.
     is_public = selectors.list_public_cards([revision.card_id]).exists()
-    tag = art_tag(revision)
+    tag = compute_art_tag(revision)
     etag = f'"{tag}"'
     fresh = HttpResponse(content_type="image/svg+xml", headers={"ETag": etag})
     keep = _FOR_A_YEAR if request.GET.get("v") == tag else _FOR_A_WHILE

@@ -10,17 +10,17 @@ was published. ``drawings``: pictures as drawn, ``pictures``: those that lie els
 """
 
 __all__ = [
-    "announcing",
-    "drawings",
-    "guards",
-    "parts",
+    "card_parts",
+    "card_printings",
+    "change_announcements",
+    "drawn_art",
+    "localized_names",
     "presentation",
-    "printed",
-    "reasons",
+    "revision_drafts",
+    "revision_guards",
     "revisions",
-    "rewriting",
     "selectors",
     "signals",
-    "spoken",
     "trigger_texts",
+    "unplayable_reasons",
 ]

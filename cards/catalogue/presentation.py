@@ -12,15 +12,15 @@ from django.urls import reverse
 
 from cards import vocabulary
 from cards.art import EDITION
+from cards.card_data import COLORS, CardFace, is_japanese
+from cards.card_data.draft import COLUMN_SUFFIXES
 from cards.effects.renderers import Translations
-from cards.faces import COLORS, CardFace, is_japanese
-from cards.faces.draft import COLUMN_SUFFIXES
 from cards.models import CardRevision, Trait
 
-from . import spoken
-from .pictures import host_of, pictures_of
-from .spoken import Word
-from .trigger_texts import trigger_text
+from . import localized_names
+from .external_pictures import get_picture_host, get_picture_urls
+from .localized_names import LazyWord
+from .trigger_texts import write_trigger_text
 
 FALLBACK_LANGUAGE = "en"
 _LANGUAGES = {suffix: language for language, suffix in COLUMN_SUFFIXES.items()}
@@ -36,12 +36,12 @@ class Energy:
     @property
     def letter(self) -> str:
         """The letter that goes with the colour."""
-        return vocabulary.short("color", self.color, FALLBACK_LANGUAGE)
+        return vocabulary.get_short_name("color", self.color, FALLBACK_LANGUAGE)
 
     @property
-    def color_label(self) -> Word:
+    def color_label(self) -> LazyWord:
         """The colour in words."""
-        return spoken.name("color", self.color)
+        return localized_names.lazy_name("color", self.color)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,30 +89,30 @@ class ShownCard:
         return reverse("cards:detail", args=[self.number])
 
     @property
-    def kind_label(self) -> Word:
+    def kind_label(self) -> LazyWord:
         """Character, Site or Event."""
-        return spoken.title("kind", self.face["kind"])
+        return localized_names.lazy_title("kind", self.face["kind"])
 
     @property
-    def color_label(self) -> Word:
+    def color_label(self) -> LazyWord:
         """The colour in words."""
-        return spoken.name("color", self.face["color"])
+        return localized_names.lazy_name("color", self.face["color"])
 
     @property
-    def rarity_label(self) -> Word:
+    def rarity_label(self) -> LazyWord:
         """The rarity in words."""
-        return spoken.name("rarity", self.rarity)
+        return localized_names.lazy_name("rarity", self.rarity)
 
     @property
-    def trigger_label(self) -> Word:
+    def trigger_label(self) -> LazyWord:
         """The trigger as printed, or empty."""
         trigger = self.face["trigger"]
-        return spoken.short("trigger", trigger) if trigger else ""
+        return localized_names.lazy_short_name("trigger", trigger) if trigger else ""
 
     @property
     def trigger_text(self) -> str:
         """What the trigger does, or empty."""
-        return trigger_text(self.face, self.language)
+        return write_trigger_text(self.face, self.language)
 
     @property
     def generated(self) -> tuple[Energy, ...]:
@@ -125,7 +125,7 @@ class ShownCard:
     @property
     def picture_host(self) -> str:
         """Whose picture it is."""
-        return host_of(self.picture)
+        return get_picture_host(self.picture)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data: the face, its words in the reader's language, and the picture."""
@@ -151,7 +151,7 @@ def show_revisions(
     shown = tuple(revisions)
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     traits = _trait_names(shown, suffix)
-    pictures = pictures_of(revision.card_id for revision in shown)
+    pictures = get_picture_urls(revision.card_id for revision in shown)
     return tuple(_show(revision, suffix, traits, pictures) for revision in shown)
 
 
@@ -199,7 +199,7 @@ def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[st
     return {original: name for original, name in names if name}
 
 
-def translations_of(series: Collection[str], language: str) -> Translations:
+def load_translations(series: Collection[str], language: str) -> Translations:
     """Names and traits that texts of some series may speak of; two queries at most."""
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     if suffix == "ja" or not series:
@@ -216,11 +216,11 @@ def _other_text(revision: CardRevision) -> str:
     return revision.text_ja or revision.text_en or revision.text_zh_hant
 
 
-def art_tag(revision: CardRevision) -> str:
+def compute_art_tag(revision: CardRevision) -> str:
     """Names one drawing: changes with the revision and with the way we draw."""
     return f"{revision.digest[:10]}-{EDITION}"
 
 
 def _art_address(revision: CardRevision) -> str:
     address = reverse("cards:art", args=[revision.data["number"]])
-    return f"{address}?v={art_tag(revision)}"
+    return f"{address}?v={compute_art_tag(revision)}"

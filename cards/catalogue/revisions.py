@@ -5,12 +5,12 @@ from typing import Final
 
 from django.db import transaction
 
+from cards.card_data.draft import CardDraft, DraftProblem
 from cards.errors import BadCard
-from cards.faces.draft import CardDraft, DraftProblem
 from cards.models import Card, CardRevision, Series
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from .announcing import announce_changed
+from .change_announcements import announce_changed
 
 BY_EDITOR: Final = "editor"
 BY_CONTENT: Final = "content"

@@ -13,9 +13,9 @@ from datetime import datetime
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
+from cards.card_data import NUMBER_PATTERN, CardFace
+from cards.card_data.draft import COLUMN_SUFFIXES
 from cards.errors import CardNotFound, SetNotFound, UnknownRevision
-from cards.faces import NUMBER_PATTERN, CardFace
-from cards.faces.draft import COLUMN_SUFFIXES
 from cards.models import (
     Card,
     CardRevision,
@@ -33,10 +33,13 @@ from .presentation import FALLBACK_LANGUAGE, ShownCard, show_revisions
 __all__ = [
     "ShownCard",
     "Viewer",
+    "filter_visible_to",
     "get_card_for",
     "get_catalogue",
     "get_faces",
     "get_revision_for",
+    "get_series_description",
+    "get_series_name",
     "is_legal",
     "list_all_cards",
     "list_cards_for",
@@ -48,11 +51,8 @@ __all__ = [
     "list_rulings_for",
     "list_series_for",
     "list_sets_for",
-    "series_description",
-    "series_name",
     "show_cards",
     "show_revisions",
-    "visible_to",
 ]
 
 
@@ -127,7 +127,7 @@ def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
     return sorted(found, key=lambda row: (str(row["name"]), str(row["original"])))
 
 
-def in_language(row: object, stem: str, language: str) -> str:
+def get_localized_value(row: object, stem: str, language: str) -> str:
     """A column that exists in three languages, in the reader's, or in any other."""
     own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
@@ -149,7 +149,7 @@ def list_rulings_for(viewer: Viewer, card: Card) -> QuerySet[Ruling]:
     return rulings.order_by("-ruled_on", "key")
 
 
-def visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:
+def filter_visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:
     """The one gate: cards the viewer may know of at that moment, in no order."""
     return Card.objects.visible_to(viewer, now=now)
 
@@ -172,7 +172,7 @@ def is_legal(card: Card, *, now: datetime | None = None) -> bool:
     return card.is_legal_at(now)
 
 
-def series_name(series: Series, language: str) -> str:
+def get_series_name(series: Series, language: str) -> str:
     """The name of a series in the reader's language, or in one it is known in.
 
     A list names its series in its own language; elsewhere the code stands for it.
@@ -185,7 +185,7 @@ def series_name(series: Series, language: str) -> str:
     return series.code
 
 
-def series_description(series: Series, language: str) -> str:
+def get_series_description(series: Series, language: str) -> str:
     """What a series is about, in the reader's language."""
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     return str(getattr(series, f"description_{suffix}"))

@@ -6,21 +6,21 @@ UA-9.7; so the words say exactly what the engine does.
 
 from functools import lru_cache
 
-from cards.effects import trigger_ability
+from cards.card_data import CardFace
+from cards.effects import get_trigger_ability
 from cards.effects.model.abilities import Ability
-from cards.effects.model.codec import load
-from cards.effects.model.words import CardKind, Color, Trigger
-from cards.effects.renderers import Options, renderer
-from cards.faces import CardFace
+from cards.effects.model.codec import load_tree
+from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.renderers import Options, get_renderer
 
 
-def trigger_text(face: CardFace, language: str) -> str:
+def write_trigger_text(face: CardFace, language: str) -> str:
     """What the trigger of a card does; empty for a card without one."""
     name = face["trigger"]
     if name is None:
         return ""
     trigger, color = Trigger(name), Color(face["color"])
-    effects = None if face["effects"] is None else load(face["effects"])
+    effects = None if face["effects"] is None else load_tree(face["effects"])
     own = None if effects is None else effects.trigger
     if own is not None:
         return _written(own, trigger, color, CardKind(face["kind"]), language)
@@ -31,7 +31,7 @@ def trigger_text(face: CardFace, language: str) -> str:
 
 @lru_cache
 def _usual(trigger: Trigger, color: Color, kind: CardKind, language: str) -> str:
-    ability = trigger_ability(trigger, color)
+    ability = get_trigger_ability(trigger, color)
     return _written(ability, trigger, color, kind, language)
 
 
@@ -39,7 +39,7 @@ def _written(
     ability: Ability, trigger: Trigger, color: Color, kind: CardKind, language: str
 ) -> str:
     """The text behind the icon."""
-    written = renderer(language).trigger(
+    written = get_renderer(language).trigger(
         ability, trigger=trigger, color=color, options=Options(kind=kind)
     )
     _icon, *words = written.segments

@@ -7,37 +7,42 @@ nothing of Django. What a node does in play is the business of
 ``battles.rules.unionarena``, packages ``saying.reading`` and ``executors``.
 """
 
-from cards.effects.check import check
-from cards.effects.compiling import Compiled, clear_cache, compile_card, text_digest
+from cards.effects.card_compiler import (
+    CompiledCard,
+    clear_compile_cache,
+    compile_card,
+    compute_text_digest,
+)
 from cards.effects.errors import EffectError, MalformedTreeError, Problem, TextError
 from cards.effects.model.abilities import VERSION, CardEffects
-from cards.effects.model.codec import digest, dump, load
-from cards.effects.model.schema import schema
-from cards.effects.triggers import trigger_ability
+from cards.effects.model.codec import compute_tree_digest, dump_tree, load_tree
+from cards.effects.model.schema import build_json_schema
+from cards.effects.triggers import get_trigger_ability
+from cards.effects.validation import validate_tree
 
 __all__ = [
     "VERSION",
     "CardEffects",
-    "Compiled",
+    "CompiledCard",
     "EffectError",
     "MalformedTreeError",
     "Problem",
     "TextError",
-    "check",
-    "clear_cache",
+    "build_json_schema",
+    "card_compiler",
+    "clear_compile_cache",
     "compile_card",
     "compilers",
-    "compiling",
-    "digest",
-    "dump",
-    "explaining",
+    "compute_text_digest",
+    "compute_tree_digest",
+    "dump_tree",
     "facets",
-    "load",
+    "get_trigger_ability",
+    "load_tree",
     "model",
-    "reference",
+    "reference_page",
     "renderers",
-    "schema",
-    "text_digest",
-    "trigger_ability",
+    "tree_explanation",
     "triggers",
+    "validate_tree",
 ]

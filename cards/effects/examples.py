@@ -10,9 +10,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from cards.effects.compiling import compile_card
+from cards.effects.card_compiler import compile_card
 from cards.effects.model.abilities import CardEffects
-from cards.effects.model.words import CardKind
+from cards.effects.model.enums import CardKind
 
 FILE: Final = Path(__file__).with_name("gold.txt")
 _MARK: Final = "*"
@@ -47,7 +47,7 @@ class Example:
         return compiled.tree
 
 
-def notation(value: object) -> str:
+def format_tree(value: object) -> str:
     """A tree on one line, for people to read beside the text it comes from.
 
     ``Draw(count=2)``: a node with every field that is not as usual; words of the model
@@ -56,16 +56,16 @@ def notation(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        return f"[{', '.join(map(notation, value))}]"
+        return f"[{', '.join(map(format_tree, value))}]"
     if isinstance(value, CardEffects):
         parts = (
             value.abilities if value.raid is None else (value.raid, *value.abilities)
         )
-        return " ".join(map(notation, parts))
+        return " ".join(map(format_tree, parts))
     if not dataclasses.is_dataclass(value):
         return repr(value)
     said = [
-        f"{field.name}={notation(getattr(value, field.name))}"
+        f"{field.name}={format_tree(getattr(value, field.name))}"
         for field in dataclasses.fields(value)
         if getattr(value, field.name) != field.default
     ]

@@ -12,9 +12,7 @@ from typing import Final
 from cards.effects.model import atoms, control, costs, modifiers, subjects
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Modifier, Node, Subject
-from cards.effects.model.icons import ICON_BY_MOMENT, icons_of
-from cards.effects.model.walk import acted_on, steps_by_name, walk
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     Icon,
     Mode,
@@ -23,7 +21,9 @@ from cards.effects.model.words import (
     Side,
     Zone,
 )
-from cards.vocabulary import codes
+from cards.effects.model.icons import ICON_BY_MOMENT, list_ability_icons
+from cards.effects.model.traversal import get_step_object, map_steps_by_name, walk_tree
+from cards.vocabulary import list_codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,14 @@ class Facets:
     costs: tuple[str, ...] = ()
 
 
-DOES: Final = codes("does")
-TARGETS: Final = codes("target")
+DOES: Final = list_codes("does")
+TARGETS: Final = list_codes("target")
 _ICONS: Final = (*ICON_BY_MOMENT.values(), Icon.ACTIVATE_MAIN)
-WHEN: Final = (*map(str, _ICONS), *codes("when"))
-COSTS: Final = codes("cost")
+WHEN: Final = (*map(str, _ICONS), *list_codes("when"))
+COSTS: Final = list_codes("cost")
 
 
-def facets(tree: CardEffects) -> Facets:
+def extract_facets(tree: CardEffects) -> Facets:
     """Words about a tree.
 
     The life trigger only adds ``trigger`` to ``when``: its type says the rest.
@@ -93,7 +93,7 @@ _COST_WORDS: Final[dict[type[Node], str]] = {
 
 
 def _when(ability: Ability) -> Iterator[str]:
-    found = icons_of(ability)
+    found = list_ability_icons(ability)
     if ability.kind in _WHEN_BY_KIND:
         yield _WHEN_BY_KIND[ability.kind]
     elif ability.kind is AbilityKind.CONTINUOUS:
@@ -107,7 +107,7 @@ def _when(ability: Ability) -> Iterator[str]:
 def _costs(ability: Ability) -> Iterator[str]:
     for cost in ability.costs:
         yield _COST_WORDS[type(cost)]
-    for node in walk(ability.body):
+    for node in walk_tree(ability.body):
         if isinstance(node, atoms.PayApNow):
             yield "ap"
 
@@ -118,8 +118,8 @@ def _costs(ability: Ability) -> Iterator[str]:
 def _does(ability: Ability) -> Iterator[str]:
     if ability.kind is AbilityKind.REPLACEMENT:
         yield "replaces"
-    steps = steps_by_name(ability.body)
-    for node in walk(ability.body):
+    steps = map_steps_by_name(ability.body)
+    for node in walk_tree(ability.body):
         if isinstance(node, Effect):
             yield from _step_does(node, steps)
         elif isinstance(node, Modifier):
@@ -142,7 +142,7 @@ def _step_does(step: Effect, steps: dict[str, Effect]) -> Iterator[str]:
     if word is not None:
         yield word
     elif isinstance(step, atoms.Look):
-        if any(isinstance(part, _TOPS) for part in walk(step.what)):
+        if any(isinstance(part, _TOPS) for part in walk_tree(step.what)):
             yield "looks_at_deck"
     elif isinstance(step, atoms.Move):
         yield from _move_does(step, steps)
@@ -157,7 +157,7 @@ def _step_does(step: Effect, steps: dict[str, Effect]) -> Iterator[str]:
 def _sources(subject: Subject, steps: dict[str, Effect]) -> set[Zone]:
     """Zones the cards of a subject come from, names followed."""
     found: set[Zone] = set()
-    for part in walk(subject):
+    for part in walk_tree(subject):
         if isinstance(part, subjects.Cards):
             found |= set(part.zones)
         elif isinstance(part, _TOPS):
@@ -166,7 +166,7 @@ def _sources(subject: Subject, steps: dict[str, Effect]) -> set[Zone]:
             found.add(Zone.FIELD)
         elif isinstance(part, (subjects.Ref, subjects.Rest)):
             name = part.name if isinstance(part, subjects.Ref) else part.of
-            what = acted_on(steps.get(name))
+            what = get_step_object(steps.get(name))
             if what is not None:
                 found |= _sources(what, steps)
     return found
@@ -263,7 +263,7 @@ def _is_negative(number: object) -> bool:
         return number < 0
     return any(
         isinstance(value, int) and value < 0
-        for part in walk(number)
+        for part in walk_tree(number)
         for value in (getattr(part, "by", None), getattr(part, "base", None))
     )
 
@@ -282,11 +282,11 @@ _PLACES: Final = {
 
 def _targets(ability: Ability) -> Iterator[str]:
     others = _acting_side(ability)
-    for node in walk(ability.body):
+    for node in walk_tree(ability.body):
         if not isinstance(node, Effect):
             continue
-        what = acted_on(node)
-        for part in walk(what) if what is not None else ():
+        what = get_step_object(node)
+        for part in walk_tree(what) if what is not None else ():
             yield from _target(part, others)
         if isinstance(node, (atoms.Draw, atoms.DealDamage)):
             yield "players"
@@ -294,7 +294,7 @@ def _targets(ability: Ability) -> Iterator[str]:
 
 def _acting_side(ability: Ability) -> Side:
     """Who the acting player is, as far as one word can say it."""
-    for node in walk(ability.body):
+    for node in walk_tree(ability.body):
         if isinstance(node, control.As) and node.side is not Side.BOTH:
             return node.side
     return Side.OPPONENT

@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.effects.compilers.ja.compiler import compile_trigger
 from cards.effects.model.abilities import Ability
-from cards.effects.model.words import Color, Trigger
+from cards.effects.model.enums import Color, Trigger
 
 _TEXTS: Final[dict[Trigger, str]] = {
     Trigger.GET: "このカードを手札に加える。",
@@ -44,7 +44,7 @@ _COLOR_TEXTS: Final[dict[Color, str]] = {
 
 
 @cache
-def trigger_ability(trigger: Trigger, color: Color) -> Ability:
+def get_trigger_ability(trigger: Trigger, color: Color) -> Ability:
     """What activating a trigger of a card of this color does (UA-9)."""
     ability, problems = compile_trigger(_TEXTS.get(trigger) or _COLOR_TEXTS[color])
     if ability is None:

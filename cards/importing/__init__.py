@@ -8,22 +8,22 @@ ship with the project. ``exports``: the way out. ``report``: what an import tell
 ``compiled``: how many texts are understood.
 """
 
-from cards.importing.reading import FORMATS, UnknownFormatError, read
-from cards.importing.records import CardRecord, Oddity
+from cards.importing.community_formats import FORMATS, UnknownFormatError, read_records
+from cards.importing.records import CardRecord, SkippedEntry
 
 __all__ = [
     "FORMATS",
     "CardRecord",
-    "Oddity",
+    "SkippedEntry",
     "UnknownFormatError",
     "admin",
-    "compiled",
+    "compilation_report",
     "content",
     "content_files",
     "exports",
+    "import_report",
     "imports",
-    "lists",
-    "read",
-    "report",
+    "list_files",
+    "read_records",
     "tasks",
 ]

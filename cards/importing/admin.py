@@ -20,16 +20,16 @@ from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
-from cards.catalogue import spoken
+from cards.catalogue import localized_names
 from cards.models import ImportRun, Series
-from unionarena.accounts.models import User
-from unionarena.errors import PlatformError
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
 
 from . import runs as import_runs
 from . import tasks
 from .exports import EXPORT_FORMATS, export_cards
 from .imports import ImportOptions
-from .lists import AUTO, FORMAT_NAMES
+from .list_files import AUTO, FORMAT_NAMES
 
 MAY_EXPORT = "cards.export_cards"
 _FORMAT_LABELS = {
@@ -77,7 +77,7 @@ class ExportForm(forms.Form):
         widget=UnfoldAdminSelectWidget,
     )
     series = forms.ModelChoiceField(
-        label=spoken.title("part", "series"),
+        label=localized_names.lazy_title("part", "series"),
         queryset=Series.objects.order_by("code"),
         to_field_name="code",
         required=False,
@@ -167,7 +167,7 @@ class ImportRunAdmin(ModelAdmin):
                 hide_new_series=given["hide_new_series"],
             ),
         )
-        tasks.start(tasks.check_import, run_id=run.pk)
+        tasks.start_task(tasks.check_import, run_id=run.pk)
         return run
 
     def run(self, request: HttpRequest, run_id: int) -> HttpResponse:
@@ -186,7 +186,7 @@ class ImportRunAdmin(ModelAdmin):
             title=run.file_name,
             run=run,
             found=run.report or run.preview,
-            percent=round(100 * import_runs.progress_of(run)),
+            percent=round(100 * import_runs.get_progress(run)),
             may_confirm=import_runs.may_confirm(run),
         )
         return render(request, template, context)
@@ -200,7 +200,7 @@ class ImportRunAdmin(ModelAdmin):
         except PlatformError as error:
             messages.error(request, str(error.message))
         else:
-            tasks.start(tasks.run_import, run_id=run.pk)
+            tasks.start_task(tasks.run_import, run_id=run.pk)
         return redirect("admin:cards_importrun_change", run_id)
 
     @method_decorator(require_POST)

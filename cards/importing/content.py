@@ -14,9 +14,9 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.catalogue.announcing import announce_changed
+from cards.card_data.draft import COLUMN_SUFFIXES, compute_content_digest
+from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_CONTENT, publish_revisions
-from cards.faces.draft import COLUMN_SUFFIXES, content_digest
 from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
 
 from .content_files import LocalName, SeriesFile, read_series_files
@@ -27,7 +27,7 @@ NEXT_REASON = "Changed in the content files"
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadReport:
     """What loading did.
 
     Attributes:
@@ -47,7 +47,7 @@ class Loaded:
 
 
 @transaction.atomic
-def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
+def load_content(directory: Path = CONTENT_DIRECTORY) -> LoadReport:
     """Publish what the content files say and the database has not been told yet.
 
     Args:
@@ -64,7 +64,7 @@ def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
         _load_traits(file.traits)
         published += _publish_cards(file)
         _load_printings(file, _load_sets(file))
-    return Loaded(
+    return LoadReport(
         series=len(files),
         cards=sum(len(file.cards) for file in files),
         published=published,
@@ -73,7 +73,7 @@ def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
 
 def _load_series(file: SeriesFile) -> None:
     columns = {**_columns("name", file.names), **_columns("description", file.texts)}
-    digest = content_digest(columns)
+    digest = compute_content_digest(columns)
     series = Series.objects.filter(code=file.code).first() or Series(code=file.code)
     _store_if_new(series, columns, digest)
 
@@ -83,7 +83,7 @@ def _load_traits(traits: Iterable[LocalName]) -> None:
     for names in traits:
         columns = _columns("name", names)
         trait = known.get(names["ja"]) or Trait()
-        _store_if_new(trait, columns, content_digest(columns))
+        _store_if_new(trait, columns, compute_content_digest(columns))
 
 
 def _load_sets(file: SeriesFile) -> Mapping[str, CardSet]:
@@ -97,7 +97,7 @@ def _load_sets(file: SeriesFile) -> Mapping[str, CardSet]:
             "released_on": line.released_on,
         }
         said = {**columns, "series_id": file.code, "released_on": str(line.released_on)}
-        _store_if_new(card_set, columns, content_digest(said))
+        _store_if_new(card_set, columns, compute_content_digest(said))
     return known
 
 
@@ -118,7 +118,7 @@ def _load_printings(file: SeriesFile, sets: Mapping[str, CardSet]) -> None:
             "artist": file.sets[0].artist,
         }
         code = f"{card_set.code}/{line.number}" + (line.suffix and f"_{line.suffix}")
-        digest = content_digest(columns)
+        digest = compute_content_digest(columns)
         row = known.get(code)
         if row is None:
             row = Printing(card_id=ids[line.number], card_set=card_set, code=code)

@@ -39,10 +39,14 @@ from typing import Any, Final
 
 import yaml
 
+from cards.card_data import KINDS, LANGUAGES, CardFace, check_face
+from cards.card_data.draft import CardDraft, DraftProblem
+from cards.card_data.text_translation import (
+    Glossary,
+    TranslatedText,
+    translate_card_text,
+)
 from cards.errors import BadContent
-from cards.faces import KINDS, LANGUAGES, CardFace, check_face
-from cards.faces.draft import CardDraft, DraftProblem
-from cards.faces.texts import Glossary, WrittenText, write_text
 
 LocalName = Mapping[str, str]
 
@@ -73,7 +77,7 @@ _SET_FIELDS: Final = {"code", "name", "released_on", "artist"}
 
 
 @dataclass(frozen=True, slots=True)
-class SetLine:
+class FileSet:
     """A set of the file.
 
     Attributes:
@@ -90,7 +94,7 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintingLine:
+class FilePrinting:
     """A printing of a card of the file; it is in the file's first set."""
 
     number: str
@@ -119,8 +123,8 @@ class SeriesFile:
     traits: tuple[LocalName, ...]
     cards: tuple[CardDraft, ...]
     not_understood: Mapping[str, tuple[str, ...]]
-    sets: tuple[SetLine, ...] = ()
-    printings: tuple[PrintingLine, ...] = ()
+    sets: tuple[FileSet, ...] = ()
+    printings: tuple[FilePrinting, ...] = ()
 
 
 def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
@@ -183,12 +187,12 @@ def _read(path: Path) -> SeriesFile:
     )
 
 
-def _set(written: object) -> SetLine:
+def _set(written: object) -> FileSet:
     line = _mapping(written, "sets", _SET_FIELDS)
     day = line.get("released_on")
     if not isinstance(day, date | None):
         raise _Misshapen(f"sets: released_on must be a day, not {day!r}")
-    return SetLine(
+    return FileSet(
         code=str(line.get("code", "")),
         names=_words(line.get("name"), "sets.name"),
         released_on=day,
@@ -196,13 +200,13 @@ def _set(written: object) -> SetLine:
     )
 
 
-def _printings(cards: Iterable[Mapping[str, Any]]) -> Iterator[PrintingLine]:
+def _printings(cards: Iterable[Mapping[str, Any]]) -> Iterator[FilePrinting]:
     for card in cards:
         number, rarity = str(card.get("number", "")), str(card.get("rarity", "C"))
-        yield PrintingLine(number, "", rarity)
+        yield FilePrinting(number, "", rarity)
         parallel = _list(card.get("parallel", []), f"{_label(card)}: parallel")
         for index, printed in enumerate(parallel, start=1):
-            yield PrintingLine(number, f"p{index}", str(printed))
+            yield FilePrinting(number, f"p{index}", str(printed))
 
 
 def _card(written: object) -> dict[str, Any]:
@@ -228,18 +232,18 @@ def _by_language(words: Iterable[LocalName]) -> dict[str, dict[str, str]]:
     return by_language
 
 
-def _text(card: dict[str, Any], glossary: Glossary) -> WrittenText:
+def _text(card: dict[str, Any], glossary: Glossary) -> TranslatedText:
     """What a card says; a card without a text needs no tree."""
     text = card.get("text")
     kind = card.get("kind")
     if text is None or kind not in KINDS:
-        return WrittenText(card.get("effects"), {})
+        return TranslatedText(card.get("effects"), {})
     if not isinstance(text, str):
         raise _Misshapen(f"{_label(card)}: text must be Japanese text, not {text!r}")
-    return write_text(kind=kind, text=text, glossary=glossary)
+    return translate_card_text(kind=kind, text=text, glossary=glossary)
 
 
-def _draft(card: dict[str, Any], series: str, text: WrittenText) -> CardDraft:
+def _draft(card: dict[str, Any], series: str, text: TranslatedText) -> CardDraft:
     label = _label(card)
     names = card["name"]
     return CardDraft(

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from django.db.models import Prefetch
 
-from cards.faces.draft import COLUMN_SUFFIXES
-from cards.importing.exchange import FORMAT, VERSION
-from cards.importing.lists import CSV, EXCHANGE, FORMULA_SIGNS
+from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.importing.exchange_format import FORMAT, VERSION
+from cards.importing.list_files import CSV, EXCHANGE, FORMULA_SIGNS
 from cards.models import (
     Card,
     CardQuerySet,

@@ -15,20 +15,20 @@ from typing import Any, BinaryIO, Final
 from django.db import transaction
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.catalogue.announcing import announce_changed
+from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
-from cards.faces.draft import COLUMN_SUFFIXES
-from cards.importing.entries import (
+from cards.importing.import_report import ImportReport
+from cards.importing.list_files import AUTO, CardList, open_list
+from cards.importing.list_lines import (
     Line,
     PrintingLine,
     RowProblem,
     RulingLine,
     SeriesLine,
 )
-from cards.importing.lists import AUTO, CardList, open_list
-from cards.importing.merging import Compiler
-from cards.importing.opening import UnreadableFileError
-from cards.importing.report import ImportReport
+from cards.importing.record_merge import TextCompiler
+from cards.importing.text_files import UnreadableFileError
 from cards.models import (
     Card,
     CardSet,
@@ -38,7 +38,7 @@ from cards.models import (
     Series,
     Trait,
 )
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 from .plans import Plan, Planner
 
@@ -92,7 +92,7 @@ def import_cards(
     except UnreadableFileError as error:
         report.note(RowProblem(0, "", error.code, str(error)))
         return report
-    compiler = Compiler()
+    compiler = TextCompiler()
     for _plan in _plans(source, report, compiler, _share(progress, 0.0, _CHECKING)):
         pass
     may_write = not report.errors or (options.skip_bad and not report.is_broken)
@@ -106,7 +106,7 @@ def import_cards(
 
 @transaction.atomic
 def _write(
-    source: CardList, compiler: Compiler, options: ImportOptions, progress: Progress
+    source: CardList, compiler: TextCompiler, options: ImportOptions, progress: Progress
 ) -> ImportReport:
     report = ImportReport(file=source.name)
     writer = _Writer(source.name, options)
@@ -118,7 +118,7 @@ def _write(
 
 
 def _plans(
-    source: CardList, report: ImportReport, compiler: Compiler, progress: Progress
+    source: CardList, report: ImportReport, compiler: TextCompiler, progress: Progress
 ) -> Iterator[Plan]:
     report.format_name, report.encoding = source.format_name, source.opened.encoding
     planner = Planner(report, compiler)

@@ -50,7 +50,7 @@ class Entry:
     value: Any
 
 
-def entries(text: TextIO) -> Iterator[Entry]:
+def iter_entries(text: TextIO) -> Iterator[Entry]:
     """Every entry of a JSON list, in order.
 
     Raises:

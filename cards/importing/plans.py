@@ -10,18 +10,19 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from cards.faces import LANGUAGES
-from cards.faces.draft import (
+from cards.card_data import LANGUAGES
+from cards.card_data.draft import (
     COLUMN_SUFFIXES,
     LONGEST_NAME,
     LONGEST_TRAIT,
     CardDraft,
-    content_digest,
+    compute_content_digest,
 )
-from cards.faces.texts import Glossary
-from cards.importing.changes import change_of
-from cards.importing.checks import BAD_ROW, problem_of_part, problems_of_card
-from cards.importing.entries import (
+from cards.card_data.text_translation import Glossary
+from cards.importing.change_summaries import summarize_change
+from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
+from cards.importing.line_checks import BAD_ROW, find_part_problem, list_card_problems
+from cards.importing.list_lines import (
     CardLine,
     PrintingLine,
     RowProblem,
@@ -29,14 +30,7 @@ from cards.importing.entries import (
     SetLine,
     TraitLine,
 )
-from cards.importing.merging import (
-    Compiler,
-    clean_text,
-    glossary_of,
-    merge,
-    understood_now,
-)
-from cards.importing.parts import (
+from cards.importing.list_parts import (
     ENTRIES,
     PARTS,
     PRINTINGS,
@@ -44,8 +38,14 @@ from cards.importing.parts import (
     Entries,
     Entry,
 )
+from cards.importing.record_merge import (
+    TextCompiler,
+    build_glossary,
+    clean_text,
+    merge_record,
+    recompile_card,
+)
 from cards.importing.records import CardRecord
-from cards.importing.report import CHANGED, NEW, UNCHANGED, ImportReport
 from cards.models import Card, CardRevision, CardSource
 
 _OF_A_PRINTING: Final = {
@@ -102,7 +102,7 @@ class Planner:
         compiler: Compiles the texts of the file.
     """
 
-    def __init__(self, report: ImportReport, compiler: Compiler) -> None:
+    def __init__(self, report: ImportReport, compiler: TextCompiler) -> None:
         self.report = report
         self.compiler = compiler
         self._first: dict[tuple[str, str], tuple[int, str]] = {}
@@ -141,7 +141,7 @@ class Planner:
     # --- series, traits and sets ----------------------------------------------------
 
     def _plan_part(self, plan: Plan, line: PartLine) -> None:
-        problem = problem_of_part(line)
+        problem = find_part_problem(line)
         known = self._known[type(line)].get(line.key)
         if problem is not None:
             self.report.note(problem)
@@ -230,7 +230,7 @@ class Planner:
                 (trait.name_ja, trait.name_zh_hant, trait.name_en)
                 for trait in self._known[TraitLine].values()
             )
-            self._glossaries[series] = glossary_of(names, traits)
+            self._glossaries[series] = build_glossary(names, traits)
         return self._glossaries[series]
 
 
@@ -259,7 +259,7 @@ class _Batch:
             RowProblem(line.row, found.field, BAD_ROW, found.message, line.number)
             for found in (draft.problems() if draft else ())
         ]
-        problems += problems_of_card(line)
+        problems += list_card_problems(line)
         for problem in problems:
             self._planner.report.note(problem)
         if problems:
@@ -288,7 +288,7 @@ class _Batch:
             if status == UNCHANGED:
                 del self.plan.drafts[number]
             else:
-                self._planner.report.change(change_of(draft, before))
+                self._planner.report.change(summarize_change(draft, before))
 
     # --- one card -------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class _Batch:
         source = self._sources.get((line.number, line.language))
         if before is not None and source is not None and source.digest == digest:
             return self._relearned(line, record, before), digest
-        draft = merge(
+        draft = merge_record(
             record,
             before,
             compiler=self._planner.compiler,
@@ -337,7 +337,7 @@ class _Batch:
             return before
         planner = self._planner
         glossary = planner.glossary(line.series)
-        learned = understood_now(
+        learned = recompile_card(
             record, before, compiler=planner.compiler, glossary=glossary
         )
         return learned or before
@@ -416,4 +416,4 @@ def _claims(record: CardRecord) -> str:
     claims = {key: said[key] for key in said if key not in _OF_A_PRINTING}
     # Lists break lines as they like; that is no difference.
     claims["text"] = "".join(clean_text(record.text).split())
-    return content_digest(claims)
+    return compute_content_digest(claims)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.model.enums import CardKind, Color, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class CardRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Oddity:
+class SkippedEntry:
     """An entry that is no card, and why.
 
     Attributes:

@@ -16,12 +16,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from cards.errors import ImportRefused, MayNotImport
+from cards.importing.import_report import ImportReport
 from cards.importing.limits import MOST_BYTES
-from cards.importing.lists import AUTO
-from cards.importing.report import ImportReport
+from cards.importing.list_files import AUTO
 from cards.models import ImportChunk, ImportRun, ImportStatus
 from cards.models.imports import BUSY
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 from .imports import ImportOptions, import_cards
 
@@ -54,7 +54,7 @@ def upload_list(
         MayNotImport: The user is no editor with the right to import.
         ImportRefused: The file is empty or too large, or too many wait already.
     """
-    _refuse_strangers(user)
+    _require_importer(user)
     waiting = ImportRun.objects.filter(user=user, chunks__isnull=False).distinct()
     if waiting.count() >= MOST_WAITING:
         raise ImportRefused(
@@ -70,12 +70,12 @@ def upload_list(
             skip_bad=options.skip_bad,
             hide_new_series=options.hide_new_series,
         )
-        run.file_size = _keep(run, pieces)
+        run.file_size = _store_chunks(run, pieces)
         run.save(update_fields=["file_size"])
     return run
 
 
-def _keep(run: ImportRun, pieces: Iterable[bytes]) -> int:
+def _store_chunks(run: ImportRun, pieces: Iterable[bytes]) -> int:
     size = index = 0
     waiting = b""
     for piece in pieces:
@@ -116,8 +116,8 @@ def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
         ImportRefused: It is not waiting for this, has errors, changes nothing, or
             another import is running.
     """
-    _refuse_strangers(user)
-    release_stale(now=now)
+    _require_importer(user)
+    expire_stale_runs(now=now)
     run = ImportRun.objects.filter(pk=run_id).first()
     if run is None or run.status != ImportStatus.CHECKED:
         raise ImportRefused("this import does not wait to be confirmed")
@@ -171,7 +171,7 @@ def discard_run(*, run_id: int, user: User) -> None:
     Raises:
         MayNotImport: The user is no editor with the right to import.
     """
-    _refuse_strangers(user)
+    _require_importer(user)
     waiting = (ImportStatus.CHECKED, ImportStatus.FAILED)
     for run in ImportRun.objects.filter(pk=run_id, status__in=waiting):
         _move(run, run.status, ImportStatus.DISCARDED)
@@ -184,7 +184,7 @@ def fail_run(*, run_id: int, failure: str, now: datetime) -> None:
         _finish(run, ImportStatus.FAILED, failure=failure[:300], finished_at=now)
 
 
-def release_stale(*, now: datetime) -> int:
+def expire_stale_runs(*, now: datetime) -> int:
     """Give up on imports whose worker is gone, and forget old uploads."""
     stale = ImportRun.objects.filter(status__in=BUSY, created_at__lt=now - LONGEST_RUN)
     lost = [
@@ -206,7 +206,7 @@ def list_runs() -> QuerySet[ImportRun]:
     return ImportRun.objects.select_related("user").order_by("-pk")
 
 
-def progress_of(run: ImportRun) -> float:
+def get_progress(run: ImportRun) -> float:
     """How far a busy import is, from 0 to 1."""
     return float(cache.get(_key(run), 0.0))
 
@@ -252,6 +252,6 @@ def _move(run: ImportRun, before: str, after: str, **values: object) -> bool:
     return bool(rows.update(status=after, **values))
 
 
-def _refuse_strangers(user: User) -> None:
+def _require_importer(user: User) -> None:
     if not (user.is_active and user.is_staff and user.has_perm(MAY_IMPORT)):
         raise MayNotImport

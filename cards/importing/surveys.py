@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cards.faces import is_japanese
-from cards.importing.values import Entry, no_dash, text_of, words_of
+from cards.card_data import is_japanese
+from cards.importing.values import Entry, drop_dash, get_text, get_words
 
 DOT: Final = "・"
 _SIGNS: Final = (
@@ -54,17 +54,17 @@ class Survey:
         return tuple(found)
 
 
-def survey(entries: Iterable[Entry]) -> Survey:
+def survey_list(entries: Iterable[Entry]) -> Survey:
     """Read a list once from its first entry to its last."""
     formats: Counter[str] = Counter()
     languages: Counter[str] = Counter()
     traits: set[str] = set()
     for entry in entries:
         formats.update(name for keys, name in _SIGNS if keys <= entry.keys())
-        languages[language_of(entry)] += 1
-        named = _NAMED_TRAIT.findall(text_of(entry, "effectText"))
+        languages[detect_language(entry)] += 1
+        named = _NAMED_TRAIT.findall(get_text(entry, "effectText"))
         traits.update(trait for trait in named if DOT in trait)
-        traits.update(trait for trait in words_of(entry, "traits") if DOT in trait)
+        traits.update(trait for trait in get_words(entry, "traits") if DOT in trait)
     return Survey(
         format_name=max(formats, key=lambda name: formats[name], default=""),
         language="en" if languages["en"] > languages["ja"] else "ja",
@@ -72,12 +72,12 @@ def survey(entries: Iterable[Entry]) -> Survey:
     )
 
 
-def language_of(entry: Entry) -> str:
+def detect_language(entry: Entry) -> str:
     """``ja`` or ``en`` as its own words tell, empty where they do not.
 
     Names are also written in Latin letters on Japanese cards; a text is not.
     """
-    if text := no_dash(text_of(entry, "effectText")):
+    if text := drop_dash(get_text(entry, "effectText")):
         return "ja" if is_japanese(text) else "en"
-    words = (text_of(entry, "name"), *words_of(entry, "traits"))
+    words = (get_text(entry, "name"), *get_words(entry, "traits"))
     return "ja" if any(map(is_japanese, words)) else ""

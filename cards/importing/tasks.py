@@ -45,10 +45,10 @@ def run_import(*, run_id: int, **_unknown: object) -> None:
 @shared_task(name="cards.tasks.release_imports")
 def release_imports(**_unknown: object) -> None:
     """Give up on imports whose worker is gone; idempotent by their status."""
-    import_runs.release_stale(now=timezone.now())
+    import_runs.expire_stale_runs(now=timezone.now())
 
 
-def start(task: Task, *, run_id: int) -> None:
+def start_task(task: Task, *, run_id: int) -> None:
     """Start a task once the running transaction is over."""
     transaction.on_commit(lambda: _start(task, run_id))
 

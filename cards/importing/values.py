@@ -10,7 +10,7 @@ Entry = Mapping[str, object]
 _YES: Final = {"true", "1", "yes", "y"}
 
 
-def text_of(entry: Entry, *keys: str) -> str:
+def get_text(entry: Entry, *keys: str) -> str:
     """The first of these fields that says something, as text."""
     for key in keys:
         value = entry.get(key)
@@ -19,13 +19,13 @@ def text_of(entry: Entry, *keys: str) -> str:
     return ""
 
 
-def flag_of(entry: Entry, key: str) -> bool:
+def get_flag(entry: Entry, key: str) -> bool:
     """Whether a field says yes."""
     value = entry.get(key)
-    return value is True or text_of(entry, key).casefold() in _YES
+    return value is True or get_text(entry, key).casefold() in _YES
 
 
-def words_of(entry: Entry, key: str) -> list[str]:
+def get_words(entry: Entry, key: str) -> list[str]:
     """A list of words, or words with strokes or commas between them."""
     value = entry.get(key)
     if isinstance(value, str):
@@ -36,6 +36,6 @@ def words_of(entry: Entry, key: str) -> list[str]:
     return [item.strip() for item in value if isinstance(item, str) and item.strip()]
 
 
-def no_dash(text: str) -> str:
+def drop_dash(text: str) -> str:
     """A text; a dash stands for none."""
     return "" if text in ("-", "―") else text

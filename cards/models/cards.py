@@ -17,10 +17,10 @@ from django.db.models.functions import Cast, NullIf
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from cards.card_data import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
+from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
+from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.errors import RevisionIsFinal
-from cards.faces import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
-from cards.faces.draft import COLUMN_SUFFIXES, CardDraft
-from cards.faces.gaps import Gap
 
 from .series import Series
 from .viewers import Viewer, may_preview
@@ -167,8 +167,9 @@ def _number(key: str) -> models.GeneratedField:
 class CardRevision(models.Model):
     """What a card says and does, from one moment on; never changed afterwards.
 
-    ``data`` is the card face (``cards.faces``). The columns below it are computed from
-    it by the database, so that they can be searched and can never disagree with it.
+    ``data`` is the card face (``cards.card_data``). The columns below it are computed
+    from it by the database, so that they can be searched and can never disagree with
+    it.
     """
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="revisions")
@@ -204,7 +205,7 @@ class CardRevision(models.Model):
         _("why it cannot be played yet"),
         null=True,
         blank=True,
-        help_text=_("A list of cards.faces.gaps.Gap; empty for playable cards."),
+        help_text=_("The passages that were not understood; empty for playable cards."),
     )
 
     origin = models.CharField(_("origin"), max_length=8, choices=list(ORIGINS.items()))
@@ -303,7 +304,9 @@ class CardRevision(models.Model):
             flavors=self._words("flavor"),
             rarity=self.rarity,
             art=self.art,
-            gaps=tuple(Gap.from_dict(gap) for gap in self.not_playable_reason or ()),
+            gaps=tuple(
+                UnparsedPassage.from_dict(gap) for gap in self.not_playable_reason or ()
+            ),
         )
 
     def _words(self, kind: str) -> dict[str, str]:

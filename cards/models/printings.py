@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from cards.faces import NUMBER_SHAPE, SET_SHAPE
+from cards.card_data import NUMBER_SHAPE, SET_SHAPE
 
 from .cards import Card
 from .series import Series

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from cards.faces import SERIES_PATTERN
+from cards.card_data import SERIES_PATTERN
 
 from .viewers import Viewer, may_preview
 

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import AnonymousUser
 
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 Viewer = User | AnonymousUser
 

@@ -14,11 +14,11 @@ To Django, to the database and in addresses the room is called ``newsroom``.
 
 __all__ = [
     "api",
-    "checks",
+    "checklist",
     "consumers",
     "errors",
     "models",
-    "notes",
+    "patch_notes",
     "roles",
     "routing",
     "rules",

@@ -21,10 +21,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin, StackedInline, TabularInline
 
-from unionarena.accounts.models import User
-from unionarena.errors import PlatformError
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
 
-from . import forms, notes, selectors, services
+from . import forms, patch_notes, selectors, services
 from .models import (
     Announcement,
     BalanceProposal,
@@ -36,21 +36,21 @@ from .models import (
     Release,
     ReleaseState,
 )
-from .services.balance_moves import PROPOSALS, problems_of
-from .services.release_moves import RELEASES
-from .services.rights import PROPOSE
+from .services.balance_transitions import PROPOSALS, list_change_problems
+from .services.permissions import PROPOSE
+from .services.release_transitions import RELEASES
 
-Act = Callable[[int, Mapping[str, Any], User], object]
+Action = Callable[[int, Mapping[str, Any], User], object]
 
 
-class _Desk(ModelAdmin):
+class _ActionAdmin(ModelAdmin):
     """A page with a form for words, and buttons for what counts."""
 
-    acts: Mapping[str, tuple[type[django_forms.Form], Act]] = {}
+    acts: Mapping[str, tuple[type[django_forms.Form], Action]] = {}
 
     def get_urls(self) -> list[URLPattern]:
         """One address for all buttons."""
-        name = f"newsroom_{self.opts.model_name}_act"
+        name = f"releases_{self.opts.model_name}_act"
         view = self.admin_site.admin_view(self.act)
         return [
             path("<int:row_id>/act/<str:act>/", view, name=name),
@@ -76,12 +76,12 @@ class _Desk(ModelAdmin):
         return redirect(f"admin:newsroom_{self.opts.model_name}_change", row_id)
 
     def _do(
-        self, request: HttpRequest, do: Act, row_id: int, wanted: Mapping[str, Any]
+        self, request: HttpRequest, do: Action, row_id: int, wanted: Mapping[str, Any]
     ) -> None:
         try:
-            do(row_id, wanted, person(request))
+            do(row_id, wanted, get_staff_user(request))
         except PlatformError as error:
-            for line in _told(error):
+            for line in _show_refusal(error):
                 messages.error(request, line)
         else:
             messages.success(request, _("Done."))
@@ -91,29 +91,31 @@ class _Desk(ModelAdmin):
         return False
 
 
-def person(request: HttpRequest) -> User:
+def get_staff_user(request: HttpRequest) -> User:
     """Whoever sits at the desk."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
-def _told(error: PlatformError) -> list[str]:
+def _show_refusal(error: PlatformError) -> list[str]:
     listed = error.details.get("gaps") or error.details.get("problems") or ()
     lines = [f"{item.get('number', '')} {item['message']}".strip() for item in listed]
     return [str(error.message), *lines[:20]]
 
 
-def _may(request: HttpRequest, *permissions: str) -> bool:
-    return any(person(request).has_perm(permission) for permission in permissions)
+def _list_allowed_actions(request: HttpRequest, *permissions: str) -> bool:
+    return any(
+        get_staff_user(request).has_perm(permission) for permission in permissions
+    )
 
 
 @admin.register(Release)
-class ReleaseAdmin(_Desk):
+class ReleaseAdmin(_ActionAdmin):
     """Releases: their cards, their checklist, their dates."""
 
     form = forms.ReleaseForm
-    change_form_template = "admin/newsroom/release/change_form.html"
+    change_form_template = "admin/releases/release/change_form.html"
     list_display = ("title_en", "slug", "state", "preview_at", "release_at", "author")
     list_filter = ("state",)
     search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
@@ -180,7 +182,7 @@ class ReleaseAdmin(_Desk):
     ) -> None:
         """Words are saved as they are; whoever began it is its author."""
         super().save_model(request, obj, form, change)
-        services.note_author(obj, person(request))
+        services.note_author(obj, get_staff_user(request))
 
     def render_change_form(
         self,
@@ -196,14 +198,14 @@ class ReleaseAdmin(_Desk):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _panel(self, request: HttpRequest, release: Release) -> dict[str, Any]:
-        by = person(request)
+        by = get_staff_user(request)
         dates = {"preview_at": release.preview_at, "release_at": release.release_at}
         may = {name: RELEASES.allows(name, release, by) for name in RELEASES.moves}
         return {
             "release": release,
-            "checklist": selectors.checklist_of(release),
-            "entries": selectors.list_cards_of(release),
-            "notes": notes.notes_of_release(release, by, _language()),
+            "checklist": selectors.get_checklist(release),
+            "entries": selectors.list_release_cards(release),
+            "notes": patch_notes.build_release_notes(release, by, _language()),
             "zone": timezone.get_current_timezone_name(),
             "add_form": forms.CardNumberForm() if may["edit"] else None,
             "schedule_form": forms.ScheduleForm(initial=dates)
@@ -234,7 +236,7 @@ class ChangeInline(StackedInline):
         self, request: HttpRequest, obj: BalanceProposal | None = None
     ) -> bool:
         """While it is a draft."""
-        return _is_draft(obj) and _may(request, PROPOSE)
+        return _is_draft(obj) and _list_allowed_actions(request, PROPOSE)
 
     has_change_permission = has_add_permission
     has_delete_permission = has_add_permission
@@ -256,12 +258,12 @@ def _is_draft(proposal: BalanceProposal | None) -> bool:
 
 
 @admin.register(BalanceProposal)
-class BalanceProposalAdmin(_Desk):
+class BalanceProposalAdmin(_ActionAdmin):
     """Balance proposals: what they change, who agreed, and from when."""
 
     form = forms.ProposalForm
     inlines = (ChangeInline,)
-    change_form_template = "admin/newsroom/balanceproposal/change_form.html"
+    change_form_template = "admin/releases/balanceproposal/change_form.html"
     list_display = ("title_en", "slug", "version", "state", "effective_at", "author")
     list_filter = ("state",)
     search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
@@ -326,7 +328,7 @@ class BalanceProposalAdmin(_Desk):
         change: bool,
     ) -> None:
         """The draft is locked while it is saved, and its editor remembered."""
-        by, now = person(request), timezone.now()
+        by, now = get_staff_user(request), timezone.now()
         if change:
             services.hold_draft(proposal_id=obj.pk, by=by, now=now)
         super().save_model(request, obj, form, change)
@@ -347,16 +349,18 @@ class BalanceProposalAdmin(_Desk):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _panel(self, request: HttpRequest, proposal: BalanceProposal) -> dict[str, Any]:
-        by = person(request)
+        by = get_staff_user(request)
         may = {name: PROPOSALS.allows(name, proposal, by) for name in PROPOSALS.moves}
-        changes = selectors.list_changes_of(proposal)
+        changes = selectors.list_proposal_changes(proposal)
         return {
             "proposal": proposal,
-            "notes": notes.notes_of_patch(proposal, by, _language()),
+            "notes": patch_notes.build_patch_notes(proposal, by, _language()),
             "problems": [
                 (change.card.number, told)
                 for change in changes
-                for told in (problems_of(change) if _is_draft(proposal) else ())
+                for told in (
+                    list_change_problems(change) if _is_draft(proposal) else ()
+                )
             ],
             "steps": proposal.steps.select_related("by").order_by("-at", "-pk"),
             "zone": timezone.get_current_timezone_name(),
@@ -394,7 +398,7 @@ class FormatLimitInline(TabularInline):
 
 
 @admin.register(Format)
-class FormatAdmin(_Desk):
+class FormatAdmin(_ActionAdmin):
     """Formats and what is legal in them."""
 
     list_display = ("code", "name_en", "region", "is_default", "starts_at", "ends_at")
@@ -403,7 +407,7 @@ class FormatAdmin(_Desk):
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(_Desk):
+class AnnouncementAdmin(_ActionAdmin):
     """What people were told."""
 
     list_display = ("at", "kind", "release", "proposal")

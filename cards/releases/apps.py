@@ -5,11 +5,11 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
-class NewsroomConfig(AppConfig):
+class ReleasesConfig(AppConfig):
     """Names the app, and keeps the roles of editors in place."""
 
     name = "cards.releases"
-    label = "newsroom"
+    label = "releases"
     verbose_name = _("Newsroom")
 
     def ready(self) -> None:
@@ -17,5 +17,5 @@ class NewsroomConfig(AppConfig):
         from .roles import ensure_roles
 
         post_migrate.connect(
-            ensure_roles, sender=self, dispatch_uid="newsroom.ensure_roles"
+            ensure_roles, sender=self, dispatch_uid="releases.ensure_roles"
         )

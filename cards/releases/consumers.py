@@ -16,16 +16,16 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 
 from . import selectors
-from .headlines import message_of
+from .headlines import build_news_message
 
 log = structlog.get_logger(__name__)
 
-ASK_EVERY_S: Final = 2.0
+POLL_EVERY_S: Final = 2.0
 LOOK_BACK: Final = 20  # pieces of news; more do not come within two seconds
 LONGEST_MESSAGE: Final = 200
 
 
-class Desk:
+class NewsBroadcaster:
     """The open sockets of one process, and the one task that asks for all of them."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Desk:
         """Tell a socket everything from now on; the first one starts the asking."""
         async with self._coming_and_going:
             if not self._sockets:
-                self._told = {message["id"] for message in await latest()}
+                self._told = {message["id"] for message in await load_latest_messages()}
                 self._asking = asyncio.create_task(self._ask())
             self._sockets.add(socket)
 
@@ -54,9 +54,9 @@ class Desk:
 
     async def _ask(self) -> None:
         while True:
-            await asyncio.sleep(ASK_EVERY_S)
+            await asyncio.sleep(POLL_EVERY_S)
             try:
-                messages = await latest()
+                messages = await load_latest_messages()
             except DatabaseError:
                 log.exception("the news could not be read")
                 continue
@@ -72,21 +72,21 @@ class Desk:
 
 
 @database_sync_to_async
-def latest() -> list[dict[str, Any]]:
+def load_latest_messages() -> list[dict[str, Any]]:
     """The last pieces of news, oldest first, as pages are told them."""
     news = list(selectors.list_news().order_by("-pk")[:LOOK_BACK])
-    return [message_of(item) for item in reversed(news)]
+    return [build_news_message(item) for item in reversed(news)]
 
 
-_desks: dict[asyncio.AbstractEventLoop, Desk] = {}
+_broadcasters: dict[asyncio.AbstractEventLoop, NewsBroadcaster] = {}
 
 
-def desk() -> Desk:
+def get_broadcaster() -> NewsBroadcaster:
     """The desk of the running loop; a server has one."""
     loop = asyncio.get_running_loop()
-    for other in [known for known in _desks if known.is_closed()]:
-        del _desks[other]
-    return _desks.setdefault(loop, Desk())
+    for other in [known for known in _broadcasters if known.is_closed()]:
+        del _broadcasters[other]
+    return _broadcasters.setdefault(loop, NewsBroadcaster())
 
 
 class NewsConsumer(AsyncWebsocketConsumer):
@@ -97,11 +97,11 @@ class NewsConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Let everybody in."""
         await self.accept()
-        await desk().join(self)
+        await get_broadcaster().join(self)
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
         """Tell it no more."""
-        await desk().leave(self)
+        await get_broadcaster().leave(self)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None

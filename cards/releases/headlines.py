@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from cards.faces import LANGUAGES
+from cards.card_data import LANGUAGES
 
 from .models import Announcement, AnnouncementKind
-from .selectors import in_language
+from .selectors import get_localized_value
 
 _HEADLINES: Final[Mapping[str, Promise]] = {
     AnnouncementKind.PREVIEW: _("A look ahead: %(title)s"),
@@ -25,31 +25,31 @@ _HEADLINES: Final[Mapping[str, Promise]] = {
 }
 
 
-def headline(news: Announcement, language: str) -> str:
+def write_headline(news: Announcement, language: str) -> str:
     """What happened, in a line."""
     subject = news.release or news.proposal
     with override(language):
-        title = in_language(subject, "title", language)
+        title = get_localized_value(subject, "title", language)
         return str(_HEADLINES[news.kind]) % {"title": title}
 
 
-def address(news: Announcement) -> str:
+def get_news_url(news: Announcement) -> str:
     """The page that tells more; the list of news where that page is gone."""
     if news.release is not None:
         if news.kind == AnnouncementKind.ROLLBACK:
-            return reverse("newsroom:news")
-        return reverse("newsroom:release", args=[news.release.slug])
+            return reverse("releases:news")
+        return reverse("releases:release", args=[news.release.slug])
     assert news.proposal is not None  # noqa: S101 - held by the database
-    return reverse("newsroom:patch", args=[news.proposal.slug])
+    return reverse("releases:patch", args=[news.proposal.slug])
 
 
-def message_of(news: Announcement) -> dict[str, object]:
+def build_news_message(news: Announcement) -> dict[str, object]:
     """The message open pages are sent."""
     return {
         "type": "news",
         "id": news.pk,
         "kind": str(news.kind),
         "at": news.at.isoformat(),
-        "title": {language: headline(news, language) for language in LANGUAGES},
-        "url": address(news),
+        "title": {language: write_headline(news, language) for language in LANGUAGES},
+        "url": get_news_url(news),
     }

@@ -25,15 +25,15 @@ SEES_EVERYTHING: Final = (
     "cards.view_printing",
     "cards.view_ruling",
     "cards.export_cards",
-    "newsroom.view_release",
-    "newsroom.view_releasecard",
-    "newsroom.view_balanceproposal",
-    "newsroom.view_proposalchange",
-    "newsroom.view_proposalstep",
-    "newsroom.view_format",
-    "newsroom.view_formatseries",
-    "newsroom.view_formatlimit",
-    "newsroom.view_announcement",
+    "releases.view_release",
+    "releases.view_releasecard",
+    "releases.view_balanceproposal",
+    "releases.view_proposalchange",
+    "releases.view_proposalstep",
+    "releases.view_format",
+    "releases.view_formatseries",
+    "releases.view_formatlimit",
+    "releases.view_announcement",
 )
 
 PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -55,36 +55,36 @@ PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
         "cards.delete_ruling",
         "cards.view_importrun",
         "cards.import_cards",
-        "newsroom.add_release",
-        "newsroom.change_release",
-        "newsroom.add_releasecard",
-        "newsroom.change_releasecard",
-        "newsroom.delete_releasecard",
+        "releases.add_release",
+        "releases.change_release",
+        "releases.add_releasecard",
+        "releases.change_releasecard",
+        "releases.delete_releasecard",
     ),
     BALANCER: (
         *SEES_EVERYTHING,
-        "newsroom.add_balanceproposal",
-        "newsroom.change_balanceproposal",
-        "newsroom.add_proposalchange",
-        "newsroom.change_proposalchange",
-        "newsroom.delete_proposalchange",
-        "newsroom.approve_balance",
+        "releases.add_balanceproposal",
+        "releases.change_balanceproposal",
+        "releases.add_proposalchange",
+        "releases.change_proposalchange",
+        "releases.delete_proposalchange",
+        "releases.approve_balance",
     ),
     PUBLISHER: (
         *SEES_EVERYTHING,
-        "newsroom.add_release",
-        "newsroom.change_release",
-        "newsroom.add_releasecard",
-        "newsroom.change_releasecard",
-        "newsroom.delete_releasecard",
-        "newsroom.publish_release",
-        "newsroom.approve_balance",
-        "newsroom.activate_balance",
-        "newsroom.add_format",
-        "newsroom.change_format",
-        "newsroom.add_formatseries",
-        "newsroom.change_formatseries",
-        "newsroom.delete_formatseries",
+        "releases.add_release",
+        "releases.change_release",
+        "releases.add_releasecard",
+        "releases.change_releasecard",
+        "releases.delete_releasecard",
+        "releases.publish_release",
+        "releases.approve_balance",
+        "releases.activate_balance",
+        "releases.add_format",
+        "releases.change_format",
+        "releases.add_formatseries",
+        "releases.change_formatseries",
+        "releases.delete_formatseries",
     ),
 }
 
@@ -92,10 +92,10 @@ PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
 def ensure_roles(**_signal: Any) -> None:  # noqa: ANN401 - a signal's
     """Make the roles, each with what it may do at least; safe to run again."""
     for role, wanted in PERMISSIONS.items():
-        grant(role, wanted)
+        grant_permissions(role, wanted)
 
 
-def grant(role: str, wanted: Iterable[str]) -> None:
+def grant_permissions(role: str, wanted: Iterable[str]) -> None:
     """Let a role do more: permissions as ``app.codename``; unknown ones are left out.
 
     They are unknown until the migrations of their app have run; they are granted when

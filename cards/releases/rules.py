@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final
 
-from cards.faces import CardFace
+from cards.card_data import CardFace
 
 FORMAT_CODE_LENGTH: Final = 30
 

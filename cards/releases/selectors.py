@@ -1,4 +1,4 @@
-"""Reads of the newsroom: what the public may know, and what the clock looks at.
+"""Reads of the releases: what the public may know, and what the clock looks at.
 
 Releases and patches reach people through ``…_for`` only: what is not announced is as
 absent as what never was.
@@ -12,12 +12,17 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
 from cards.catalogue.presentation import FALLBACK_LANGUAGE
-from cards.catalogue.rewriting import draft_of, from_data, glossary_of, rewritten
-from cards.faces.draft import COLUMN_SUFFIXES, CardDraft
+from cards.catalogue.revision_drafts import (
+    draft_from_revision,
+    load_draft,
+    load_glossary,
+    rewrite_card,
+)
 from cards.models import Card, CardQuerySet, Viewer
 
-from . import checks
+from . import checklist
 from .errors import PatchNotFound, ReleaseNotFound
 from .models import (
     OPEN_STATES,
@@ -33,11 +38,11 @@ from .models import (
 )
 from .rules import FormatRules, LimitLine, SeriesLine, ShownFormat, TrialChanges
 
-SEES_RELEASES = "newsroom.view_release"
-SEES_PROPOSALS = "newsroom.view_balanceproposal"
+SEES_RELEASES = "releases.view_release"
+SEES_PROPOSALS = "releases.view_balanceproposal"
 
 
-def in_language(row: object, stem: str, language: str | None = None) -> str:
+def get_localized_value(row: object, stem: str, language: str | None = None) -> str:
     """A column that exists in three languages, in the reader's."""
     wanted = language or get_language() or FALLBACK_LANGUAGE
     suffix = COLUMN_SUFFIXES.get(wanted, FALLBACK_LANGUAGE)
@@ -50,7 +55,7 @@ def in_language(row: object, stem: str, language: str | None = None) -> str:
 def list_releases_for(viewer: Viewer) -> QuerySet[Release]:
     """Releases the viewer may know of, last first."""
     releases = Release.objects.all()
-    if not _sees(viewer, SEES_RELEASES):
+    if not _has_permission(viewer, SEES_RELEASES):
         releases = releases.announced()
     return releases.order_by("-release_at", "-pk")
 
@@ -78,7 +83,7 @@ def find_other_release(card: Card, release: Release) -> Release | None:
     return waiting.exclude(pk=release.pk).first()
 
 
-def list_cards_of(release: Release) -> QuerySet[ReleaseCard]:
+def list_release_cards(release: Release) -> QuerySet[ReleaseCard]:
     """The cards of a release the caller got through a gatekeeper, by number."""
     cards = release.cards.select_related(
         "card__current_revision", "card__series", "base", "revision", "author"
@@ -86,33 +91,35 @@ def list_cards_of(release: Release) -> QuerySet[ReleaseCard]:
     return cards.order_by("card__number")
 
 
-def draft_of_entry(entry: ReleaseCard) -> CardDraft | None:
+def get_entry_draft(entry: ReleaseCard) -> CardDraft | None:
     """What a card of a release will say; none for one that was never written."""
     if entry.draft is not None:
-        return from_data(entry.draft)
+        return load_draft(entry.draft)
     current = entry.card.current_revision
-    return draft_of(current) if current else None
+    return draft_from_revision(current) if current else None
 
 
-def checklist_of(release: Release) -> tuple[checks.Item, ...]:
+def get_checklist(release: Release) -> tuple[checklist.ChecklistItem, ...]:
     """What is done and what is missing before a release may be scheduled."""
-    entries = list(list_cards_of(release))
-    drafts = [draft for entry in entries if (draft := draft_of_entry(entry))]
-    return (_has_cards(entries), *checks.run(drafts), _is_fresh(entries))
+    entries = list(list_release_cards(release))
+    drafts = [draft for entry in entries if (draft := get_entry_draft(entry))]
+    return (_has_cards(entries), *checklist.run_checklist(drafts), _is_fresh(entries))
 
 
-def _has_cards(entries: list[ReleaseCard]) -> checks.Item:
-    gap = checks.Gap("", checks.NO_CARDS)
-    return checks.Item("cards", checks.HAS_CARDS, () if entries else (gap,))
+def _has_cards(entries: list[ReleaseCard]) -> checklist.ChecklistItem:
+    gap = checklist.ChecklistFinding("", checklist.NO_CARDS)
+    return checklist.ChecklistItem(
+        "cards", checklist.HAS_CARDS, () if entries else (gap,)
+    )
 
 
-def _is_fresh(entries: list[ReleaseCard]) -> checks.Item:
+def _is_fresh(entries: list[ReleaseCard]) -> checklist.ChecklistItem:
     gaps = tuple(
-        checks.Gap(entry.card.number, checks.STALE)
+        checklist.ChecklistFinding(entry.card.number, checklist.STALE)
         for entry in entries
         if is_stale(entry)
     )
-    return checks.Item("fresh", checks.IS_FRESH, gaps)
+    return checklist.ChecklistItem("fresh", checklist.IS_FRESH, gaps)
 
 
 def is_stale(entry: ReleaseCard) -> bool:
@@ -126,7 +133,7 @@ def is_stale(entry: ReleaseCard) -> bool:
 def list_patches_for(viewer: Viewer) -> QuerySet[BalanceProposal]:
     """Balance changes the viewer may know of, last first."""
     proposals = BalanceProposal.objects.all()
-    if not _sees(viewer, SEES_PROPOSALS):
+    if not _has_permission(viewer, SEES_PROPOSALS):
         proposals = proposals.announced()
     return proposals.order_by("-effective_at", "-pk").select_related("format")
 
@@ -143,7 +150,7 @@ def get_patch_for(viewer: Viewer, slug: str) -> BalanceProposal:
     return patch
 
 
-def list_changes_of(proposal: BalanceProposal) -> QuerySet[ProposalChange]:
+def list_proposal_changes(proposal: BalanceProposal) -> QuerySet[ProposalChange]:
     """The changes of a proposal the caller got through a gatekeeper, by number."""
     changes = proposal.changes.select_related(
         "card__current_revision", "card__series", "base", "revision"
@@ -151,7 +158,7 @@ def list_changes_of(proposal: BalanceProposal) -> QuerySet[ProposalChange]:
     return changes.order_by("card__number")
 
 
-def draft_of_change(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]]:
+def get_change_draft(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]]:
     """What a card would say, and what of its new text was not understood.
 
     Before a proposal is submitted it starts from what the card says now, afterwards
@@ -165,8 +172,10 @@ def draft_of_change(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]]
         for name in ("required_energy", "ap_cost", "bp")
         if (value := getattr(change, name)) is not None
     }
-    glossary = glossary_of(change.card.series)
-    return rewritten(revision, numbers=numbers, text=change.text_ja, glossary=glossary)
+    glossary = load_glossary(change.card.series)
+    return rewrite_card(
+        revision, numbers=numbers, text=change.text_ja, glossary=glossary
+    )
 
 
 def get_trial_changes(slug: str) -> TrialChanges:
@@ -179,13 +188,13 @@ def get_trial_changes(slug: str) -> TrialChanges:
     if proposal is None:
         raise PatchNotFound(details={"patch": slug})
     before, after, limits = {}, {}, {}
-    for change in list_changes_of(proposal):
+    for change in list_proposal_changes(proposal):
         number = change.card.number
         revision = change.base or change.card.current_revision
         if revision is None:
             continue
         before[number] = revision.data
-        after[number] = draft_of_change(change)[0].face
+        after[number] = get_change_draft(change)[0].face
         if change.limit is not None:
             limits[number] = change.limit
     return TrialChanges(slug, proposal.version, before, after, limits)
@@ -212,7 +221,7 @@ def show_formats_for(
 def _shown_format(
     row: Format, now: datetime, language: str, visible: set[str]
 ) -> ShownFormat:
-    (rules,) = _all_rules([row], now, language)
+    (rules,) = _build_format_rules([row], now, language)
     legal = row.series.filter(_not_ended(now)).select_related("series")
     cards = Card.objects.filter(number__in=rules.limits)
     limited = {card.number: card for card in cards.select_related("current_revision")}
@@ -221,7 +230,7 @@ def _shown_format(
     return ShownFormat(
         code=row.code,
         name=rules.name,
-        description=in_language(row, "description", language),
+        description=get_localized_value(row, "description", language),
         region=row.region,
         is_default=row.is_default,
         is_limited=row.is_limited,
@@ -231,7 +240,7 @@ def _shown_format(
         series=tuple(
             SeriesLine(
                 code=line.series.code,
-                name=in_language(line.series, "name", language),
+                name=get_localized_value(line.series, "name", language),
                 legal_from=line.legal_from,
                 legal_until=line.legal_until,
                 is_legal=line.legal_from <= now,
@@ -241,7 +250,9 @@ def _shown_format(
         limits=tuple(
             LimitLine(
                 number=number,
-                name=in_language(known[number].current_revision, "name", language)
+                name=get_localized_value(
+                    known[number].current_revision, "name", language
+                )
                 if number in known
                 else "",
                 limit=limit,
@@ -254,17 +265,17 @@ def _shown_format(
     )
 
 
-def rules_now(
+def get_format_rules(
     now: datetime, *, code: str | None = None, language: str | None = None
 ) -> FormatRules:
     """What a format allows; the default one if none is named; three queries.
 
     Where no format was made, everything of the game is allowed, nothing is limited.
     """
-    return rules_by_code(now, [code or ""], language=language)[code or ""]
+    return get_format_rules_by_code(now, [code or ""], language=language)[code or ""]
 
 
-def rules_by_code(
+def get_format_rules_by_code(
     now: datetime, codes: Iterable[str], *, language: str | None = None
 ) -> dict[str, FormatRules]:
     """What each format named allows; three queries, however many.
@@ -281,7 +292,7 @@ def rules_by_code(
     wanted = set(codes)
     named = Q(code__in=wanted) & _not_over(now)
     rows = list(Format.objects.filter(named | Q(is_default=True)))
-    found = {rules.code: rules for rules in _all_rules(rows, now, language)}
+    found = {rules.code: rules for rules in _build_format_rules(rows, now, language)}
     for row in rows:
         if row.is_default:
             found[row.code] = found[""] = replace(found[row.code], is_running=True)
@@ -295,12 +306,14 @@ def rules_by_code(
     }
 
 
-def all_rules(now: datetime, *, language: str | None = None) -> tuple[FormatRules, ...]:
+def list_format_rules(
+    now: datetime, *, language: str | None = None
+) -> tuple[FormatRules, ...]:
     """What every format allows, the default one first; three queries."""
-    return tuple(_all_rules(list(list_formats(now)), now, language))
+    return tuple(_build_format_rules(list(list_formats(now)), now, language))
 
 
-def _all_rules(
+def _build_format_rules(
     rows: Sequence[Format], now: datetime, language: str | None
 ) -> Iterator[FormatRules]:
     if not rows:
@@ -316,7 +329,7 @@ def _all_rules(
         limits, patches = limited[row.pk]
         yield FormatRules(
             code=row.code,
-            name=in_language(row, "name", language),
+            name=get_localized_value(row, "name", language),
             is_running=row.starts_at is None or row.starts_at <= now,
             is_default=row.is_default,
             is_limited=row.is_limited,
@@ -346,7 +359,7 @@ def _limits(
                 continue
             limits[number] = limit
             if slug:
-                patches[number] = reverse("newsroom:patch", args=[slug])
+                patches[number] = reverse("releases:patch", args=[slug])
     return found
 
 
@@ -374,6 +387,6 @@ def list_hidden_cards(release: Release) -> CardQuerySet:
     )
 
 
-def _sees(viewer: Viewer, permission: str) -> bool:
+def _has_permission(viewer: Viewer, permission: str) -> bool:
     # Asking staff first spares everybody else two queries.
     return bool(viewer.is_staff) and viewer.has_perm(permission)

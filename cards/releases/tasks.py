@@ -1,9 +1,9 @@
-"""Background work of the newsroom: its clock."""
+"""Background work of the releases: its clock."""
 
 import structlog
 from celery import Task, shared_task
 
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import services
 
@@ -13,13 +13,13 @@ log = structlog.get_logger(__name__)
 TICK_EVERY_S = 2.0
 
 
-@shared_task(name="newsroom.tasks.tick")
-def tick(**_unknown: object) -> None:
+@shared_task(name="cards.releases.tasks.tick")
+def run_clock(**_unknown: object) -> None:
     """Do what is due; safe twice and at once by the lock on each row and its state."""
-    done = services.tick(now=site_time.now())
-    if done != services.Ticked():
+    done = services.run_due_transitions(now=site_time.now())
+    if done != services.ClockReport():
         log.info(
-            "newsroom tick",
+            "release tick",
             previewed=done.previewed,
             published=done.published,
             activated=done.activated,
@@ -27,4 +27,4 @@ def tick(**_unknown: object) -> None:
         )
 
 
-PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)
+PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, run_clock),)

@@ -4,7 +4,7 @@ from django.urls import path
 
 from . import views
 
-app_name = "newsroom"
+app_name = "releases"
 urlpatterns = [
     path("", views.news, name="news"),
     path("formats/", views.formats, name="formats"),

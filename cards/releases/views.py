@@ -1,4 +1,4 @@
-"""Public pages of the newsroom: news, releases, patch notes, formats."""
+"""Public pages of the releases: news, releases, patch notes, formats."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from . import notes, selectors
-from .newsreel import newsreel
+from . import patch_notes, selectors
+from .news_lines import build_news_lines
 
 NEWS_PER_PAGE = 20
 
@@ -19,8 +19,8 @@ def news(request: HttpRequest) -> HttpResponse:
     page = Paginator(selectors.list_news(), NEWS_PER_PAGE).get_page(
         request.GET.get("page")
     )
-    context = {"page": page, "news": newsreel(page.object_list, _language())}
-    return render(request, "newsroom/news.html", context)
+    context = {"page": page, "news": build_news_lines(page.object_list, _language())}
+    return render(request, "releases/news.html", context)
 
 
 @require_safe
@@ -29,11 +29,11 @@ def release(request: HttpRequest, slug: str) -> HttpResponse:
     found = selectors.get_release_for(request.user, slug)
     context = {
         "release": found,
-        "title": selectors.in_language(found, "title"),
-        "note": selectors.in_language(found, "note"),
-        "notes": notes.notes_of_release(found, request.user, _language()),
+        "title": selectors.get_localized_value(found, "title"),
+        "note": selectors.get_localized_value(found, "note"),
+        "notes": patch_notes.build_release_notes(found, request.user, _language()),
     }
-    return render(request, "newsroom/release.html", context)
+    return render(request, "releases/release.html", context)
 
 
 @require_safe
@@ -42,19 +42,19 @@ def patch(request: HttpRequest, slug: str) -> HttpResponse:
     found = selectors.get_patch_for(request.user, slug)
     context = {
         "patch": found,
-        "title": selectors.in_language(found, "title"),
-        "reason": selectors.in_language(found, "note"),
-        "format": found.format and selectors.in_language(found.format, "name"),
-        "notes": notes.notes_of_patch(found, request.user, _language()),
+        "title": selectors.get_localized_value(found, "title"),
+        "reason": selectors.get_localized_value(found, "note"),
+        "format": found.format and selectors.get_localized_value(found.format, "name"),
+        "notes": patch_notes.build_patch_notes(found, request.user, _language()),
     }
-    return render(request, "newsroom/patch.html", context)
+    return render(request, "releases/patch.html", context)
 
 
 @require_safe
 def formats(request: HttpRequest) -> HttpResponse:
     """Where decks may be played, with what."""
     found = selectors.show_formats_for(request.user, timezone.now(), _language())
-    return render(request, "newsroom/formats.html", {"formats": found})
+    return render(request, "releases/formats.html", {"formats": found})
 
 
 def _language() -> str:

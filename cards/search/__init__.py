@@ -6,19 +6,19 @@
 """
 
 __all__ = [
-    "completing",
+    "autocomplete",
+    "change_feed",
     "documents",
     "errors",
     "examples",
-    "explaining",
-    "exporting",
     "facets",
-    "feed",
-    "holding",
     "indexing",
     "labels",
     "language",
-    "meant",
-    "refining",
+    "match_explanations",
+    "ownership",
+    "public_export",
+    "query_refinement",
     "selectors",
+    "suggestions",
 ]

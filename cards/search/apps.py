@@ -15,7 +15,7 @@ class SearchConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what changes cards, and install the index after migrations."""
         from . import receivers
-        from .gram_index import install
+        from .gram_index import install_gram_index
 
-        receivers.connect()
-        post_migrate.connect(install, sender=self)
+        receivers.connect_receivers()
+        post_migrate.connect(install_gram_index, sender=self)

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cards.effects.facets import Facets, facets
+from cards.card_data import CardFace
+from cards.effects.facets import Facets, extract_facets
 from cards.effects.model.abilities import CardEffects
-from cards.effects.model.codec import load
+from cards.effects.model.codec import load_tree
 from cards.effects.model.modifiers import Keyword
-from cards.effects.model.walk import walk
-from cards.faces import CardFace
+from cards.effects.model.traversal import walk_tree
 from cards.search.language.fields import RAID
 
 NO_DATE: Final = 0
@@ -67,26 +67,26 @@ class Document:
     held: Mapping[str, int] = field(default_factory=dict)
 
 
-def keywords_of(tree: CardEffects) -> tuple[str, ...]:
+def list_keywords(tree: CardEffects) -> tuple[str, ...]:
     """Keywords a card has or gives, in the order of its text."""
     found = dict.fromkeys(
-        str(node.keyword) for node in walk(tree) if isinstance(node, Keyword)
+        str(node.keyword) for node in walk_tree(tree) if isinstance(node, Keyword)
     )
     if tree.raid is not None:
         found[RAID] = None
     return tuple(found)
 
 
-def tree_of(face: CardFace) -> CardEffects | None:
+def load_face_tree(face: CardFace) -> CardEffects | None:
     """The effect tree of a face; none if it has none, or none that can be read."""
     if face["effects"] is None:
         return None
     try:
-        return load(face["effects"])
+        return load_tree(face["effects"])
     except ValueError:
         return None
 
 
-def facets_of(tree: CardEffects | None) -> Facets:
+def extract_face_facets(tree: CardEffects | None) -> Facets:
     """What the card does, in words."""
-    return facets(tree) if tree is not None else NO_FACETS
+    return extract_facets(tree) if tree is not None else NO_FACETS

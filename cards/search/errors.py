@@ -12,8 +12,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena import pages
-from unionarena.errors import Malformed, Unavailable
+from unionarena.core import keyset_pagination
+from unionarena.core.errors import Malformed, Unavailable
 
 
 class BadQuery(Malformed):
@@ -23,7 +23,7 @@ class BadQuery(Malformed):
     default_message = _("This query cannot be read.")
 
 
-class BadCursor(pages.BadCursor):
+class BadCursor(keyset_pagination.BadCursor):
     """A place to go on from that no answer gave."""
 
     default_code = "search.bad_cursor"

@@ -6,8 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue import spoken
-from cards.catalogue.spoken import Word
+from cards.catalogue import localized_names
+from cards.catalogue.localized_names import LazyWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Example:
     """A query that can be asked, and what it means."""
 
     query: str
-    meaning: Word
+    meaning: LazyWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Chapter:
     """Examples of one kind."""
 
     slug: str
-    title: Word
-    text: Word
+    title: LazyWord
+    text: LazyWord
     examples: Sequence[Example]
 
 
@@ -43,7 +43,7 @@ CHAPTERS: Final = (
             Example("TDL-1-00", _("card numbers that contain this")),
             Example("o:draw", _("“draw” in the text")),
             Example("t:harbor", _("an affinity")),
-            Example("ft:sea", spoken.name("part", "flavor")),
+            Example("ft:sea", localized_names.lazy_name("part", "flavor")),
             Example("n=港の伝令", _("wholly this name")),
         ),
     ),
@@ -86,7 +86,7 @@ CHAPTERS: Final = (
             "whom, when and at what cost, however it is worded."
         ),
         (
-            Example("does:retire", spoken.name("does", "retires")),
+            Example("does:retire", localized_names.lazy_name("does", "retires")),
             Example("does:retire target:opponent", _("sidelines the opponent’s cards")),
             Example("when:on-play does:draw", _("draws when played")),
             Example("cost:rest", _("has an ability that costs resting the card")),

@@ -11,11 +11,16 @@ from typing import Final
 from django.db.models import BooleanField, ExpressionWrapper
 
 from cards.models import Viewer
-from cards.search.bounds import bounded
-from cards.search.compiling import compile_query
 from cards.search.language import Field, Kind, Op, QueryError, Term
 from cards.search.language.fields import ANY, HELD_FIELDS
-from cards.search.selectors import Within, entries_for, read_query, refuse
+from cards.search.query_compiler import compile_query
+from cards.search.selectors import (
+    NumberFilter,
+    filter_entries_for,
+    make_query_refusal,
+    read_query,
+)
+from cards.search.time_limits import limit_query_time
 
 _COLUMNS: Final[Mapping[Field, str]] = {
     Field.COLOR: "color",
@@ -40,7 +45,9 @@ class Facet:
     counts: tuple[tuple[str, int], ...]
 
 
-def count_facets(viewer: Viewer, text: str, within: Within = None) -> tuple[Facet, ...]:
+def count_facets(
+    viewer: Viewer, text: str, within: NumberFilter = None
+) -> tuple[Facet, ...]:
     """The facets of an answer, in the order of the form.
 
     Raises:
@@ -49,12 +56,12 @@ def count_facets(viewer: Viewer, text: str, within: Within = None) -> tuple[Face
     tree = read_query(viewer, text)
     fields = (*_COLUMNS, *(HELD_FIELDS if viewer.is_authenticated else ()))
     try:
-        with bounded():
-            found = entries_for(viewer, tree, within).order_by("number")
+        with limit_query_time():
+            found = filter_entries_for(viewer, tree, within).order_by("number")
             asked = [_COLUMNS.get(field) or _is_held(viewer, field) for field in fields]
             rows = list(found.values_list(*asked)[:MOST_COUNTED])
     except QueryError as error:
-        raise refuse(error, text) from error
+        raise make_query_refusal(error, text) from error
     columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
     return tuple(
         _facet(field, values) for field, values in zip(fields, columns, strict=True)

@@ -3,7 +3,7 @@
 Width (Ａ and A, ｱ and ア), kana (ア and あ) and case are folded. The fold of a text is
 made of the folds of its clusters, so that a place in the fold is a place in the text.
 
->>> fold("ライトＨｏｕｓｅ")
+>>> fold_text("ライトＨｏｕｓｅ")
 'らいとhouse'
 """
 
@@ -14,11 +14,11 @@ _KATAKANA_TO_HIRAGANA: Final = {code: code - 0x60 for code in range(0x30A1, 0x30
 _HALF_WIDTH_MARKS: Final = frozenset("ﾞﾟ")
 
 
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """The text as it is compared."""
     if text.isascii():
         return text.lower()
-    return "".join(map(_fold_cluster, clusters(text)))
+    return "".join(map(_fold_cluster, split_clusters(text)))
 
 
 def fold_with_places(text: str) -> tuple[str, list[int]]:
@@ -26,7 +26,7 @@ def fold_with_places(text: str) -> tuple[str, list[int]]:
     folded: list[str] = []
     places: list[int] = []
     position = 0
-    for cluster in clusters(text):
+    for cluster in split_clusters(text):
         part = _fold_cluster(cluster)
         folded.append(part)
         places += [position] * len(part)
@@ -35,7 +35,7 @@ def fold_with_places(text: str) -> tuple[str, list[int]]:
     return "".join(folded), places
 
 
-def clusters(text: str) -> list[str]:
+def split_clusters(text: str) -> list[str]:
     """Characters, each with the marks that follow it."""
     if text.isascii():
         return list(text)

@@ -80,19 +80,19 @@ _STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
 FEW: Final = 6_000
 
 
-def install(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def install_gram_index(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
     """Put the index in place, if its table is there."""
     db = connections[using]
     with db.cursor() as cursor:
         if TABLE not in db.introspection.table_names(cursor):
             return
-        if db.vendor == "sqlite" and _stands(cursor):
+        if db.vendor == "sqlite" and _does_table_exist(cursor):
             return
         for statement in _STATEMENTS[db.vendor]:
             cursor.execute(statement)
 
 
-def take_away(*, using: str = "default") -> None:
+def drop_gram_index(*, using: str = "default") -> None:
     """Before all rows are written: PostgreSQL builds the index faster at one go."""
     db = connections[using]
     if db.vendor == "postgresql":
@@ -100,7 +100,7 @@ def take_away(*, using: str = "default") -> None:
             cursor.execute(f"DROP INDEX IF EXISTS {TABLE}_tokens")
 
 
-def _stands(cursor: Any) -> bool:  # noqa: ANN401 - a cursor of either database
+def _does_table_exist(cursor: Any) -> bool:  # noqa: ANN401 - a cursor of either database
     cursor.execute(
         "SELECT count(*) FROM sqlite_master WHERE name IN (%s, %s, %s, %s)",
         ["card_search_fts", f"{TABLE}_ai", f"{TABLE}_ad", f"{TABLE}_au"],

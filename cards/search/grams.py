@@ -16,7 +16,7 @@ TRIPLE: Final = 3
 RAREST: Final = 6
 
 
-def tokens(field: str, folded: str, *, with_pairs: bool = False) -> set[str]:
+def list_tokens(field: str, folded: str, *, with_pairs: bool = False) -> set[str]:
     """The tokens of a folded text or needle; none for one or two ASCII letters.
 
     Args:
@@ -99,15 +99,15 @@ def keep_rarest(grams: Grams, counts: Mapping[str, int]) -> Grams:
     return Grams.all_of(rarest[:RAREST])
 
 
-def most_held(grams: Grams, counts: Mapping[str, int]) -> int:
+def estimate_most_matches(grams: Grams, counts: Mapping[str, int]) -> int:
     """No more cards than this fulfil the demand, going by the counts of tokens."""
     if grams.parts:
-        parts = [most_held(part, counts) for part in grams.parts]
+        parts = [estimate_most_matches(part, counts) for part in grams.parts]
         return sum(parts) if grams.is_any else min(parts)
     return min((counts.get(token, 0) for token in grams.tokens), default=0)
 
 
-def merged(parts: Iterable[Grams]) -> Grams:
+def merge_grams(parts: Iterable[Grams]) -> Grams:
     """Every part; those that are nothing but tokens as one."""
     given = tuple(parts)
     plain = [part for part in given if not part.parts]

@@ -15,11 +15,16 @@ from django.db import connection, transaction
 from django.db.models import F, Model
 
 from cards.models import Card
-from cards.search.columns import edition, entry_columns, gram_tokens, words_columns
+from cards.search.document_loading import Shared, read_documents, read_shared
 from cards.search.documents import Document
-from cards.search.gram_index import install, take_away
+from cards.search.gram_index import drop_gram_index, install_gram_index
+from cards.search.index_columns import (
+    build_entry_columns,
+    build_words_columns,
+    collect_gram_tokens,
+    compute_edition,
+)
 from cards.search.models import Entry, GramCount, Grams, IndexState, Words
-from cards.search.reading import Shared, read_documents, read_shared
 
 BATCH: Final = 500
 # Tokens of fewer cards than this are rare; that they are missing says so.
@@ -27,7 +32,7 @@ _RARE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class IndexReport:
     """What indexing did, or would do."""
 
     cards: int = 0
@@ -40,14 +45,14 @@ class Report:
         return not (self.written or self.removed)
 
 
-def index_cards(card_ids: Iterable[int]) -> Report:
+def index_cards(card_ids: Iterable[int]) -> IndexReport:
     """Bring the rows of some cards up to date."""
     wanted = sorted(set(card_ids))
     shared = read_shared()
-    total = Report()
+    total = IndexReport()
     for batch in _batches(wanted):
         found = _index_batch(batch, shared)
-        total = Report(
+        total = IndexReport(
             total.cards + found.cards,
             total.written + found.written,
             total.removed + found.removed,
@@ -57,7 +62,7 @@ def index_cards(card_ids: Iterable[int]) -> Report:
 
 def index_everything(
     *, force: bool = False, told: Callable[[int], None] = lambda _done: None
-) -> Report:
+) -> IndexReport:
     """Bring all rows up to date, and count how common tokens are.
 
     Args:
@@ -65,7 +70,7 @@ def index_everything(
         told: Called with how many cards are done.
     """
     state, _ = IndexState.objects.get_or_create(pk=1)
-    is_all = force or state.edition != edition()
+    is_all = force or state.edition != compute_edition()
     if is_all:
         Entry.objects.update(digest="")
     ids = _published_ids()
@@ -75,7 +80,7 @@ def index_everything(
     ):
         report = _everything(ids, told)
     _count_tokens()
-    IndexState.objects.filter(pk=1).update(edition=edition())
+    IndexState.objects.filter(pk=1).update(edition=compute_edition())
     _analyze()
     return report
 
@@ -83,14 +88,14 @@ def index_everything(
 @contextmanager
 def _without_grams() -> Iterator[None]:
     """Write all rows first and index their letters afterwards, which is faster."""
-    take_away()
+    drop_gram_index()
     try:
         yield
     finally:
-        install(using="default")
+        install_gram_index(using="default")
 
 
-def _everything(ids: Sequence[int], told: Callable[[int], None]) -> Report:
+def _everything(ids: Sequence[int], told: Callable[[int], None]) -> IndexReport:
     shared = read_shared()
     gone, _ = Entry.objects.exclude(
         card__in=Card.objects.filter(current_revision__isnull=False).values("pk")
@@ -99,41 +104,41 @@ def _everything(ids: Sequence[int], told: Callable[[int], None]) -> Report:
     for done, batch in enumerate(_batches(ids), start=1):
         written += _index_batch(batch, shared).written
         told(min(done * BATCH, len(ids)))
-    return Report(len(ids), written, int(bool(gone)))
+    return IndexReport(len(ids), written, int(bool(gone)))
 
 
-def check_index() -> Report:
+def check_index() -> IndexReport:
     """What ``index_everything`` would do; writes nothing."""
     ids = _published_ids()
     shared = read_shared()
-    is_old = not IndexState.objects.filter(pk=1, edition=edition()).exists()
+    is_old = not IndexState.objects.filter(pk=1, edition=compute_edition()).exists()
     stale = 0
     for batch in _batches(ids):
         known = dict(Entry.objects.filter(pk__in=batch).values_list("pk", "digest"))
         stale += sum(
-            is_old or known.get(card.pk) != digest_of(document, card)
+            is_old or known.get(card.pk) != compute_row_digest(document, card)
             for card, document in read_documents(_cards(batch), shared)
         )
     left = Entry.objects.exclude(
         card__in=Card.objects.filter(current_revision__isnull=False).values("pk")
     )
-    return Report(len(ids), stale, left.count())
+    return IndexReport(len(ids), stale, left.count())
 
 
-def heal_index() -> Report:
+def heal_index() -> IndexReport:
     """Make the index if there is none or an old one; else index what was missed.
 
     Cheap when nothing was missed. What a lost process did not index is found by its
     revision; ``index_everything`` finds the rest.
     """
-    if not IndexState.objects.filter(pk=1, edition=edition()).exists():
+    if not IndexState.objects.filter(pk=1, edition=compute_edition()).exists():
         return index_everything()
     published = Card.objects.filter(current_revision__isnull=False)
     missed = published.exclude(search_entry__revision=F("current_revision_id"))
     return index_cards(missed.values_list("pk", flat=True))
 
 
-def digest_of(document: Document, card: Card) -> str:
+def compute_row_digest(document: Document, card: Card) -> str:
     """Changes whenever a row of the index should."""
     said = f"{card.current_revision_id} {document!r}"
     return hashlib.sha256(said.encode()).hexdigest()[:32]
@@ -154,7 +159,7 @@ def _cards(ids: Sequence[int]) -> list[Card]:
 
 
 @transaction.atomic
-def _index_batch(ids: Sequence[int], shared: Shared) -> Report:
+def _index_batch(ids: Sequence[int], shared: Shared) -> IndexReport:
     # Locking what is read keeps an older reading from overwriting a newer one.
     list(Card.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
     cards = _cards(ids)
@@ -164,12 +169,12 @@ def _index_batch(ids: Sequence[int], shared: Shared) -> Report:
     changed = [
         (card, document, digest)
         for card, document in read_documents(cards, shared)
-        if known.get(card.pk) != (digest := digest_of(document, card))
+        if known.get(card.pk) != (digest := compute_row_digest(document, card))
     ]
     _upsert(Entry, "card", [_entry(*line) for line in changed])
     _upsert(Words, "entry", [_words(card, doc) for card, doc, _ in changed])
     _upsert(Grams, "entry", [_grams(card, doc) for card, doc, _ in changed])
-    return Report(len(ids), len(changed), int(bool(removed)))
+    return IndexReport(len(ids), len(changed), int(bool(removed)))
 
 
 def _entry(card: Card, document: Document, digest: str) -> Entry:
@@ -177,16 +182,16 @@ def _entry(card: Card, document: Document, digest: str) -> Entry:
         card_id=card.pk,
         revision=card.current_revision_id or 0,  # none is left out before
         digest=digest,
-        **entry_columns(document),
+        **build_entry_columns(document),
     )
 
 
 def _words(card: Card, document: Document) -> Words:
-    return Words(entry_id=card.pk, **words_columns(document))
+    return Words(entry_id=card.pk, **build_words_columns(document))
 
 
 def _grams(card: Card, document: Document) -> Grams:
-    tokens = " ".join(sorted(gram_tokens(document)))
+    tokens = " ".join(sorted(collect_gram_tokens(document)))
     return Grams(entry_id=card.pk, tokens=tokens)
 
 

@@ -5,40 +5,42 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue import spoken
-from cards.catalogue.spoken import Word
+from cards.catalogue import localized_names
+from cards.catalogue.localized_names import LazyWord
 from cards.effects.facets import WHEN as WHENS
-from cards.effects.model.words import Icon
+from cards.effects.model.enums import Icon
 from cards.search.language import Field
 from cards.search.language.fields import ANY, HELD_FIELDS, PARTS
 
-FIELDS: Final[Mapping[Field, Word]] = {
-    field: spoken.title("part", PARTS.get(field, str(field))) for field in Field
+FIELDS: Final[Mapping[Field, LazyWord]] = {
+    field: localized_names.lazy_title("part", PARTS.get(field, str(field)))
+    for field in Field
 }
 
-DOES: Final = spoken.names("does")
-TARGETS: Final = spoken.names("target")
-WHEN: Final[Mapping[str, Word]] = {
-    when: spoken.name("timing" if when in set(Icon) else "when", when) for when in WHENS
+DOES: Final = localized_names.get_lazy_names("does")
+TARGETS: Final = localized_names.get_lazy_names("target")
+WHEN: Final[Mapping[str, LazyWord]] = {
+    when: localized_names.lazy_name("timing" if when in set(Icon) else "when", when)
+    for when in WHENS
 }
-COSTS: Final = spoken.names("cost")
-VALUES: Final[Mapping[Field, Mapping[str, Word]]] = {
-    Field.COLOR: spoken.names("color"),
-    Field.GIVES: spoken.names("color"),
-    Field.TYPE: spoken.names("kind"),
-    Field.TRIGGER: spoken.short_names("trigger"),
-    Field.KEYWORD: spoken.names("keyword"),
+COSTS: Final = localized_names.get_lazy_names("cost")
+VALUES: Final[Mapping[Field, Mapping[str, LazyWord]]] = {
+    Field.COLOR: localized_names.get_lazy_names("color"),
+    Field.GIVES: localized_names.get_lazy_names("color"),
+    Field.TYPE: localized_names.get_lazy_names("kind"),
+    Field.TRIGGER: localized_names.get_lazy_short_names("trigger"),
+    Field.KEYWORD: localized_names.get_lazy_names("keyword"),
     Field.DOES: DOES,
     Field.TARGET: TARGETS,
     Field.WHEN: WHEN,
     Field.COST: COSTS,
-    Field.IS: spoken.names("flag"),
+    Field.IS: localized_names.get_lazy_names("flag"),
     **{field: {ANY: _("at least one")} for field in HELD_FIELDS},
 }
-NONE: Final[Word] = _("none")
+NONE: Final[LazyWord] = _("none")
 
 
-def value_label(field: Field, value: str) -> Word:
+def get_value_label(field: Field, value: str) -> LazyWord:
     """How a value of a closed set is called."""
     if value == "none":
         return NONE

@@ -11,7 +11,7 @@ from cards.models import Card, Series, Trait
 from .indexing import index_cards
 
 
-def connect() -> None:
+def connect_receivers() -> None:
     """Listen to cards, and to the names that cards share."""
     cards_changed.connect(_on_cards_changed, dispatch_uid="card_search.cards")
     for model in (Series, Trait):
@@ -28,10 +28,10 @@ def _on_cards_changed(card_ids: frozenset[int], **_signal: Any) -> None:  # noqa
 
 
 def _on_names_changed(instance: Series | Trait, **_signal: Any) -> None:  # noqa: ANN401 - as above
-    transaction.on_commit(lambda: index_cards(_bearers(instance)))
+    transaction.on_commit(lambda: index_cards(_list_cards_with_name(instance)))
 
 
-def _bearers(named: Series | Trait) -> set[int]:
+def _list_cards_with_name(named: Series | Trait) -> set[int]:
     """Cards that show the name of a series or trait; indexed ones only."""
     cards = Card.objects.filter(
         current_revision__isnull=False, search_entry__isnull=False

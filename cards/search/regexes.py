@@ -2,7 +2,7 @@
 
 import re2
 
-from cards.search.folding import fold
+from cards.search.folding import fold_text
 
 _MEMORY_BYTES = 1 << 20
 _LONGEST_REASON = 200
@@ -19,7 +19,7 @@ def compile_regex(written: str) -> "re2._Regexp":
         BadRegex: It is no regular expression, or one that needs too much memory.
     """
     # Letters beyond ASCII mean nothing to the syntax, so they may be folded.
-    folded = "".join(c if c.isascii() else fold(c) for c in written)
+    folded = "".join(c if c.isascii() else fold_text(c) for c in written)
     options = re2.Options()
     options.max_mem = _MEMORY_BYTES
     options.log_errors = False

@@ -14,11 +14,14 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Collate
 
 from cards.models import Card, Viewer, may_preview
-from cards.search import holding
-from cards.search.bounds import bounded
-from cards.search.compiling import compile_query, find_candidates, has_flag
+from cards.search import ownership
+from cards.search.document_loading import read_documents
+from cards.search.error_sentences import explain_query_error
 from cards.search.errors import BadCursor, BadQuery, BadSort
-from cards.search.explaining import Reason, explain_match
+from cards.search.format_legality import (
+    get_legality_by_format,
+    get_rules_by_folded_code,
+)
 from cards.search.language import (
     And,
     Code,
@@ -27,26 +30,26 @@ from cards.search.language import (
     Node,
     QueryError,
     Term,
-    leaves,
-    parse,
+    iter_terms,
+    parse_query,
 )
+from cards.search.match_explanations import Reason, explain_match
 from cards.search.models import Entry
-from cards.search.reading import read_documents
-from cards.search.sentences import sentence_of
-from cards.search.standing import rules_by_code, standings_of
+from cards.search.query_compiler import compile_query, filter_by_flag, find_candidates
+from cards.search.time_limits import limit_query_time
 
 __all__ = [
     "LONGEST_CURSOR",
     "MOST_AT_ONCE",
     "SORTS",
-    "Found",
+    "CardPage",
     "Order",
-    "entries_for",
+    "explain_matches_for",
+    "filter_by_flag",
+    "filter_entries_for",
     "find_cards",
-    "has_flag",
+    "make_query_refusal",
     "read_query",
-    "refuse",
-    "why_for",
 ]
 
 # Counting stops here: nobody reads on, and every search stays fast.
@@ -55,7 +58,7 @@ MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
 # Numbers of the only cards that are looked through; None: all.
-Within = Collection[str] | None
+NumberFilter = Collection[str] | None
 
 LANGUAGE_PLACES: Final[Mapping[str, int]] = {"ja": 0, "zh-hant": 1, "en": 2}
 SORTS: Final[Mapping[str, str]] = {
@@ -101,7 +104,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CardPage:
     """One page of an answer.
 
     Attributes:
@@ -126,56 +129,58 @@ def read_query(viewer: Viewer, text: str) -> Node:
         BadQuery: With code, place, sentence and suggestion in ``details``.
     """
     try:
-        tree = parse(text)
+        tree = parse_query(text)
         _refuse_regexes(viewer, tree)
-        _refuse_strangers(viewer, tree)
+        _refuse_anonymous(viewer, tree)
     except QueryError as error:
-        raise refuse(error, text) from error
+        raise make_query_refusal(error, text) from error
     return tree
 
 
 def _refuse_regexes(viewer: Viewer, tree: Node) -> None:
-    for term, _wanted in leaves(tree):
+    for term, _wanted in iter_terms(tree):
         if term.is_regex and not may_preview(viewer):
             raise QueryError(Code.REGEX_FOR_EDITORS, *term.span)
 
 
-def _refuse_strangers(viewer: Viewer, tree: Node) -> None:
+def _refuse_anonymous(viewer: Viewer, tree: Node) -> None:
     """Whoever is not signed in has no cards that could be asked about."""
-    for term, _wanted in leaves(tree):
+    for term, _wanted in iter_terms(tree):
         if term.field.kind is Kind.HELD and not viewer.is_authenticated:
             raise QueryError(Code.SIGN_IN_FIRST, *term.span, {"field": str(term.field)})
 
 
-def refuse(error: QueryError, text: str) -> BadQuery:
+def make_query_refusal(error: QueryError, text: str) -> BadQuery:
     """A mistake in a query, as it is told on every door."""
     return BadQuery(
-        sentence_of(error),
+        explain_query_error(error),
         code=f"search.{error.code}",
         details={
-            "query": text[:_TOLD],
+            "query": text[:_LONGEST_QUOTED],
             "start": error.start,
             "end": error.end,
-            "suggestion": error.suggestion[:_TOLD],
+            "suggestion": error.suggestion[:_LONGEST_QUOTED],
             "choices": list(error.choices),
         },
     )
 
 
-_TOLD: Final = 600
+_LONGEST_QUOTED: Final = 600
 
 
-def entries_for(viewer: Viewer, tree: Node, within: Within = None) -> QuerySet[Entry]:
+def filter_entries_for(
+    viewer: Viewer, tree: Node, within: NumberFilter = None
+) -> QuerySet[Entry]:
     """The index rows of the cards a person may see that fulfil a query.
 
     Raises:
         QueryError: A regular expression cannot be used.
     """
-    return _asked_for(viewer, tree, within)[0]
+    return _filter_entries(viewer, tree, within)[0]
 
 
-def _asked_for(
-    viewer: Viewer, tree: Node, within: Within = None
+def _filter_entries(
+    viewer: Viewer, tree: Node, within: NumberFilter = None
 ) -> tuple[QuerySet[Entry], bool]:
     """The rows, and whether they are few."""
     gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
@@ -198,8 +203,8 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     limit: int = 60,
     count: bool = True,
     narrow: Sequence[Term] = (),
-    within: Within = None,
-) -> Found:
+    within: NumberFilter = None,
+) -> CardPage:
     """One page of the cards that fulfil a query.
 
     The place of a page is the card before it, not a number of cards, so that nothing
@@ -225,20 +230,20 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     if narrow:
         tree = And((*(tree.parts if isinstance(tree, And) else (tree,)), *narrow))
     try:
-        with bounded():
-            entries, are_few = _asked_for(viewer, tree, within)
-            ask = _Ask.read(order or Order(), language, cursor, limit)
+        with limit_query_time():
+            entries, are_few = _filter_entries(viewer, tree, within)
+            ask = _PageRequest.read(order or Order(), language, cursor, limit)
             if are_few:
                 found, total = _from_all(entries, ask)
             else:
                 found, total = _from_order(entries, ask, count=count)
             cards = _cards(viewer, found.keys)
     except QueryError as error:
-        raise refuse(error, text) from error
-    return Found(cards, *total, found.following, found.preceding)
+        raise make_query_refusal(error, text) from error
+    return CardPage(cards, *total, found.following, found.preceding)
 
 
-def why_for(
+def explain_matches_for(
     viewer: Viewer, text: str, cards: Sequence[Card], *, language: str = "en"
 ) -> dict[int, tuple[Reason, ...]]:
     """Why each of the cards that were found fits the query, by primary key.
@@ -251,16 +256,18 @@ def why_for(
     """
     tree = read_query(viewer, text)
     place = LANGUAGE_PLACES.get(language, 2)
-    asks_formats = any(term.field in _STANDINGS for term, _wanted in leaves(tree))
-    formats = tuple(rules_by_code().values()) if asks_formats else ()
-    asks_held = any(term.field.kind is Kind.HELD for term, _wanted in leaves(tree))
-    held = holding.holders().read(viewer, cards) if asks_held else {}
+    asks_formats = any(
+        term.field in _LEGALITY_FIELDS for term, _wanted in iter_terms(tree)
+    )
+    formats = tuple(get_rules_by_folded_code().values()) if asks_formats else ()
+    asks_held = any(term.field.kind is Kind.HELD for term, _wanted in iter_terms(tree))
+    held = ownership.get_provider().read(viewer, cards) if asks_held else {}
     return {
         card.pk: explain_match(
             tree,
             replace(
                 document,
-                formats=standings_of(card, document, formats),
+                formats=get_legality_by_format(card, document, formats),
                 held=held.get(card.pk, {}),
             ),
             preferred=place,
@@ -269,16 +276,18 @@ def why_for(
     }
 
 
-_STANDINGS: Final = frozenset({Field.LEGAL, Field.BANNED, Field.RESTRICTED})
+_LEGALITY_FIELDS: Final = frozenset({Field.LEGAL, Field.BANNED, Field.RESTRICTED})
 
 
-def count_for(viewer: Viewer, text: str, within: Within = None) -> tuple[int, bool]:
+def count_cards_for(
+    viewer: Viewer, text: str, within: NumberFilter = None
+) -> tuple[int, bool]:
     """How many cards fulfil a query, and whether there are still more."""
     try:
-        with bounded():
-            return _count(entries_for(viewer, read_query(viewer, text), within))
+        with limit_query_time():
+            return _count(filter_entries_for(viewer, read_query(viewer, text), within))
     except QueryError as error:
-        raise refuse(error, text) from error
+        raise make_query_refusal(error, text) from error
 
 
 def _count(entries: QuerySet[Entry]) -> tuple[int, bool]:
@@ -305,7 +314,7 @@ class _Page:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Cursor:
     """The card a page begins after, or ends before."""
 
     order: str
@@ -319,7 +328,7 @@ class _Place:
         return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
     @classmethod
-    def from_text(cls, written: str, order: Order, *, is_text: bool) -> "_Place":
+    def from_text(cls, written: str, order: Order, *, is_text: bool) -> "_Cursor":
         try:
             if len(written) > LONGEST_CURSOR:
                 raise BadCursor
@@ -340,19 +349,21 @@ _LARGEST: Final = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
-class _Ask:
+class _PageRequest:
     """Which page of which order."""
 
     order: Order
     column: str
-    place: _Place | None
+    place: _Cursor | None
     limit: int
 
     @classmethod
-    def read(cls, order: Order, language: str, cursor: str, limit: int) -> "_Ask":
+    def read(
+        cls, order: Order, language: str, cursor: str, limit: int
+    ) -> "_PageRequest":
         column = SORTS[order.sort].format(language=language.replace("-", "_"))
         is_text = column in _TEXT_COLUMNS
-        place = _Place.from_text(cursor, order, is_text=is_text) if cursor else None
+        place = _Cursor.from_text(cursor, order, is_text=is_text) if cursor else None
         return cls(order, column, place, limit)
 
     @property
@@ -375,13 +386,17 @@ class _Ask:
         comes_before = is_longer if self.is_backward else self.place is not None
         return _Page(
             [pk for pk, _value, _number in taken],
-            _mark(self.order, taken[-1:], backward=False) if comes_after else "",
-            _mark(self.order, taken[:1], backward=True) if comes_before else "",
+            _encode_cursor(self.order, taken[-1:], backward=False)
+            if comes_after
+            else "",
+            _encode_cursor(self.order, taken[:1], backward=True)
+            if comes_before
+            else "",
         )
 
 
 def _from_order(
-    entries: QuerySet[Entry], ask: _Ask, *, count: bool
+    entries: QuerySet[Entry], ask: _PageRequest, *, count: bool
 ) -> tuple[_Page, tuple[int, bool]]:
     """A page read in order; the first one is counted while it is read."""
     is_first = ask.place is None
@@ -389,7 +404,7 @@ def _from_order(
     is_alone = ask.column == "number"
     if ask.place is not None:
         rows = rows.filter(
-            _beyond(ask.place, ascending=ask.is_ascending, alone=is_alone)
+            _filter_beyond(ask.place, ascending=ask.is_ascending, alone=is_alone)
         )
     names = ["then"] if is_alone else ["key", "then"]
     rows = rows.order_by(*(name if ask.is_ascending else f"-{name}" for name in names))
@@ -402,7 +417,9 @@ def _from_order(
     return ask.page(taken[: ask.limit + 1]), total
 
 
-def _from_all(entries: QuerySet[Entry], ask: _Ask) -> tuple[_Page, tuple[int, bool]]:
+def _from_all(
+    entries: QuerySet[Entry], ask: _PageRequest
+) -> tuple[_Page, tuple[int, bool]]:
     """A page of few cards: all are read, counted and put in order here."""
     rows: list[_Row] = list(entries.order_by().values_list("pk", ask.column, "number"))
     total = min(len(rows), COUNTED), len(rows) > COUNTED
@@ -424,7 +441,7 @@ def _comparable(column: str) -> Any:  # noqa: ANN401 - a kind of expression
     return F(column)
 
 
-def _beyond(place: _Place, *, ascending: bool, alone: bool) -> Q:
+def _filter_beyond(place: _Cursor, *, ascending: bool, alone: bool) -> Q:
     sign = "gt" if ascending else "lt"
     further = Q(**{f"then__{sign}": place.number})
     if alone:
@@ -434,8 +451,8 @@ def _beyond(place: _Place, *, ascending: bool, alone: bool) -> Q:
     return from_here & (Q(**{f"key__{sign}": place.value}) | further)
 
 
-def _mark(order: Order, rows: list[_Row], *, backward: bool) -> str:
+def _encode_cursor(order: Order, rows: list[_Row], *, backward: bool) -> str:
     if not rows:
         return ""
     _pk, value, number = rows[0]
-    return str(_Place(str(order), value, number, backward))
+    return str(_Cursor(str(order), value, number, backward))

@@ -4,7 +4,7 @@ from typing import Final
 
 from celery import shared_task
 
-from .feed import refresh_feed
+from .change_feed import refresh_feed
 from .indexing import heal_index
 
 # A process that dies between commit and indexing is rare; nobody should wait longer.
@@ -14,15 +14,15 @@ FEED_EVERY_S: Final = 60
 
 
 @shared_task
-def heal() -> None:
+def heal_search_index() -> None:
     """Index what was missed."""
     heal_index()
 
 
 @shared_task
-def tell() -> None:
+def publish_changes() -> None:
     """Write down what became public, changed, or is public no more."""
     refresh_feed()
 
 
-PERIODIC: Final = ((HEAL_EVERY_S, heal), (FEED_EVERY_S, tell))
+PERIODIC: Final = ((HEAL_EVERY_S, heal_search_index), (FEED_EVERY_S, publish_changes))

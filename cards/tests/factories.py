@@ -4,11 +4,11 @@ from django.contrib.auth.models import Permission
 from django.db import connection, transaction
 from django.db.models.sql import InsertQuery
 
+from cards.card_data.draft import CardDraft
 from cards.catalogue.revisions import publish_revision, publish_revisions
-from cards.faces.draft import CardDraft
 from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
 from cards.search.indexing import index_cards
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 NAMES = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from cards import faces
+from cards import card_data
 from cards.effects import facets
+from cards.effects.model import enums as model
 from cards.effects.model import modifiers, registry
-from cards.effects.model import words as model
 from cards.effects.model.base import Modifier
 from cards.search.language import Field
 from cards.search.language.fields import FLAGS
-from cards.vocabulary import codes
+from cards.vocabulary import list_codes
 
 # A choice among modifiers; what stays on a card is the one that was chosen.
 CHOICES = {modifiers.OneOfModifiers, modifiers.AltModifier}
@@ -24,7 +24,7 @@ CODES = {
     "timing": {*model.Icon} - {model.Icon.RAID},
     "trigger": set(model.Trigger),
     "part": {*model.Stat},
-    "rarity": set(faces.RARITIES),
+    "rarity": set(card_data.RARITIES),
     "mark": {
         name
         for name, node in registry.NODES.items()
@@ -40,11 +40,11 @@ CODES = {
 
 @pytest.mark.parametrize("kind", CODES)
 def test_every_code_has_a_word(kind):
-    assert {str(code) for code in CODES[kind]} <= set(codes(kind))
+    assert {str(code) for code in CODES[kind]} <= set(list_codes(kind))
 
 
 def test_every_question_of_the_search_has_a_word():
     alike = {"gives": "generated_energy", "energy": "required_energy", "ap": "ap_cost"}
     asked = {alike.get(str(field), str(field)) for field in Field}
 
-    assert asked <= set(codes("part"))
+    assert asked <= set(list_codes("part"))

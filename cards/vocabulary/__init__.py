@@ -4,26 +4,26 @@ One table per kind of word in ``words/``; a row is a code of the engine or of th
 model, a column a language. Whoever shows a word reads it here: card texts, compiler,
 search, pages, board, log and API.
 
->>> word("zone", "front_line", "ja").name
+>>> get_word("zone", "front_line", "ja").name
 'フロントライン'
->>> word("zone", "front_line", "ja").short
+>>> get_word("zone", "front_line", "ja").short
 'フロントL'
 """
 
-from cards.vocabulary.reading import (
+from cards.vocabulary.word_tables import (
     KINDS,
     LANGUAGES,
     Kind,
     Language,
     Word,
-    codes,
-    name,
-    names,
-    short,
-    short_names,
-    spoken,
-    word,
-    words,
+    get_name,
+    get_names,
+    get_short_name,
+    get_short_names,
+    get_word,
+    get_words,
+    list_codes,
+    list_synonyms,
 )
 
 __all__ = [
@@ -32,12 +32,12 @@ __all__ = [
     "Kind",
     "Language",
     "Word",
-    "codes",
-    "name",
-    "names",
-    "short",
-    "short_names",
-    "spoken",
-    "word",
-    "words",
+    "get_name",
+    "get_names",
+    "get_short_name",
+    "get_short_names",
+    "get_word",
+    "get_words",
+    "list_codes",
+    "list_synonyms",
 ]

@@ -8,12 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from collection.limited import decks, pools, selectors
+from collection.limited import pool_decks, pools, selectors
 from collection.models import Pool
 from collection.packs.api.serializers import PackProofSerializer
-from unionarena.accounts.selectors import signed_in
+from unionarena.core.accounts.selectors import get_signed_in_user
 
-from .answers import deck_answer
 from .pool_serializers import (
     BeginningSerializer,
     OpenPoolSerializer,
@@ -21,10 +20,11 @@ from .pool_serializers import (
     PoolSerializer,
     TakingSerializer,
 )
+from .responses import make_deck_response
 from .serializers import DeckSerializer
 
 
-def _told(request: Request, pool: Pool) -> Response:
+def _pool_response(request: Request, pool: Pool) -> Response:
     shown = selectors.show_pool(request.user, pool, now=timezone.now())
     return Response(OpenPoolSerializer(shown).data)
 
@@ -55,10 +55,12 @@ class PoolList(GenericAPIView):
         """Take sealed packs for a pool. While you have closed ones, they are those."""
         wish = TakingSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        pool = pools.take_packs(
-            user=signed_in(request.user), now=timezone.now(), **wish.validated_data
+        pool = pools.take_sealed_packs(
+            user=get_signed_in_user(request.user),
+            now=timezone.now(),
+            **wish.validated_data,
         )
-        return _told(request, pool)
+        return _pool_response(request, pool)
 
 
 class PoolDetail(APIView):
@@ -69,7 +71,7 @@ class PoolDetail(APIView):
     )
     def get(self, request: Request, pool_id: int) -> Response:
         """Read a pool with its cards, pack by pack, and the decks made of it."""
-        return _told(request, selectors.get_pool_for(request.user, pool_id))
+        return _pool_response(request, selectors.get_pool_for(request.user, pool_id))
 
     @extend_schema(
         operation_id="pools_discard", responses={204: None}, summary="Give a pool up"
@@ -77,7 +79,7 @@ class PoolDetail(APIView):
     def delete(self, request: Request, pool_id: int) -> Response:
         """Give up a pool and every deck made of it; one of today stays until then."""
         pools.discard_pool(
-            user=signed_in(request.user), pool_id=pool_id, now=timezone.now()
+            user=get_signed_in_user(request.user), pool_id=pool_id, now=timezone.now()
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -96,12 +98,12 @@ class PoolOpening(APIView):
         wish = PoolOpeningSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         pool = pools.open_pool(
-            user=signed_in(request.user),
+            user=get_signed_in_user(request.user),
             pool_id=pool_id,
             now=timezone.now(),
             **wish.validated_data,
         )
-        return _told(request, pool)
+        return _pool_response(request, pool)
 
 
 class PoolVerification(APIView):
@@ -131,10 +133,10 @@ class PoolDecks(APIView):
         """Begin a deck of a pool, empty or proposed; its list is changed like any."""
         wish = BeginningSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        deck = decks.begin_deck(
-            user=signed_in(request.user),
+        deck = pool_decks.create_pool_deck(
+            user=get_signed_in_user(request.user),
             pool_id=pool_id,
             is_proposed=wish.validated_data["proposed"],
             now=timezone.now(),
         )
-        return deck_answer(deck, code=status.HTTP_201_CREATED)
+        return make_deck_response(deck, code=status.HTTP_201_CREATED)

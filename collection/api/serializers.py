@@ -4,11 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.catalogue.presentation import ShownCard
-from cards.faces import COLORS, KINDS, TRIGGERS
 from cards.releases.rules import FORMAT_CODE_LENGTH
-from collection.doubts import DoubtSerializer
-from collection.matching import MatchedList
+from collection.card_matching.unmatched_lines import DoubtSerializer
+from collection.card_matching.written_lists import MatchedList
+from collection.deck_sheets.problem_sentences import translate_remark
+from collection.deck_sheets.records import CheckedList, DeckSheet
 from collection.models import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -19,14 +21,12 @@ from collection.models import (
     TAG_LENGTH,
     Visibility,
 )
-from collection.sentences import translated
-from collection.sheets import CheckedList, DeckSheet
-from unionarena.api.examples import sent
+from unionarena.core.api.request_examples import build_request_example
 
-from .figures import FiguresSerializer
+from .figure_serializers import FiguresSerializer
 
 # A list of two hundred cards, each with the longest name, and words around it.
-LONGEST_TEXT = 50_000
+MAX_TEXT_LENGTH = 50_000
 
 
 TWO_CARDS = [
@@ -51,7 +51,7 @@ class ListOfEntries(serializers.ListField):
         )
 
 
-@sent("Two cards", entries=TWO_CARDS)
+@build_request_example("Two cards", entries=TWO_CARDS)
 class EntriesSerializer(serializers.Serializer):
     """A whole list; each card stands in it once."""
 
@@ -85,7 +85,7 @@ class FormatField(serializers.CharField):
         )
 
 
-@sent("A deck with two cards", name="Night tide", entries=TWO_CARDS)
+@build_request_example("A deck with two cards", name="Night tide", entries=TWO_CARDS)
 class NewDeckSerializer(EntriesSerializer):
     """A deck to be made; the list may be left out."""
 
@@ -94,7 +94,9 @@ class NewDeckSerializer(EntriesSerializer):
     entries = ListOfEntries(required=False)
 
 
-@sent("What it is for", description="Attack late.", tags=["slow"], folder="Tried")
+@build_request_example(
+    "What it is for", description="Attack late.", tags=["slow"], folder="Tried"
+)
 class DeckDetailsSerializer(serializers.Serializer):
     """What is said of a deck; whatever is left out stays as it is."""
 
@@ -156,14 +158,14 @@ class CheckedSerializer(serializers.Serializer):
     )
 
 
-def checked_data(checked: CheckedList) -> dict[str, Any]:
+def serialize_checked_list(checked: CheckedList) -> dict[str, Any]:
     """What ``CheckedSerializer`` says, in the reader's language."""
     names = checked.names
     return {
         "format": checked.played.code,
         "legal": checked.is_legal,
-        "problems": [translated(problem) for problem in checked.problems],
-        "changes": [translated(change, names) for change in checked.changes],
+        "problems": [translate_remark(problem) for problem in checked.problems],
+        "changes": [translate_remark(change, names) for change in checked.changes],
     }
 
 
@@ -199,12 +201,14 @@ class DeckLineSerializer(serializers.Serializer):
     )
 
 
-@sent("A list with a slip", text="4 TDL-1-001\n2 Agata, Lighthouse Knigth")
+@build_request_example(
+    "A list with a slip", text="4 TDL-1-001\n2 Agata, Lighthouse Knigth"
+)
 class WrittenListSerializer(serializers.Serializer):
     """A list as people write it."""
 
     text = serializers.CharField(
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
         trim_whitespace=False,
         help_text=(
             "A line a card: `4 TDL-1-001`, `TDL-1-001 x4`, `4 Name` and so on; or a "
@@ -261,7 +265,7 @@ class DeckSummarySerializer(CheckedSerializer):
                 "name": instance.deck.title,
                 "count": instance.count,
                 "colors": dict(instance.colors),
-                **checked_data(instance),
+                **serialize_checked_list(instance),
                 "starter": instance.deck.from_starter
                 and instance.deck.from_starter.slug,
                 "description": instance.deck.description,
@@ -314,7 +318,7 @@ class CodedDeckSerializer(CheckedSerializer):
                 "name": instance.deck.title,
                 "code": instance.code,
                 "count": instance.count,
-                **checked_data(instance),
+                **serialize_checked_list(instance),
                 "entries": instance.lines,
             }
         )

@@ -12,11 +12,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection import selectors, services
-from collection.matching import match_list_for
-from collection.sheets import CheckedList
-from unionarena.accounts.selectors import signed_in
+from collection.card_matching.written_lists import match_list_for
+from collection.deck_sheets.records import CheckedList
+from unionarena.core.accounts.selectors import get_signed_in_user
 
-from .answers import IF_MATCH, deck_answer, known_version
+from .responses import IF_MATCH, make_deck_response, read_known_version
 from .serializers import (
     CheckedSerializer,
     DeckDetailsSerializer,
@@ -29,7 +29,7 @@ from .serializers import (
     NewDeckSerializer,
     OwnedSerializer,
     WrittenListSerializer,
-    checked_data,
+    serialize_checked_list,
 )
 
 GONE = OpenApiResponse(description="Done.")
@@ -64,12 +64,12 @@ class DeckList(GenericAPIView):
         wish = NewDeckSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         deck = services.create_deck(
-            owner=signed_in(request.user),
+            owner=get_signed_in_user(request.user),
             name=wish.validated_data["name"],
             counts=wish.counts,
             code=wish.validated_data["format"],
         )
-        return deck_answer(deck, code=status.HTTP_201_CREATED)
+        return make_deck_response(deck, code=status.HTTP_201_CREATED)
 
 
 class DeckDetail(APIView):
@@ -80,7 +80,7 @@ class DeckDetail(APIView):
     )
     def get(self, request: Request, deck_id: int) -> Response:
         """Read a deck with its list and what is wrong with it."""
-        return deck_answer(selectors.get_deck_for(request.user, deck_id))
+        return make_deck_response(selectors.get_deck_for(request.user, deck_id))
 
     @extend_schema(
         operation_id="decks_describe",
@@ -93,13 +93,13 @@ class DeckDetail(APIView):
         """Change name, description, tags and so on; what is left out stays as it is."""
         wish = DeckDetailsSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        deck = services.describe_deck(
+        deck = services.update_deck_details(
             viewer=request.user,
             deck_id=deck_id,
             details=wish.validated_data,
-            version=known_version(request),
+            version=read_known_version(request),
         )
-        return deck_answer(deck)
+        return make_deck_response(deck)
 
     @extend_schema(
         operation_id="decks_delete",
@@ -113,7 +113,7 @@ class DeckDetail(APIView):
             viewer=request.user,
             deck_id=deck_id,
             now=timezone.now(),
-            version=known_version(request),
+            version=read_known_version(request),
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -136,9 +136,9 @@ class DeckEntries(APIView):
             viewer=request.user,
             deck_id=deck_id,
             counts=wish.counts,
-            version=known_version(request),
+            version=read_known_version(request),
         )
-        return deck_answer(deck)
+        return make_deck_response(deck)
 
     @extend_schema(
         operation_id="decks_change_entries",
@@ -158,9 +158,9 @@ class DeckEntries(APIView):
             viewer=request.user,
             deck_id=deck_id,
             counts=wish.counts,
-            version=known_version(request),
+            version=read_known_version(request),
         )
-        return deck_answer(deck)
+        return make_deck_response(deck)
 
 
 class DeckCheck(APIView):
@@ -240,7 +240,7 @@ class DeckText(APIView):
 
 
 def _checked(checked: CheckedList) -> Response:
-    return Response(CheckedSerializer(checked_data(checked)).data)
+    return Response(CheckedSerializer(serialize_checked_list(checked)).data)
 
 
 class DeckCopy(APIView):
@@ -255,7 +255,7 @@ class DeckCopy(APIView):
     def post(self, request: Request, deck_id: int) -> Response:
         """Copy a deck."""
         deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
-        return deck_answer(deck, code=status.HTTP_201_CREATED)
+        return make_deck_response(deck, code=status.HTTP_201_CREATED)
 
 
 class DeckRestore(APIView):
@@ -269,7 +269,9 @@ class DeckRestore(APIView):
     )
     def post(self, request: Request, deck_id: int) -> Response:
         """Bring a deck back that was deleted within the last 30 days."""
-        return deck_answer(services.restore_deck(viewer=request.user, deck_id=deck_id))
+        return make_deck_response(
+            services.restore_deck(viewer=request.user, deck_id=deck_id)
+        )
 
 
 class StarterDecks(GenericAPIView):
@@ -288,7 +290,7 @@ class StarterDecks(GenericAPIView):
     def post(self, request: Request) -> Response:
         """Receive the starter decks you have not received yet; again gives nothing."""
         sheets = selectors.inspect_decks(
-            services.grant_starter(user=signed_in(request.user))
+            services.grant_starter(user=get_signed_in_user(request.user))
         )
         return Response(DeckSerializer(sheets, many=True).data)
 

@@ -9,11 +9,11 @@ game; that lives in ``collection.services``.
 ['UA-2.2.1', 'UA-2.2.3']
 """
 
-from .changes import find_changes
 from .check import check_deck
-from .formats import LIMITED, LIMITED_SIZE, rules_of_format
+from .deck_cards import OFFICIAL, CardLike, DeckCard, DeckRules, get_copy_key
+from .formats import LIMITED, LIMITED_SIZE, get_format_rules
 from .problems import Change, Problem, Remark
-from .records import OFFICIAL, CardLike, DeckCard, DeckRules, copy_key
+from .suggested_changes import find_changes
 
 __all__ = [
     "LIMITED",
@@ -26,7 +26,7 @@ __all__ = [
     "Problem",
     "Remark",
     "check_deck",
-    "copy_key",
     "find_changes",
-    "rules_of_format",
+    "get_copy_key",
+    "get_format_rules",
 ]

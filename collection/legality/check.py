@@ -7,6 +7,7 @@ the AP cards are outside the deck (UA-2.2.6), so neither is looked at.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from .deck_cards import OFFICIAL, CardLike, DeckRules, get_copy_key
 from .problems import (
     MIXED_SERIES,
     RESTRICTED,
@@ -17,7 +18,6 @@ from .problems import (
     Param,
     Problem,
 )
-from .records import OFFICIAL, CardLike, DeckRules, copy_key
 
 
 def check_deck(
@@ -35,7 +35,7 @@ def check_deck(
         that equal decks give equal answers.
     """
     deck = tuple(cards)
-    copies = Counter(copy_key(card.number) for card in deck)
+    copies = Counter(get_copy_key(card.number) for card in deck)
     return (
         *_wrong_size(len(deck), rules),
         *_mixed_series(deck),
@@ -68,7 +68,7 @@ def _too_many_copies(
     What a card's own text says of it goes before that (UA-7.5.4).
     """
     own = {
-        copy_key(card.number): card.deck_limit
+        get_copy_key(card.number): card.deck_limit
         for card in deck
         if card.deck_limit is not None
     }

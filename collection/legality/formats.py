@@ -8,14 +8,14 @@ is smaller, and has of a card what the pool has.
 from collections.abc import Mapping
 from typing import Final
 
-from .records import DeckRules
+from .deck_cards import DeckRules
 
 # Code of the format of decks that are built from a pool.
 LIMITED: Final = "limited"
 LIMITED_SIZE: Final = 30
 
 
-def rules_of_format(
+def get_format_rules(
     *,
     restricted: Mapping[str, int],
     series: frozenset[str] | None = None,

@@ -1,7 +1,7 @@
 """What can be said of a deck, wrong or helpful: code, clause, what a sentence needs.
 
 The sentences here are for prompts, logs and the engine; people read them translated
-(``collection.sentences``, which a test keeps in step with these).
+(``collection.deck_sheets.problem_sentences``, which a test keeps in step with these).
 """
 
 from collections.abc import Mapping
@@ -79,7 +79,7 @@ class Remark:
     @property
     def sentence(self) -> str:
         """The same in plain English."""
-        return SENTENCES[self.code] % readable(self.params)
+        return SENTENCES[self.code] % format_params(self.params)
 
     def to_dict(self) -> dict[str, object]:
         """Plain data for logs and protocols."""
@@ -107,15 +107,15 @@ class Change(Remark):
     __slots__ = ()
 
 
-def readable(params: Mapping[str, object]) -> dict[str, object]:
+def format_params(params: Mapping[str, object]) -> dict[str, object]:
     """The parameters as they stand in a sentence: lists joined, triggers in capitals.
 
     Trigger types are printed in capitals on every card, whatever its language.
     """
-    return {key: _readable(key, value) for key, value in params.items()}
+    return {key: _format_param(key, value) for key, value in params.items()}
 
 
-def _readable(key: str, value: object) -> object:
+def _format_param(key: str, value: object) -> object:
     if isinstance(value, tuple | list):
         return ", ".join(str(item) for item in value)
     return str(value).upper() if key == "trigger" else value

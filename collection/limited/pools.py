@@ -20,13 +20,13 @@ from collection.errors import (
     TooManyPoolsToday,
 )
 from collection.models import ENTROPY_LENGTH, Pool, PoolEntry, PoolKind
-from collection.packs.opening import mixed, open_packs
+from collection.packs.pack_contents import mix_seed, open_packs
 from collection.packs.products import Offer, get_any_offer
-from collection.packs.proof import PackProof, prove
-from collection.packs.services import SEED_BYTES, keep_recipe
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
-from unionarena.chance import commitment
+from collection.packs.services import SEED_BYTES, store_recipe
+from collection.packs.verification import PackProof, verify_packs
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.chance import compute_commitment
 
 from .selectors import get_pool_for, list_pools_for
 
@@ -59,7 +59,7 @@ def create_pool(
 
 
 @transaction.atomic
-def take_packs(*, user: User, product: str, now: datetime) -> Pool:
+def take_sealed_packs(*, user: User, product: str, now: datetime) -> Pool:
     """Sealed packs to be opened; while a person has closed ones, no others.
 
     Wished again with another product, the closed packs become those: nobody knows yet
@@ -92,7 +92,7 @@ def take_packs(*, user: User, product: str, now: datetime) -> Pool:
         game=offer.game,
         created_at=now,
         secret=secret,
-        commitment=commitment(secret),
+        commitment=compute_commitment(secret),
     )
 
 
@@ -115,7 +115,7 @@ def open_pool(*, user: User, pool_id: int, entropy: str = "", now: datetime) -> 
     if pool.opened_at is not None:
         return pool
     pool.entropy = entropy[:ENTROPY_LENGTH]
-    return _turn(pool, get_any_offer(pool.product, now), now)
+    return _draw_packs(pool, get_any_offer(pool.product, now), now)
 
 
 def deal_pool(*, offer: Offer, secret: bytes, now: datetime) -> Pool:
@@ -134,30 +134,30 @@ def deal_pool(*, offer: Offer, secret: bytes, now: datetime) -> Pool:
         game=offer.game,
         created_at=now,
         secret=secret,
-        commitment=commitment(secret),
+        commitment=compute_commitment(secret),
     )
-    return _turn(pool, offer, now)
+    return _draw_packs(pool, offer, now)
 
 
-def note_battle(*, pool_id: int, battle_id: UUID) -> None:
+def record_pool_battle(*, pool_id: int, battle_id: UUID) -> None:
     """Remember for which battle a bot was dealt a pool."""
     Pool.objects.filter(pk=pool_id, owner=None).update(battle=battle_id)
 
 
-def find_dealt(battle_id: UUID) -> PackProof | None:
+def find_dealt_pool(battle_id: UUID) -> PackProof | None:
     """How the packs of the bot of a battle were drawn; for battles that are over.
 
     Returns:
         None if no bot was dealt packs for it.
     """
     pool = Pool.objects.filter(battle=battle_id, owner=None).first()
-    return None if pool is None else prove(pool, pool.packs)
+    return None if pool is None else verify_packs(pool, pool.packs)
 
 
-def _turn(pool: Pool, offer: Offer, now: datetime) -> Pool:
+def _draw_packs(pool: Pool, offer: Offer, now: datetime) -> Pool:
     """Draw what is in the packs of a pool, and keep it with what it was drawn from."""
-    pool.recipe = keep_recipe(offer)
-    seed = mixed(bytes(pool.secret), pool.entropy)
+    pool.recipe = store_recipe(offer)
+    seed = mix_seed(bytes(pool.secret), pool.entropy)
     pool.packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
     pool.opened_at = now
     pool.save()
@@ -175,7 +175,7 @@ def verify_pool(pool: Pool) -> PackProof:
     """
     if pool.recipe is None:
         raise PoolNotFound(details={"pool": pool.pk})
-    return prove(pool, pool.packs)
+    return verify_packs(pool, pool.packs)
 
 
 @transaction.atomic
@@ -188,12 +188,12 @@ def discard_pool(*, user: User, pool_id: int, now: datetime) -> None:
     """
     lock_people(user.pk)
     pool = get_pool_for(user, pool_id)
-    if not may_be_given_up(pool, now):
+    if not can_discard_pool(pool, now):
         raise PoolOfToday(details={"pool": pool_id})
     pool.delete()
 
 
-def may_be_given_up(pool: Pool, now: datetime) -> bool:
+def can_discard_pool(pool: Pool, now: datetime) -> bool:
     """Whether a pool counts for today no longer (UTC)."""
     return pool.created_at < _beginning_of_day(now)
 

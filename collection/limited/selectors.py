@@ -16,13 +16,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
+from collection.deck_sheets.records import DeckSheet
 from collection.errors import PoolNotFound
-from collection.games import decks_of
+from collection.legality.game_rules import find_game_decks
 from collection.models import Pool
-from collection.packs.products import list_products, list_registered
-from collection.packs.selectors import product_name
+from collection.packs.products import list_products, list_registered_offers
+from collection.packs.selectors import get_product_name
 from collection.selectors import count_pools, inspect_decks, list_decks_for
-from collection.sheets import DeckSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,9 @@ def get_pool_for(viewer: Viewer, pool_id: int, *, is_open: bool = False) -> Pool
     return pool
 
 
-def name_of(pool: Pool, now: datetime) -> str:
+def get_pool_name(pool: Pool, now: datetime) -> str:
     """What a pool is called: its kind and its packs, in the reader's language."""
-    return _named(pool, names_of_products(now))
+    return _pool_title(pool, get_product_names(now))
 
 
 def list_pools_of_game(viewer: Viewer, game: str) -> QuerySet[Pool]:
@@ -83,8 +83,8 @@ def list_pools_of_game(viewer: Viewer, game: str) -> QuerySet[Pool]:
     return list_pools_for(viewer).filter(game=game)
 
 
-def _named(pool: Pool, products: Mapping[str, str]) -> str:
-    further = {one.slug: product_name(one) for one in list_registered()}
+def _pool_title(pool: Pool, products: Mapping[str, str]) -> str:
+    further = {one.slug: get_product_name(one) for one in list_registered_offers()}
     return _("%(product)s (%(kind)s)") % {
         "product": {**further, **products}.get(pool.product, pool.product),
         "kind": pool.get_kind_display(),
@@ -97,12 +97,12 @@ def list_bot_pools(pool: Pool) -> tuple[int, ...]:
     return tuple(of_bots.order_by("pk").values_list("pk", flat=True))
 
 
-def names_of_products(now: datetime) -> dict[str, str]:
+def get_product_names(now: datetime) -> dict[str, str]:
     """What products are called in the reader's language, by slug; one query."""
-    return {one.slug: product_name(one) for one in list_products(now)}
+    return {one.slug: get_product_name(one) for one in list_products(now)}
 
 
-def find_closed(viewer: Viewer, *, now: datetime) -> ShownPool | None:
+def find_closed_pool(viewer: Viewer, *, now: datetime) -> ShownPool | None:
     """The pool whose packs the viewer has not opened yet, of whatever game."""
     closed = list_pools_for(viewer).filter(opened_at__isnull=True).first()
     return None if closed is None else show_pool(viewer, closed, now=now)
@@ -110,7 +110,7 @@ def find_closed(viewer: Viewer, *, now: datetime) -> ShownPool | None:
 
 def show_game_packs(pool: Pool) -> list[list[Mapping[str, Any]]]:
     """Cards of each pack of a game whose cards are not in the catalogue."""
-    own, language = decks_of(pool.game), get_language() or "en"
+    own, language = find_game_decks(pool.game), get_language() or "en"
     if own is None:
         return []
     return [[own.show(number, language) for number in pack] for pack in pool.packs]
@@ -129,7 +129,7 @@ def show_pools(viewer: Viewer, *, now: datetime) -> list[ShownPool]:
 
 
 def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPool]:
-    products = names_of_products(now)
+    products = get_product_names(now)
     held = count_pools([pool.pk for pool in pools])
     numbers = {number for counts in held.values() for number in counts}
     visible = list_cards_for(viewer).filter(number__in=numbers)
@@ -138,10 +138,10 @@ def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPo
     return [
         ShownPool(
             pool=pool,
-            name=_named(pool, products),
+            name=_pool_title(pool, products),
             packs=[
                 [cards[number] for number in pack if number in cards]
-                for pack in pool.packs or _heap(held.get(pool.pk, {}))
+                for pack in pool.packs or _list_cards(held.get(pool.pk, {}))
             ],
             decks=[sheet for sheet in sheets if sheet.deck.pool_id == pool.pk],
         )
@@ -149,6 +149,6 @@ def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPo
     ]
 
 
-def _heap(counts: Mapping[str, int]) -> list[list[str]]:
+def _list_cards(counts: Mapping[str, int]) -> list[list[str]]:
     heap = [number for number in sorted(counts) for _copy in range(counts[number])]
     return [heap] if heap else []

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import ENTROPY_LENGTH, SLUG_LENGTH, Pool
 from collection.selectors import list_decks_of_game
-from unionarena.accounts.selectors import signed_in
-from unionarena.texts import clean_line
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.text_input import clean_line
 
-from . import decks, pools, selectors
+from . import pool_decks, pools, selectors
 
 
 @login_required
@@ -26,9 +26,9 @@ def pool_list(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     shown = selectors.show_pools(request.user, now=now)
     context = {
-        "closed": selectors.find_closed(request.user, now=now),
+        "closed": selectors.find_closed_pool(request.user, now=now),
         "shown": [one for one in shown if one.pool.opened_at is not None],
-        "products": selectors.names_of_products(now).items(),
+        "products": selectors.get_product_names(now).items(),
         "packs": range(pools.PACKS_OF_A_POOL),
         "most_a_day": settings.MOST_POOLS_A_DAY,
     }
@@ -40,8 +40,8 @@ def pool_list(request: HttpRequest) -> HttpResponse:
 def take(request: HttpRequest) -> HttpResponse:
     """Take sealed packs; on to opening them. Pressed twice, they are the same packs."""
     product = clean_line(request.POST.get("product", ""), longest=SLUG_LENGTH)
-    pool = pools.take_packs(
-        user=signed_in(request.user), product=product, now=timezone.now()
+    pool = pools.take_sealed_packs(
+        user=get_signed_in_user(request.user), product=product, now=timezone.now()
     )
     return redirect("pools:detail", pool_id=pool.pk)
 
@@ -56,9 +56,9 @@ def pool_detail(request: HttpRequest, pool_id: int) -> HttpResponse:
         return _game_pool(request, pool, now)
     context = {
         "shown": selectors.show_pool(request.user, pool, now=now),
-        "products": selectors.names_of_products(now).items(),
+        "products": selectors.get_product_names(now).items(),
         "packs": range(pools.PACKS_OF_A_POOL),
-        "may_be_given_up": pools.may_be_given_up(pool, now),
+        "may_be_given_up": pools.can_discard_pool(pool, now),
     }
     page = "detail" if pool.opened_at else "closed"
     return render(request, f"collection/pools/{page}.html", context)
@@ -67,10 +67,10 @@ def pool_detail(request: HttpRequest, pool_id: int) -> HttpResponse:
 def _game_pool(request: HttpRequest, pool: Pool, now: datetime) -> HttpResponse:
     context = {
         "pool": pool,
-        "name": selectors.name_of(pool, now),
+        "name": selectors.get_pool_name(pool, now),
         "packs": selectors.show_game_packs(pool),
         "decks": list_decks_of_game(request.user, pool.game).filter(pool=pool),
-        "may_be_given_up": pools.may_be_given_up(pool, now),
+        "may_be_given_up": pools.can_discard_pool(pool, now),
     }
     return render(request, "collection/pools/game.html", context)
 
@@ -80,7 +80,7 @@ def _game_pool(request: HttpRequest, pool: Pool, now: datetime) -> HttpResponse:
 def open_pool(request: HttpRequest, pool_id: int) -> HttpResponse:
     """Open the packs; on to their cards. Pressed twice, it leads to the same cards."""
     pool = pools.open_pool(
-        user=signed_in(request.user),
+        user=get_signed_in_user(request.user),
         pool_id=pool_id,
         entropy=clean_line(request.POST.get("entropy", ""), longest=ENTROPY_LENGTH),
         now=timezone.now(),
@@ -103,8 +103,8 @@ def pool_proof(request: HttpRequest, pool_id: int) -> HttpResponse:
 @require_POST
 def build(request: HttpRequest, pool_id: int) -> HttpResponse:
     """Begin a deck of a pool, or have one proposed; on to its cards."""
-    deck = decks.begin_deck(
-        user=signed_in(request.user),
+    deck = pool_decks.create_pool_deck(
+        user=get_signed_in_user(request.user),
         pool_id=pool_id,
         is_proposed=request.POST.get("proposed") == "yes",
         now=timezone.now(),
@@ -119,7 +119,7 @@ def build(request: HttpRequest, pool_id: int) -> HttpResponse:
 def discard(request: HttpRequest, pool_id: int) -> HttpResponse:
     """Give up a pool and its decks."""
     pools.discard_pool(
-        user=signed_in(request.user), pool_id=pool_id, now=timezone.now()
+        user=get_signed_in_user(request.user), pool_id=pool_id, now=timezone.now()
     )
     messages.success(request, _("The pool and its decks are gone."))
     return redirect("pools:list")

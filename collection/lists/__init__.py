@@ -7,9 +7,9 @@ whatever was pasted. None of them knows which cards there are: that is asked lat
 
 from .codes import BadCode, NewerCode, read_code, write_code
 from .documents import BadDocument, OtherGame, write_document
-from .pasted import plain_list
-from .reading import Entry, Line, Skipped, Unread, read_list
-from .writing import write_list
+from .parser import Entry, Line, SkippedLine, UnreadLine, read_list
+from .pasted_text import convert_to_written_list
+from .writer import write_list
 
 __all__ = [
     "BadCode",
@@ -18,9 +18,9 @@ __all__ = [
     "Line",
     "NewerCode",
     "OtherGame",
-    "Skipped",
-    "Unread",
-    "plain_list",
+    "SkippedLine",
+    "UnreadLine",
+    "convert_to_written_list",
     "read_code",
     "read_list",
     "write_code",

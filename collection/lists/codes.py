@@ -22,7 +22,7 @@ from itertools import groupby
 from typing import Final
 from zlib import crc32
 
-from cards.faces import NUMBER_PATTERN
+from cards.card_data import NUMBER_PATTERN
 
 VERSION: Final = "ua1"
 LONGEST_CODE: Final = 10_000  # two hundred cards with the longest of numbers

@@ -9,8 +9,9 @@ from .drafts import (
     DraftState,
     PickedBy,
 )
+from .inventory import BulkChange, CardMark, OwnedPrinting
 from .limited import Pool, PoolEntry, PoolKind
-from .lists import (
+from .limits import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
     FOLDER_LENGTH,
@@ -30,7 +31,6 @@ from .packs import (
     PackRecipe,
 )
 from .sharing import DeckLike, DeckScore, DeckVersion
-from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
 __all__ = [

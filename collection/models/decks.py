@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cards.releases.rules import FORMAT_CODE_LENGTH
-from unionarena.accounts.models import User
-from unionarena.statements import Blank
+from unionarena.core.accounts.models import User
+from unionarena.core.prepared_queries import QueryParameter
 
 from .limited import Pool
-from .lists import (
+from .limits import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
     FOLDER_LENGTH,
@@ -39,11 +39,11 @@ class Visibility(models.TextChoices):
 class DeckQuerySet(models.QuerySet["Deck"]):
     """Decks, narrowed down."""
 
-    def kept_by(self, user: User | Blank) -> Self:
+    def kept_by(self, user: User | QueryParameter) -> Self:
         """Those of one person in any game, without the deleted ones."""
         return self.filter(owner=user, deleted_at__isnull=True)
 
-    def owned_by(self, user: User | Blank) -> Self:
+    def owned_by(self, user: User | QueryParameter) -> Self:
         """The same of the usual game."""
         return self.kept_by(user).filter(game="")
 

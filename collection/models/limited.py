@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from .lists import GAME_LENGTH, MOST_COPIES_LISTED
+from .limits import GAME_LENGTH, MOST_COPIES_LISTED
 from .packs import ENTROPY_LENGTH, SLUG_LENGTH, PackRecipe
 
 

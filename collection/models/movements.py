@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 SOURCE_LENGTH = 120
 

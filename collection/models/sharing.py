@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from .decks import Deck
-from .lists import VERSION_NOTE_LENGTH
+from .limits import VERSION_NOTE_LENGTH
 
 
 class DeckLike(models.Model):

@@ -5,7 +5,7 @@ from django.db import models
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from .lists import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from .limits import DECK_NAME_LENGTH, MOST_COPIES_LISTED
 
 
 class StarterDeck(models.Model):

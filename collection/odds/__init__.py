@@ -11,15 +11,15 @@ to UA-3.7 and UA-4.2.4, without extra draws and without what effects draw.
 0.7442
 """
 
-from .dealing import OPENING_HAND, OPENING_LIFE
-from .records import Listed, OddsCard, read_card
-from .report import report_of
+from .deck_figures import compute_deck_figures
+from .draw_probabilities import OPENING_HAND, OPENING_LIFE
+from .odds_cards import ListedCard, OddsCard, read_odds_card
 
 __all__ = [
     "OPENING_HAND",
     "OPENING_LIFE",
-    "Listed",
+    "ListedCard",
     "OddsCard",
-    "read_card",
-    "report_of",
+    "compute_deck_figures",
+    "read_odds_card",
 ]

@@ -4,4 +4,4 @@
 ``products`` says which packs there are, ``services`` gives and opens them.
 """
 
-__all__ = ["opening", "products", "services"]
+__all__ = ["pack_contents", "products", "services"]

@@ -20,8 +20,8 @@ from collection.models import (
     Why,
 )
 from collection.services import record_movement
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 GRANT = "collection.grant_cards"
 
@@ -122,7 +122,7 @@ class CardMovementAdmin(ModelAdmin):
             changes={data["number"]: data["change"]},
             why=Why.GRANT,
             source=data["source"],
-            by=signed_in(request.user),
+            by=get_signed_in_user(request.user),
             now=timezone.now(),
         )
         written = CardMovement.objects.filter(user=data["person"], why=Why.GRANT)

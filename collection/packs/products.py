@@ -18,11 +18,11 @@ from typing import Any, Final
 
 import yaml
 
+from cards.card_data import LANGUAGES
 from cards.catalogue.selectors import list_packed_cards
-from cards.faces import LANGUAGES
 from collection.errors import BadContent, ProductNotFound
 
-from .opening import Product, Slot, default_product
+from .pack_contents import Product, Slot, make_default_product
 
 CONTENT: Final = Path(__file__).resolve().parents[1] / "content" / "packs"
 
@@ -47,12 +47,12 @@ class Offer:
 _registered: dict[str, Offer] = {}
 
 
-def register(offer: Offer) -> None:
+def register_offer(offer: Offer) -> None:
     """Know the packs of a game whose cards are not in the catalogue."""
     _registered[offer.product.slug] = offer
 
 
-def list_registered() -> tuple[Product, ...]:
+def list_registered_offers() -> tuple[Product, ...]:
     """The packs of games whose cards are not in the catalogue, by slug."""
     return tuple(_registered[slug].product for slug in sorted(_registered))
 
@@ -107,7 +107,7 @@ def get_any_offer(slug: str, now: datetime) -> Offer:
 def _products_of(series: str, rarities: set[str]) -> Iterator[Product]:
     """Those of the file that can be filled; for a series without any, a plain one."""
     written = [product for product in read_products() if product.series == series]
-    plain = None if written else default_product(series, rarities)
+    plain = None if written else make_default_product(series, rarities)
     yield from (p for p in written if p.rarities <= rarities)
     if plain is not None:
         yield plain

@@ -14,7 +14,7 @@ from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_ca
 from collection.errors import PackNotFound
 from collection.models import PackGrant
 
-from .opening import Product
+from .pack_contents import Product
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,6 @@ def show_pack(viewer: Viewer, pack: PackGrant) -> list[TurnedCard]:
     return turned
 
 
-def product_name(product: Product) -> str:
+def get_product_name(product: Product) -> str:
     """What a product is called in the reader's language; a plain one, by its series."""
     return product.names.get(get_language() or "en") or product.series

@@ -26,17 +26,17 @@ from collection.models import (
     Why,
 )
 from collection.services import record_movement
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
-from unionarena.chance import commitment
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.chance import compute_commitment
 
-from .opening import mixed, open_packs
+from .pack_contents import mix_seed, open_packs
 from .products import Offer, get_offer
-from .proof import recipe_of
 from .selectors import get_pack_for
+from .verification import write_recipe
 
 SEED_BYTES: Final = 32
-MOST_RESULTS_A_DAY: Final = 3  # packs for battles that were won
+MAX_REWARDS_PER_DAY: Final = 3  # packs for battles that were won
 
 
 def give_pack(
@@ -64,7 +64,7 @@ def give_pack(
             "reason": reason,
             "product": product,
             "secret": secret,
-            "commitment": commitment(secret),
+            "commitment": compute_commitment(secret),
             "granted_at": now,
         },
     )
@@ -101,8 +101,8 @@ def open_pack(
     owned = _count_owned(user, offer)
     pack.product = offer.product.slug
     pack.entropy = entropy[:ENTROPY_LENGTH]
-    pack.recipe = keep_recipe(offer)
-    seed = mixed(bytes(pack.secret), pack.entropy)
+    pack.recipe = store_recipe(offer)
+    seed = mix_seed(bytes(pack.secret), pack.entropy)
     (pack.cards,) = open_packs(offer.product, offer.pool, seed, 1, owned)
     enough = offer.product.enough
     pack.spared = [n for n, count in owned.items() if enough and count >= enough]
@@ -126,9 +126,9 @@ def _count_owned(user: User, offer: Offer) -> dict[str, int]:
     return {number: count for number, count in counts if number in in_pool}
 
 
-def keep_recipe(offer: Offer) -> PackRecipe:
+def store_recipe(offer: Offer) -> PackRecipe:
     """What packs are drawn from now, kept once for all that are drawn from it."""
-    contents: Mapping[str, Any] = recipe_of(offer.product, offer.pool)
+    contents: Mapping[str, Any] = write_recipe(offer.product, offer.pool)
     written = json.dumps(contents, sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(written.encode()).hexdigest()
     recipe, _is_new = PackRecipe.objects.get_or_create(
@@ -145,16 +145,18 @@ def claim_daily(*, user: User, now: datetime) -> PackGrant:
     """
     if settings.CARD_OWNERSHIP != "earned":
         raise RewardsAreOff
-    return give_pack(user=user, reason=PackReason.DAILY, key=daily_key(now), now=now)
+    return give_pack(
+        user=user, reason=PackReason.DAILY, key=get_daily_key(now), now=now
+    )
 
 
-def daily_key(now: datetime) -> str:
+def get_daily_key(now: datetime) -> str:
     """What the pack of a day is for."""
     return f"daily:{now.astimezone(UTC).date().isoformat()}"
 
 
 @transaction.atomic
-def reward(*, user: User, battle_id: UUID, now: datetime) -> PackGrant | None:
+def give_win_reward(*, user: User, battle_id: UUID, now: datetime) -> PackGrant | None:
     """A pack for a battle that was won: once for a battle, a few on a day (UTC).
 
     Returns:
@@ -167,6 +169,6 @@ def reward(*, user: User, battle_id: UUID, now: datetime) -> PackGrant | None:
     today = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     results = PackGrant.objects.filter(user=user, reason=PackReason.RESULT)
     known = results.filter(key=key).first()
-    if known or results.filter(granted_at__gte=today).count() >= MOST_RESULTS_A_DAY:
+    if known or results.filter(granted_at__gte=today).count() >= MAX_REWARDS_PER_DAY:
         return known
     return give_pack(user=user, reason=PackReason.RESULT, key=key, now=now)

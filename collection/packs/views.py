@@ -10,12 +10,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from unionarena.accounts.selectors import signed_in
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from . import selectors, services
-from .opening import Product, odds_of
+from .pack_contents import Product, compute_pack_odds
 from .products import list_products
-from .proof import verify_pack
+from .verification import verify_pack
 
 OPENED_SHOWN = 12
 
@@ -29,22 +29,22 @@ def pack_list(request: HttpRequest) -> HttpResponse:
     products = list_products(now)
     closed = Paginator(packs.filter(opened_at__isnull=True), OPENED_SHOWN).get_page(1)
     opened = packs.filter(opened_at__isnull=False)[:OPENED_SHOWN]
-    names = {product.slug: selectors.product_name(product) for product in products}
+    names = {product.slug: selectors.get_product_name(product) for product in products}
     context = {
         "closed": [(pack, names.get(pack.product, "")) for pack in closed],
         "closed_count": closed.paginator.count,
         "opened": [(pack, names.get(pack.product, pack.product)) for pack in opened],
         "products": [(names[one.slug], one, _odds(one)) for one in products],
         "rewards": settings.CARD_OWNERSHIP == "earned",
-        "daily_is_claimed": packs.filter(key=services.daily_key(now)).exists(),
-        "most_results": services.MOST_RESULTS_A_DAY,
+        "daily_is_claimed": packs.filter(key=services.get_daily_key(now)).exists(),
+        "most_results": services.MAX_REWARDS_PER_DAY,
     }
     return render(request, "collection/packs/list.html", context)
 
 
 def _odds(product: Product) -> list[dict[str, Any]]:
     """What a page tells of the odds: the rarest last."""
-    found = sorted(odds_of(product).items(), key=lambda odd: -odd[1])
+    found = sorted(compute_pack_odds(product).items(), key=lambda odd: -odd[1])
     return [{"rarity": rarity, "percent": float(100 * p)} for rarity, p in found]
 
 
@@ -52,7 +52,7 @@ def _odds(product: Product) -> list[dict[str, Any]]:
 @require_POST
 def claim_daily(request: HttpRequest) -> HttpResponse:
     """Receive the pack of the day; on to opening it."""
-    services.claim_daily(user=signed_in(request.user), now=timezone.now())
+    services.claim_daily(user=get_signed_in_user(request.user), now=timezone.now())
     return redirect("packs:list")
 
 
@@ -61,7 +61,7 @@ def claim_daily(request: HttpRequest) -> HttpResponse:
 def open_pack(request: HttpRequest, pack_id: int) -> HttpResponse:
     """Open a pack; on to its cards. Pressed twice, it leads to the same cards."""
     pack = services.open_pack(
-        user=signed_in(request.user),
+        user=get_signed_in_user(request.user),
         pack_id=pack_id,
         product=request.POST.get("product", ""),
         entropy=request.POST.get("entropy", ""),

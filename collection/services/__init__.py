@@ -1,6 +1,6 @@
 """Writes of the collection app: owned cards, decks, locking them, and starter decks."""
 
-from collection.sheets import LockedDeck
+from collection.deck_sheets.records import FrozenDeck
 
 from .decks import (
     add_copy,
@@ -12,46 +12,46 @@ from .decks import (
     restore_deck,
     set_entries,
 )
-from .details import describe_deck, rename_deck
-from .locking import (
+from .details import rename_deck, update_deck_details
+from .frozen_decks import (
     MOST_DIGITS,
-    draw_starter,
-    glance_at_deck,
-    lock_any,
-    lock_deck,
-    lock_list,
-    lock_sheet,
-    lock_starter,
+    freeze_any_deck,
+    freeze_deck,
+    freeze_list,
+    freeze_sheet,
+    freeze_starter,
+    freeze_starter_or_random,
+    precheck_deck,
 )
-from .movements import Imbalance, find_imbalances, record_movement
+from .movements import LedgerMismatch, find_ledger_mismatches, record_movement
 from .starters import grant_starter, load_starter_decks
 from .versions import keep_version, restore_version
 
 __all__ = [
     "MOST_DIGITS",
-    "Imbalance",
-    "LockedDeck",
+    "FrozenDeck",
+    "LedgerMismatch",
     "add_copy",
     "change_entries",
     "copy_deck",
     "create_deck",
     "delete_deck",
-    "describe_deck",
-    "draw_starter",
-    "find_imbalances",
-    "glance_at_deck",
+    "find_ledger_mismatches",
+    "freeze_any_deck",
+    "freeze_deck",
+    "freeze_list",
+    "freeze_sheet",
+    "freeze_starter",
+    "freeze_starter_or_random",
     "grant_starter",
     "keep_version",
     "load_starter_decks",
-    "lock_any",
-    "lock_deck",
-    "lock_list",
-    "lock_sheet",
-    "lock_starter",
+    "precheck_deck",
     "purge_deleted_decks",
     "record_movement",
     "rename_deck",
     "restore_deck",
     "restore_version",
     "set_entries",
+    "update_deck_details",
 ]

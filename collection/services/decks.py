@@ -16,12 +16,12 @@ from cards.catalogue.selectors import Viewer
 from collection.errors import DeckNotFound, TooManyDecks
 from collection.models import DECK_NAME_LENGTH, Deck, DeckEntry
 from collection.selectors import get_deck_for
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from .details import clean_deck_name, format_for
+from .details import choose_format, clean_deck_name
 from .entries import replace_entries, set_counts
-from .own import lock_own, store_change
-from .versions import keep_if_quiet
+from .own_deck import lock_own_deck, store_change
+from .versions import keep_version_if_idle
 
 MOST_DECKS: Final = 100  # per person; keeps "my decks" one page and storage bounded
 UNDO_TIME: Final = timedelta(days=30)
@@ -53,7 +53,7 @@ def create_deck(
     """
     _refuse_too_many(owner)
     deck = Deck(owner=owner, name=clean_deck_name(name), game=game)
-    deck.format = format_for(deck, code)
+    deck.format = choose_format(deck, code)
     deck.save()
     replace_entries(deck, owner, counts or {})
     return deck
@@ -83,8 +83,8 @@ def set_entries(
         DeckChanged: It is no longer of that version.
         BadEntries: The list names unknown cards or impossible counts; nothing changed.
     """
-    deck = lock_own(viewer, deck_id, version, game=game)
-    keep_if_quiet(deck, now=timezone.now())
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
+    keep_version_if_idle(deck, now=timezone.now())
     replace_entries(deck, viewer, counts)
     return store_change(deck)
 
@@ -112,8 +112,8 @@ def change_entries(
         DeckChanged: It is no longer of that version.
         BadEntries: Unknown cards or impossible counts; nothing changed.
     """
-    deck = lock_own(viewer, deck_id, version)
-    keep_if_quiet(deck, now=timezone.now())
+    deck = lock_own_deck(viewer, deck_id, version)
+    keep_version_if_idle(deck, now=timezone.now())
     set_counts(deck, viewer, counts)
     return store_change(deck)
 
@@ -126,7 +126,7 @@ def add_copy(*, viewer: Viewer, deck_id: int, number: str) -> Deck:
         DeckNotFound: It is not one of the viewer's decks.
         BadEntries: There is no such card, or the list has as many as it may.
     """
-    deck = lock_own(viewer, deck_id)
+    deck = lock_own_deck(viewer, deck_id)
     held = deck.entries.filter(card__number=number).values_list("count", flat=True)
     counts = {number: (held.first() or 0) + 1}
     return change_entries(viewer=viewer, deck_id=deck_id, counts=counts)
@@ -171,7 +171,7 @@ def delete_deck(
         DeckNotFound: It is not one of the viewer's decks, or is deleted already.
         DeckChanged: It is no longer of the version named.
     """
-    deck = lock_own(viewer, deck_id, version, game=game)
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
     deck.deleted_at = now
     deck.save(update_fields=["deleted_at"])
     return deck

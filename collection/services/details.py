@@ -17,17 +17,17 @@ from collection.models import (
     Deck,
 )
 from collection.selectors import list_formats
-from unionarena import texts
-from unionarena.accounts.manners import refuse_offence
+from unionarena.core import text_input
+from unionarena.core.accounts.profanity import refuse_profanity
 
-from .own import lock_own, store_change
+from .own_deck import lock_own_deck, store_change
 
 # Putting one's own shelf in order does not make a deck newer.
-_SHELF: Final = frozenset({"folder", "is_favourite"})
+_ORGANISING_FIELDS: Final = frozenset({"folder", "is_favourite"})
 
 
 @transaction.atomic
-def describe_deck(
+def update_deck_details(
     *,
     viewer: Viewer,
     deck_id: int,
@@ -52,9 +52,11 @@ def describe_deck(
         BadDetails: Something else is too long, too much, no card of the deck, or no
             format for it.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version)
     fields = [_set(deck, name, value) for name, value in details.items()]
-    return store_change(deck, *fields, is_newer=not _SHELF.issuperset(details))
+    return store_change(
+        deck, *fields, is_newer=not _ORGANISING_FIELDS.issuperset(details)
+    )
 
 
 @transaction.atomic
@@ -67,7 +69,7 @@ def rename_deck(
     game: str = "",
 ) -> Deck:
     """Give a deck another name; see ``describe_deck``."""
-    deck = lock_own(viewer, deck_id, version, game=game)
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
     return store_change(deck, _set(deck, "name", name))
 
 
@@ -78,10 +80,10 @@ def clean_deck_name(name: str) -> str:
         BadName: It is empty or too long.
         Offensive: There is an insult in it.
     """
-    cleaned = texts.clean_name(name)
+    cleaned = text_input.clean_name(name)
     if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
         raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
-    return refuse_offence(cleaned)
+    return refuse_profanity(cleaned)
 
 
 def clean_tags(tags: Sequence[str]) -> list[str]:
@@ -91,7 +93,7 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
         BadDetails: One is too long, or there are too many.
         Offensive: There is an insult in one.
     """
-    written = (texts.clean_line(tag).lstrip("#").strip().lower() for tag in tags)
+    written = (text_input.clean_line(tag).lstrip("#").strip().lower() for tag in tags)
     kept = list(dict.fromkeys(tag for tag in written if tag))
     if len(kept) > MOST_TAGS or any(len(tag) > TAG_LENGTH for tag in kept):
         raise BadDetails(
@@ -100,11 +102,11 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
             details={"tags": [tag[:100] for tag in kept[: MOST_TAGS + 1]]},
         )
     for tag in kept:
-        refuse_offence(tag)
+        refuse_profanity(tag)
     return kept
 
 
-def format_for(deck: Deck, code: str) -> str:
+def choose_format(deck: Deck, code: str) -> str:
     """A format that is played; a deck of a pool keeps to those of pools.
 
     Raises:
@@ -128,7 +130,7 @@ def _set(deck: Deck, name: str, value: Any) -> str:  # noqa: ANN401 - of any fie
         deck.cover_card_id = _cover_of(deck, value)
         return "cover_card"
     if name == "format":
-        deck.format = format_for(deck, value)
+        deck.format = choose_format(deck, value)
         return name
     setattr(deck, name, _CLEANED[name](value))
     return name
@@ -157,10 +159,10 @@ def _short(text: str, limit: int) -> str:
 
 _CLEANED: Final[Mapping[str, Callable[[Any], Any]]] = {
     "name": clean_deck_name,
-    "description": lambda text: refuse_offence(
-        _short(texts.clean_lines(text), DESCRIPTION_LENGTH)
+    "description": lambda text: refuse_profanity(
+        _short(text_input.clean_lines(text), DESCRIPTION_LENGTH)
     ),
-    "folder": lambda text: _short(texts.clean_line(text), FOLDER_LENGTH),
+    "folder": lambda text: _short(text_input.clean_line(text), FOLDER_LENGTH),
     "tags": clean_tags,
     "is_favourite": bool,
 }

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import Viewer
-from collection import games
 from collection.errors import BadEntries
+from collection.legality import game_rules
 from collection.models import (
     MOST_CARDS_LISTED,
     MOST_COPIES_LISTED,
@@ -27,7 +27,7 @@ def replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> No
     """
     wanted = {number: count for number, count in counts.items() if count != 0}
     _refuse_impossible_counts(wanted)
-    if (own := games.decks_of(deck.game)) is not None:
+    if (own := game_rules.find_game_decks(deck.game)) is not None:
         _refuse_unknown(wanted, own.ids)
         deck.listed = {n: wanted[n] for n in own.ids if n in wanted}
         deck.save(update_fields=["listed"])

@@ -12,12 +12,12 @@ from django.db.models import Sum
 
 from collection.errors import NotEnoughCopies
 from collection.models import CardMovement, OwnedCard, Why
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
 
 
 @dataclass(frozen=True, slots=True)
-class Imbalance:
+class LedgerMismatch:
     """A card of which the ledger says something else than the collection.
 
     Attributes:
@@ -85,7 +85,7 @@ def _owned(user: User, cards: Mapping[int, int]) -> list[OwnedCard]:
     return list(OwnedCard.objects.filter(user=user, card__in=cards))
 
 
-def find_imbalances() -> list[Imbalance]:
+def find_ledger_mismatches() -> list[LedgerMismatch]:
     """Every card of which collection and ledger differ; none, if all is well."""
     owned = {
         (user, card): count
@@ -99,7 +99,7 @@ def find_imbalances() -> list[Imbalance]:
         for row in sums.annotate(sum=Sum("change")).iterator()
     }
     return [
-        Imbalance(*key, owned.get(key, 0), moved.get(key, 0))
+        LedgerMismatch(*key, owned.get(key, 0), moved.get(key, 0))
         for key in sorted(owned.keys() | moved.keys())
         if owned.get(key, 0) != moved.get(key, 0)
     ]

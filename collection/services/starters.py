@@ -16,13 +16,13 @@ from collection.models import (
     Why,
 )
 from collection.selectors import list_missing_starters_for
-from collection.starter_files import (
+from collection.starters.deck_files import (
     CONTENT_DIRECTORY,
     StarterFile,
     read_starter_files,
 )
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
 
 from .movements import record_movement
 

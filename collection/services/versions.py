@@ -14,23 +14,23 @@ from django.utils.translation import gettext as _
 from cards.catalogue.selectors import Viewer
 from collection.errors import BadDetails, VersionNotFound
 from collection.models import VERSION_NOTE_LENGTH, Deck, DeckVersion
-from unionarena.texts import clean_line
+from unionarena.core.text_input import clean_line
 
 from .entries import replace_entries
-from .own import lock_own, store_change
+from .own_deck import lock_own_deck, store_change
 
-QUIET: Final = timedelta(minutes=10)  # after so long, building goes on anew
+IDLE_TIME: Final = timedelta(minutes=10)  # after so long, building goes on anew
 MOST_VERSIONS: Final = 50  # a deck; the oldest without a note goes first
 
 
-def keep_if_quiet(deck: Deck, *, now: datetime) -> None:
+def keep_version_if_idle(deck: Deck, *, now: datetime) -> None:
     """Keep the list of a deck that is about to be changed, if work on it had rested.
 
     Args:
         deck: Held by the caller (``own.lock_own``).
         now: The moment of the change.
     """
-    if now - deck.updated_at >= QUIET:
+    if now - deck.updated_at >= IDLE_TIME:
         _keep(deck, made_at=deck.updated_at)
 
 
@@ -44,7 +44,7 @@ def keep_version(
         DeckNotFound: It is not one of the viewer's decks.
         BadDetails: The note is too long, or the deck is empty.
     """
-    deck = lock_own(viewer, deck_id, game=game)
+    deck = lock_own_deck(viewer, deck_id, game=game)
     cleaned = clean_line(note)
     if len(cleaned) > VERSION_NOTE_LENGTH:
         raise BadDetails(
@@ -82,7 +82,7 @@ def restore_version(
         VersionNotFound: It has no version of this number.
         BadEntries: The version has cards that are not to be seen any more.
     """
-    deck = lock_own(viewer, deck_id, version, game=game)
+    deck = lock_own_deck(viewer, deck_id, version, game=game)
     wanted = deck.versions.filter(number=number).first()
     if wanted is None:
         raise VersionNotFound(details={"deck": deck_id, "version": number})

@@ -16,11 +16,11 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from cards.catalogue.selectors import Viewer
+from collection.deck_sheets.records import DeckSheet
 from collection.errors import DeckNotFound
 from collection.models import Deck, DeckEntry, DeckLike, DeckScore, Visibility
 from collection.selectors import inspect_shared_decks
-from collection.sheets import DeckSheet
-from unionarena.accounts.selectors import list_blocked_with
+from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
     )
     if isinstance(viewer, AnonymousUser):
         return decks.annotate(is_liked=Value(value=False))
-    strangers = list_blocked_with(viewer.pk)
+    strangers = list_blocks_in_either_direction(viewer.pk)
     own_likes = likes.filter(user=viewer)
     return decks.exclude(owner__in=strangers).annotate(is_liked=Exists(own_likes))
 
@@ -133,7 +133,7 @@ def show_shared_deck(viewer: Viewer, deck: Deck) -> SharedDeck:
     return shown
 
 
-def address_of(deck: Deck) -> str:
+def get_deck_address(deck: Deck) -> str:
     """Where others read a deck, with its key if it takes one; empty if nowhere."""
     if deck.visibility == Visibility.PRIVATE:
         return ""

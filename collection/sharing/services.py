@@ -12,8 +12,8 @@ from collection.errors import DeckOfAPool, OwnDeckLiked
 from collection.models import Deck, DeckLike, DeckScore, Visibility
 from collection.selectors import list_formats
 from collection.services import create_deck
-from collection.services.own import lock_own, store_change
-from unionarena.accounts.models import User
+from collection.services.own_deck import lock_own_deck, store_change
+from unionarena.core.accounts.models import User
 
 from .selectors import get_shared_deck_for, show_shared_deck
 
@@ -37,7 +37,7 @@ def share_deck(
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It is no longer of the version named.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version)
     if deck.visibility == visibility:
         return deck
     deck.visibility = visibility
@@ -61,7 +61,7 @@ def renew_link(*, viewer: Viewer, deck_id: int, version: int | None = None) -> D
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It is no longer of the version named.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own_deck(viewer, deck_id, version)
     if deck.visibility != Visibility.PRIVATE:
         deck.link_token = secrets.token_urlsafe(TOKEN_BYTES)
         store_change(deck, "link_token", is_newer=False)
@@ -133,7 +133,7 @@ def copy_shared_deck(
 
 
 @transaction.atomic
-def keep_scores(
+def store_scores(
     *,
     deck_ids: Iterable[int],
     count: Callable[[int, Mapping[str, Any] | None], Mapping[str, Any]],

@@ -2,7 +2,7 @@
 
 from django import template
 
-from collection.starter_files import title_of
+from collection.starters.deck_files import localize_deck_name
 
 register = template.Library()
-register.filter("deck_title", title_of)
+register.filter("deck_title", localize_deck_name)

@@ -6,8 +6,8 @@ import cards.importing.content
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
-from unionarena.accounts.models import User
-from unionarena.accounts.names import fold_name
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.names import fold_name
 
 
 def _load_files():

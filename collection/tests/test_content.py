@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import call_command
 
-from cards.faces import TRIGGERS
+from cards.card_data import TRIGGERS
 from collection import selectors, services
 from collection.models import StarterDeck
 
@@ -32,7 +32,7 @@ def test_every_starter_deck_may_be_played_as_it_is(sheets):
     for sheet in sheets:
         assert sheet.problems == ()
         deck = sheet.deck
-        locked = services.lock_deck(viewer=deck.owner, deck_id=deck.pk)
+        locked = services.freeze_deck(viewer=deck.owner, deck_id=deck.pk)
         assert len(locked.revision_ids) == 50
 
 

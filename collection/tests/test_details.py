@@ -8,7 +8,7 @@ from django.utils import timezone
 from collection import services
 from collection.errors import BadDetails, DeckChanged, DeckNotFound, VersionNotFound
 from collection.models import Deck
-from collection.services.versions import MOST_VERSIONS, QUIET
+from collection.services.versions import IDLE_TIME, MOST_VERSIONS
 
 from .factories import load_frozen_content, make_deck, make_player, make_user
 
@@ -24,7 +24,9 @@ def deck():
 
 
 def describe(deck, **details):
-    return services.describe_deck(viewer=deck.owner, deck_id=deck.pk, details=details)
+    return services.update_deck_details(
+        viewer=deck.owner, deck_id=deck.pk, details=details
+    )
 
 
 def numbers_of(deck):
@@ -43,7 +45,7 @@ def change(deck, number, count):
     )
 
 
-def rest(deck, pause=QUIET):
+def rest(deck, pause=IDLE_TIME):
     """Let work on a deck have rested for a while."""
     Deck.objects.filter(pk=deck.pk).update(updated_at=timezone.now() - pause)
 
@@ -100,7 +102,7 @@ def test_a_late_writer_is_told(deck):
     describe(deck, description="first")
 
     with pytest.raises(DeckChanged):
-        services.describe_deck(
+        services.update_deck_details(
             viewer=deck.owner,
             deck_id=deck.pk,
             details={"description": "late"},
@@ -121,7 +123,7 @@ def test_a_deck_that_rested_becomes_a_version_before_it_is_changed(deck):
 
 
 def test_within_one_session_no_version_is_made(deck):
-    rest(deck, QUIET - timedelta(seconds=30))
+    rest(deck, IDLE_TIME - timedelta(seconds=30))
 
     change(deck, numbers_of(deck)[0], 1)
 

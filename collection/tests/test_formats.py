@@ -43,7 +43,7 @@ def test_a_deck_above_a_limit_is_not_played(player, deck, number):
     limit_copies(number, 1, begins=timezone.now() - HOUR)
 
     with pytest.raises(DeckIllegal) as refusal:
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     assert refusal.value.clause == "UA-2.2.7"
     (problem,) = refusal.value.details["problems"]
@@ -56,7 +56,7 @@ def test_a_limit_counts_from_its_moment_until_it_is_lifted(player, deck, number)
     limit_copies(number, 2, begins=now - 2 * HOUR, ends=now - HOUR)
 
     assert codes(deck) == []
-    assert services.lock_deck(viewer=player, deck_id=deck.pk)
+    assert services.freeze_deck(viewer=player, deck_id=deck.pk)
 
 
 def test_the_page_of_the_deck_says_why_and_leads_to_the_patch_notes(
@@ -78,8 +78,8 @@ def test_a_limit_of_another_format_is_told_but_keeps_nobody_from_playing(
     make_format("season")
     limit_copies(number, 1, begins=timezone.now() - HOUR, played="season")
 
-    assert services.lock_deck(viewer=player, deck_id=deck.pk)
-    verdicts = selectors.judge_formats(selectors.inspect_deck(deck))
+    assert services.freeze_deck(viewer=player, deck_id=deck.pk)
+    verdicts = selectors.check_formats(selectors.inspect_deck(deck))
     assert [(v.code, len(v.sentences)) for v in verdicts] == [
         ("open", 0),
         ("season", 1),
@@ -94,7 +94,7 @@ def test_a_format_takes_the_series_of_its_days_only(player, deck):
     make_format("season", series={series: now + HOUR})
     make_format("today", series={series: now - HOUR}, is_default=True)
 
-    verdicts = selectors.judge_formats(selectors.inspect_deck(deck))
+    verdicts = selectors.check_formats(selectors.inspect_deck(deck))
 
     assert codes(deck) == []
     assert [(v.code, bool(v.sentences)) for v in verdicts] == [
@@ -113,17 +113,17 @@ def test_a_deck_is_checked_for_its_own_format(player, deck, number):
 
     assert (usual, codes(deck)) == ([], ["deck.restricted"])
     with pytest.raises(DeckIllegal) as refusal:
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
     assert refusal.value.clause == "UA-2.2.7"
 
 
 def test_a_locked_deck_remembers_its_format(player, deck):
     make_format("open", is_default=True)
     make_format("japanese", restricted={"XYZ-1-001": 1})
-    usual = services.lock_deck(viewer=player, deck_id=deck.pk)
+    usual = services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     Deck.objects.filter(pk=deck.pk).update(format="japanese")
-    named = services.lock_deck(viewer=player, deck_id=deck.pk)
+    named = services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     assert (usual.format, named.format) == ("open", "japanese")
 
@@ -150,7 +150,7 @@ def test_a_limited_deck_has_thirty_cards_all_of_a_pool_and_any_number_of_copies(
         "deck.wrong_size",
         {"count": 50, "limit": 30},
     )
-    verdicts = selectors.judge_formats(selectors.inspect_deck(deck))
+    verdicts = selectors.check_formats(selectors.inspect_deck(deck))
     assert [verdict.code for verdict in verdicts] == ["limited"]
 
 
@@ -173,7 +173,7 @@ def played(number):
 
 
 def choose(deck, code):
-    return services.describe_deck(
+    return services.update_deck_details(
         viewer=deck.owner, deck_id=deck.pk, details={"format": code}
     )
 
@@ -204,7 +204,7 @@ def test_a_format_that_is_none_for_the_deck_is_refused(deck, played, code):
 def test_a_deck_keeps_a_format_that_is_over_until_another_is_chosen(deck, played):
     Deck.objects.filter(pk=deck.pk).update(format="past")
 
-    services.describe_deck(
+    services.update_deck_details(
         viewer=deck.owner, deck_id=deck.pk, details={"format": "past", "name": "Tide"}
     )
 

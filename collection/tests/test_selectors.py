@@ -5,10 +5,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
 
 from collection import selectors, services
+from collection.deck_sheets.problem_sentences import SENTENCES, describe_remark
 from collection.errors import StarterDeckNotFound
 from collection.legality.problems import SENTENCES as PLAIN
 from collection.legality.problems import Problem
-from collection.sentences import SENTENCES, describe
 
 from .factories import (
     load_frozen_content,
@@ -141,7 +141,7 @@ def test_an_unknown_starter_deck_is_refused(player):
 
 def test_no_starter_deck_is_drawn_before_the_content_is_there():
     with pytest.raises(StarterDeckNotFound):
-        services.draw_starter()
+        services.freeze_starter_or_random()
 
 
 def test_both_sets_of_sentences_are_the_same():
@@ -153,4 +153,8 @@ def test_a_problem_reads_the_same_as_object_and_as_data():
     problem = Problem("deck.mixed_series", "UA-2.2.2", {"series": ("TDL", "XYZ")})
 
     with translation.override("en"):
-        assert describe(problem) == describe(problem.to_dict()) == problem.sentence
+        assert (
+            describe_remark(problem)
+            == describe_remark(problem.to_dict())
+            == problem.sentence
+        )

@@ -71,7 +71,7 @@ def test_both_starter_decks_may_be_played_as_they_are(player):
     """UA-2.2.1 to UA-2.2.4."""
     for deck in selectors.list_decks_for(player):
         assert selectors.inspect_deck(deck).problems == ()
-        locked = services.lock_deck(viewer=player, deck_id=deck.pk)
+        locked = services.freeze_deck(viewer=player, deck_id=deck.pk)
         assert len(locked.revision_ids) == 50
 
 
@@ -238,7 +238,7 @@ def test_what_was_deleted_long_ago_is_removed_for_good(player, deck):
         lambda who, pk: services.copy_deck(viewer=who, deck_id=pk),
         lambda who, pk: services.delete_deck(viewer=who, deck_id=pk, now=NOW),
         lambda who, pk: services.restore_deck(viewer=who, deck_id=pk),
-        lambda who, pk: services.lock_deck(viewer=who, deck_id=pk),
+        lambda who, pk: services.freeze_deck(viewer=who, deck_id=pk),
         selectors.get_deck_for,
     ],
     ids=["rename", "entries", "copy", "delete", "restore", "lock", "read"],
@@ -260,7 +260,7 @@ def test_a_foreign_deck_is_as_absent_as_a_missing_one(deck, meddle):
 
 
 def test_a_locked_deck_names_fifty_current_revisions(player, deck):
-    locked = services.lock_deck(viewer=player, deck_id=deck.pk)
+    locked = services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     numbers = dict(list_all_cards().values_list("current_revision", "number"))
     listed = [numbers[pk] for pk in locked.revision_ids]
@@ -280,7 +280,7 @@ def test_an_illegal_deck_is_refused_with_every_reason(player, deck, settings):
     services.set_entries(viewer=player, deck_id=deck.pk, counts=counts)
 
     with pytest.raises(DeckIllegal) as refusal:
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     problems = refusal.value.details["problems"]
     assert [(p["code"], p["clause"]) for p in problems] == [
@@ -298,7 +298,7 @@ def test_a_deck_of_a_series_that_was_withdrawn_is_refused(player, deck):
     withdraw_everything()
 
     with pytest.raises(DeckIllegal) as refusal:
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     codes = {problem["code"] for problem in refusal.value.details["problems"]}
     assert codes == {"deck.card_not_playable"}

@@ -60,7 +60,7 @@ def test_a_deck_with_an_unreleased_card_cannot_be_played_and_shows_nothing_of_it
     ]
     assert number not in selectors.count_owned(player)
     with pytest.raises(DeckIllegal):
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
 
 
 def test_a_card_in_preview_is_seen_but_not_played(player):
@@ -78,7 +78,7 @@ def test_a_card_in_preview_is_seen_but_not_played(player):
         {"number": number},
     )
     with pytest.raises(DeckIllegal):
-        services.lock_deck(viewer=player, deck_id=deck.pk)
+        services.freeze_deck(viewer=player, deck_id=deck.pk)
 
 
 def test_an_editor_sees_an_unreleased_card_in_a_deck_and_cannot_play_it_either():
@@ -92,7 +92,7 @@ def test_an_editor_sees_an_unreleased_card_in_a_deck_and_cannot_play_it_either()
 
     assert problem.code == "deck.card_not_released"
     with pytest.raises(DeckIllegal):
-        services.lock_deck(viewer=editor, deck_id=deck.pk)
+        services.freeze_deck(viewer=editor, deck_id=deck.pk)
 
 
 def test_after_its_release_the_deck_is_legal_again(player):
@@ -101,6 +101,6 @@ def test_after_its_release_the_deck_is_legal_again(player):
     postpone(number)
     schedule(number, release=BEFORE)
 
-    locked = services.lock_deck(viewer=player, deck_id=deck.pk)
+    locked = services.freeze_deck(viewer=player, deck_id=deck.pk)
 
     assert len(locked.revision_ids) == 50

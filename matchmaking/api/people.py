@@ -7,9 +7,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking import services
-from matchmaking.people import list_people
-from unionarena import site_time
-from unionarena.accounts.selectors import signed_in
+from matchmaking.friends.people import list_people
+from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 
 class PersonSerializer(serializers.Serializer):
@@ -47,7 +47,7 @@ class People(APIView):
     )
     def get(self, request: Request) -> Response:
         """Friends who play or are here come first."""
-        people = list_people(signed_in(request.user))
+        people = list_people(get_signed_in_user(request.user))
         return Response(PeopleSerializer(people).data)
 
 
@@ -62,8 +62,8 @@ class Following(APIView):
     )
     def put(self, request: Request, address: str) -> Response:
         """Follow whoever goes by this name or address; again changes nothing."""
-        user = signed_in(request.user)
-        services.follow(user=user, address=address, now=site_time.now())
+        user = get_signed_in_user(request.user)
+        services.follow_person(user=user, address=address, now=site_time.now())
         return Response(status=204)
 
     @extend_schema(
@@ -73,5 +73,5 @@ class Following(APIView):
     )
     def delete(self, request: Request, address: str) -> Response:
         """Follow them no more; if you do not, nothing changes."""
-        services.unfollow(user=signed_in(request.user), address=address)
+        services.unfollow_person(user=get_signed_in_user(request.user), address=address)
         return Response(status=204)

@@ -4,20 +4,20 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from battles.live.admission import is_seated
-from battles.seating.serializers import GameAndDeckSerializer
-from battles.terms.agreement import (
+from battles.live.battle_access import is_seated
+from battles.match_options.options import (
     CHAT_MODES,
     SERIES_LENGTHS,
     UNDO_MODES,
     BattleOptions,
 )
-from battles.terms.seeds import HEX
+from battles.match_options.seeds import HEX
+from battles.seating.serializers import GameAndDeckSerializer
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
+from matchmaking.game_setup.option_texts import CLOCKS
 from matchmaking.models import USUAL_CLOCK, Invitation, Mode, Reason, Status
-from matchmaking.wording import CLOCKS
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
@@ -200,7 +200,7 @@ class InvitationSerializer(serializers.Serializer):
     def get_secret_commitment(self, invitation: Invitation) -> str | None:
         """None of a room that the release before opened."""
         secret = invitation.seed_secret
-        return None if secret is None else commitment(bytes(secret))
+        return None if secret is None else compute_commitment(bytes(secret))
 
     def get_url(self, invitation: Invitation) -> str:
         """The page of the room."""
@@ -209,7 +209,7 @@ class InvitationSerializer(serializers.Serializer):
 
     def get_game(self, invitation: Invitation) -> str:
         """What is played."""
-        return services.game_of(invitation)
+        return services.get_invitation_game(invitation)
 
     def get_is_own(self, invitation: Invitation) -> bool:
         """Whether the asker invites."""
@@ -231,12 +231,12 @@ class InvitationSerializer(serializers.Serializer):
     @extend_schema_field(serializers.DictField())
     def get_options(self, invitation: Invitation) -> dict[str, object]:
         """Clock, length, taking back, chat, spectators, format."""
-        return services.options_of(invitation).room()
+        return services.get_invitation_options(invitation).room()
 
     @extend_schema_field(serializers.DictField())
     def get_rules(self, invitation: Invitation) -> dict[str, object]:
         """Rules that differ from the usual."""
-        return dict(services.options_of(invitation).rules)
+        return dict(services.get_invitation_options(invitation).rules)
 
     @extend_schema_field(serializers.UUIDField(allow_null=True))
     def get_battle_id(self, invitation: Invitation) -> str | None:

@@ -10,11 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from matchmaking import messages, selectors, services
+from matchmaking import selectors, services
 from matchmaking.models import Invitation, Ticket
-from unionarena import site_time
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.pagination import KeysetPages
+from matchmaking.sockets import messages
+from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.pagination import KeysetPages
 
 from .serializers import (
     AcceptSerializer,
@@ -38,7 +39,9 @@ class Queue(APIView):
     )
     def get(self, request: Request) -> Response:
         """Ask again every two seconds or so; it also says that you are still there."""
-        services.touch(user=signed_in(request.user), now=site_time.now())
+        services.touch_ticket(
+            user=get_signed_in_user(request.user), now=site_time.now()
+        )
         return Response(_place(request))
 
     @extend_schema(
@@ -52,7 +55,9 @@ class Queue(APIView):
         wish = JoinSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         services.join_queue(
-            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
+            user=get_signed_in_user(request.user),
+            now=site_time.now(),
+            **wish.validated_data,
         )
         return Response(_place(request))
 
@@ -64,7 +69,7 @@ class Queue(APIView):
     )
     def delete(self, request: Request) -> Response:
         """Leave the queue; who has just been matched finds the battle in the answer."""
-        services.leave_queue(user=signed_in(request.user), now=site_time.now())
+        services.leave_queue(user=get_signed_in_user(request.user), now=site_time.now())
         return Response(_place(request))
 
 
@@ -82,7 +87,9 @@ class MeetingAccept(APIView):
         wish = ReadySerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         services.accept_meeting(
-            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
+            user=get_signed_in_user(request.user),
+            now=site_time.now(),
+            **wish.validated_data,
         )
         return Response(_place(request))
 
@@ -99,7 +106,9 @@ class MeetingDecline(APIView):
     def post(self, request: Request) -> Response:
         """Lose your place; you can search again after a pause."""
         services.decline_meeting(
-            user=signed_in(request.user), meeting=_meeting(request), now=site_time.now()
+            user=get_signed_in_user(request.user),
+            meeting=_meeting(request),
+            now=site_time.now(),
         )
         return Response(_place(request))
 
@@ -121,7 +130,7 @@ class History(ListAPIView):
         """Only the asker's."""
         if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
             return Ticket.objects.none()
-        return selectors.list_tickets_for(signed_in(self.request.user))
+        return selectors.list_tickets_for(get_signed_in_user(self.request.user))
 
     @extend_schema(operation_id="queue_history", summary="My waits, present and past")
     def get(self, request: Request) -> Response:
@@ -130,8 +139,8 @@ class History(ListAPIView):
 
 
 def _place(request: Request) -> messages.Message:
-    place = selectors.get_place(signed_in(request.user))
-    return messages.of_place(place, site_time.now())
+    place = selectors.get_place(get_signed_in_user(request.user))
+    return messages.make_place_message(place, site_time.now())
 
 
 def _invitation(request: Request, invitation: Invitation) -> dict[str, Any]:
@@ -149,7 +158,7 @@ class Invitations(APIView):
     )
     def get(self, request: Request) -> Response:
         """List your open invitations, newest first."""
-        user = signed_in(request.user)
+        user = get_signed_in_user(request.user)
         rows = selectors.list_invitations_of(user, now=site_time.now())
         return Response([_invitation(request, row) for row in rows])
 
@@ -163,8 +172,8 @@ class Invitations(APIView):
         """Open a private room; send its `url` to a friend."""
         wish = InviteSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        invitation = services.invite(
-            user=signed_in(request.user),
+        invitation = services.create_invitation(
+            user=get_signed_in_user(request.user),
             game=wish.validated_data["game"],
             deck_id=wish.validated_data["deck_id"],
             deck=wish.validated_data["deck"],
@@ -187,9 +196,9 @@ class Board(APIView):
     )
     def get(self, request: Request) -> Response:
         """Those to you first, then those to anybody; newest first."""
-        user, now = signed_in(request.user), site_time.now()
+        user, now = get_signed_in_user(request.user), site_time.now()
         rows = selectors.list_challenges_for(user, now=now)
-        rows += selectors.list_board(user, now=now)
+        rows += selectors.list_open_challenges(user, now=now)
         return Response([_invitation(request, row) for row in rows])
 
 
@@ -203,7 +212,7 @@ class InvitationDetail(APIView):
     )
     def get(self, request: Request, token: str) -> Response:
         """See an invitation; asking for your own shows that you are there."""
-        user = signed_in(request.user)
+        user = get_signed_in_user(request.user)
         invitation = selectors.find_invitation(user, token)
         if invitation.inviter_id == user.pk:
             services.touch_invitation(invitation, now=site_time.now())
@@ -216,7 +225,7 @@ class InvitationDetail(APIView):
     )
     def delete(self, request: Request, token: str) -> Response:
         """Close your own room."""
-        services.cancel(user=signed_in(request.user), token=token)
+        services.cancel_invitation(user=get_signed_in_user(request.user), token=token)
         return Response(status=204)
 
 
@@ -233,8 +242,8 @@ class InvitationAccept(APIView):
         """Come in; the answer names the battle."""
         wish = AcceptSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        user = signed_in(request.user)
-        services.accept(
+        user = get_signed_in_user(request.user)
+        services.accept_invitation(
             user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

@@ -20,8 +20,8 @@ class BotsConfig(AppConfig):
 
 
 def _settle(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background import have_done
+    from battles.live.background_tasks import enqueue_task_after_commit
 
     from .tasks import settle
 
-    have_done(settle, battle_id=str(battle_id))
+    enqueue_task_after_commit(settle, battle_id=str(battle_id))

@@ -15,7 +15,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, NotFound
+from unionarena.core.errors import Conflict, NotFound
 
 
 class BotNotFound(NotFound):

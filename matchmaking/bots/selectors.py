@@ -9,10 +9,10 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import list_blocked_with
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
-from . import anchors
+from . import house_bots
 from .errors import BotNotFound
 from .models import Bot, BotQuerySet, Game
 
@@ -48,7 +48,7 @@ class Rung:
     can_challenge: bool = False
 
 
-def list_of(owner: User) -> BotQuerySet:
+def list_bots_for(owner: User) -> BotQuerySet:
     """Bots of a person, also those deleted a while ago; the oldest first."""
     rows = Bot.objects.filter(user__bot_owner=owner).order_by("made_at", "pk")
     return rows.select_related("user__bot_owner", "deck").prefetch_related(
@@ -56,19 +56,19 @@ def list_of(owner: User) -> BotQuerySet:
     )
 
 
-def get_own(owner: User, pk: int) -> Bot:
+def get_own_bot(owner: User, pk: int) -> Bot:
     """A bot of a person.
 
     Raises:
         BotNotFound: It is not theirs.
     """
-    bot = list_of(owner).filter(pk=pk).first()
+    bot = list_bots_for(owner).filter(pk=pk).first()
     if bot is None:
         raise BotNotFound
     return bot
 
 
-def get_by_account(account: User) -> Bot:
+def get_bot_of_account(account: User) -> Bot:
     """The bot of an account.
 
     Raises:
@@ -97,7 +97,9 @@ def _may_meet(viewer: Viewer, bot: Bot) -> bool:
     owner_id = bot.user.bot_owner_id
     if isinstance(viewer, User) and viewer.pk == owner_id:
         return True
-    is_blocked = isinstance(viewer, User) and owner_id in list_blocked_with(viewer.pk)
+    is_blocked = isinstance(
+        viewer, User
+    ) and owner_id in list_blocks_in_either_direction(viewer.pk)
     return bot.is_public and not is_blocked
 
 
@@ -130,7 +132,9 @@ def list_ladder(viewer: Viewer, *, now: datetime) -> list[Rung]:
     shown = Bot.objects.kept().filter(is_public=True, user__is_active=True)
     shown = shown.select_related("user__bot_owner").order_by("-rating", "pk")
     if isinstance(viewer, User):
-        shown = shown.exclude(user__bot_owner__in=list_blocked_with(viewer.pk))
+        shown = shown.exclude(
+            user__bot_owner__in=list_blocks_in_either_direction(viewer.pk)
+        )
     bots = list(shown[:LADDER_SHOWN])
     running = count_running(bots)
     rungs = [
@@ -146,8 +150,8 @@ def list_ladder(viewer: Viewer, *, now: datetime) -> list[Rung]:
         for bot in bots
     ]
     house = [
-        Rung(None, anchors.name_of(key), round(rating), 0, None, house=key)
-        for key, rating in anchors.RATINGS.items()
+        Rung(None, house_bots.get_house_name(key), round(rating), 0, None, house=key)
+        for key, rating in house_bots.RATINGS.items()
     ]
     known = [each for each in rungs if each.bot and not each.bot.is_provisional]
     unknown = [each for each in rungs if each.bot and each.bot.is_provisional]
@@ -168,11 +172,11 @@ def _with_rank(rung: Rung, rank: int) -> Rung:
     )
 
 
-def count_to_challenge(viewer: User, *, now: datetime) -> int:
+def count_challengeable_bots(viewer: User, *, now: datetime) -> int:
     """How many bots wait for somebody to challenge them; two queries."""
     busy = Count("played", filter=Q(played__ended_at=None))
     rows = Bot.objects.ready_at(now).filter(is_public=True, takes_challenges=True)
-    rows = rows.exclude(user__bot_owner__in=list_blocked_with(viewer.pk))
+    rows = rows.exclude(user__bot_owner__in=list_blocks_in_either_direction(viewer.pk))
     free = rows.annotate(busy=busy).filter(busy__lt=settings.BOT_BATTLES_AT_ONCE)
     return free.count()
 
@@ -188,14 +192,14 @@ def list_open_battles(bot: Bot) -> list[Game]:
     return list(rows)
 
 
-def draw_curve(bot: Bot) -> list[float]:
+def list_curve_ratings(bot: Bot) -> list[float]:
     """Its rating after each of its latest games on the ladder, oldest first."""
     rows = bot.played.on_ladder().filter(rating_after__isnull=False)
     latest = rows.order_by("-ended_at", "-pk").values_list("rating_after", flat=True)
     return [float(each) for each in list(latest[:CURVE_GAMES])[::-1] if each]
 
 
-def as_state(bot: Bot, *, now: datetime) -> dict[str, Any]:
+def build_bot_state(bot: Bot, *, now: datetime) -> dict[str, Any]:
     """What a program is told of itself."""
     return {
         "id": bot.pk,

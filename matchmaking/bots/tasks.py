@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import Task, shared_task
 
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import services
 
@@ -16,19 +16,19 @@ FORGET_EVERY_S = 3600.0
 @shared_task(name="bots.tasks.settle")
 def settle(*, battle_id: str, **_unknown: object) -> None:
     """Note the end of a battle of bots; idempotent: a game is settled once."""
-    services.settle(battle_id=UUID(battle_id), now=site_time.now())
+    services.settle_game(battle_id=UUID(battle_id), now=site_time.now())
 
 
 @shared_task(name="bots.tasks.tick")
 def tick(**_unknown: object) -> None:
     """Pair the bots that are ready; safe to run twice or at once by their rows."""
-    services.tick(now=site_time.now())
+    services.run_tick(now=site_time.now())
 
 
 @shared_task(name="bots.tasks.forget")
 def forget(**_unknown: object) -> None:
     """Delete bots for good that were deleted long ago; safe to run twice or at once."""
-    services.forget_deleted(now=site_time.now())
+    services.purge_deleted_bots(now=site_time.now())
 
 
 PERIODIC: tuple[tuple[float, Task], ...] = (

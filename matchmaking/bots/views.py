@@ -10,16 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from collection.deck_sheets.records import DeckSheet
 from collection.selectors import inspect_decks, list_decks_for
-from collection.sheets import DeckSheet
-from matchmaking.addresses import board_url
+from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
-from unionarena import site_time
-from unionarena.accounts.bots import LONGEST_NAME
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
-from unionarena.errors import PlatformError
-from unionarena.texts import read_number
+from unionarena.core import site_time
+from unionarena.core.accounts.bot_accounts import LONGEST_NAME
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import PlatformError
+from unionarena.core.text_input import read_number
 
 from . import selectors, services
 
@@ -48,7 +48,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {
         "bot": bot,
         "spread": round(2 * bot.deviation),
-        "curve": draw(selectors.draw_curve(bot)),
+        "curve": draw_rating_curve(selectors.list_curve_ratings(bot)),
         "games": selectors.list_games(bot),
         "can_challenge": selectors.can_be_challenged(bot, running=running, now=now),
     }
@@ -62,8 +62,8 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
 def challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Play against it at once."""
     try:
-        battle_id = services.challenge(
-            user=signed_in(request.user),
+        battle_id = services.challenge_bot(
+            user=get_signed_in_user(request.user),
             pk=pk,
             deck_id=_number(request, "deck"),
             now=site_time.now(),
@@ -71,16 +71,16 @@ def challenge(request: HttpRequest, pk: int) -> HttpResponse:
     except PlatformError as refusal:
         messages.error(request, str(refusal.message))
         return redirect("bots:detail", pk)
-    return redirect(board_url(battle_id))
+    return redirect(get_board_url(battle_id))
 
 
 @login_required
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """One's own bots; a token that was just made is shown this once."""
-    user = signed_in(request.user)
+    user = get_signed_in_user(request.user)
     context = {
-        "bots": list(selectors.list_of(user)),
+        "bots": list(selectors.list_bots_for(user)),
         "decks": _legal_decks(user),
         "most": settings.BOTS_PER_PERSON,
         "longest_name": LONGEST_NAME,
@@ -97,7 +97,7 @@ def make(request: HttpRequest) -> HttpResponse:
     """Make a bot."""
 
     def do(user: User) -> None:
-        _bot, token = services.make(
+        _bot, token = services.create_bot(
             owner=user,
             name=request.POST.get("name", ""),
             deck_id=_number(request, "deck"),
@@ -118,7 +118,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
         request.session[_FRESH] = services.issue_token(owner=owner, pk=pk, now=now)
 
     def change(owner: User, **what: Any) -> None:  # noqa: ANN401 - passes through
-        services.change(owner=owner, pk=pk, now=now, **what)
+        services.update_bot(owner=owner, pk=pk, now=now, **what)
 
     wishes: dict[str, Callable[[User], object]] = {
         "deck": lambda owner: change(owner, deck_id=_number(request, "deck")),
@@ -126,8 +126,8 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
         "hide": lambda owner: change(owner, is_public=False),
         "pause": lambda owner: change(owner, is_paused=True),
         "go-on": lambda owner: change(owner, is_paused=False),
-        "delete": lambda owner: services.delete(owner=owner, pk=pk, now=now),
-        "restore": lambda owner: services.restore(owner=owner, pk=pk),
+        "delete": lambda owner: services.delete_bot(owner=owner, pk=pk, now=now),
+        "restore": lambda owner: services.restore_bot(owner=owner, pk=pk),
         "token": issue,
         "revoke": lambda owner: services.revoke_token(
             owner=owner, pk=pk, token_id=_number(request, "token")
@@ -138,7 +138,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _do(request: HttpRequest, act: Callable[[User], object]) -> HttpResponse:
     try:
-        act(signed_in(request.user))
+        act(get_signed_in_user(request.user))
     except PlatformError as refusal:
         messages.error(request, str(refusal.message))
     return redirect("bots:mine")
@@ -154,7 +154,7 @@ def _legal_decks(user: User) -> list[DeckSheet]:
     return [sheet for sheet in inspect_decks(list(decks)) if sheet.is_legal]
 
 
-def draw(values: Sequence[float]) -> dict[str, Any] | None:
+def draw_rating_curve(values: Sequence[float]) -> dict[str, Any] | None:
     """The rating over the games, as points of a line; None without two."""
     if len(values) < 2:  # noqa: PLR2004 - a line has two ends
         return None

@@ -12,8 +12,8 @@ matching, a C library that any Python prompt can use.
 [(13, 12)]
 """
 
-from .matching import best_worth, pair_up
-from .worth import (
+from .best_pairs import compute_best_worth, pair_up
+from .pair_values import (
     MET_BEFORE_POINTS,
     OVERDUE_S,
     PATIENCE_AT_ONCE,
@@ -21,12 +21,12 @@ from .worth import (
     Acquaintance,
     Pair,
     Waiting,
-    certainty,
-    distance,
+    compute_certainty,
+    compute_distance,
+    compute_patience,
+    compute_worth,
     is_overdue,
     may_meet,
-    patience,
-    worth,
 )
 
 __all__ = [
@@ -37,12 +37,12 @@ __all__ = [
     "Acquaintance",
     "Pair",
     "Waiting",
-    "best_worth",
-    "certainty",
-    "distance",
+    "compute_best_worth",
+    "compute_certainty",
+    "compute_distance",
+    "compute_patience",
+    "compute_worth",
     "is_overdue",
     "may_meet",
     "pair_up",
-    "patience",
-    "worth",
 ]

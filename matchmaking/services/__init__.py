@@ -8,43 +8,43 @@ each by their keys. The tick takes tickets only, and leaves out those somebody e
 just changing.
 """
 
-from .following import follow, part, unfollow
-from .guests import forget_guests
+from .account_deletion import delete_leavers
+from .following import end_mutual_follows, follow_person, unfollow_person
+from .guests import delete_expired_guests
 from .invitations import (
-    accept,
-    cancel,
-    game_of,
-    invite,
+    accept_invitation,
+    cancel_invitation,
+    create_invitation,
+    get_invitation_game,
+    get_invitation_options,
     is_host_there,
-    options_of,
     touch_invitation,
 )
-from .leaving import forget_leavers
-from .meetings import accept as accept_meeting
-from .meetings import decline as decline_meeting
-from .queue import join_queue, leave_queue, start_practice, step_away, touch
-from .ticks import Tick, tick
+from .meetings import accept_meeting as accept_meeting
+from .meetings import decline_meeting as decline_meeting
+from .queue import join_queue, leave_queue, start_practice, step_away, touch_ticket
+from .queue_ticks import Tick, run_tick
 
 __all__ = [
     "Tick",
-    "accept",
+    "accept_invitation",
     "accept_meeting",
-    "cancel",
+    "cancel_invitation",
+    "create_invitation",
     "decline_meeting",
-    "follow",
-    "forget_guests",
-    "forget_leavers",
-    "game_of",
-    "invite",
+    "delete_expired_guests",
+    "delete_leavers",
+    "end_mutual_follows",
+    "follow_person",
+    "get_invitation_game",
+    "get_invitation_options",
     "is_host_there",
     "join_queue",
     "leave_queue",
-    "options_of",
-    "part",
+    "run_tick",
     "start_practice",
     "step_away",
-    "tick",
-    "touch",
     "touch_invitation",
-    "unfollow",
+    "touch_ticket",
+    "unfollow_person",
 ]

@@ -8,14 +8,14 @@ from django.db import transaction
 from matchmaking.errors import CannotFollow, GuestsFollowNobody
 from matchmaking.models import Follow
 from matchmaking.selectors import find_person
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
 
 MOST_FOLLOWED: Final = 500
 
 
 @transaction.atomic
-def follow(*, user: User, address: str, now: datetime) -> Follow:
+def follow_person(*, user: User, address: str, now: datetime) -> Follow:
     """Want to hear of somebody; again changes nothing.
 
     Args:
@@ -42,12 +42,12 @@ def follow(*, user: User, address: str, now: datetime) -> Follow:
     return Follow.objects.create(follower=user, followed=person, created_at=now)
 
 
-def unfollow(*, user: User, address: str) -> None:
+def unfollow_person(*, user: User, address: str) -> None:
     """Hear of somebody no more; of somebody who was not followed nothing changes."""
     Follow.objects.filter(follower=user, followed__name_key=address).delete()
 
 
-def part(*, one_id: int, other_id: int) -> None:
+def end_mutual_follows(*, one_id: int, other_id: int) -> None:
     """Let neither of two people follow the other."""
     Follow.objects.filter(follower=one_id, followed=other_id).delete()
     Follow.objects.filter(follower=other_id, followed=one_id).delete()

@@ -5,16 +5,16 @@ from datetime import datetime
 from django.db import transaction
 
 import results.services
-from battles.care import archive
-from battles.seating import appointments
-from unionarena.accounts import guests
-from unionarena.accounts.models import User
+from battles.maintenance import finished_battles
+from battles.seating import open_battles
+from unionarena.core.accounts import guests
+from unionarena.core.accounts.models import User
 
 AT_ONCE = 100
 
 
 @transaction.atomic
-def forget_guests(*, now: datetime) -> int:
+def delete_expired_guests(*, now: datetime) -> int:
     """Delete guests who did not sign up within a week; how many.
 
     Their battles against bots go with them. A battle against a person stays that
@@ -24,9 +24,9 @@ def forget_guests(*, now: datetime) -> int:
     stale = guests.list_stale_guests(now).order_by("guest_since")[:AT_ONCE]
     rows = stale.select_for_update(skip_locked=True).values_list("pk", flat=True)
     people = set(rows)
-    leaving = people - appointments.list_users_awaited_by_people(people)
-    alone = archive.list_battles_only_of(leaving)
+    leaving = people - open_battles.list_users_awaited_by_people(people)
+    alone = finished_battles.list_battles_only_of(leaving)
     results.services.forget_outcomes(alone)
-    archive.delete_battles(alone)
+    finished_battles.delete_battles(alone)
     User.objects.filter(pk__in=leaving).delete()
     return len(leaving)

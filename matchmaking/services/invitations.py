@@ -14,12 +14,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from battles.games.rulesets import USUAL_GAME
-from battles.live import admission
-from battles.seating import appointments, starting
-from battles.seating.starting import Beginning, SeatRequest
-from battles.terms.agreement import BattleOptions, read_options
-from matchmaking import announcements
+from battles.games.registry import USUAL_GAME
+from battles.live import battle_access
+from battles.match_options.options import BattleOptions, read_options
+from battles.seating import battle_creation, open_battles
+from battles.seating.battle_creation import Predecessor, SeatRequest
 from matchmaking.errors import (
     HostAway,
     HostBusy,
@@ -29,16 +28,17 @@ from matchmaking.errors import (
     TooManyInvitations,
 )
 from matchmaking.models import Invitation
+from matchmaking.open_pages import queue_notices
 from matchmaking.selectors import HOST_PRESENT
-from unionarena.accounts.models import Sanction, User
-from unionarena.accounts.names import fold_name
-from unionarena.accounts.sanctions import refuse_sanctioned
-from unionarena.accounts.selectors import list_blocked_with
-from unionarena.accounts.services import NobodyThere, lock_people
-from unionarena.errors import PlatformError
+from unionarena.core.accounts.models import Sanction, User
+from unionarena.core.accounts.names import fold_name
+from unionarena.core.accounts.sanctions import refuse_sanctioned
+from unionarena.core.accounts.selectors import list_blocks_in_either_direction
+from unionarena.core.accounts.services import PersonNotFound, lock_people
+from unionarena.core.errors import PlatformError
 
-from .queue import lock_for
-from .shares import check_share, mix
+from .queue import freeze_deck_for
+from .seed_shares import check_share, mix_shares
 
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
@@ -47,7 +47,7 @@ SEEN_EVERY = timedelta(seconds=5)
 
 
 @transaction.atomic
-def invite(  # noqa: PLR0913 - an invitation says that much
+def create_invitation(  # noqa: PLR0913 - an invitation says that much
     *,
     user: User,
     deck_id: int | None = None,
@@ -84,7 +84,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         DeckNotFound: If the deck is not theirs.
         DeckIllegal: If it may not be played.
     """
-    starting.check_options(options, game)
+    battle_creation.check_options(options, game)
     check_share(share)
     person = _find_invitee(user, invitee) if invitee else None
     if is_public or person is not None:
@@ -92,7 +92,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
-    locked = lock_for(
+    locked = freeze_deck_for(
         user, game=game, deck_id=deck_id, deck=deck, code=options.format or None
     )
     options = replace(options, format=locked.format)
@@ -112,19 +112,19 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         created_at=now,
         expires_at=now + OPEN_FOR,
         last_seen_at=now,
-        seed_secret=secrets.token_bytes(starting.SEED_BYTES),
+        seed_secret=secrets.token_bytes(battle_creation.SEED_BYTES),
         seed_share=share,
     )
     if person is not None:
-        told = announcements.challenged(
+        told = queue_notices.make_challenge_notice(
             person.pk, name=user.shown_name, token=invitation.token
         )
-        announcements.after_commit([told])
+        queue_notices.send_after_commit([told])
     return invitation
 
 
 @transaction.atomic
-def accept(
+def accept_invitation(
     *,
     user: User,
     token: str,
@@ -156,26 +156,26 @@ def accept(
         DeckIllegal: If it may not be played.
     """
     check_share(share)
-    inviter_id = _inviter_of(user, token)
+    inviter_id = _lock_inviter(user, token)
     lock_people(user.pk, inviter_id)
     invitation = _locked(token)
     if invitation.invitee_id not in (None, user.pk):
         raise InvitationNotFound
     if invitation.is_public:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
-    if invitation.battle_id and admission.is_seated(user, invitation.battle_id):
+    if invitation.battle_id and battle_access.is_seated(user, invitation.battle_id):
         return invitation.battle_id  # they have come in already
     _check_open(invitation, now)
-    options = options_of(invitation)
+    options = get_invitation_options(invitation)
     inviter = invitation.inviter
     if options.preset is None or options.preset.is_live:
-        appointments.call_to_table(user.pk, inviter_id)
+        open_battles.claim_people_for_battle(user.pk, inviter_id)
         _check_free(user, inviter, invitation, now)
     code = options.format or None
-    game = game_of(invitation)
-    locked = lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
+    game = get_invitation_game(invitation)
+    locked = freeze_deck_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
     try:
-        hosts = lock_for(
+        hosts = freeze_deck_for(
             inviter,
             game=game,
             deck_id=invitation.deck_id,
@@ -185,7 +185,7 @@ def accept(
         )
     except PlatformError as error:
         raise HostBusy from error
-    battle = starting.create_battle(
+    battle = battle_creation.create_battle(
         seats=(
             SeatRequest(deck=hosts, user=inviter),
             SeatRequest(deck=locked, user=user),
@@ -194,18 +194,20 @@ def accept(
         origin="invitation",
         now=now,
         game=game,
-        beginning=Beginning(
-            parts=mix(invitation.seed_secret, invitation.seed_share, share)
+        beginning=Predecessor(
+            parts=mix_shares(invitation.seed_secret, invitation.seed_share, share)
         ),
     )
     invitation.status, invitation.battle = Invitation.Status.ACCEPTED, battle
     invitation.save(update_fields=["status", "battle"])
-    announcements.after_commit([announcements.matched(inviter.pk, battle.pk)])
+    queue_notices.send_after_commit(
+        [queue_notices.make_matched_notice(inviter.pk, battle.pk)]
+    )
     return battle.pk
 
 
 @transaction.atomic
-def cancel(*, user: User, token: str) -> None:
+def cancel_invitation(*, user: User, token: str) -> None:
     """Close one's own room, or decline a challenge; again changes nothing.
 
     Raises:
@@ -234,13 +236,13 @@ def is_host_there(invitation: Invitation, *, now: datetime) -> bool:
     return now - invitation.last_seen_at <= HOST_PRESENT
 
 
-def options_of(invitation: Invitation) -> BattleOptions:
+def get_invitation_options(invitation: Invitation) -> BattleOptions:
     """What is to be played."""
     stored: Mapping[str, Any] = invitation.options
     return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
 
 
-def game_of(invitation: Invitation) -> str:
+def get_invitation_game(invitation: Invitation) -> str:
     """Name of the game that is to be played."""
     return str(invitation.options.get("game", USUAL_GAME.name))
 
@@ -252,17 +254,17 @@ def _find_invitee(user: User, name: str) -> User:
     """
     shown = User.objects.filter(name_key=fold_name(name) or None)
     person = shown.filter(is_active=True, bot_owner=None).first()
-    if person is None or person.pk in list_blocked_with(user.pk):
-        raise NobodyThere
+    if person is None or person.pk in list_blocks_in_either_direction(user.pk):
+        raise PersonNotFound
     if person.pk == user.pk:
         raise OwnInvitation
     return person
 
 
-def _inviter_of(user: User, token: str) -> int:
+def _lock_inviter(user: User, token: str) -> int:
     row = Invitation.objects.filter(token=token).values_list("inviter_id", flat=True)
     inviter_id = row.first()
-    if inviter_id is None or inviter_id in list_blocked_with(user.pk):
+    if inviter_id is None or inviter_id in list_blocks_in_either_direction(user.pk):
         raise InvitationNotFound
     if inviter_id == user.pk:
         raise OwnInvitation
@@ -285,8 +287,8 @@ def _check_open(invitation: Invitation, now: datetime) -> None:
 def _check_free(
     user: User, inviter: User, invitation: Invitation, now: datetime
 ) -> None:
-    appointments.refuse_second_battle(user)
-    if appointments.list_users_in_battle([inviter.pk]):
+    open_battles.refuse_second_battle(user)
+    if open_battles.list_users_in_battle([inviter.pk]):
         raise HostBusy
     if not is_host_there(invitation, now=now):
         raise HostAway

@@ -14,20 +14,21 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
-from battles.games.rulesets import RULESETS
-from battles.seating import appointments, starting
-from battles.seating.starting import Beginning, SeatRequest
-from matchmaking import announcements, selectors
+from battles.games.registry import RULESETS
+from battles.seating import battle_creation, open_battles
+from battles.seating.battle_creation import Predecessor, SeatRequest
+from matchmaking import selectors
 from matchmaking.errors import NoMeeting, NotStarted, TooLate
 from matchmaking.models import Reason, Status, Ticket
-from matchmaking.queues import queue_of
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
-from unionarena.errors import PlatformError
+from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.queues import get_queue
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.errors import PlatformError
 
-from .queue import lock_for
-from .shares import check_share, mix
-from .waiting import lock_place
+from .queue import freeze_deck_for
+from .queue_places import lock_place
+from .seed_shares import check_share, mix_shares
 
 log = structlog.get_logger(__name__)
 
@@ -36,7 +37,9 @@ log = structlog.get_logger(__name__)
 HOLD_S = 10
 
 
-def accept(*, user: User, meeting: UUID, now: datetime, share: str = "") -> None:
+def accept_meeting(
+    *, user: User, meeting: UUID, now: datetime, share: str = ""
+) -> None:
     """Be ready; the battle begins once both are.
 
     Args:
@@ -70,19 +73,21 @@ def _accept(user: User, meeting: UUID, now: datetime, share: str) -> bool:
         raise TooLate
     if other is None:  # their account is gone
         own.go_back()
-        announcements.after_commit([announcements.waiting(user.pk)])
+        queue_notices.send_after_commit([queue_notices.make_waiting_notice(user.pk)])
         return True
     own.accepted_at, own.seed_share = now, share
     own.save(update_fields=["accepted_at", "seed_share"])
     if other.accepted_at is None:
         both = (own.user_id, other.user_id)
-        announcements.after_commit([announcements.found(each) for each in both])
+        queue_notices.send_after_commit(
+            [queue_notices.make_found_notice(each) for each in both]
+        )
         return True
     return _begin((own, other), now)
 
 
 @transaction.atomic
-def decline(*, user: User, meeting: UUID, now: datetime) -> None:
+def decline_meeting(*, user: User, meeting: UUID, now: datetime) -> None:
     """Not be ready: the place is lost, and for a while there is no other.
 
     Raises:
@@ -100,7 +105,7 @@ def decline(*, user: User, meeting: UUID, now: datetime) -> None:
         _send_back(other)
 
 
-def settle(*, now: datetime, limit: int) -> int:
+def settle_meetings(*, now: datetime, limit: int) -> int:
     """Let go of those who have not answered in time; how many. Part of a tick.
 
     A meeting of which somebody holds a ticket just now is left for the next time. A
@@ -111,11 +116,11 @@ def settle(*, now: datetime, limit: int) -> int:
     """
     far = now + timedelta(seconds=2 * selectors.ANSWER_S)
     meetings: dict[UUID, list[Ticket]] = {}
-    for ticket in selectors.lock_overdue(now=now, far=far, limit=limit):
+    for ticket in selectors.lock_overdue_tickets(now=now, far=far, limit=limit):
         if ticket.meeting is not None:
             meetings.setdefault(ticket.meeting, []).append(ticket)
     half = [meeting for meeting, tickets in meetings.items() if len(tickets) < 2]  # noqa: PLR2004 - a pair
-    held = selectors.count_of_meetings(half)
+    held = selectors.count_meetings(half)
     gone = 0
     for meeting, tickets in meetings.items():
         if held.get(meeting, 0) > len(tickets):
@@ -142,7 +147,7 @@ def _has_led_to_a_battle(user: User, meeting: UUID) -> bool:
 def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
     """Begin the battle of two locked tickets; whether it went as it should."""
     first, second = _in_order_of_seats(tickets)
-    busy = appointments.list_users_in_battle([first.user_id, second.user_id])
+    busy = open_battles.list_users_in_battle([first.user_id, second.user_id])
     seats = {}
     for ticket in (first, second):
         if ticket.user_id in busy:
@@ -160,7 +165,7 @@ def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
 
 def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
     """Who goes first comes first: whoever has done so less often; else by lot."""
-    begun = selectors.balance_of_beginnings([each.user_id for each in tickets])
+    begun = selectors.count_first_turn_balance([each.user_id for each in tickets])
     one, other = tickets
     difference = begun[one.user_id] - begun[other.user_id]
     other_begins = difference > 0 or (difference == 0 and secrets.randbelow(2))
@@ -170,7 +175,7 @@ def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
 def _take_seat(ticket: Ticket) -> SeatRequest | None:
     """What the battle needs to know, or none if the deck may not be played any more."""
     try:
-        deck = lock_for(
+        deck = freeze_deck_for(
             ticket.user,
             game=ticket.game,
             deck_id=ticket.deck_id,
@@ -188,18 +193,18 @@ def _start(
     """Begin one battle, or hold its two people back if that fails."""
     game = tickets[0].game
     is_told = "first_player" in RULESETS[game].options
-    options = queue_of(tickets[0]).options()
+    options = get_queue(tickets[0]).options()
     if is_told:
         options = replace(options, rules={"first_player": 0})
     try:
         with transaction.atomic():
-            battle = starting.create_battle(
+            battle = battle_creation.create_battle(
                 seats=seats,
                 options=options,
                 origin="matchmaking",
                 now=now,
-                beginning=Beginning(
-                    parts=mix(
+                beginning=Predecessor(
+                    parts=mix_shares(
                         tickets[0].seed_secret,
                         *(ticket.seed_share for ticket in tickets),
                     )
@@ -215,17 +220,22 @@ def _start(
         for ticket in tickets:
             _send_back(ticket, held_until=now + timedelta(seconds=HOLD_S))
         return False
-    announcements.after_commit(
-        [announcements.matched(ticket.user_id, battle.pk) for ticket in tickets]
+    queue_notices.send_after_commit(
+        [
+            queue_notices.make_matched_notice(ticket.user_id, battle.pk)
+            for ticket in tickets
+        ]
     )
     return True
 
 
 def _end(ticket: Ticket, reason: Reason, now: datetime) -> None:
     ticket.end(status=Status.CANCELLED, reason=reason, ended_at=now)
-    announcements.after_commit([announcements.cancelled(ticket.user_id, reason)])
+    queue_notices.send_after_commit(
+        [queue_notices.make_cancelled_notice(ticket.user_id, reason)]
+    )
 
 
 def _send_back(ticket: Ticket, held_until: datetime | None = None) -> None:
     ticket.go_back(held_until=held_until)
-    announcements.after_commit([announcements.waiting(ticket.user_id)])
+    queue_notices.send_after_commit([queue_notices.make_waiting_notice(ticket.user_id)])

@@ -8,21 +8,22 @@ from django.db import transaction
 
 import collection.services
 import results.selectors
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from battles.seating import appointments, starting
-from battles.terms.agreement import PRACTICE, BattleOptions
-from collection.sharing.meeting import lock_named
-from collection.sheets import LockedDeck
-from matchmaking import announcements, selectors
+from battles.games.registry import RULESETS, USUAL_GAME
+from battles.match_options.options import PRACTICE, BattleOptions
+from battles.seating import battle_creation, open_battles
+from collection.deck_sheets.records import FrozenDeck
+from collection.sharing.decks_to_play import freeze_named_deck
+from matchmaking import selectors
 from matchmaking.errors import Pausing
 from matchmaking.models import USUAL_CLOCK, Mode, Reason, Ticket
-from matchmaking.queues import Queue
-from unionarena.accounts.guests import refuse_guest
-from unionarena.accounts.models import Sanction, User
-from unionarena.accounts.sanctions import refuse_sanctioned
-from unionarena.accounts.services import lock_people
+from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.queues import Queue
+from unionarena.core.accounts.guests import refuse_guest
+from unionarena.core.accounts.models import Sanction, User
+from unionarena.core.accounts.sanctions import refuse_sanctioned
+from unionarena.core.accounts.services import lock_people
 
-from .waiting import end_waiting
+from .queue_places import end_waiting
 
 # Signs of life come with every poll and every answer of a socket; only one in so many
 # seconds is written down.
@@ -48,7 +49,7 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
     """Let somebody wait for an opponent.
 
     Whoever waits already goes on waiting, with what they came with. They meet those
-    who wait for the same (``matchmaking.queues``).
+    who wait for the same (``matchmaking.queueing.queues``).
 
     Args:
         user: Who wants to play.
@@ -84,10 +85,10 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
             ticket.last_seen_at = now
             ticket.save(update_fields=["last_seen_at"])
             return ticket
-        if until := selectors.pause_until(user, now=now):
+        if until := selectors.find_pause_end(user, now=now):
             raise Pausing(until, now=now)
-        appointments.refuse_second_battle(user)
-    name, code = _glance(user, game=game, deck_id=deck_id, deck=deck, code=code)
+        open_battles.refuse_second_battle(user)
+    name, code = _precheck(user, game=game, deck_id=deck_id, deck=deck, code=code)
     standing = results.selectors.get_rating(user, code, game=game)
     ticket = Ticket.objects.create(
         user=user,
@@ -99,18 +100,18 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
         joined_at=now,
         last_seen_at=now,
     )
-    announcements.after_commit([announcements.waiting(user.pk)])
+    queue_notices.send_after_commit([queue_notices.make_waiting_notice(user.pk)])
     return ticket
 
 
-def _glance(
+def _precheck(
     user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
 ) -> tuple[str, str]:
     """What a ticket calls a deck, and its format, as ``lock_for`` finds it."""
     if RULESETS[game].own is not None:
-        locked = lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
+        locked = freeze_deck_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
         return deck if deck_id is None else locked.name, locked.format
-    looked = collection.services.glance_at_deck(
+    looked = collection.services.precheck_deck(
         viewer=user, deck_id=deck_id or 0, code=code
     )
     return looked.name, looked.format
@@ -128,9 +129,9 @@ def leave_queue(*, user: User, now: datetime) -> bool:
 
 
 @transaction.atomic
-def lock_for(
+def freeze_deck_for(
     user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
-) -> LockedDeck:
+) -> FrozenDeck:
     """The deck somebody plays a game with: one of theirs, or one the game brings along.
 
     Args:
@@ -147,8 +148,8 @@ def lock_for(
         DeckIllegal: It may not be played.
     """
     if deck_id is None and RULESETS[game].own is not None:
-        return starting.own_deck(game, deck)
-    return collection.services.lock_deck(
+        return battle_creation.get_bundled_deck(game, deck)
+    return collection.services.freeze_deck(
         viewer=user, deck_id=deck_id or 0, code=code, game=game
     )
 
@@ -183,18 +184,18 @@ def start_practice(
         UnknownBot: There is no such bot.
     """
     code = options.format or None
-    battle = starting.create_practice(
+    battle = battle_creation.create_practice_battle(
         user=user,
-        deck=lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code),
-        bot=bot or starting.DEFAULT_BOT,
-        bots_deck=lock_named(viewer=user, name=bots_deck) if bots_deck else None,
+        deck=freeze_deck_for(user, game=game, deck_id=deck_id, deck=deck, code=code),
+        bot=bot or battle_creation.DEFAULT_BOT,
+        bots_deck=freeze_named_deck(viewer=user, name=bots_deck) if bots_deck else None,
         options=options,
         game=game,
     )
     return battle.pk
 
 
-def touch(*, user: User, now: datetime) -> None:
+def touch_ticket(*, user: User, now: datetime) -> None:
     """Note that somebody who waits is still there; writes every few seconds only."""
     stale = now - timedelta(seconds=SEEN_EVERY_S)
     waiting = Ticket.objects.owned_by(user).waiting()

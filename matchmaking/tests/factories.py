@@ -38,7 +38,7 @@ def join(user, *, mode="ranked", now=NOON, deck_id=None, code=None):
 def stay(*people, now):
     """Everybody gives a sign of life."""
     for person in people:
-        services.touch(user=person, now=now)
+        services.touch_ticket(user=person, now=now)
 
 
 def set_rating(user, rating):
@@ -67,7 +67,7 @@ class Paired:
 def pair(*, now):
     """A tick, and everybody who is found is ready at once."""
     before = Ticket.objects.filter(status="matched").count()
-    done = services.tick(now=now)
+    done = services.run_tick(now=now)
     accept_all(now=now)
     started = (Ticket.objects.filter(status="matched").count() - before) // 2
     return Paired(

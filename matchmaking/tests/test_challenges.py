@@ -2,32 +2,32 @@
 
 import pytest
 
-from battles.terms.agreement import BattleOptions
+from battles.match_options.options import BattleOptions
 from matchmaking import selectors, services
 from matchmaking.errors import InvitationNotFound, OwnInvitation
 from matchmaking.selectors import HOST_PRESENT
 from matchmaking.tests.factories import NOON, at, battle_of, deck_of, join, status_of
-from unionarena.accounts import services as accounts
-from unionarena.accounts.services import NobodyThere
+from unionarena.core.accounts import services as accounts
+from unionarena.core.accounts.services import PersonNotFound
 
 LIVE = BattleOptions(clock="normal")
 LETTER = BattleOptions(clock="days1")
 
 
 def challenge(user, *, options=LIVE, **audience):
-    return services.invite(
+    return services.create_invitation(
         user=user, deck_id=deck_of(user), options=options, now=NOON, **audience
     )
 
 
 def accept(user, invitation):
-    return services.accept(
+    return services.accept_invitation(
         user=user, token=invitation.token, deck_id=deck_of(user), now=at(1)
     )
 
 
 def board_of(user, seconds=1):
-    return selectors.list_board(user, now=at(seconds))
+    return selectors.list_open_challenges(user, now=at(seconds))
 
 
 def test_a_challenge_on_the_board_is_for_anybody_but_its_maker(akari, botan):
@@ -47,7 +47,7 @@ def test_a_room_for_a_link_is_on_no_board(akari, botan):
 
 def test_nobody_finds_a_challenge_of_whom_they_have_blocked(akari, botan):
     challenge(akari, is_public=True)
-    accounts.block(user=botan, other_id=akari.pk)
+    accounts.block_person(user=botan, other_id=akari.pk)
 
     assert board_of(botan) == []
 
@@ -74,7 +74,7 @@ def test_a_challenge_to_one_person_is_theirs_alone(akari, botan, chidori):
     for act in (
         lambda: accept(chidori, made),
         lambda: selectors.find_invitation(chidori, made.token),
-        lambda: services.cancel(user=chidori, token=made.token),
+        lambda: services.cancel_invitation(user=chidori, token=made.token),
     ):
         with pytest.raises(InvitationNotFound):
             act()
@@ -84,16 +84,16 @@ def test_a_challenge_to_one_person_is_theirs_alone(akari, botan, chidori):
 def test_whoever_is_challenged_may_decline(akari, botan):
     made = challenge(akari, invitee="botan")
 
-    services.cancel(user=botan, token=made.token)
+    services.cancel_invitation(user=botan, token=made.token)
 
     assert selectors.list_challenges_for(botan, now=at(1)) == []
 
 
 @pytest.mark.parametrize("name", ["nobody at all", "botan"])
 def test_whoever_is_not_there_or_has_blocked_is_not_told_apart(akari, botan, name):
-    accounts.block(user=botan, other_id=akari.pk)
+    accounts.block_person(user=botan, other_id=akari.pk)
 
-    with pytest.raises(NobodyThere):
+    with pytest.raises(PersonNotFound):
         challenge(akari, invitee=name)
 
 
@@ -119,7 +119,7 @@ def test_the_page_shows_both_kinds(client, akari, botan, chidori):
         (akari, {"is_public": True}),
         (chidori, {"invitee": "botan"}),
     ):
-        services.invite(
+        services.create_invitation(
             user=host,
             deck_id=deck_of(host),
             options=LIVE,

@@ -10,7 +10,7 @@ def test_whoever_is_found_may_say_that_they_are_ready_or_not(client, akari, bota
     now = timezone.now()
     join(akari, now=now)
     join(botan, now=now)
-    services.tick(now=now)
+    services.run_tick(now=now)
     client.force_login(akari)
 
     page = client.get("/play/").content.decode()

@@ -5,19 +5,19 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles.care.archive import get_finished_battle
 from battles.errors import BattleNotFound, NotFinished
-from battles.live.playing import concede
-from battles.seating.starting import SeatRequest, create_battle
+from battles.live.submissions import concede_battle
+from battles.maintenance.finished_battles import get_finished_battle
+from battles.seating.battle_creation import SeatRequest, create_battle
 from collection.selectors import list_decks_for
-from collection.services import draw_starter, lock_deck
+from collection.services import freeze_deck, freeze_starter_or_random
 from matchmaking import services
 from matchmaking.models import Mode
 from matchmaking.tests.factories import deck_of
 from results.selectors import list_history_for
 from results.services import record_outcome
-from unionarena.accounts.guests import KEPT_FOR, NeedsAccount
-from unionarena.accounts.models import User
+from unionarena.core.accounts.guests import KEPT_FOR, NeedsAccount
+from unionarena.core.accounts.models import User
 
 NOW = timezone.now()
 
@@ -32,17 +32,17 @@ def guest(akari):
 def play(*people):
     """A battle of one person against a bot, or of two, that the first one gave up."""
     seats = [
-        SeatRequest(deck=lock_deck(viewer=one, deck_id=deck_of(one)), user=one)
+        SeatRequest(deck=freeze_deck(viewer=one, deck_id=deck_of(one)), user=one)
         for one in people
     ]
     if len(seats) == 1:
-        seats.append(SeatRequest(deck=draw_starter(), bot="greedy"))
+        seats.append(SeatRequest(deck=freeze_starter_or_random(), bot="greedy"))
     return create_battle(seats=seats)
 
 
 def finish(battle, loser):
     """The person gives up."""
-    concede(battle_id=battle.pk, viewer=loser)
+    concede_battle(battle_id=battle.pk, viewer=loser)
     record_outcome(battle_id=battle.pk)
 
 
@@ -58,7 +58,7 @@ def is_there(battle):
 
 
 def forget(after):
-    return services.forget_guests(now=NOW + after)
+    return services.delete_expired_guests(now=NOW + after)
 
 
 def test_a_guest_waits_for_casual_matches_only(guest):

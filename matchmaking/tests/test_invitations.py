@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from battles.errors import AlreadyInBattle
-from battles.live import playing
-from battles.terms.agreement import BattleOptions
-from battles.terms.seeds import SeedParts
+from battles.live import submissions
+from battles.match_options.options import BattleOptions
+from battles.match_options.seeds import SeedParts
 from battles.tests.factories import every_battle
 from cards.releases.tests.factories import make_format
 from collection.errors import DeckIllegal
-from collection.legality.records import COPIES_OF_ONE_NUMBER as MOST
+from collection.legality.deck_cards import COPIES_OF_ONE_NUMBER as MOST
 from collection.selectors import get_deck_for, inspect_deck
 from collection.services import create_deck, delete_deck
 from matchmaking import selectors, services
@@ -30,22 +30,22 @@ from matchmaking.errors import (
 )
 from matchmaking.models import Invitation
 from matchmaking.tests.factories import deck_of, join, make_people
-from tests.threads import failures_at_once
-from unionarena.accounts.models import Block
-from unionarena.chance import commitment
+from tests.concurrency import collect_failures_at_once
+from unionarena.core.accounts.models import Block
+from unionarena.core.chance import compute_commitment
 
 NOW = timezone.now()
 WISHES = BattleOptions(clock="quick", undo="request", best_of=3)
 
 
 def invite(user, *, options=WISHES, now=NOW, **more):
-    return services.invite(
+    return services.create_invitation(
         user=user, deck_id=deck_of(user), options=options, now=now, **more
     )
 
 
 def accept(user, invitation, *, now=NOW, deck_id=None, **more):
-    return services.accept(
+    return services.accept_invitation(
         user=user,
         token=invitation.token,
         deck_id=deck_id or deck_of(user),
@@ -126,7 +126,7 @@ def test_a_room_is_of_no_format_that_cannot_be_played(akari, restricted, code):
 def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted):
     """UA-2.2.7; the same deck is good enough for another room."""
     host = lighter(akari, restricted)
-    invitation = services.invite(
+    invitation = services.create_invitation(
         user=akari,
         deck_id=host,
         options=replace(WISHES, format="japanese"),
@@ -188,8 +188,8 @@ def test_nobody_comes_into_their_own_room(akari):
 
 def test_a_closed_or_old_room_is_not_entered(akari, botan):
     closed, old = invite(akari), invite(akari)
-    services.cancel(user=akari, token=closed.token)
-    services.cancel(user=akari, token=closed.token)
+    services.cancel_invitation(user=akari, token=closed.token)
+    services.cancel_invitation(user=akari, token=closed.token)
 
     with pytest.raises(InvitationClosed):
         accept(botan, closed)
@@ -202,10 +202,10 @@ def test_only_the_owner_closes_a_room_and_not_after_somebody_came_in(akari, bota
     invitation = invite(akari)
 
     with pytest.raises(InvitationNotFound):
-        services.cancel(user=botan, token=invitation.token)
+        services.cancel_invitation(user=botan, token=invitation.token)
     accept(botan, invitation)
     with pytest.raises(InvitationClosed):
-        services.cancel(user=akari, token=invitation.token)
+        services.cancel_invitation(user=akari, token=invitation.token)
 
 
 def test_a_host_who_is_not_there_is_waited_for(akari, botan):
@@ -281,7 +281,7 @@ def test_two_guests_at_once_take_one_seat(transactional_db, live_content):
     decks = [deck_of(guest) for guest in guests]
     invitation = invite(host)
 
-    failures = failures_at_once(
+    failures = collect_failures_at_once(
         *[
             lambda guest=guest, deck=deck: accept(guest, invitation, deck_id=deck)
             for guest, deck in zip(guests, decks, strict=True)
@@ -420,7 +420,9 @@ def test_a_stranger_is_not_told_the_battle_of_a_room(akari, botan, chidori):
 
     assert seen["battle_id"] is None
     assert not seen["is_open"]
-    playing.concede(battle_id=Invitation.objects.get().battle_id, viewer=akari)
+    submissions.concede_battle(
+        battle_id=Invitation.objects.get().battle_id, viewer=akari
+    )
 
 
 # --- The seed.
@@ -439,7 +441,9 @@ def test_both_have_a_share_in_the_seed_of_a_room(akari, botan):
 
     seed, parts = parts_of(battle_id)
     assert (
-        told.json()["secret_commitment"] == parts.promised == commitment(parts.secret)
+        told.json()["secret_commitment"]
+        == parts.promised
+        == compute_commitment(parts.secret)
     )
     assert [share.hex() for share in parts.shares] == ["a1" * 16, "b2" * 32]
     assert parts.is_kept(seed)

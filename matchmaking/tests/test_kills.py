@@ -10,11 +10,11 @@ from functools import partial
 
 import pytest
 
-from battles.live import admission
+from battles.live import battle_access
 from matchmaking import selectors, services
 from matchmaking.errors import NoMeeting, TooLate
 from matchmaking.models import Ticket
-from matchmaking.services import meetings, queue, ticks, waiting
+from matchmaking.services import meetings, queue, queue_places, queue_ticks
 from matchmaking.tests.factories import (
     at,
     join,
@@ -23,11 +23,11 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
-from tests.dying import run_until
-from tests.threads import failures_at_once
-from unionarena.errors import PlatformError
+from tests.concurrency import collect_failures_at_once
+from tests.interruptions import run_until
+from unionarena.core.errors import PlatformError
 
-WATCHED = {module.__file__ for module in (meetings, queue, ticks, waiting)}
+WATCHED = {module.__file__ for module in (meetings, queue, queue_ticks, queue_places)}
 
 
 def whole():
@@ -39,9 +39,9 @@ def whole():
     battles = [each.battle_id for each in seated]
     assert all(battles.count(each) == 2 for each in battles)
     for ticket in seated:
-        assert admission.list_battles_for(ticket.user).count() == 1
+        assert battle_access.list_battles_for(ticket.user).count() == 1
     for ticket in waiting_now:
-        assert admission.list_battles_for(ticket.user).count() == 0
+        assert battle_access.list_battles_for(ticket.user).count() == 0
 
 
 def start(people):
@@ -57,7 +57,7 @@ def meeting_of(person):
 
 
 def tick(_akari, _botan):
-    services.tick(now=at(1))
+    services.run_tick(now=at(1))
 
 
 def accept(akari, botan):
@@ -70,7 +70,7 @@ def decline(akari, _botan):
 
 
 def settle(_akari, _botan):
-    services.tick(now=at(30))
+    services.run_tick(now=at(30))
 
 
 def leave(akari, _botan):
@@ -85,7 +85,7 @@ def test_dying_at_any_line_leaves_nothing_half(live_content, work):
         lines += step
         start(people)
         if work is not tick:
-            services.tick(now=at(1))
+            services.run_tick(now=at(1))
 
         came_through = run_until(lines, lambda: work(*people), WATCHED)
 
@@ -95,9 +95,9 @@ def test_dying_at_any_line_leaves_nothing_half(live_content, work):
 
 def test_after_a_death_the_next_tick_goes_on(live_content):
     akari, botan = start(make_people("akari", "botan"))
-    assert not run_until(20, lambda: services.tick(now=at(1)), WATCHED)
+    assert not run_until(20, lambda: services.run_tick(now=at(1)), WATCHED)
 
-    services.tick(now=at(2))
+    services.run_tick(now=at(2))
     accept(akari, botan)
 
     whole()
@@ -110,7 +110,7 @@ def test_many_at_once_have_one_outcome(live_content):
 
     for number in range(4):
         akari, botan = start(make_people(f"akari{number}", f"botan{number}"))
-        services.tick(now=at(1))
+        services.run_tick(now=at(1))
         meeting = meeting_of(akari)
 
         def quietly(act, **given):
@@ -121,14 +121,14 @@ def test_many_at_once_have_one_outcome(live_content):
             return run
 
         answer = {"meeting": meeting, "now": at(2)}
-        failures = failures_at_once(
+        failures = collect_failures_at_once(
             quietly(services.accept_meeting, user=akari, **answer),
             quietly(services.accept_meeting, user=akari, **answer),
             quietly(services.accept_meeting, user=botan, **answer),
-            quietly(services.tick, now=at(22 if number % 2 else 2)),
-            quietly(services.tick, now=at(3)),
+            quietly(services.run_tick, now=at(22 if number % 2 else 2)),
+            quietly(services.run_tick, now=at(3)),
             quietly(
-                services.leave_queue if number % 2 else services.touch,
+                services.leave_queue if number % 2 else services.touch_ticket,
                 user=botan,
                 now=at(2),
             ),
@@ -137,8 +137,8 @@ def test_many_at_once_have_one_outcome(live_content):
 
         assert failures == []
 
-        assert admission.list_battles_for(akari).count() <= 1
-        assert admission.list_battles_for(botan).count() <= 1
+        assert battle_access.list_battles_for(akari).count() <= 1
+        assert battle_access.list_battles_for(botan).count() <= 1
         seated = Ticket.objects.filter(user__in=(akari, botan), status="matched")
         assert seated.count() in (0, 2)
         for person in (akari, botan):
@@ -148,19 +148,19 @@ def test_many_at_once_have_one_outcome(live_content):
 def test_an_answer_too_late_and_the_end_of_waiting_for_it_begin_no_battle(live_content):
     """Both at the same moment, in either order."""
     akari, botan = start(make_people("akari", "botan"))
-    services.tick(now=at(1))
+    services.run_tick(now=at(1))
     meeting, late = meeting_of(akari), at(1 + selectors.ANSWER_S)
     services.accept_meeting(user=akari, meeting=meeting, now=at(2))
-    services.touch(user=akari, now=late)
+    services.touch_ticket(user=akari, now=late)
 
-    failures = failures_at_once(
+    failures = collect_failures_at_once(
         partial(services.accept_meeting, user=botan, meeting=meeting, now=late),
-        partial(services.tick, now=late),
+        partial(services.run_tick, now=late),
     )
 
-    services.tick(now=late)  # the first passes over what is just being answered
+    services.run_tick(now=late)  # the first passes over what is just being answered
     assert [type(each) for each in failures] in ([TooLate], [NoMeeting])
-    assert not admission.list_battles_for(akari).exists()
+    assert not battle_access.list_battles_for(akari).exists()
     assert [status_of(each) for each in (akari, botan)] == [
         ("waiting", ""),
         ("cancelled", "missed"),
@@ -169,10 +169,10 @@ def test_an_answer_too_late_and_the_end_of_waiting_for_it_begin_no_battle(live_c
 
 def test_two_beats_at_once_of_which_one_is_an_hour_behind_lose_nobody(live_content):
     akari, botan = start(make_people("akari", "botan"))
-    services.tick(now=at(1))
+    services.run_tick(now=at(1))
 
-    failures = failures_at_once(
-        partial(services.tick, now=at(-3600)), partial(services.tick, now=at(2))
+    failures = collect_failures_at_once(
+        partial(services.run_tick, now=at(-3600)), partial(services.run_tick, now=at(2))
     )
 
     assert failures == []
@@ -185,9 +185,9 @@ def test_two_beats_at_once_of_which_one_is_an_hour_behind_lose_nobody(live_conte
 def test_a_tick_an_hour_behind_sets_no_deadline_that_is_over(live_content, moments):
     """Whom it releases from a deadline of another clock it does not ask anew."""
     akari, botan = start(make_people("akari", "botan"))
-    services.tick(now=at(1))
+    services.run_tick(now=at(1))
 
-    missed = [services.tick(now=at(moment)).missed for moment in moments]
+    missed = [services.run_tick(now=at(moment)).missed for moment in moments]
 
     assert missed == [0, 0]
     stay(akari, botan, now=at(3))

@@ -4,13 +4,13 @@ from uuid import uuid4
 
 import pytest
 
-from battles.live import admission, playing
-from battles.seating import starting
-from battles.terms.agreement import PRACTICE
-from battles.terms.seeds import SeedParts
+from battles.live import battle_access, submissions
+from battles.match_options.options import PRACTICE
+from battles.match_options.seeds import SeedParts
+from battles.seating import battle_creation
 from battles.tests.factories import every_battle
-from collection.services import lock_deck
-from matchmaking import messages, selectors, services
+from collection.services import freeze_deck
+from matchmaking import selectors, services
 from matchmaking.errors import (
     BadShare,
     NoMeeting,
@@ -21,6 +21,7 @@ from matchmaking.errors import (
 )
 from matchmaking.models import Ticket
 from matchmaking.selectors import ANSWER_S, PAUSES_S
+from matchmaking.sockets import messages
 from matchmaking.tests.factories import (
     at,
     battle_of,
@@ -31,7 +32,7 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 
 def place_of(user):
@@ -57,7 +58,7 @@ def met(akari, botan):
     """Both are found for each other a second after noon."""
     join(akari)
     join(botan)
-    assert services.tick(now=at(1)).found == 1
+    assert services.run_tick(now=at(1)).found == 1
     return meeting_of(akari)
 
 
@@ -79,7 +80,7 @@ def test_nobody_plays_before_both_are_ready(akari, botan, met):
 def test_whoever_is_asked_is_not_found_for_somebody_else(akari, botan, chidori, met):
     join(chidori)
 
-    assert services.tick(now=at(2)).found == 0
+    assert services.run_tick(now=at(2)).found == 0
     assert status_of(chidori) == ("waiting", "")
 
 
@@ -90,7 +91,7 @@ def test_accepting_twice_is_accepting_once(akari, botan, met):
     accept(botan, 5, met)
     accept(akari, 6, met)
 
-    assert admission.list_battles_for(akari).count() == 1
+    assert battle_access.list_battles_for(akari).count() == 1
 
 
 def test_declining_loses_the_place_and_the_other_keeps_theirs(akari, botan, met):
@@ -158,8 +159,8 @@ def test_whoever_does_not_answer_loses_the_place(akari, botan, met):
     accept(botan, 2)
     stay(akari, botan, now=at(1 + ANSWER_S))
 
-    assert services.tick(now=at(ANSWER_S)).missed == 0
-    assert services.tick(now=at(1 + ANSWER_S)).missed == 1
+    assert services.run_tick(now=at(ANSWER_S)).missed == 0
+    assert services.run_tick(now=at(1 + ANSWER_S)).missed == 1
     assert status_of(akari) == ("cancelled", "missed")
     assert status_of(botan) == ("waiting", "")
     assert not place_of(botan).is_asked
@@ -168,7 +169,7 @@ def test_whoever_does_not_answer_loses_the_place(akari, botan, met):
 def test_a_clock_put_back_is_nobodys_fault(akari, botan, met):
     hour = 3600
 
-    assert services.tick(now=at(-hour)).missed == 0
+    assert services.run_tick(now=at(-hour)).missed == 0
 
     assert [status_of(each)[0] for each in (akari, botan)] == ["waiting", "waiting"]
     assert pair(now=at(1 - hour)).started == 1
@@ -207,16 +208,16 @@ def test_pauses_become_longer_within_an_hour(akari, botan):
         join(akari, now=at(now))
         join(botan, now=at(now))
         stay(botan, now=at(now))
-        services.tick(now=at(now))
+        services.run_tick(now=at(now))
         decline(akari, now)
-        assert selectors.pause_until(akari, now=at(now)) == at(now + pause)
+        assert selectors.find_pause_end(akari, now=at(now)) == at(now + pause)
         now += pause
 
 
 def test_a_clock_put_back_makes_no_pause_longer(akari, botan, met):
     decline(akari, 2)
 
-    until = selectors.pause_until(akari, now=at(-3600))
+    until = selectors.find_pause_end(akari, now=at(-3600))
 
     assert until == at(-3600 + PAUSES_S[0])
 
@@ -231,15 +232,15 @@ def test_a_deck_spoilt_meanwhile_costs_its_owner_the_place_alone(akari, botan, m
 
     assert status_of(akari) == ("cancelled", "deck")
     assert status_of(botan) == ("waiting", "")
-    assert not admission.list_battles_for(botan).exists()
+    assert not battle_access.list_battles_for(botan).exists()
 
 
 def test_practice_at_any_door_leaves_the_queue(akari):
     """F9: the REST door begins practice battles by itself."""
     join(akari)
 
-    starting.create_practice(
-        user=akari, deck=lock_deck(viewer=akari, deck_id=deck_of(akari))
+    battle_creation.create_practice_battle(
+        user=akari, deck=freeze_deck(viewer=akari, deck_id=deck_of(akari))
     )
 
     assert status_of(akari) == ("cancelled", "busy")
@@ -252,7 +253,7 @@ def test_practice_instead_of_a_meeting_lets_the_other_wait_on(akari, botan, met)
     assert status_of(botan) == ("waiting", "")
     with pytest.raises(NoMeeting):
         accept(botan, 3, met)
-    assert admission.list_battles_for(botan).count() == 0
+    assert battle_access.list_battles_for(botan).count() == 0
 
 
 def test_somebody_who_deleted_their_account_is_not_waited_for(akari, botan, met):
@@ -270,14 +271,14 @@ def test_a_battle_that_cannot_be_begun_leaves_both_waiting(
     def fail(**_given):
         raise RuntimeError
 
-    monkeypatch.setattr(starting, "create_battle", fail)
+    monkeypatch.setattr(battle_creation, "create_battle", fail)
     accept(akari, 2)
 
     with pytest.raises(NotStarted):
         accept(botan, 3)
 
     assert [status_of(each)[0] for each in (akari, botan)] == ["waiting", "waiting"]
-    assert not admission.list_battles_for(botan).exists()
+    assert not battle_access.list_battles_for(botan).exists()
 
 
 # --- Queues.
@@ -290,7 +291,7 @@ def test_whoever_wants_something_else_is_not_met(akari, botan, wish):
     services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **wish)
     join(botan)
 
-    assert services.tick(now=at(1)).found == 0
+    assert services.run_tick(now=at(1)).found == 0
 
 
 def test_a_match_is_played_as_it_was_waited_for(akari, botan):
@@ -301,7 +302,7 @@ def test_a_match_is_played_as_it_was_waited_for(akari, botan):
 
     assert pair(now=at(1)).started == 1
 
-    battle = admission.get_battle_for(akari, battle_of(akari))
+    battle = battle_access.get_battle_for(akari, battle_of(akari))
     assert (battle.room["best_of"], battle.room["clock"]) == (3, "quick")
     assert battle.series is not None
 
@@ -320,7 +321,7 @@ def test_whoever_went_first_goes_second_the_next_time(akari, botan):
         join(botan, now=now)
         pair(now=now)
         first.append(selectors.find_last_ticket(akari).goes_first)
-        playing.concede(battle_id=battle_of(akari), viewer=akari)
+        submissions.concede_battle(battle_id=battle_of(akari), viewer=akari)
 
     assert sum(first[:2]) == sum(first[2:]) == 1
 
@@ -336,8 +337,11 @@ def seed_of(user):
 
 
 def test_neither_server_nor_player_chooses_the_seed(akari, botan, met):
-    promised = messages.of_place(place_of(akari), at(2))["secret_commitment"]
-    assert promised == messages.of_place(place_of(botan), at(2))["secret_commitment"]
+    promised = messages.make_place_message(place_of(akari), at(2))["secret_commitment"]
+    assert (
+        promised
+        == messages.make_place_message(place_of(botan), at(2))["secret_commitment"]
+    )
     shares = {akari: "a1" * 16, botan: "b2" * 32}
 
     accept(akari, 2, share=shares[akari])
@@ -345,7 +349,7 @@ def test_neither_server_nor_player_chooses_the_seed(akari, botan, met):
     accept(botan, 3, share=shares[botan])
 
     seed, parts, people = seed_of(akari)
-    assert parts.promised == promised == commitment(parts.secret)
+    assert parts.promised == promised == compute_commitment(parts.secret)
     assert [share.hex() for share in parts.shares] == [shares[who] for who in people]
     assert parts.is_kept(seed)
     other = SeedParts(parts.secret, (parts.shares[0], b""), parts.promised)
@@ -370,9 +374,9 @@ def test_what_is_no_share_is_refused(akari, met, share):
 
 
 def test_another_meeting_has_another_secret(akari, botan, met):
-    before = messages.of_place(place_of(akari), at(2))["secret_commitment"]
+    before = messages.make_place_message(place_of(akari), at(2))["secret_commitment"]
     accept(akari, 2, share="a1" * 16)
-    services.tick(now=at(1 + selectors.ANSWER_S + 1))
+    services.run_tick(now=at(1 + selectors.ANSWER_S + 1))
 
     ticket = place_of(akari).ticket
     assert (ticket.seed_secret, ticket.seed_share) == (None, "")

@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from battles.errors import AlreadyInBattle, UnknownBot
-from battles.live import admission, playing
-from battles.seating import appointments, starting
+from battles.live import battle_access, submissions
+from battles.seating import battle_creation, open_battles
 from collection.errors import DeckIllegal, DeckNotFound
 from matchmaking import selectors, services
 from matchmaking.errors import UnknownMode
@@ -22,9 +22,13 @@ from matchmaking.tests.factories import (
     spoil_deck,
     status_of,
 )
-from tests.threads import at_once
-from unionarena.accounts.models import User
-from unionarena.accounts.sanctions import Measure, Sanctioned, impose
+from tests.concurrency import run_at_once
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.sanctions import (
+    ProposedSanction,
+    Sanctioned,
+    impose_sanction,
+)
 
 
 def start_practice(user, **wish):
@@ -109,7 +113,7 @@ def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
 
 def test_who_has_finished_a_battle_may_join(akari):
     battle_id = start_practice(akari)
-    playing.concede(battle_id=battle_id, viewer=akari)
+    submissions.concede_battle(battle_id=battle_id, viewer=akari)
 
     assert join(akari).status == "waiting"
 
@@ -126,7 +130,7 @@ def test_joining_from_many_pages_at_once_waits_once(live_content):
     akari = make_people("akari")
     deck_id = deck_of(akari)
 
-    tickets = at_once(*[lambda: join(akari, deck_id=deck_id).pk] * 5)
+    tickets = run_at_once(*[lambda: join(akari, deck_id=deck_id).pk] * 5)
 
     assert tickets == [Ticket.objects.get().pk] * 5
 
@@ -138,7 +142,7 @@ def test_practising_from_many_pages_at_once_begins_one_battle(live_content):
     def press():
         return services.start_practice(user=akari, deck_id=deck_id)
 
-    answers = at_once(*[press] * 4)
+    answers = run_at_once(*[press] * 4)
 
     refused = [one for one in answers if isinstance(one, AlreadyInBattle)]
     (begun,) = (one for one in answers if one not in refused)
@@ -187,11 +191,11 @@ def test_leaving_lets_nobody_else_go(akari, botan):
 def test_practice_begins_at_once_against_a_bot(akari):
     battle_id = start_practice(akari)
 
-    battle = admission.get_battle_for(akari, battle_id)
+    battle = battle_access.get_battle_for(akari, battle_id)
     assert (battle.origin, battle.ranked) == ("practice", False)
     assert [(seat.user_id, seat.bot) for seat in battle.seats.all()] == [
         (akari.pk, ""),
-        (None, starting.DEFAULT_BOT),
+        (None, battle_creation.DEFAULT_BOT),
     ]
 
 
@@ -210,7 +214,7 @@ def test_practice_with_an_illegal_deck_is_refused_and_the_wait_goes_on(akari):
         services.start_practice(user=akari, deck_id=spoil_deck(akari))
 
     assert status_of(akari) == ("waiting", "")
-    assert appointments.find_unfinished_battle_for(akari) is None
+    assert open_battles.find_unfinished_battle_for(akari) is None
 
 
 def test_second_practice_leads_back_to_the_first(akari):
@@ -220,14 +224,14 @@ def test_second_practice_leads_back_to_the_first(akari):
         start_practice(akari)
 
     assert refusal.value.details["battle_id"] == str(battle_id)
-    assert admission.list_battles_for(akari).count() == 1
+    assert battle_access.list_battles_for(akari).count() == 1
 
 
 def test_practice_against_an_unknown_bot_is_refused(akari):
     with pytest.raises(UnknownBot):
         start_practice(akari, bot="deep thought")
 
-    assert appointments.find_unfinished_battle_for(akari) is None
+    assert open_battles.find_unfinished_battle_for(akari) is None
 
 
 # --- Being there.
@@ -240,7 +244,7 @@ def seen(user):
 def test_sign_of_life_is_written_down(akari):
     join(akari)
 
-    services.touch(user=akari, now=at(10))
+    services.touch_ticket(user=akari, now=at(10))
 
     assert seen(akari) == at(10)
 
@@ -248,7 +252,7 @@ def test_sign_of_life_is_written_down(akari):
 def test_signs_of_life_in_quick_succession_write_once(akari):
     join(akari)
 
-    services.touch(user=akari, now=at(3))
+    services.touch_ticket(user=akari, now=at(3))
 
     assert seen(akari) == NOON
 
@@ -257,7 +261,7 @@ def test_sign_of_life_of_somebody_who_does_not_wait_does_nothing(akari):
     join(akari)
     services.leave_queue(user=akari, now=at(1))
 
-    services.touch(user=akari, now=at(10))
+    services.touch_ticket(user=akari, now=at(10))
 
     assert selectors.find_last_ticket(akari).last_seen_at == NOON
 
@@ -314,10 +318,10 @@ def test_history_is_ones_own_newest_first(akari, botan):
 
 def forbid(user, kind):
     chief = User.objects.create_superuser("chief")
-    impose(
+    impose_sanction(
         moderator=chief,
         user_id=user.pk,
-        measure=Measure(kind, 1, "Stalling."),
+        measure=ProposedSanction(kind, 1, "Stalling."),
         now=NOON,
     )
 

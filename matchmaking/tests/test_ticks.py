@@ -7,16 +7,16 @@ import pytest
 from django.db import connection, transaction
 
 from battles.errors import AlreadyInBattle
-from battles.live import admission
-from battles.seating import appointments, starting
+from battles.live import battle_access
+from battles.seating import battle_creation, open_battles
 from cards.releases.tests.factories import make_format
 from collection.selectors import get_deck_for, get_starter_deck, inspect_deck
-from collection.services import delete_deck, describe_deck
+from collection.services import delete_deck, update_deck_details
 from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services, tasks
 from matchmaking.models import Ticket
 from matchmaking.pairing import Acquaintance
-from matchmaking.services import meetings, ticks
+from matchmaking.services import meetings, queue_ticks
 from matchmaking.tests.factories import (
     NOON,
     at,
@@ -30,8 +30,8 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
-from tests.threads import at_once, failures_at_once
-from unionarena.accounts import services as accounts
+from tests.concurrency import collect_failures_at_once, run_at_once
+from unionarena.core.accounts import services as accounts
 
 
 def tick(seconds=1):
@@ -39,7 +39,7 @@ def tick(seconds=1):
 
 
 def battle_for(user):
-    return admission.get_battle_for(user, battle_of(user))
+    return battle_access.get_battle_for(user, battle_of(user))
 
 
 # --- Pairing.
@@ -119,7 +119,9 @@ def test_a_ticket_keeps_its_format_when_the_deck_takes_another(akari, botan):
     make_format("japanese")
     join(akari)
     join(botan)
-    describe_deck(viewer=akari, deck_id=deck_of(akari), details={"format": "japanese"})
+    update_deck_details(
+        viewer=akari, deck_id=deck_of(akari), details={"format": "japanese"}
+    )
 
     assert tick().started == 1
     assert battle_for(akari).room["format"] == "open"
@@ -191,7 +193,7 @@ def test_last_opponent_is_remembered_for_some_minutes(akari, botan):
 def test_tick_starts_no_more_battles_than_it_has_time_for(
     akari, botan, chidori, daichi, monkeypatch
 ):
-    monkeypatch.setattr(ticks, "PAIRS_PER_TICK", 1)
+    monkeypatch.setattr(queue_ticks, "PAIRS_PER_TICK", 1)
     for seconds, person in enumerate((chidori, daichi, akari, botan)):
         join(person, now=at(seconds))
 
@@ -285,7 +287,7 @@ def test_battle_begun_elsewhere_ends_the_wait(akari, botan):
     join(akari)
     join(botan)
     deck = get_starter_deck("deeptide")
-    starting.create_practice(user=akari, deck=deck)
+    battle_creation.create_practice_battle(user=akari, deck=deck)
 
     assert tick().started == 0
     assert status_of(akari) == ("cancelled", "busy")
@@ -295,19 +297,19 @@ def test_battle_begun_elsewhere_ends_the_wait(akari, botan):
 def test_who_leaves_while_being_paired_is_not_seated(akari, botan, monkeypatch):
     join(akari)
     join(botan)
-    pair_up = ticks.pair_up
+    pair_up = queue_ticks.pair_up
 
     def leave_meanwhile(*args):
         pairs = pair_up(*args)
         services.leave_queue(user=akari, now=at(1))
         return pairs
 
-    monkeypatch.setattr(ticks, "pair_up", leave_meanwhile)
+    monkeypatch.setattr(queue_ticks, "pair_up", leave_meanwhile)
 
     assert tick().started == 0
     assert status_of(akari) == ("cancelled", "left")
     assert status_of(botan) == ("waiting", "")
-    assert appointments.find_unfinished_battle_for(botan) is None
+    assert open_battles.find_unfinished_battle_for(botan) is None
 
 
 def test_leaving_after_being_matched_comes_too_late(akari, botan):
@@ -336,7 +338,7 @@ def test_deleted_account_frees_its_place(akari, botan):
 def failing_for(monkeypatch):
     """Let the battles of some people fail to start."""
     unlucky = set()
-    create = starting.create_battle
+    create = battle_creation.create_battle
 
     def create_or_fail(*, seats, **given):
         battle = create(seats=seats, **given)
@@ -344,7 +346,7 @@ def failing_for(monkeypatch):
             raise RuntimeError("no battle for these")
         return battle
 
-    monkeypatch.setattr(starting, "create_battle", create_or_fail)
+    monkeypatch.setattr(battle_creation, "create_battle", create_or_fail)
     return unlucky
 
 
@@ -362,7 +364,7 @@ def test_battle_that_fails_to_start_costs_nobody_else_theirs(
     assert (done.started, done.failed) == (1, 1)
     assert battle_of(chidori) == battle_of(daichi) is not None
     assert status_of(akari) == status_of(botan) == ("waiting", "")
-    assert appointments.find_unfinished_battle_for(akari) is None
+    assert open_battles.find_unfinished_battle_for(akari) is None
 
 
 def test_pair_that_failed_is_tried_again_after_a_pause(akari, botan, failing_for):
@@ -383,13 +385,13 @@ def test_crash_in_the_middle_leaves_everybody_waiting(akari, botan, monkeypatch)
     def crash(*_args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ticks.announcements, "after_commit", crash)
+    monkeypatch.setattr(queue_ticks.queue_notices, "send_after_commit", crash)
 
     with pytest.raises(KeyboardInterrupt):
         tick()
 
     assert status_of(akari) == status_of(botan) == ("waiting", "")
-    assert appointments.find_unfinished_battle_for(akari) is None
+    assert open_battles.find_unfinished_battle_for(akari) is None
 
 
 # --- At once.
@@ -400,11 +402,11 @@ def test_ticks_at_once_seat_everybody_once(live_content):
     for person in people:
         join(person)
 
-    assert failures_at_once(*[tick] * 4) == []
+    assert collect_failures_at_once(*[tick] * 4) == []
 
     assert Ticket.objects.filter(status="matched").count() == 8
     for person in people:
-        assert admission.list_battles_for(person).count() == 1
+        assert battle_access.list_battles_for(person).count() == 1
 
 
 def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
@@ -414,7 +416,7 @@ def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
         join(botan)
 
         leave = partial(services.leave_queue, user=akari, now=at(1))
-        assert failures_at_once(tick, leave) == []
+        assert collect_failures_at_once(tick, leave) == []
 
         battle_id = battle_of(akari)
         assert battle_id == battle_of(botan)
@@ -432,9 +434,9 @@ def test_practice_and_being_paired_at_once_is_one_battle(live_content):
         with suppress(AlreadyInBattle):
             services.start_practice(user=akari, deck_id=deck_id)
 
-    assert failures_at_once(tick, practise) == []
+    assert collect_failures_at_once(tick, practise) == []
 
-    assert admission.list_battles_for(akari).count() == 1
+    assert battle_access.list_battles_for(akari).count() == 1
 
 
 def test_tick_passes_over_a_ticket_that_is_just_being_changed(live_content):
@@ -447,7 +449,7 @@ def test_tick_passes_over_a_ticket_that_is_just_being_changed(live_content):
 
     with transaction.atomic():
         services.leave_queue(user=akari, now=at(1))
-        (done,) = at_once(tick)
+        (done,) = run_at_once(tick)
 
     assert done.started == 0
     assert status_of(akari) == ("cancelled", "left")
@@ -462,8 +464,8 @@ def test_second_tick_does_nothing_while_the_first_runs(live_content):
     join(botan)
 
     with transaction.atomic():
-        assert ticks._is_the_only_tick()
-        (done,) = at_once(tick)
+        assert queue_ticks._is_the_only_tick()
+        (done,) = run_at_once(tick)
 
     assert done.started == 0
     assert tick().started == 1
@@ -515,7 +517,7 @@ def test_outage_of_the_channel_layer_hinders_no_battle(live_content, monkeypatch
         async def group_send(self, *_args):
             raise ConnectionError
 
-    monkeypatch.setattr(ticks.announcements, "get_channel_layer", Broken)
+    monkeypatch.setattr(queue_ticks.queue_notices, "get_channel_layer", Broken)
 
     assert tick().started == 1
     assert battle_of(akari) is not None
@@ -533,7 +535,7 @@ def test_let_go_people_are_told_why(live_content, heard):
 
 def test_tick_of_an_empty_queue_asks_one_question(db, django_assert_num_queries):
     with django_assert_num_queries(1):
-        services.tick(now=NOON)
+        services.run_tick(now=NOON)
 
 
 def test_tick_costs_the_same_however_many_wait_without_an_opponent(
@@ -546,7 +548,7 @@ def test_tick_costs_the_same_however_many_wait_without_an_opponent(
     locks = 1 if connection.vendor == "postgresql" else 0
 
     with django_assert_num_queries(9 + locks):
-        assert services.tick(now=at(1)).found == 0
+        assert services.run_tick(now=at(1)).found == 0
 
 
 def test_periodic_task_ticks(live_content):
@@ -571,7 +573,7 @@ def test_tick_is_due_every_second():
 def test_people_of_whom_one_has_blocked_the_other_are_never_paired(content, who):
     """Issue 5: blocking, in either direction, however long both wait."""
     people = make_people("akari", "botan")
-    accounts.block(user=people[who[0]], other_id=people[who[1]].pk)
+    accounts.block_person(user=people[who[0]], other_id=people[who[1]].pk)
     for person in people:
         join(person)
 

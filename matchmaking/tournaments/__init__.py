@@ -5,4 +5,4 @@ Whoever changes a tournament holds its row, so that a task sent twice or a worke
 dies leaves no half round: a round is paired, and its battles begun, in one transaction.
 """
 
-__all__ = ["core", "selectors", "services"]
+__all__ = ["rules", "selectors", "services"]

@@ -22,14 +22,16 @@ class TournamentsConfig(AppConfig):
 
 def _grant(**_unknown: object) -> None:
     """Judges may look after every tournament, also those of others."""
-    from cards.releases.roles import grant
+    from cards.releases.roles import grant_permissions
 
-    grant("judges", ("tournaments.view_tournament", "tournaments.change_tournament"))
+    grant_permissions(
+        "judges", ("tournaments.view_tournament", "tournaments.change_tournament")
+    )
 
 
 def _settle(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background import have_done
+    from battles.live.background_tasks import enqueue_task_after_commit
 
     from .tasks import settle
 
-    have_done(settle, battle_id=str(battle_id))
+    enqueue_task_after_commit(settle, battle_id=str(battle_id))

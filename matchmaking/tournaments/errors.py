@@ -27,7 +27,7 @@ A deck that may not be played is refused by ``collection`` itself, with all prob
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
+from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class TournamentNotFound(NotFound):

@@ -6,20 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from battles.bots import choices
-from battles.terms.agreement import clock_presets
+from battles.bots import list_bot_choices
+from battles.match_options.options import list_clock_presets
 from collection.selectors import list_formats
-from matchmaking.wording import CLOCKS, LENGTHS
+from matchmaking.game_setup.option_texts import CLOCKS, LENGTHS
 
 from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind
 from .services import Settings
-from .services.registering import (
-    FEWEST,
-    LONGEST_BREAK_S,
-    MINUTES,
-    MOST,
-    MOST_ROUNDS,
-)
+from .services.registration import FEWEST, LONGEST_BREAK_S, MINUTES, MOST, MOST_ROUNDS
 
 
 class SettingsForm(forms.Form):
@@ -76,10 +70,10 @@ class SettingsForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
-        bots = [(each["key"], each["name"]) for each in choices()]
+        bots = [(each["key"], each["name"]) for each in list_bot_choices()]
         clocks = [
             (name, CLOCKS.get(name, name))
-            for name, preset in clock_presets().items()
+            for name, preset in list_clock_presets().items()
             if preset.is_live
         ]
         formats = [(each.code, each.name) for each in list_formats()]

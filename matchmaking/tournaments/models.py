@@ -15,9 +15,9 @@ from django.utils.translation import pgettext_lazy
 
 from battles.bots import BOTS
 from cards.releases.rules import FORMAT_CODE_LENGTH
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from .core import Measure, Outcome
+from .rules import Measure, Outcome
 
 LONGEST_NAME = 80
 LONGEST_ABOUT = 1000

@@ -17,9 +17,9 @@ from django.db.models import (
     When,
 )
 
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from . import core
+from . import rules
 from .errors import NotTheJudge, PlaysHere, TournamentNotFound
 from .models import Act, Entry, Match, Round, State, Tournament
 
@@ -32,7 +32,7 @@ class Line:
     """One line of the standings: somebody, and how they stand."""
 
     entry: Entry
-    standing: core.Standing
+    standing: rules.Standing
 
     @property
     def opponents_percent(self) -> float:
@@ -83,7 +83,7 @@ def may_judge(viewer: Viewer, tournament: Tournament) -> bool:
     return tournament.organiser_id == viewer.pk or viewer.has_perm(JUDGE)
 
 
-def refuse_others(viewer: Viewer, tournament: Tournament) -> None:
+def require_judge(viewer: Viewer, tournament: Tournament) -> None:
     """Let only its judges do this.
 
     Raises:
@@ -124,7 +124,7 @@ def list_rounds(tournament: Tournament) -> list[Round]:
     return list(tournament.played.prefetch_related(ordered).order_by("-number"))
 
 
-def last_round(tournament: Tournament) -> Round | None:
+def find_last_round(tournament: Tournament) -> Round | None:
     """The round that is played, or was played last."""
     return tournament.played.order_by("-number").first()
 
@@ -145,24 +145,24 @@ def list_acts(tournament: Tournament) -> QuerySet[Act]:
     return rows.order_by("-pk")
 
 
-def players_of(entries: Sequence[Entry]) -> list[core.Player]:
+def build_players(entries: Sequence[Entry]) -> list[rules.Player]:
     """Entries as the arithmetic knows them."""
     return [
-        core.Player(id=one.pk, lot=one.lot, is_out=one.dropped_at is not None)
+        rules.Player(id=one.pk, lot=one.lot, is_out=one.dropped_at is not None)
         for one in entries
     ]
 
 
-def tables_of(tournament: Tournament) -> list[core.Table]:
+def build_tables(tournament: Tournament) -> list[rules.Table]:
     """All tables of all rounds as the arithmetic knows them."""
     rows = Match.objects.filter(round__tournament=tournament)
     return [
-        core.Table(
+        rules.Table(
             round=row.round.number,
             number=row.number,
             first=row.first_id,
             second=row.second_id,
-            outcome=core.Outcome(row.outcome),
+            outcome=rules.Outcome(row.outcome),
             games=(row.first_games, row.second_games),
         )
         for row in rows.select_related("round").order_by("round__number", "number")
@@ -172,27 +172,27 @@ def tables_of(tournament: Tournament) -> list[core.Table]:
 def get_standings(tournament: Tournament) -> list[Line]:
     """Who stands where by now; two queries."""
     entries = list_entries(tournament)
-    rank = core.rank_elimination if tournament.is_elimination else core.rank
+    rank = rules.rank_elimination if tournament.is_elimination else rules.rank_swiss
     by_id = {entry.pk: entry for entry in entries}
-    lines = rank(players_of(entries), tables_of(tournament))
+    lines = rank(build_players(entries), build_tables(tournament))
     return [Line(by_id[line.player], line) for line in lines]
 
 
-def rounds_planned(tournament: Tournament, players: int) -> int:
+def count_planned_rounds(tournament: Tournament, players: int) -> int:
     """How many rounds there will be for so many players."""
     if tournament.is_elimination or not tournament.rounds:
-        return core.usual_rounds(players)
+        return rules.get_usual_rounds(players)
     return tournament.rounds
 
 
-def list_due(now: datetime) -> list[int]:
+def list_due_tournaments(now: datetime) -> list[int]:
     """Tournaments a beat looks at: running, or to begin by now."""
     beginning = Q(state=State.OPEN, begins_at__lte=now)
     rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
-def find_by_battle(battle_id: UUID) -> int | None:
+def find_tournament_of_battle(battle_id: UUID) -> int | None:
     """The tournament whose table a battle (the first of its series) is played at."""
     rows = Match.objects.filter(battle=battle_id)
     return rows.values_list("round__tournament", flat=True).first()

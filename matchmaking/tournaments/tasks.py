@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import Task, shared_task
 
-from unionarena import site_time
+from unionarena.core import site_time
 
 from . import services
 
@@ -14,13 +14,13 @@ TICK_EVERY_S = 2.0
 @shared_task(name="tournaments.tasks.settle")
 def settle(*, battle_id: str, **_unknown: object) -> None:
     """Note the end of a battle; idempotent: a table is decided once."""
-    services.settle(battle_id=UUID(battle_id), now=site_time.now())
+    services.settle_battle(battle_id=UUID(battle_id), now=site_time.now())
 
 
 @shared_task(name="tournaments.tasks.tick")
 def tick(**_unknown: object) -> None:
     """Do what is due in tournaments; safe to run twice or at once by their rows."""
-    services.tick(now=site_time.now())
+    services.run_tick(now=site_time.now())
 
 
 PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)

@@ -19,21 +19,21 @@ from django.views.decorators.http import (
 )
 
 from cards.catalogue.selectors import get_catalogue
+from collection.deck_sheets.records import DeckSheet
 from collection.selectors import inspect_decks, list_decks_for
-from collection.sheets import DeckSheet
-from matchmaking.addresses import board_url
+from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
-from unionarena import site_time
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
-from unionarena.errors import PlatformError
-from unionarena.texts import read_number
+from unionarena.core import site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import PlatformError
+from unionarena.core.text_input import read_number
 
-from . import exporting, selectors, services
-from .core import Outcome
+from . import exports, selectors, services
 from .forms import SettingsForm
 from .models import Tournament
-from .services.judging import TAKEN_BACK
+from .rules import Outcome
+from .services.judge_actions import TAKEN_BACK
 
 PER_PAGE = 20
 ACTS_SHOWN = 50
@@ -54,8 +54,8 @@ def create(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.create(
-                user=signed_in(request.user),
+            made = services.create_tournament(
+                user=get_signed_in_user(request.user),
                 settings=form.settings(),
                 now=site_time.now(),
             )
@@ -70,7 +70,7 @@ def create(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
     """One tournament as it stands."""
     tournament = selectors.find_tournament(pk)
-    context = _shown(request, tournament)
+    context = _tournament_context(request, tournament)
     if isinstance(request.user, User) and tournament.is_open:
         code = tournament.format or None
         context["decks"] = _decks(request.user, code)
@@ -87,7 +87,9 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
         answer = HttpResponse(status=204)
         answer["HX-Refresh"] = "true"
         return answer
-    return render(request, "tournaments/_live.html", _shown(request, tournament))
+    return render(
+        request, "tournaments/_live.html", _tournament_context(request, tournament)
+    )
 
 
 @login_required
@@ -98,7 +100,7 @@ def my_table(request: HttpRequest, pk: int) -> HttpResponse:
     mine = selectors.find_match(request.user, tournament)
     if mine is None or not mine.is_pending or mine.battle_id is None:
         return redirect("tournaments:detail", pk)
-    return redirect(board_url(mine.battle_id))
+    return redirect(get_board_url(mine.battle_id))
 
 
 @login_required
@@ -108,7 +110,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(
         request,
         pk,
-        lambda user: services.enter(
+        lambda user: services.enter_tournament(
             user=user,
             pk=pk,
             deck_id=_number(request, "deck"),
@@ -123,7 +125,9 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the place back, or drop out."""
     return _do(
-        request, pk, lambda user: services.leave(user=user, pk=pk, now=site_time.now())
+        request,
+        pk,
+        lambda user: services.leave_tournament(user=user, pk=pk, now=site_time.now()),
     )
 
 
@@ -132,7 +136,9 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 def begin(request: HttpRequest, pk: int) -> HttpResponse:
     """Let it begin."""
     return _do(
-        request, pk, lambda user: services.begin(user=user, pk=pk, now=site_time.now())
+        request,
+        pk,
+        lambda user: services.begin_tournament(user=user, pk=pk, now=site_time.now()),
     )
 
 
@@ -143,16 +149,16 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(
         request,
         pk,
-        lambda user: services.call_off(user=user, pk=pk, now=site_time.now()),
+        lambda user: services.cancel_tournament(user=user, pk=pk, now=site_time.now()),
     )
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def desk(request: HttpRequest, pk: int) -> HttpResponse:
+def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The judge's desk; the form field ``does`` names what is to be done."""
     tournament = selectors.find_tournament(pk)
-    selectors.refuse_others(request.user, tournament)
+    selectors.require_judge(request.user, tournament)
     if request.method == "POST":
         return _do(
             request, pk, lambda user: _judge(request, user, pk), to="tournaments:desk"
@@ -165,7 +171,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
         "taken_back": [one.value for one in TAKEN_BACK],
     }
-    return render(request, "tournaments/desk.html", context)
+    return render(request, "tournaments/judge.html", context)
 
 
 @login_required
@@ -173,7 +179,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 def lists(request: HttpRequest, pk: int) -> HttpResponse:
     """What everybody plays, for a judge who plays not."""
     tournament = selectors.find_tournament(pk)
-    selectors.refuse_others(request.user, tournament)
+    selectors.require_judge(request.user, tournament)
     selectors.refuse_players(request.user, tournament)
     entries = selectors.list_entries(tournament)
     known = get_catalogue(
@@ -187,7 +193,9 @@ def lists(request: HttpRequest, pk: int) -> HttpResponse:
                 for number, count in sorted(numbers.items())
             ],
         )
-        for entry, numbers in zip(entries, services.list_numbers(entries), strict=True)
+        for entry, numbers in zip(
+            entries, services.count_cards_by_number(entries), strict=True
+        )
     ]
     context = {"tournament": tournament, "lists": told}
     return render(request, "tournaments/lists.html", context)
@@ -198,14 +206,14 @@ def export(_request: HttpRequest, pk: int) -> HttpResponse:
     """The standings as a file for spreadsheets."""
     tournament = selectors.find_tournament(pk)
     answer = HttpResponse(
-        exporting.as_csv(tournament), content_type="text/csv; charset=utf-8"
+        exports.write_standings_csv(tournament), content_type="text/csv; charset=utf-8"
     )
     answer["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
     return answer
 
 
 def _judge(request: HttpRequest, judge: User, pk: int) -> None:
-    services.carry_out(
+    services.carry_out_act(
         judge=judge,
         pk=pk,
         does=request.POST.get("does", ""),
@@ -222,13 +230,13 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
 def _do(request: HttpRequest, pk: int, act: Any, to: str = "") -> HttpResponse:  # noqa: ANN401 - any service
     """Do it, or say why not, and show the tournament."""
     try:
-        act(signed_in(request.user))
+        act(get_signed_in_user(request.user))
     except PlatformError as refusal:
         messages.error(request, str(refusal.message))
     return redirect(to or "tournaments:detail", pk)
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     now = site_time.now()
     rounds = selectors.list_rounds(tournament)
     mine = selectors.find_entry(request.user, tournament)

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from results import gauntlets
+from results.bot_games import gauntlets
 from results.models import Gauntlet, GauntletState
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.examples import sent
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.request_examples import build_request_example
 
 LONGEST_LIST = 20_000
 NAMED = (
@@ -21,7 +21,7 @@ NAMED = (
 )
 
 
-@sent("Two starters", deck="keepers", opponents=["deeptide"], games=10)
+@build_request_example("Two starters", deck="keepers", opponents=["deeptide"], games=10)
 class GauntletWishSerializer(serializers.Serializer):
     """Which deck meets whom."""
 
@@ -99,7 +99,7 @@ class GauntletSerializer(serializers.Serializer):
 
     def to_representation(self, instance: Gauntlet) -> dict[str, Any]:
         """With the report of what has been played."""
-        report = gauntlets.report_of(instance)
+        report = gauntlets.build_gauntlet_report(instance)
         fields = [name for name in self.get_fields() if name not in {"report", "deck"}]
         plain = {name: getattr(instance, name) for name in fields}
         return {**plain, "deck": instance.deck_name, "report": report}
@@ -115,7 +115,7 @@ class GauntletList(APIView):
     )
     def get(self, request: Request) -> Response:
         """List your gauntlets, last first; the last twenty are kept."""
-        found = gauntlets.list_gauntlets_for(signed_in(request.user))
+        found = gauntlets.list_gauntlets_for(get_signed_in_user(request.user))
         return Response(GauntletSerializer(found, many=True).data)
 
     @extend_schema(
@@ -129,7 +129,7 @@ class GauntletList(APIView):
         wish = GauntletWishSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         started = gauntlets.start_gauntlet(
-            user=signed_in(request.user), **wish.validated_data
+            user=get_signed_in_user(request.user), **wish.validated_data
         )
         data = GauntletSerializer(started).data
         return Response(data, status=status.HTTP_201_CREATED)
@@ -145,7 +145,9 @@ class GauntletDetail(APIView):
     )
     def get(self, request: Request, gauntlet_id: int) -> Response:
         """Read what the games so far tell."""
-        found = gauntlets.get_gauntlet_for(signed_in(request.user), gauntlet_id)
+        found = gauntlets.get_gauntlet_for(
+            get_signed_in_user(request.user), gauntlet_id
+        )
         return Response(GauntletSerializer(found).data)
 
 
@@ -161,6 +163,8 @@ class GauntletCancel(APIView):
     def post(self, request: Request, gauntlet_id: int) -> Response:
         """Play no further; what was played stays."""
         found = gauntlets.cancel_gauntlet(
-            user=signed_in(request.user), gauntlet_id=gauntlet_id, now=timezone.now()
+            user=get_signed_in_user(request.user),
+            gauntlet_id=gauntlet_id,
+            now=timezone.now(),
         )
         return Response(GauntletSerializer(found).data)

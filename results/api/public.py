@@ -12,22 +12,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from results import census, exports, leaderboards, players, rated
-from results.kinds import name_kinds
-from results.leaderboards import Board
+from battles.games.registry import RULESETS, USUAL_GAME
 from results.models import Showing
-from results.models.census import EVERYBODY
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.examples import sent
+from results.models.statistics import EVERYBODY
+from results.profiles import public_profiles
+from results.rated_games import exports, rating_updates
+from results.statistics import ladder_statistics, leaderboards
+from results.statistics.deck_kinds import get_deck_kinds
+from results.statistics.leaderboards import Board
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.request_examples import build_request_example
 
-from .asking import asked_game, game_parameter
+from .parameters import make_game_parameter, read_game
 
 MOST_STREAMED = 200
 NUMBER = serializers.IntegerField(min_value=0)
 LADDER = [
-    game_parameter("the usual one"),
+    make_game_parameter("the usual one"),
     OpenApiParameter("format", str, description="Code of the format."),
     OpenApiParameter("season", int, description="Number; the present one if left out."),
 ]
@@ -131,9 +133,11 @@ def _board(request: Request) -> Board:
     asked = request.query_params
     season = _number(request, "season")
     return Board(
-        game=asked_game(request) or USUAL_GAME.name,
+        game=read_game(request) or USUAL_GAME.name,
         format=str(asked.get("format", "")),
-        season=min(season, 32_767) if season else rated.season_at(timezone.now()),
+        season=min(season, 32_767)
+        if season
+        else rating_updates.get_season_at(timezone.now()),
         series=str(asked.get("series", "")),
     )
 
@@ -191,16 +195,16 @@ class Statistics(APIView):
         """Read the figures of a ladder; empty where nobody has played."""
         board = _board(request)
         asked = _number(request, "band")
-        band = EVERYBODY if asked is None else min(asked, len(census.BANDS))
-        found = census.read(board, band=band)
+        band = EVERYBODY if asked is None else min(asked, len(ladder_statistics.BANDS))
+        found = ladder_statistics.read_statistics(board, band=band)
         data: dict[str, Any] = {
             "game": board.game,
-            "names": name_kinds(RULESETS[board.game], request.user),
+            "names": get_deck_kinds(RULESETS[board.game], request.user),
             "format": board.format,
             "season": board.season,
             "band": band,
-            "bands": census.band_names(),
-            "least": census.LEAST,
+            "bands": ladder_statistics.list_band_names(),
+            "least": ladder_statistics.MIN_GAMES,
             "games": found.games if found else 0,
             "counted_at": found.counted_at if found else None,
             "figures": found.figures if found else {},
@@ -216,14 +220,14 @@ class Player(APIView):
     @extend_schema(
         operation_id="results_player",
         summary="A player's public profile",
-        parameters=[game_parameter("the one played last")],
+        parameters=[make_game_parameter("the one played last")],
         responses=PlayerSerializer,
     )
     def get(self, request: Request, address: str) -> Response:
         """Read what a person shows of their rated games."""
-        season = rated.season_at(timezone.now())
-        shown = players.get_player_for(
-            request.user, address, season=season, game=asked_game(request)
+        season = rating_updates.get_season_at(timezone.now())
+        shown = public_profiles.get_player_for(
+            request.user, address, season=season, game=read_game(request)
         )
         ladders = [
             {
@@ -244,7 +248,7 @@ class Player(APIView):
         return Response(PlayerSerializer(data).data)
 
 
-@sent("Show my name, and not my decks", is_named=True, has_decks=False)
+@build_request_example("Show my name, and not my decks", is_named=True, has_decks=False)
 class ShowingSerializer(serializers.ModelSerializer):
     """What others see of one's games."""
 
@@ -272,7 +276,7 @@ class Shown(APIView):
     )
     def get(self, request: Request) -> Response:
         """Read what you show."""
-        user = signed_in(request.user)
+        user = get_signed_in_user(request.user)
         row = Showing.objects.filter(user=user).first() or Showing(user=user)
         return Response(ShowingSerializer(row).data)
 
@@ -286,7 +290,9 @@ class Shown(APIView):
         """Show more or less; what is left out stays as it is."""
         wish = ShowingSerializer(data=request.data, partial=True)
         wish.is_valid(raise_exception=True)
-        row = players.show(user=signed_in(request.user), **wish.validated_data)
+        row = public_profiles.save_visibility(
+            user=get_signed_in_user(request.user), **wish.validated_data
+        )
         return Response(ShowingSerializer(row).data)
 
 
@@ -302,7 +308,7 @@ class ExportList(APIView):
     )
     def get(self, request: Request) -> Response:  # noqa: ARG002 - as DRF calls it
         """List the days there is a file of, the last first."""
-        told = exports.tell_days(exports.list_days())
+        told = exports.serialize_days(exports.list_days())
         return Response(DaySerializer(told, many=True).data)
 
 
@@ -318,7 +324,7 @@ class ExportFile(APIView):
     )
     def get(self, request: Request, day: date) -> HttpResponseBase:  # noqa: ARG002
         """Download the games of a day; people go by a word of that day."""
-        path = exports.path_of(day)
+        path = exports.get_day_path(day)
         if not path.exists():
             raise Http404
         return FileResponse(

@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from results import selectors
-from results.deck_records import DeckRecord
 from results.models import Outcome, Result
+from results.statistics.deck_records import DeckRecord
 
 
 class ChangeExplanationSerializer(serializers.Serializer):
@@ -87,7 +87,7 @@ class MatchSerializer(serializers.Serializer):
     def to_representation(self, instance: Outcome) -> dict[str, Any]:
         """See the outcome from the asker's side."""
         viewer = self.context["request"].user
-        return super().to_representation(selectors.as_match(instance, viewer))
+        return super().to_representation(selectors.build_match(instance, viewer))
 
 
 class StandingSerializer(serializers.Serializer):

@@ -12,13 +12,13 @@ from rest_framework.views import APIView
 
 from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
-from results.deck_records import get_deck_record
 from results.models import Outcome, Participant
-from results.opponents import list_opponents, tell_opponents
-from unionarena.accounts.selectors import signed_in
-from unionarena.api.pagination import KeysetPages
+from results.statistics.deck_records import get_deck_record
+from results.statistics.opponents import describe_opponents, list_opponents
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.pagination import KeysetPages
 
-from .asking import asked_game, game_parameter
+from .parameters import make_game_parameter, read_game
 from .serializers import (
     DeckRecordSerializer,
     MatchSerializer,
@@ -39,13 +39,13 @@ class History(ListAPIView):
         if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
             return Outcome.objects.none()
         return selectors.list_history_for(
-            signed_in(self.request.user), game=asked_game(self.request)
+            get_signed_in_user(self.request.user), game=read_game(self.request)
         )
 
     @extend_schema(
         operation_id="results_history",
         summary="My finished battles",
-        parameters=[game_parameter("all of them")],
+        parameters=[make_game_parameter("all of them")],
     )
     def get(self, request: Request) -> Response:
         """List the own finished battles, newest first."""
@@ -63,7 +63,7 @@ class Detail(APIView):
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Read how one of the own battles ended; refused while it goes on."""
         outcome = services.ensure_outcome_for(
-            viewer=signed_in(request.user), battle_id=battle_id
+            viewer=get_signed_in_user(request.user), battle_id=battle_id
         )
         return Response(MatchSerializer(outcome, context={"request": request}).data)
 
@@ -74,13 +74,13 @@ class Rating(APIView):
     @extend_schema(
         operation_id="results_rating",
         summary="My rating",
-        parameters=[game_parameter("the one you played last")],
+        parameters=[make_game_parameter("the one you played last")],
         responses=StandingSerializer,
     )
     def get(self, request: Request) -> Response:
         """Read the own rating; a newcomer's before the first rated game."""
-        game = asked_game(request) or None
-        standing = selectors.get_rating(signed_in(request.user), game=game)
+        game = read_game(request) or None
+        standing = selectors.get_rating(get_signed_in_user(request.user), game=game)
         return Response(StandingSerializer(standing).data)
 
 
@@ -93,13 +93,15 @@ class Opponents(ListAPIView):
 
     def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
         """Only the asker's."""
-        return list_opponents(signed_in(self.request.user))
+        return list_opponents(get_signed_in_user(self.request.user))
 
     @extend_schema(operation_id="results_opponents", summary="Whom I have played")
     def get(self, request: Request) -> Response:
         """List people you have met, most often first, and how you fared."""
-        viewer = signed_in(request.user)
-        met = tell_opponents(viewer, self.paginate_queryset(self.get_queryset()) or [])
+        viewer = get_signed_in_user(request.user)
+        met = describe_opponents(
+            viewer, self.paginate_queryset(self.get_queryset()) or []
+        )
         return self.get_paginated_response(OpponentSerializer(met, many=True).data)
 
 

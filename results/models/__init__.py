@@ -1,6 +1,5 @@
 """Tables of the results app: outcomes and ratings, and games that bots play."""
 
-from .census import Census
 from .outcomes import (
     Outcome,
     OutcomeQuerySet,
@@ -12,11 +11,12 @@ from .outcomes import (
     Season,
     Suspicion,
     Unrated,
-    names_of,
-    pair_of,
+    list_stored_names,
+    make_pair_key,
 )
-from .people import Showing
+from .statistics import Census
 from .trials import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, GauntletState, TrialState
+from .visibility import Showing
 
 __all__ = [
     "OPEN_GAUNTLETS",
@@ -36,6 +36,6 @@ __all__ = [
     "Suspicion",
     "TrialState",
     "Unrated",
-    "names_of",
-    "pair_of",
+    "list_stored_names",
+    "make_pair_key",
 ]

@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import GOLDFISH
-from battles.games.rulesets import USUAL_GAME
+from battles.games.registry import USUAL_GAME
 from results.ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
     INITIAL_VOLATILITY,
     PROVISIONAL_DEVIATION,
 )
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 CODE_LENGTH = 60  # of a game, a format
 SERIES_LENGTH = 8
@@ -85,7 +85,7 @@ class Result(models.TextChoices):
     DRAW = "draw", pgettext_lazy("result", "Draw")
 
 
-def names_of(game: str) -> tuple[str, ...]:
+def list_stored_names(game: str) -> tuple[str, ...]:
     """What outcomes of a game are stored under; the first ones named none."""
     return (game, "") if game == USUAL_GAME.name else (game,)
 
@@ -103,7 +103,7 @@ class OutcomeQuerySet(models.QuerySet["Outcome"]):
 
     def of_game(self, name: str) -> Self:
         """Those of one game."""
-        return self.filter(game__in=names_of(name))
+        return self.filter(game__in=list_stored_names(name))
 
     def newest_first(self) -> Self:
         """In the order in which people look at them."""
@@ -279,7 +279,7 @@ class Ladder(models.Model):
         abstract = True
 
 
-def pair_of(one: int, other: int) -> str:
+def make_pair_key(one: int, other: int) -> str:
     """Two people as ``Outcome.pair`` names them, in whatever order.
 
     >>> pair_of(12, 7)

@@ -26,11 +26,11 @@ from .glicko2 import (
     Game,
     Rating,
     Score,
-    after_pause,
-    expected_score,
-    new_season,
+    apply_pause,
+    compute_expected_score,
     rate_game,
-    update,
+    start_season,
+    update_rating,
 )
 
 __all__ = [
@@ -42,9 +42,9 @@ __all__ = [
     "Game",
     "Rating",
     "Score",
-    "after_pause",
-    "expected_score",
-    "new_season",
+    "apply_pause",
+    "compute_expected_score",
     "rate_game",
-    "update",
+    "start_season",
+    "update_rating",
 ]

@@ -92,7 +92,7 @@ class Game:
     score: Score
 
 
-def expected_score(player: Rating, opponent: Rating) -> float:
+def compute_expected_score(player: Rating, opponent: Rating) -> float:
     """Points the player can expect of a game: 0.5 against an equal.
 
     >>> expected_score(Rating(), Rating())
@@ -115,12 +115,12 @@ def rate_game(player: Rating, opponent: Rating, score: Score) -> tuple[Rating, R
         What is believed of the player and of the opponent now.
     """
     return (
-        update(player, [Game(opponent, score)]),
-        update(opponent, [Game(player, score.other_side)]),
+        update_rating(player, [Game(opponent, score)]),
+        update_rating(opponent, [Game(player, score.other_side)]),
     )
 
 
-def after_pause(player: Rating, pause: timedelta) -> Rating:
+def apply_pause(player: Rating, pause: timedelta) -> Rating:
     """Grow unsure of somebody who has not played (step 6 without games).
 
     Args:
@@ -133,7 +133,7 @@ def after_pause(player: Rating, pause: timedelta) -> Rating:
     return Rating.from_inner(mu=player.mu, phi=phi, sigma=player.volatility)
 
 
-def new_season(player: Rating) -> Rating:
+def start_season(player: Rating) -> Rating:
     """Begin a season: a quarter of the way back to the middle, and unsure again.
 
     >>> new_season(Rating(1900, 60, 0.06))
@@ -147,7 +147,7 @@ def new_season(player: Rating) -> Rating:
     )
 
 
-def update(player: Rating, games: Sequence[Game], *, tau: float = TAU) -> Rating:
+def update_rating(player: Rating, games: Sequence[Game], *, tau: float = TAU) -> Rating:
     """Rate one period of games, steps 2 to 8 of the paper.
 
     Args:
@@ -161,7 +161,7 @@ def update(player: Rating, games: Sequence[Game], *, tau: float = TAU) -> Rating
     """
     mu, phi = player.mu, player.phi
     if not games:
-        return after_pause(player, PERIOD)
+        return apply_pause(player, PERIOD)
 
     # 3. Variance of the rating as the games alone tell it.
     information = surprise = 0.0

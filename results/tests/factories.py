@@ -1,9 +1,9 @@
 """Battles that have ended, for the tests of this app and of those to the right."""
 
-from battles.live import playing
-from battles.seating import starting
-from battles.seating.starting import SeatRequest
-from battles.terms.agreement import BattleOptions
+from battles.live import submissions
+from battles.match_options.options import BattleOptions
+from battles.seating import battle_creation
+from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
 from results.models import Rating
 
@@ -24,13 +24,13 @@ def give_rating(user, rating, *, game, now):
 
 def finish(duel, *, loser):
     """The person on this seat gives up."""
-    playing.concede(battle_id=duel.battle_id, viewer=duel.people[loser])
+    submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[loser])
     return duel
 
 
 def begin_again(one, other, *, ranked=True):
     """Another battle of the same two people; ``one`` on seat 0."""
-    battle = starting.create_battle(
+    battle = battle_creation.create_battle(
         seats=[
             SeatRequest(user=one, deck=lock(one, "keepers")),
             SeatRequest(user=other, deck=lock(other, "deeptide")),

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from battles.live import playing
-from battles.seating import starting
+from battles.live import submissions
+from battles.seating import battle_creation
 from collection.tests.factories import make_user
 from results.models import Outcome
 from results.services import record_outcome
@@ -17,11 +17,13 @@ def battle(client):
     person = make_user("aki")
     client.force_login(person)
     game = "universe-end"
-    deck = starting.own_deck(game, "grave-sea")
-    battle_id = starting.create_practice(
+    deck = battle_creation.get_bundled_deck(game, "grave-sea")
+    battle_id = battle_creation.create_practice_battle(
         user=person, game=game, deck=deck, bot="random"
     ).pk
-    playing.concede(battle_id=battle_id, viewer=person, client_action_id="end")
+    submissions.concede_battle(
+        battle_id=battle_id, viewer=person, client_action_id="end"
+    )
     if not Outcome.objects.filter(battle_id=battle_id).exists():
         record_outcome(battle_id=battle_id)
     return battle_id

@@ -5,16 +5,19 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from rest_framework.test import APIClient
 
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from battles.seating import starting
-from battles.seating.starting import SeatRequest, own_deck
-from battles.terms.agreement import BattleOptions
+from battles.games.registry import RULESETS, USUAL_GAME
+from battles.match_options.options import BattleOptions
+from battles.seating import battle_creation
+from battles.seating.battle_creation import SeatRequest, get_bundled_deck
 from battles.tests.factories import Duel
 from collection.tests.factories import make_player
-from results import census, leaderboards, players, recounting, selectors, services
-from results.card_records import get_card_record
-from results.leaderboards import Board
+from results import selectors, services
+from results.corrections import recalculation
 from results.models import Census, Participant, Rating
+from results.profiles import public_profiles
+from results.statistics import ladder_statistics, leaderboards
+from results.statistics.card_records import get_card_record
+from results.statistics.leaderboards import Board
 from results.tests.factories import begin_again, finish
 
 DECKS = {"universe-end": ("lamp-root", "grave-sea"), "kiseki": ("harbour", "night")}
@@ -33,9 +36,9 @@ def people(content):
 
 def play(people, game, *, loser=1, ranked=True):
     """The people play the two decks, in their order; one of them gives up."""
-    battle = starting.create_battle(
+    battle = battle_creation.create_battle(
         seats=[
-            SeatRequest(user=person, deck=own_deck(game, deck))
+            SeatRequest(user=person, deck=get_bundled_deck(game, deck))
             for person, deck in zip(people, DECKS[game], strict=True)
         ],
         options=BattleOptions(ranked=ranked),
@@ -47,8 +50,8 @@ def play(people, game, *, loser=1, ranked=True):
 
 @pytest.fixture
 def _counts_little(monkeypatch):
-    monkeypatch.setattr(census, "LEAST", 1)
-    monkeypatch.setattr(census, "LEAST_PEOPLE", 1)
+    monkeypatch.setattr(ladder_statistics, "MIN_GAMES", 1)
+    monkeypatch.setattr(ladder_statistics, "MIN_PEOPLE", 1)
 
 
 @games
@@ -73,7 +76,7 @@ def test_who_plays_two_games_has_two_ratings(people):
     akari, _botan = people
     assert selectors.get_rating(akari, game="kiseki").rating > 1500
     assert selectors.get_rating(akari, game="universe-end").rating < 1500
-    assert [*recounting.compare_outcomes(), *recounting.compare_ratings()] == []
+    assert [*recalculation.compare_outcomes(), *recalculation.compare_ratings()] == []
 
 
 @games
@@ -100,9 +103,9 @@ def test_statistics_tell_decks_of_a_game_apart_by_what_it_says(people, game):
     play(people, game, loser=1)
     play(people, game, loser=1)
 
-    census.count(seasons=[1], now=timezone.now())
+    ladder_statistics.count_statistics(seasons=[1], now=timezone.now())
 
-    found = census.read(Board("", 1, game=game))
+    found = ladder_statistics.read_statistics(Board("", 1, game=game))
     assert found.games == 2
     first, second = KINDS[game]
     shares = {each["series"]: each["share"] for each in found.figures["series"]}
@@ -114,7 +117,7 @@ def test_statistics_tell_decks_of_a_game_apart_by_what_it_says(people, game):
     assert rates == {(first, second): 1.0, (second, first): 0.0}
     assert len(found.figures["decks"]) == 2
     assert found.figures["cards"]
-    assert census.read(Board("", 1)) is None
+    assert ladder_statistics.read_statistics(Board("", 1)) is None
 
 
 @pytest.mark.usefixtures("_counts_little")
@@ -125,7 +128,7 @@ def test_a_card_of_the_catalogue_is_judged_by_games_it_can_be_in(people):
     number = next(iter(Participant.objects.filter(outcome=outcome).first().deck.cards))
     for _ in range(3):
         play(people, "kiseki")
-    census.count(seasons=[1], now=timezone.now())
+    ladder_statistics.count_statistics(seasons=[1], now=timezone.now())
     assert Census.objects.filter(game="kiseki", band=-1).get().games == 3
 
     assert get_card_record(number).games == 1
@@ -152,8 +155,10 @@ def test_the_public_page_is_of_one_game_and_lists_the_ladders_of_all(people, gam
     services.record_outcome(battle_id=usual.battle_id)
     play(people, game, loser=1)
 
-    latest = players.get_player_for(akari, "akari", season=1)
-    asked = players.get_player_for(akari, "akari", season=1, game=USUAL_GAME.name)
+    latest = public_profiles.get_player_for(akari, "akari", season=1)
+    asked = public_profiles.get_player_for(
+        akari, "akari", season=1, game=USUAL_GAME.name
+    )
 
     assert latest.game.name == game
     assert (latest.overall["points"], asked.overall["points"]) == (1, 0)
@@ -170,7 +175,7 @@ def test_a_rating_curve_is_of_one_ladder(people):
         duel = finish(begin_again(*people), loser=1)
         services.record_outcome(battle_id=duel.battle_id)
 
-    shown = players.get_player_for(people[0], "akari", season=1)
+    shown = public_profiles.get_player_for(people[0], "akari", season=1)
 
     assert shown.game is USUAL_GAME
     assert len(shown.curve) == 2
@@ -224,7 +229,7 @@ def rest(user, name, query="", *args):
 def test_rest_tells_the_same(people, game):
     akari, _botan = people
     play(people, game)
-    census.count(seasons=[1], now=timezone.now())
+    ladder_statistics.count_statistics(seasons=[1], now=timezone.now())
     Rating.objects.update(deviation=60)
     query = f"?game={game}"
 

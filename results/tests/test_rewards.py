@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battles.bots import GOLDFISH
-from battles.care import archive
+from battles.maintenance import finished_battles
 from collection.packs.selectors import list_packs_for
 from results import services
 from results.models import Outcome
@@ -35,10 +35,12 @@ def test_where_every_card_may_be_used_a_won_battle_brings_nothing(ranked_duel):
 def test_nobody_is_rewarded_for_a_battle_against_a_goldfish(
     rewarded, ranked_duel, monkeypatch
 ):
-    real = archive.get_finished_battle(ranked_duel.battle_id)
+    real = finished_battles.get_finished_battle(ranked_duel.battle_id)
     seats = (real.seats[0], replace(real.seats[1], user_id=None, bot=GOLDFISH))
     pretended = replace(real, seats=seats, ranked=False)
-    monkeypatch.setattr(archive, "get_finished_battle", lambda _battle_id: pretended)
+    monkeypatch.setattr(
+        finished_battles, "get_finished_battle", lambda _battle_id: pretended
+    )
     Outcome.objects.all().delete()
 
     services.record_outcome(battle_id=ranked_duel.battle_id)

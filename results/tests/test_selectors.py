@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
-from battles.learning.opening import begin_tutorial
-from battles.live import playing
-from battles.seating import starting
-from battles.seating.starting import DEFAULT_BOT
+from battles.learning.first_game import begin_tutorial
+from battles.live import submissions
+from battles.seating import battle_creation
+from battles.seating.battle_creation import DEFAULT_BOT
 from battles.tests.factories import lock
 from collection.tests.factories import make_player
 from results import selectors, services
@@ -26,7 +26,7 @@ def recorded(ranked_duel):
 
 def match_of(viewer, duel):
     outcome = selectors.get_outcome_for(viewer, duel.battle_id)
-    return selectors.as_match(outcome, viewer)
+    return selectors.build_match(outcome, viewer)
 
 
 def test_both_players_see_the_outcome_from_their_side(recorded):
@@ -114,12 +114,12 @@ def test_a_game_tried_out_from_a_position_is_nobodys_loss(content):
     """Such as the lesson's (issue 14)."""
     learner = make_player("akari")
     battle = begin_tutorial(user=learner)
-    playing.concede(battle_id=battle.pk, viewer=learner)
+    submissions.concede_battle(battle_id=battle.pk, viewer=learner)
     services.record_outcome(battle_id=battle.pk)
 
     (outcome,) = selectors.list_history_for(learner)
 
-    assert selectors.as_match(outcome, learner).is_trial
+    assert selectors.build_match(outcome, learner).is_trial
 
 
 def test_a_battle_between_people_is_no_trial(recorded):
@@ -129,8 +129,10 @@ def test_a_battle_between_people_is_no_trial(recorded):
 def test_a_game_against_a_goldfish_counts_nowhere(content):
     """A deck tried alone tells nothing."""
     person = make_player("akari")
-    battle = starting.create_practice(user=person, deck=lock(person), bot="goldfish")
-    playing.concede(battle_id=battle.pk, viewer=person)
+    battle = battle_creation.create_practice_battle(
+        user=person, deck=lock(person), bot="goldfish"
+    )
+    submissions.concede_battle(battle_id=battle.pk, viewer=person)
     outcome = services.record_outcome(battle_id=battle.pk)
 
     assert not selectors.list_history_for(person).exists()

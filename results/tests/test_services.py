@@ -7,14 +7,14 @@ from functools import partial
 
 import pytest
 
-from battles.care import archive
 from battles.errors import BattleNotFound, NotFinished
-from battles.seating.starting import DEFAULT_BOT
+from battles.maintenance import finished_battles
+from battles.seating.battle_creation import DEFAULT_BOT
 from battles.tests.factories import make_duel
 from results import ratings, selectors, services
 from results.models import Outcome, Participant, Rating, RatingChange
 from results.tests.factories import begin_again, finish
-from tests.threads import failures_at_once
+from tests.concurrency import collect_failures_at_once
 
 NEWCOMER = ratings.Rating()
 
@@ -36,9 +36,9 @@ def values(rating):
 
 def pretend(monkeypatch, **changed):
     """Let a battle have ended in a way that is hard to reach by play."""
-    real = archive.get_finished_battle
+    real = finished_battles.get_finished_battle
     monkeypatch.setattr(
-        archive,
+        finished_battles,
         "get_finished_battle",
         lambda battle_id: replace(real(battle_id), **changed),
     )
@@ -47,7 +47,7 @@ def pretend(monkeypatch, **changed):
 def test_outcome_says_what_the_battle_says(ranked_duel):
     outcome = services.record_outcome(battle_id=ranked_duel.battle_id)
 
-    finished = archive.get_finished_battle(ranked_duel.battle_id)
+    finished = finished_battles.get_finished_battle(ranked_duel.battle_id)
     outcome.refresh_from_db()
     assert outcome.battle_id == ranked_duel.battle_id
     assert (outcome.winner_seat, outcome.reason) == (0, "concession")
@@ -124,7 +124,7 @@ def test_opponent_who_has_left_the_site_changes_no_rating(ranked_duel):
     outcome = services.record_outcome(battle_id=ranked_duel.battle_id)
 
     assert not outcome.is_rated
-    match = selectors.as_match(
+    match = selectors.build_match(
         selectors.get_outcome_for(akari, ranked_duel.battle_id), akari
     )
     assert match.opponent.name == "Former player"
@@ -204,7 +204,7 @@ def test_failure_in_the_middle_leaves_nothing_half_recorded(ranked_duel, monkeyp
     def fail(*_args):
         raise RuntimeError("the machine stops")
 
-    monkeypatch.setattr(services, "_keep_scores", fail)
+    monkeypatch.setattr(services, "_store_scores", fail)
 
     with pytest.raises(RuntimeError):
         services.record_outcome(battle_id=ranked_duel.battle_id)
@@ -220,7 +220,7 @@ def test_recording_at_once_from_several_threads_counts_once(live_content):
     Rating.objects.all().delete()
     record = partial(services.record_outcome, battle_id=duel.battle_id)
 
-    assert failures_at_once(*[record] * 4) == []
+    assert collect_failures_at_once(*[record] * 4) == []
     assert Outcome.objects.count() == 1
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1, 1]
 
@@ -241,6 +241,6 @@ def test_people_who_play_each_other_in_two_battles_at_once_are_rated_twice(
         for duel in (first, second)
     ]
 
-    assert failures_at_once(*records) == []
+    assert collect_failures_at_once(*records) == []
     assert sorted(Rating.objects.values_list("games", flat=True)) == [2, 2]
     assert RatingChange.objects.count() == 4

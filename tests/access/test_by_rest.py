@@ -4,7 +4,7 @@ from pathlib import Path
 
 from drf_spectacular.generators import SchemaGenerator
 
-from .test_doors import read_table
+from .test_who_may import read_table
 
 LIST = Path(__file__).with_name("by_rest.txt")
 # Doors of their own kind, which are no pages for players.

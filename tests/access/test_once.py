@@ -7,12 +7,12 @@ from django.test import Client
 
 from collection.models import Deck
 from collection.tests.factories import load_starter_content, make_player
-from tests.threads import at_once
-from unionarena import site_time
-from unionarena.accounts.models import User
-from unionarena.api.models import Sending
-from unionarena.api.once import KEPT, MOST_A_DAY, UNDER_WAY
-from unionarena.api.tasks import forget_sendings
+from tests.concurrency import run_at_once
+from unionarena.core import site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.api.idempotency import KEPT_FOR, MOST_A_DAY, UNDER_WAY
+from unionarena.core.api.models import IdempotencyRecord
+from unionarena.core.api.tasks import delete_old_idempotency_records
 
 DECKS = "/api/v1/decks/"
 BODY = {"name": "Harbour lights"}
@@ -107,7 +107,7 @@ def test_by_token_it_is_the_same_person(app, akari):
 
 def test_a_stranger_is_told_to_sign_in_and_nothing_is_kept(client, db):
     assert send(client).status_code == 401
-    assert not Sending.objects.exists()
+    assert not IdempotencyRecord.objects.exists()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "two words", "鍵", '"'])
@@ -126,7 +126,7 @@ def test_the_longest_key_and_one_in_quotes_are_taken(app):
 
 def test_what_is_under_way_is_asked_for_again_later(app):
     send(app)
-    Sending.objects.update(status=None)
+    IdempotencyRecord.objects.update(status=None)
 
     refused = send(app)
 
@@ -138,7 +138,7 @@ def test_what_is_under_way_is_asked_for_again_later(app):
 def test_what_was_cut_off_is_never_done_again(app):
     """A wrong guess would do it twice; the client looks, and decides."""
     send(app)
-    Sending.objects.update(status=None, begun_at=site_time.now() - UNDER_WAY)
+    IdempotencyRecord.objects.update(status=None, begun_at=site_time.now() - UNDER_WAY)
 
     refused = send(app)
 
@@ -148,24 +148,30 @@ def test_what_was_cut_off_is_never_done_again(app):
 
 def test_an_answer_is_kept_for_a_day(app):
     send(app)
-    nearly = site_time.now() - KEPT + timedelta(minutes=1)
-    Sending.objects.update(begun_at=nearly)
-    forget_sendings()
+    nearly = site_time.now() - KEPT_FOR + timedelta(minutes=1)
+    IdempotencyRecord.objects.update(begun_at=nearly)
+    delete_old_idempotency_records()
     assert send(app)["Idempotency-Replayed"] == "true"
 
-    Sending.objects.update(begun_at=site_time.now() - KEPT - timedelta(seconds=1))
+    IdempotencyRecord.objects.update(
+        begun_at=site_time.now() - KEPT_FOR - timedelta(seconds=1)
+    )
     assert "Idempotency-Replayed" not in send(app)
     assert Deck.objects.count() == 2
 
-    Sending.objects.update(begun_at=site_time.now() - KEPT - timedelta(seconds=1))
-    forget_sendings()
-    assert not Sending.objects.exists()
+    IdempotencyRecord.objects.update(
+        begun_at=site_time.now() - KEPT_FOR - timedelta(seconds=1)
+    )
+    delete_old_idempotency_records()
+    assert not IdempotencyRecord.objects.exists()
 
 
 def test_whoever_uses_too_many_keys_is_stopped(app, akari):
     now = site_time.now()
-    Sending.objects.bulk_create(
-        Sending(user=akari, key=f"k{n}", fingerprint=b"", begun_at=now, status=200)
+    IdempotencyRecord.objects.bulk_create(
+        IdempotencyRecord(
+            user=akari, key=f"k{n}", fingerprint=b"", begun_at=now, status=200
+        )
         for n in range(MOST_A_DAY - 1)
     )
 
@@ -187,7 +193,7 @@ def test_sent_at_once_it_is_done_once():
     for app in apps:
         app.force_login(akari)
 
-    answers = at_once(*[lambda app=app: send(app) for app in apps])
+    answers = run_at_once(*[lambda app=app: send(app) for app in apps])
 
     made = [answer for answer in answers if answer.status_code == 201]
     assert {answer.status_code for answer in answers} <= {201, 409}

@@ -25,18 +25,19 @@ from schemathesis.core.failures import Failure, FailureGroup
 from schemathesis.core.parameters import ParameterLocation
 
 from battles.live.session import sessions
-from battles.rules.unionarena.tests.patience import IS_PATIENT
-from battles.watching.gallery import gallery
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from battles.watching.spectating.spectator_hub import spectator_hub
 from cards.models import Series
 from cards.search.indexing import index_everything
 
-from .world import address_of, build, doors
+from .world import address_of, build_world, list_endpoints
 
 pytestmark = pytest.mark.django_db
 
 # More by hand: SCHEMATHESIS_EXAMPLES=100 pytest (and this file)
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "40" if IS_PATIENT else "2"))
-# Served on threads that see no open transaction: battles/api/tests/test_stream.py.
+# Served on threads that see no open transaction:
+# battles/api/tests/test_event_stream.py.
 STREAM = "/api/v1/battles/{battle_id}/stream/"
 # What a schema cannot say is refused all the same (a query has a grammar of its own, a
 # cursor comes from an answer); `test_doors` asks whether who is nobody gets in.
@@ -58,7 +59,7 @@ def one_connection():
 def world(settings, tmp_path):
     """Everybody; one series of the cards is not public."""
     settings.CARD_EXPORTS_DIR = tmp_path
-    made = build()
+    made = build_world()
     Series.objects.filter(code="GHP").update(is_public=False)
     index_everything()
     return made
@@ -78,7 +79,7 @@ def operations():
 def own_addresses(world):
     """The parameters of the owner's things, by address as the schema writes it."""
     found = {}
-    for door in doors():
+    for door in list_endpoints():
         names = re.sub(r"<(?:\w+:)?(\w+)>", "{}", door.pattern)
         found[names] = address_of(door, world)
     return found
@@ -105,7 +106,7 @@ def ask(case, headers, left_out):
         transaction.set_rollback(True)
     if case.method != "GET":
         sessions.clear()
-        gallery.forget()
+        spectator_hub.forget()
     excluded = [CHECKS.get_one(name) for name in sorted(left_out)]
     case.validate_response(answer, excluded_checks=excluded)
 

@@ -14,31 +14,32 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from battles.terms.agreement import BattleOptions
+from battles.match_options.options import BattleOptions
 from battles.tests.factories import make_duel
-from battles.watching import card_reports, reports, sharing
+from battles.watching.access import share_links
+from battles.watching.moderation import card_reports, player_reports
 from cards.importing.imports import ImportOptions
 from cards.importing.runs import upload_list
 from cards.models import Card
 from cards.releases.roles import ensure_roles
 from cards.releases.services import load_formats
 from cards.releases.tests.factories import make_proposal, make_release
+from collection.inventory.services import CardChange, change_many
 from collection.limited import pools
 from collection.limited.drafts import services as drafts
 from collection.models import PackReason
 from collection.packs import services as packs
 from collection.services import create_deck
-from collection.shelf.services import Wish, change_many
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
 from matchmaking.bots import services as bots
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
-from results import gauntlets, trying
-from unionarena import site_time
-from unionarena.accounts import grants, sanctions
-from unionarena.accounts.models import Scope, User
+from results.bot_games import balance_trials, gauntlets
+from unionarena.core import site_time
+from unionarena.core.accounts import app_tokens, sanctions
+from unionarena.core.accounts.models import Scope, User
 
 STAFF = {
     "editor": "editor",
@@ -69,7 +70,7 @@ class World:
         return client
 
 
-def build() -> World:
+def build_world() -> World:
     """Everybody, and what the owner has; some seconds."""
     now = site_time.now()
     load_starter_content()
@@ -86,7 +87,9 @@ def build() -> World:
             person.is_staff = role != "moderator" or person.is_staff
             person.save()
             person.groups.add(Group.objects.get(name=group))
-    link = sharing.share(viewer=owner, battle_id=duel.battle_id, purpose="watch")
+    link = share_links.create_link(
+        viewer=owner, battle_id=duel.battle_id, purpose="watch"
+    )
     things = {
         "battle_id": duel.battle_id,
         **_cards_of(owner, now),
@@ -101,12 +104,12 @@ def build() -> World:
 
 def _cards_of(owner, now):
     deck_id = deck_of(owner)
-    wish = Wish(CARD, count=4)
+    wish = CardChange(CARD, count=4)
     change = change_many(user=owner, wishes=[wish], key=uuid4(), now=now)
     pack = packs.give_pack(
         user=owner, reason=PackReason.GIVEN, key="a", product="first-lamps", now=now
     )
-    pool = pools.take_packs(user=owner, product="first-lamps", now=now)
+    pool = pools.take_sealed_packs(user=owner, product="first-lamps", now=now)
     ring = gauntlets.start_gauntlet(user=owner, deck="keepers", opponents=["deeptide"])
     return {
         "card_id": Card.objects.get(number=CARD).pk,
@@ -120,12 +123,16 @@ def _cards_of(owner, now):
 
 
 def _meetings_of(owner, now):
-    invitation = matchmaking.invite(
+    invitation = matchmaking.create_invitation(
         user=owner, deck_id=deck_of(owner), options=BattleOptions(), now=now
     )
     draft = drafts.open_draft(user=owner, product="first-lamps", places=2, now=now)
-    bot, _token = bots.make(owner=owner, name="Gull", deck_id=deck_of(owner), now=now)
-    cup = tournaments.create(user=owner, settings=Settings(name="Harbour cup"), now=now)
+    bot, _token = bots.create_bot(
+        owner=owner, name="Gull", deck_id=deck_of(owner), now=now
+    )
+    cup = tournaments.create_tournament(
+        user=owner, settings=Settings(name="Harbour cup"), now=now
+    )
     return {
         "token": invitation.token,
         "collection.draft": draft.token,
@@ -136,13 +143,17 @@ def _meetings_of(owner, now):
 
 
 def _reports_of(owner, opponent, battle_id, moderator, now):
-    story = reports.report(viewer=opponent, battle_id=battle_id, reason="chat")
+    story = player_reports.report_player(
+        viewer=opponent, battle_id=battle_id, reason="chat"
+    )
     told = card_reports.report_card(viewer=owner, number=CARD, story="Odd.")
-    measure = sanctions.Measure(kind="chat", days=1, reason="Rude.")
-    sanction = sanctions.impose(
+    measure = sanctions.ProposedSanction(kind="chat", days=1, reason="Rude.")
+    sanction = sanctions.impose_sanction(
         moderator=moderator, user_id=owner.pk, measure=measure, now=now
     )
-    grant = grants.make(user=owner, app="Lantern", scopes=list(Scope), now=now).grant
+    grant = app_tokens.create_grant(
+        user=owner, app="Lantern", scopes=list(Scope), now=now
+    ).grant
     return {
         "watching.report": story.pk,
         "watching.cardreport": told.pk,
@@ -159,7 +170,7 @@ def _work_of_staff(people, now):
     )
     make_release(people["publisher"])
     make_proposal(people["balancer"], now=now)
-    trial = trying.start_trial(slug="summer", rounds=1, by=people["balancer"])
+    trial = balance_trials.start_trial(slug="summer", rounds=1, by=people["balancer"])
     return {"run_id": run.pk, "trial_id": trial.pk}
 
 
@@ -207,23 +218,23 @@ PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 
 
 @dataclass(frozen=True)
-class Door:
+class Endpoint:
     """An address as the resolver writes it, and the methods its view knows."""
 
     pattern: str
     methods: tuple[str, ...]
 
 
-def roles_of(door: Door) -> tuple[str, ...]:
+def list_roles(door: Endpoint) -> tuple[str, ...]:
     """In which roles it is asked; players of a battle are strangers at a desk."""
     return AT_DESKS if door.pattern.startswith(DESKS) else PLAYERS
 
 
-def doors() -> list[Door]:
+def list_endpoints() -> list[Endpoint]:
     """Every address of the platform, each once."""
-    found: dict[str, Door] = {}
+    found: dict[str, Endpoint] = {}
     for written, pattern in _walk(get_resolver().url_patterns, ""):
-        found.setdefault(written, Door(written, _methods(written, pattern)))
+        found.setdefault(written, Endpoint(written, _methods(written, pattern)))
     return list(found.values())
 
 
@@ -251,7 +262,7 @@ def _methods(written: str, pattern: URLPattern) -> tuple[str, ...]:
     return tuple(name.upper() for name in names if hasattr(kind, name))
 
 
-def address_of(door: Door, world: World) -> str:
+def address_of(door: Endpoint, world: World) -> str:
     """The address of the owner's thing, or one of those ``WORDS``."""
 
     def fill(found: re.Match[str]) -> str:
@@ -262,7 +273,7 @@ def address_of(door: Door, world: World) -> str:
     return re.sub(r"\(\[\^/\]\+\)", "1", plain).translate(str.maketrans("", "", "^$"))
 
 
-def _filled(name: str, door: Door, things: dict[str, str]) -> str:
+def _filled(name: str, door: Endpoint, things: dict[str, str]) -> str:
     if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
         return _by_place(name, door, things)
     if name == "deck_id" and door.pattern.startswith("/decks/games/"):
@@ -270,13 +281,13 @@ def _filled(name: str, door: Door, things: dict[str, str]) -> str:
     return things.get(name) or (_number(door) if name == "number" else WORDS[name])
 
 
-def _number(door: Door) -> str:
+def _number(door: Endpoint) -> str:
     return (
         CARD if "versions" not in door.pattern and "hints" not in door.pattern else "1"
     )
 
 
-def _by_place(name: str, door: Door, things: dict[str, str]) -> str:
+def _by_place(name: str, door: Endpoint, things: dict[str, str]) -> str:
     pattern = door.pattern
     if name == "slug":
         return next(word for part, word in SLUGS.items() if part in pattern)

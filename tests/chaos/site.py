@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from battles.live.protocol import VERSION
-from battles.tests.shown import Shown
+from battles.tests.client_view import Shown
 from bench.chaos import HOST, ROOT, Process, free_port, redis_command, web_command
-from tests import shipped
+from tests import shipped_database
 
 # Much longer than anything takes, much shorter than the pings that would mend it.
 PATIENCE_S = 15
@@ -59,9 +59,9 @@ class Site:
             **environment,
         }
         self.redis = Process("Redis", redis_command(self.redis_port), folder / "redis")
-        shipped.lay(self.database)
+        shipped_database.copy_database(self.database)
         asked_for = json.dumps(list(battles.values()))
-        prepared = self.run("-m", "tests.chaos.prepare", asked_for)
+        prepared = self.run("-m", "tests.chaos.prepare_database", asked_for)
         self.battles = dict(zip(battles, json.loads(prepared), strict=True))
         self.release()
         self.servers = [

@@ -8,7 +8,7 @@ import pytest
 
 from bench import chaos
 
-from .benches import report_of
+from .bench_runs import report_of
 
 BATTLES = 8
 LONGEST_S = 150

@@ -12,7 +12,7 @@ import pytest
 from bench import load
 from bench.chaos import HOST
 
-from .benches import report_of
+from .bench_runs import report_of
 
 LONGEST_S = 300
 

@@ -68,7 +68,7 @@ def test_killing_workers_leaves_no_half_pair_ghost_ticket_or_doubled_result():
 
 def perform(folder, environment, started):
     crowd = subprocess.Popen(
-        [sys.executable, "-m", "tests.chaos.crowd", str(BATTLES)],
+        [sys.executable, "-m", "tests.chaos.queue_players", str(BATTLES)],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,

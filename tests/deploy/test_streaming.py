@@ -9,18 +9,20 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from bench import _layout
+from bench import _production_layout
 from bench.chaos import HOST, Process, free_port
 from bench.live import wait_for
 
 ADDRESS = reverse("api:battles:stream", args=[UUID(int=1)])
 FIRST = b"id: 1\ndata: {}\n\n"
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n"
-# What the view says to proxies (battles/api/stream.py).
+# What the view says to proxies (battles/api/event_stream.py).
 UNBUFFERED = b"X-Accel-Buffering: no\r\n"
 PATIENCE_S = 2.0
 
-pytestmark = pytest.mark.skipif(not _layout.NGINX, reason="no nginx is installed")
+pytestmark = pytest.mark.skipif(
+    not _production_layout.NGINX, reason="no nginx is installed"
+)
 
 
 class Upstream:
@@ -63,8 +65,8 @@ def upstream():
 @pytest.fixture
 def proxy(tmp_path, upstream):
     port = free_port()
-    ports = (upstream.port,) * len(_layout.USUAL_PORTS)
-    command = _layout.nginx_command(
+    ports = (upstream.port,) * len(_production_layout.USUAL_PORTS)
+    command = _production_layout.nginx_command(
         tmp_path, port=port, web_ports=ports, static=tmp_path
     )
     nginx = Process("nginx", command, tmp_path / "nginx.out")

@@ -28,8 +28,8 @@ RANGE = re.compile(rf"UA-({NUMBER}) to (?:UA-)?({NUMBER})")
 HEADING = re.compile(r"UA-\d+(?:\.\d+)*")
 
 
-CLAUSES = clauses.numbers()
-LIVE = [number for one in clauses.chapters("en") for number in one.clauses]
+CLAUSES = clauses.clause_numbers()
+LIVE = [number for one in clauses.rule_chapters("en") for number in one.clauses]
 
 
 def parts(number):

@@ -7,7 +7,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
 
 import pytest
 
-from unionarena import compiled
+from unionarena.core import compiled_engine
 
 SOURCE = "engine/turn.py"
 BUILT = f"turn{EXTENSION_SUFFIXES[0]}"
@@ -16,44 +16,46 @@ BUILT = f"turn{EXTENSION_SUFFIXES[0]}"
 @pytest.fixture
 def build(tmp_path, monkeypatch):
     """A finished build of one module, in the root of the project it was made from."""
-    monkeypatch.setattr(compiled, "ROOT", tmp_path)
-    monkeypatch.setattr(compiled, "BUILDS", tmp_path / "builds")
+    monkeypatch.setattr(compiled_engine, "ROOT", tmp_path)
+    monkeypatch.setattr(compiled_engine, "BUILDS", tmp_path / "builds")
     folder = tmp_path / "builds" / "one"
     for inside in (tmp_path / "engine", folder / "engine"):
         inside.mkdir(parents=True)
     (tmp_path / SOURCE).write_text("TURN = 1\n")
     (folder / "engine" / BUILT).touch()
-    (folder / compiled.LIST).write_text(json.dumps(compiled.hashes([SOURCE])))
+    (folder / compiled_engine.LIST).write_text(
+        json.dumps(compiled_engine.hash_sources([SOURCE]))
+    )
     return folder
 
 
 def test_a_build_is_taken_while_its_sources_are_as_they_were(build):
-    assert compiled.find_build() == build
+    assert compiled_engine.find_build() == build
 
 
 @pytest.mark.parametrize("change", ["TURN = 2\n", None])
 def test_a_build_whose_source_was_changed_or_taken_away_is_not_taken(build, change):
-    source = compiled.ROOT / SOURCE
+    source = compiled_engine.ROOT / SOURCE
     source.unlink() if change is None else source.write_text(change)
 
-    assert compiled.find_build() is None
+    assert compiled_engine.find_build() is None
 
 
 def test_a_build_that_is_not_finished_is_not_taken(build):
-    (build / compiled.LIST).unlink()
+    (build / compiled_engine.LIST).unlink()
 
-    assert compiled.find_build() is None
+    assert compiled_engine.find_build() is None
 
 
 def test_a_build_for_another_python_is_not_taken(build):
     file = build / "engine" / BUILT
     file.rename(file.with_name("turn.cpython-399-other.so"))
 
-    assert compiled.find_build() is None
+    assert compiled_engine.find_build() is None
 
 
 def test_modules_of_a_build_are_found_and_no_others(build):
-    finder = compiled.CompiledModules({"engine.turn": build / "engine" / BUILT})
+    finder = compiled_engine.CompiledModules({"engine.turn": build / "engine" / BUILT})
 
     found = finder.find_spec("engine.turn", None)
 
@@ -67,7 +69,7 @@ def test_who_asks_for_the_sources_gets_them():
     program = "from battles.rules.kernel import battle; print(battle.__file__)"
     done = subprocess.run(
         [sys.executable, "-c", program],
-        cwd=compiled.ROOT,
+        cwd=compiled_engine.ROOT,
         env={"ENGINE": "plain"},
         capture_output=True,
         text=True,

@@ -131,7 +131,7 @@ def test_links_of_decision_records_lead_somewhere(record):
     [
         "`cards/effects/renderers/gone.py`",
         "`battles.live.gone`",
-        "`battles.live.playing.gone_too`",
+        "`battles.live.submissions.gone_too`",
         "`manage.py play_chess`",
         "`make coffee`",
         "`/api/battles/practice/`",

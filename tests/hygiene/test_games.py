@@ -1,4 +1,4 @@
-"""No service names a game: it asks the face (``battles.games.face``) of the one it has.
+"""No service names a game: it asks the ruleset (``battles.games.ruleset``).
 
 When it fails: take what is needed from ``RULESETS[battle.ruleset]`` or ``USUAL_GAME``,
 and put what is missing on the face. Whoever works on the cards of one game alone stands
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("cards", "collection", "battles", "results", "matchmaking", "unionarena")
@@ -25,14 +25,14 @@ FACES = "battles.games"
 AT_HOME = ("battles/rules/", "battles/games/")
 OF_ONE_GAME = {
     "battles/api/serializers.py": "the options that only Union Arena has",
-    "battles/laboratory/": "tries the cards of Union Arena out",
-    "battles/learning/positions.py": "lessons and puzzles of Union Arena",
-    "battles/learning/rules.py": "the rules of Union Arena to read",
+    "battles/simulation/": "tries the cards of Union Arena out",
+    "battles/learning/prepared_positions.py": "lessons and puzzles of Union Arena",
+    "battles/learning/rules_text.py": "the rules of Union Arena to read",
     "battles/management/commands/scenarios_reference.py": "writes its reference",
     "battles/management/commands/simulate.py": "decks of Union Arena by name",
-    "battles/tryout/hands.py": "an opening hand as Union Arena deals it",
-    "battles/watching/card_reports.py": "a report on a card becomes a scenario",
-    "results/trials/": "tries changes of Union Arena's cards",
+    "battles/sample_hands/opening_hands.py": "an opening hand as Union Arena deals it",
+    "battles/watching/moderation/card_reports.py": "a report becomes a scenario",
+    "results/bot_games/trials/": "tries changes of Union Arena's cards",
 }
 # The project's own name is that of its first game.
 PROJECT = "unionarena"
@@ -105,9 +105,9 @@ def test_nobody_is_excused_without_need():
         ("from battles.rules.unionarena.bots import players", {"unionarena"}),
         ("import battles.rules.unionarena", {"unionarena"}),
         ("from battles.games.union_arena import UNION_ARENA", {"union_arena"}),
-        ("from battles.games.rulesets import USUAL_GAME", set()),
+        ("from battles.games.registry import USUAL_GAME", set()),
         ("from battles.rules import kernel", set()),
-        ("from unionarena.chance import Chance", set()),
+        ("from unionarena.core.chance import Chance", set()),
         ("is_bid = game == 'universe-end'", {"universe-end"}),
         ("""boards = {"kiseki": draw}""", {"kiseki"}),
         ("find('kisekiya')", set()),

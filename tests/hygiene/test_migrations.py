@@ -3,8 +3,8 @@
 So a release adds. A column comes with a default of the database or may be empty, since
 the code before does not name it when it writes; nothing the code before may write
 becomes wrong; and nothing it reads goes. What is to go stands in ``GONE`` once the
-release before has lived without it. ``tools/previous.py`` runs an older release on the
-tables of now.
+release before has lived without it. ``tools/check_previous_release.py`` runs an older
+release on the tables of now.
 """
 
 from pathlib import Path

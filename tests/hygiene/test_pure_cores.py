@@ -29,7 +29,7 @@ FORBIDDEN_CALLS = {
     ("os", "urandom"),
 }
 # Measuring is not ruling: the simulation reports seconds.
-MAY_READ_THE_CLOCK = {"battles/rules/kernel/simulate.py"}
+MAY_READ_THE_CLOCK = {"battles/rules/kernel/simulation.py"}
 
 
 def modules_of(package: str) -> list[Path]:

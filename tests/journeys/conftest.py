@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import shipped
+from tests import shipped_database
 
 ROOT = Path(__file__).resolve().parents[2]
 # The same pages for half of the processor's time; but it fetches more ahead than what
@@ -87,10 +87,10 @@ def site(tmp_path_factory):
 @contextmanager
 def serving(folder, **wishes):
     """A platform with its files in a folder; wishes are settings of its environment."""
-    shipped.lay(folder / shipped.NAME)
+    shipped_database.copy_database(folder / shipped_database.NAME)
     port = free_port()
     environment = {
-        **shipped.environment(folder),
+        **shipped_database.build_environment(folder),
         "PYTHONUNBUFFERED": "1",
         "EXTRA_CLOCKS": json.dumps(SHORT_CLOCKS),
         **wishes,

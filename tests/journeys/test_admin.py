@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_newsroom import desk
+from tests.journeys.test_releases import desk
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from battles.tests.shown import Shown
+from battles.tests.client_view import Shown
 from tests.journeys.people import (
     LONGEST_GAME_S,
     NO_SECOND_WORD,

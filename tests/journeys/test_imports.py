@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from unionarena.server.people import DEMO_PASSWORD
+from unionarena.server.demo_accounts.people import DEMO_PASSWORD
 
 pytestmark = pytest.mark.browser
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from battles.games.rulesets import USUAL_GAME
-from battles.laboratory.asked import questions
+from battles.games.registry import USUAL_GAME
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.tests.effect_decks import effect_deck
-from cards.browsing.words import words_of
+from battles.simulation.decision_samples import collect_decision_samples
+from cards.browsing.vocabulary_module import dump_words
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = ROOT / "static" / "js"
@@ -28,7 +28,7 @@ def test_modules_pass_their_own_tests(tmp_path):
     tests = sorted(str(path) for path in (MODULES / "tests").glob("*.test.js"))
 
     vocabulary = tmp_path / "vocabulary.mjs"
-    vocabulary.write_text(f"export default {words_of('en')}", encoding="utf-8")
+    vocabulary.write_text(f"export default {dump_words('en')}", encoding="utf-8")
 
     done = subprocess.run(
         [node, "--test", *tests],
@@ -95,7 +95,10 @@ def test_every_question_with_words_of_its_own_can_be_looked_at():
     """The tables of the pictures and of the test at 360 px leave none out."""
     said_otherwise = {"block_by_nobody", "choose_cards_by_rule", "choose_option"}
 
-    seen = {asked.view["decision"]["prompt"]["key"] for asked in questions().values()}
+    seen = {
+        asked.view["decision"]["prompt"]["key"]
+        for asked in collect_decision_samples().values()
+    }
 
     assert seen == keys_of("battle/prompts.js", "PROMPTS") - said_otherwise
 

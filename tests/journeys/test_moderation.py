@@ -3,9 +3,9 @@
 import pytest
 
 from tests.journeys.people import LOOKS, concede, meet, sign_up, wait_for_board
-from tests.journeys.test_newsroom import desk as sign_in
 from tests.journeys.test_pages import report as told
 from tests.journeys.test_pages import violations
+from tests.journeys.test_releases import desk as sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

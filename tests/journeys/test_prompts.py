@@ -2,9 +2,9 @@
 
 import pytest
 
-from battles.laboratory.asked import questions
+from battles.simulation.decision_samples import collect_decision_samples
+from tests.journeys.board_positions import Table, faces_in, sit_down
 from tests.journeys.people import PHONE, SEEN_MIDDLE, middle
-from tests.journeys.tables import Table, faces_in, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -70,7 +70,7 @@ def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, l
     table = Table(page, faces_in(page, language))
     faults = {}
 
-    for name, asked in questions().items():
+    for name, asked in collect_decision_samples().items():
         table.lay(asked)
         faults[name] = page.evaluate(FAULTS, WORDS)
         if page.locator(".ask__i").count():
@@ -89,7 +89,7 @@ def test_hand_limit_lays_all_cards_of_a_hand_of_ten_side_by_side(open_page):
     page = open_page(**PHONE)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
-    asked = questions()["hand_limit"]
+    asked = collect_decision_samples()["hand_limit"]
     table.lay(asked)
     cards = page.locator(".grid .card-button")
 
@@ -109,7 +109,7 @@ def test_hand_of_nine_is_readable_and_each_card_of_it_can_be_pressed(open_page):
     page = open_page(**PHONE)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
-    table.lay(questions()["main"])
+    table.lay(collect_decision_samples()["main"])
     cards = page.locator(".hand .card-button")
     assert cards.count() >= 9
 
@@ -132,11 +132,11 @@ def test_a_press_ends_what_the_other_side_is_shown_doing(open_page):
     page.add_init_script(SLOWLY)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
-    mine = questions()["main"].view
+    mine = collect_decision_samples()["main"].view
     theirs = mine | {
         "decision": {"id": 1, "player": 1, "kind": "main", "form": None},
     }
-    table.lay(questions()["main"])
+    table.lay(collect_decision_samples()["main"])
     for _ in range(BEATS):
         table.tell(theirs, [{"type": "life_revealed", "player": 1, "cards": []}])
     table.tell(mine | {"decision": mine["decision"] | {"id": 999}}, [])

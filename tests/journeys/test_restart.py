@@ -2,8 +2,8 @@
 
 import pytest
 
-from unionarena.server.demo import Wishes, perform
-from unionarena.server.demo.show import KILL_AFTER_ACTIONS
+from unionarena.server.demo import DemoOptions, run_demo
+from unionarena.server.demo.performance import KILL_AFTER_ACTIONS
 
 pytestmark = pytest.mark.server
 
@@ -15,7 +15,7 @@ def story():
 
 @pytest.fixture(scope="module")
 def report(story):
-    return perform(Wishes(kill=True), write=story.append)
+    return run_demo(DemoOptions(kill=True), write=story.append)
 
 
 def test_both_clients_resume_and_finish_after_the_server_was_killed(report):
@@ -55,7 +55,7 @@ def test_the_story_is_told_without_a_gap(report, story):
 
 
 def test_a_bot_is_answered_by_the_server_on_its_own():
-    report = perform(Wishes(practice=True), write=lambda _line: None)
+    report = run_demo(DemoOptions(practice=True), write=lambda _line: None)
 
     assert report.players[0].finished["result"]["reason"] in {"life", "deck_out"}
     assert report.results[0]["opponent"]["is_bot"] is True

@@ -10,12 +10,12 @@ from django.shortcuts import redirect
 from unfold.admin import ModelAdmin
 
 import matchmaking.selectors
-from battles.care import guard
-from unionarena import site_time
-from unionarena.web import switches
-from unionarena.web.models import Switches
+from battles.maintenance import stalled_battles
+from unionarena.core import site_time
+from unionarena.core.web import switches
+from unionarena.core.web.models import Switches
 
-from . import measures, standing
+from .monitoring import site_metrics, site_status
 
 SHOWN = 20
 PATIENCE = timedelta(minutes=2)
@@ -25,7 +25,7 @@ PATIENCE = timedelta(minutes=2)
 class SwitchesAdmin(ModelAdmin):
     """One page: numbers, what stands still, tasks, queues, and the switches."""
 
-    change_form_before_template = "admin/web/standing.html"
+    change_form_before_template = "admin/web/site_status.html"
     fields = ("battles_begin", "banner_en", "banner_ja", "banner_zh_hant")
 
     def changelist_view(
@@ -45,7 +45,7 @@ class SwitchesAdmin(ModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> Any:  # noqa: ANN401 - the base's
         """With how the site stands above the switches."""
-        context = {**(extra_context or {}), "standing": _standing()}
+        context = {**(extra_context or {}), "standing": _build_site_status()}
         return super().changeform_view(request, object_id, form_url, context)
 
     def save_model(
@@ -57,7 +57,7 @@ class SwitchesAdmin(ModelAdmin):
     ) -> None:
         """Known here at once, elsewhere within seconds."""
         super().save_model(request, obj, form, change)
-        switches.forget()
+        switches.clear_cache()
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
         """There is one row."""
@@ -68,15 +68,15 @@ class SwitchesAdmin(ModelAdmin):
         return False
 
 
-def _standing() -> dict[str, Any]:
+def _build_site_status() -> dict[str, Any]:
     now = site_time.now()
-    waiting, oldest_s = matchmaking.selectors.waiting_now(now=now)
+    waiting, oldest_s = matchmaking.selectors.measure_waiting(now=now)
     return {
-        "battles": guard.count_open(most=measures.MOST_COUNTED),
-        "halted": guard.list_halted_since(since=now, limit=SHOWN),
+        "battles": stalled_battles.count_open_battles(most=site_metrics.MOST_COUNTED),
+        "halted": stalled_battles.list_battles_halted_since(since=now, limit=SHOWN),
         "waiting": waiting,
         "oldest_s": round(oldest_s),
-        "findings": standing.look(now=now, patience=PATIENCE, limit=SHOWN),
-        "tasks": measures.tasks(now),
-        "queues": measures.queue_lengths(),
+        "findings": site_status.list_findings(now=now, patience=PATIENCE, limit=SHOWN),
+        "tasks": site_metrics.list_periodic_tasks(now),
+        "queues": site_metrics.get_queue_lengths(),
     }

@@ -16,6 +16,8 @@ class ServerConfig(AppConfig):
         All tasks are imported now: while two threads do it at once, one holds Celery's
         lock and waits for a module that the other imports, who waits for that lock.
         """
-        import_module("unionarena.celery").periodic_jobs()
-        collect = import_module("unionarena.server.measures").collect
-        import_module("unionarena.metrics").collectors.append(collect)
+        import_module("unionarena.celery").list_periodic_jobs()
+        collect = import_module(
+            "unionarena.server.monitoring.site_metrics"
+        ).collect_metrics
+        import_module("unionarena.core.metrics").collectors.append(collect)

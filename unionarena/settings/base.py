@@ -42,9 +42,9 @@ INSTALLED_APPS = [
     "import_export",
     "rest_framework",
     "simple_history",
-    "unionarena.accounts",
-    "unionarena.api",
-    "unionarena.web",
+    "unionarena.core.accounts",
+    "unionarena.core.api",
+    "unionarena.core.web",
     "cards",
     "cards.search",
     "cards.releases",
@@ -60,38 +60,38 @@ INSTALLED_APPS = [
 ]
 
 # Every middleware must be able to run asynchronously: a synchronous one makes the
-# server hang on shutdown under load. unionarena/web/tests keeps this true.
+# server hang on shutdown under load. unionarena/core/web/tests keeps this true.
 MIDDLEWARE = [
-    "unionarena.web.middleware.health",
-    "unionarena.web.middleware.metering",
-    "unionarena.web.middleware.compressed",
+    "unionarena.core.web.middleware.health",
+    "unionarena.core.web.middleware.measure_requests",
+    "unionarena.core.web.middleware.compress_responses",
     "servestatic.middleware.ServeStaticMiddleware",
     # The page that says "wrong host" needs the nonce, so the policy comes before.
     "csp.middleware.CSPMiddleware",
-    "unionarena.web.middleware.admin_content_policy",
+    "unionarena.core.web.middleware.admin_content_policy",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "unionarena.api.middleware.no_nul",
+    "unionarena.core.api.middleware.reject_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "unionarena.accounts.middleware.language_of_the_user",
-    "unionarena.accounts.middleware.closed_accounts",
-    "unionarena.web.middleware.time_zone",
+    "unionarena.core.accounts.middleware.user_language",
+    "unionarena.core.accounts.middleware.closed_accounts",
+    "unionarena.core.web.middleware.time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "unionarena.web.middleware.refusals",
-    "unionarena.api.middleware.unreadable_sign_in",
-    "unionarena.api.middleware.kept_by_nobody",
-    "unionarena.api.throttles.rate_limits",
+    "unionarena.core.web.middleware.refusals",
+    "unionarena.core.api.middleware.reject_unreadable_sign_in",
+    "unionarena.core.api.middleware.forbid_caching",
+    "unionarena.core.api.throttles.rate_limits",
     # Innermost: what is kept of an answer is the view's own.
-    "unionarena.api.once.once",
+    "unionarena.core.api.idempotency.handle_idempotency_key",
 ]
 
 ROOT_URLCONF = "unionarena.urls"
@@ -108,16 +108,16 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
-                "unionarena.web.context.site",
-                "unionarena.accounts.context.notices",
-                "battles.seating.context.letters",
+                "unionarena.core.web.site_context.add_site_info",
+                "unionarena.core.accounts.notices_context.add_unread_notices",
+                "battles.seating.correspondence_context.add_correspondence_count",
             ],
-            "libraries": {"words": "cards.browsing.tags"},
+            "libraries": {"words": "cards.browsing.template_tags"},
         },
     },
 ]
 
-FORM_RENDERER = "unionarena.web.forms.Renderer"
+FORM_RENDERER = "unionarena.core.web.forms.Renderer"
 
 # --- Database ----------------------------------------------------------------
 
@@ -157,7 +157,7 @@ if env.REDIS_URL:
     _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0, "driver_info": None}
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
-            "BACKEND": "unionarena.layer.RedisLayer",
+            "BACKEND": "unionarena.core.channel_layer.RedisLayer",
             "CONFIG": {"hosts": [_LAYER]},
         },
     }
@@ -210,7 +210,8 @@ BOTS_THINK_IN_BACKGROUND = True
 # Whether this process says every few seconds that the service is up, so that clocks
 # stand still while it is not.
 HEART_BEATS = True
-# More clock presets by name than battles.terms.clocks has; for tests that cannot wait.
+# More clock presets by name than battles.clocks.game_clock has; for tests that cannot
+# wait.
 EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 
 # Spectators of rated battles see them this much later, so that none can advise.
@@ -277,10 +278,10 @@ ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
 # "strict": who signs up with an address somebody has is not told so either.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
+ACCOUNT_ADAPTER = "unionarena.core.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {
-    "login": "unionarena.accounts.forms.SignInForm",
-    "signup": "unionarena.accounts.forms.SignupForm",
+    "login": "unionarena.core.accounts.forms.SignInForm",
+    "signup": "unionarena.core.accounts.forms.SignupForm",
 }
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
@@ -334,7 +335,7 @@ CSRF_TRUSTED_ORIGINS = env.CSRF_TRUSTED_ORIGINS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "unionarena.web.views.csrf_failure"
+CSRF_FAILURE_VIEW = "unionarena.core.web.views.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -392,23 +393,23 @@ SOCKET_MESSAGES_PER_ADDRESS_S = env.SOCKET_MESSAGES_PER_ADDRESS_S
 
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "unionarena.api.authentication.SessionTokenAuthentication",
-        "unionarena.api.authentication.BrowserSessionAuthentication",
-        "unionarena.api.authentication.GrantAuthentication",
-        "unionarena.api.authentication.BotTokenAuthentication",
+        "unionarena.core.api.authentication.SessionTokenAuthentication",
+        "unionarena.core.api.authentication.BrowserSessionAuthentication",
+        "unionarena.core.api.authentication.GrantAuthentication",
+        "unionarena.core.api.authentication.BotTokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     # Everything is JSON; "format" in an address is that of decks.
     "URL_FORMAT_OVERRIDE": None,
-    "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["unionarena.core.api.json_parsing.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
-    "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
+    "DEFAULT_PAGINATION_CLASS": "unionarena.core.api.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "unionarena.api.schema.Operation",
+    "DEFAULT_SCHEMA_CLASS": "unionarena.core.api.schema.Operation",
     "DEFAULT_THROTTLE_CLASSES": [
-        "unionarena.api.throttles.Strangers",
-        "unionarena.api.throttles.People",
+        "unionarena.core.api.throttles.AnonymousThrottle",
+        "unionarena.core.api.throttles.UserThrottle",
     ],
     # A battle polled once a second by an honest client stays far below.
     "DEFAULT_THROTTLE_RATES": {
@@ -423,11 +424,11 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 _REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429", "503"]
 DRF_STANDARDIZED_ERRORS = {
-    "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
-    "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",
+    "EXCEPTION_HANDLER_CLASS": "unionarena.core.api.problems.ProblemHandler",
+    "EXCEPTION_FORMATTER_CLASS": "unionarena.core.api.problems.ProblemFormatter",
     "ALLOWED_ERROR_STATUS_CODES": _REFUSED,
     "ERROR_SCHEMAS": dict.fromkeys(
-        _REFUSED, "unionarena.api.problems.ProblemSerializer"
+        _REFUSED, "unionarena.core.api.problems.ProblemSerializer"
     ),
 }
 SPECTACULAR_SETTINGS = {
@@ -444,21 +445,21 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     # Two apps have a "status"; each gets a name of its own.
     "ENUM_NAME_OVERRIDES": {
-        "CardKindEnum": "cards.faces.KINDS",
+        "CardKindEnum": "cards.card_data.KINDS",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "DraftStateEnum": "collection.models.DraftState",
-        "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
+        "ChatModeEnum": "battles.match_options.options.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
         "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
         "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
     },
     "POSTPROCESSING_HOOKS": [
-        "battles.api.stream.describe",
+        "battles.api.event_stream.extend_api_schema",
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "unionarena.api.problems.write_media_type",
-        "unionarena.api.once.tell_of_keys",
+        "unionarena.core.api.problems.set_problem_media_type",
+        "unionarena.core.api.idempotency.add_key_parameter",
     ],
 }
 
@@ -478,7 +479,7 @@ UNFOLD = {
     "SHOW_HISTORY": True,
     # The theme's own way, an inline style, is refused by the content policy.
     "STYLES": [lambda _request: static("css/pages/admin.css")],
-    "SCRIPTS": [lambda _request: static("js/zone.js")],
+    "SCRIPTS": [lambda _request: static("js/time-zone.js")],
 }
 
 # --- Cards ---------------------------------------------------------------------
@@ -492,7 +493,10 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "lines": {"()": "unionarena.web.logs.formatter", "style": env.LOG_FORMAT},
+        "lines": {
+            "()": "unionarena.core.web.log_format.create_formatter",
+            "style": env.LOG_FORMAT,
+        },
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["stderr"], "level": env.LOG_LEVEL},

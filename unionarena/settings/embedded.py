@@ -2,10 +2,10 @@
 
 from . import env
 from .base import *  # noqa: F403 - settings are one namespace
-from .secret import kept_secret
+from .secret import read_or_create_secret
 
 DEBUG = False
-SECRET_KEY = env.SECRET_KEY or kept_secret(env.DATA_DIR)
+SECRET_KEY = env.SECRET_KEY or read_or_create_secret(env.DATA_DIR)
 ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server next door
 # A person at the terminal reads the address, not every request.

@@ -43,7 +43,7 @@ STAFF_NEEDS_SECOND_FACTOR = _env.bool("STAFF_NEEDS_SECOND_FACTOR", True)
 # How many proxies stand in front and may be believed about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)
 
-# More clock presets by name, as fields of battles.terms.clocks.Preset in JSON; for
+# More clock presets by name, as fields of battles.clocks.game_clock.Preset in JSON; for
 # tests on a running server, which cannot wait for minutes.
 EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 

@@ -4,7 +4,7 @@ import secrets
 from pathlib import Path
 
 
-def kept_secret(folder: Path) -> str:
+def read_or_create_secret(folder: Path) -> str:
     """The secret kept in ``folder``, made on first use, readable by the owner only.
 
     Sessions survive a restart because the key does.

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from battles.live import admission
+from battles.live import battle_access
+from battles.match_options.options import PRACTICE, read_options
 from battles.models import Battle, BattleAction
-from battles.rules.kernel.told import sentence_of
-from battles.terms.agreement import PRACTICE, read_options
+from battles.rules.kernel.log_lines import join_line_parts
 from battles.tests.factories import make_duel, pick
 from collection.tests.factories import make_deck, make_player
 
@@ -113,7 +113,7 @@ def test_practice_begins_a_battle_against_a_bot(client, content):
     assert body["seat"] == 0
     assert body["origin"] == "practice"
     assert body["seats"][1]["bot"] == "random"
-    assert admission.get_battle_for(person, body["id"]).status == "running"
+    assert battle_access.get_battle_for(person, body["id"]).status == "running"
 
 
 def test_practice_is_refused_while_another_battle_is_to_be_finished(client, content):
@@ -334,7 +334,7 @@ def test_the_log_is_read_in_the_readers_language_and_keeps_the_others_secrets(
     }
 
     assert len({len(log) for log in logs.values()}) == 1
-    told = {name: [sentence_of(line) for line in log] for name, log in logs.items()}
+    told = {name: [join_line_parts(line) for line in log] for name, log in logs.items()}
     assert len({lines[0] for lines in told.values()}) == 3
     drawn = {line for line in told["en"] if line.startswith(f"{other} draws ")}
     assert drawn

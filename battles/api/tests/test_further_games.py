@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from battles import tasks
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 from battles.models import Battle
-from battles.seating import answering
+from battles.seating import bot_answers
 from battles.tests.factories import pick
-from collection import games
+from collection.legality import game_rules
 from collection.limited import pools
-from collection.limited.decks import begin_deck
+from collection.limited.pool_decks import create_pool_deck
 from collection.services import create_deck
 from collection.tests.factories import make_deck, make_player
 
@@ -52,14 +52,14 @@ def test_the_games_are_listed_with_what_they_bring_along(client, person):
 
 @pytest.mark.parametrize("game", DECKS)
 def test_a_whole_game_is_played_over_rest_alone(client, person, monkeypatch, game):
-    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
+    monkeypatch.setattr(tasks, "request_bot_answer", lambda **_given: None)
     answer = begin(client, game, bot="random")
     assert answer.status_code == 201
     battle_id = answer.json()["id"]
     lots = random.Random(7)
 
     for _ in range(MOST):
-        while answering.answer_as_bot(battle_id=battle_id, limit=50):
+        while bot_answers.answer_as_bot(battle_id=battle_id, limit=50):
             pass
         present = client.get(reverse("api:battles:detail", args=[battle_id])).json()
         if present["view"]["result"] is not None:
@@ -94,11 +94,11 @@ def test_its_cards_are_shown_in_the_readers_language(client, person, language, n
 
 def test_a_bid_is_answered_while_the_other_is_open(client, person, monkeypatch):
     """UE-5.5: neither waits for the other, and no number says who was first."""
-    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
+    monkeypatch.setattr(tasks, "request_bot_answer", lambda **_given: None)
     battle_id = begin(client).json()["id"]
     address = reverse("api:battles:detail", args=[battle_id])
     before = client.get(address).json()["view"]
-    answering.answer_as_bot(battle_id=battle_id, limit=1)
+    bot_answers.answer_as_bot(battle_id=battle_id, limit=1)
 
     after = client.get(address).json()["view"]
     assert after == before
@@ -129,7 +129,7 @@ def test_a_deck_of_another_game_is_refused_with_a_reason(client, person):
 
 
 def test_a_deck_of_ones_own_is_played(client, person):
-    counts = games.decks_of("kiseki").shipped["harbour"][1]
+    counts = game_rules.find_game_decks("kiseki").shipped["harbour"][1]
     deck = create_deck(owner=person, name="Mine", counts=counts, game="kiseki")
 
     answer = begin(client, "kiseki", deck="", deck_id=deck.pk)
@@ -147,9 +147,9 @@ def test_a_deck_of_ones_own_is_played(client, person):
 def sealed(person):
     """A deck of five boosters."""
     now = timezone.now()
-    pool = pools.take_packs(user=person, product="harbour-leagues", now=now)
+    pool = pools.take_sealed_packs(user=person, product="harbour-leagues", now=now)
     pools.open_pool(user=person, pool_id=pool.pk, now=now)
-    return begin_deck(user=person, pool_id=pool.pk, now=now)
+    return create_pool_deck(user=person, pool_id=pool.pk, now=now)
 
 
 def test_sealed_play_is_against_sealed_boosters_that_are_proved_in_the_end(
@@ -178,7 +178,7 @@ def test_a_bot_that_played_what_was_in_no_pack_of_its_own_is_found(
     battle_id = begin(client, "kiseki", deck="", deck_id=sealed.pk).json()["id"]
     post(client, "concede", {}, battle_id)
     seat = Battle.objects.get().seats.get(user=None)
-    every = set(games.decks_of("kiseki").ids.values())
+    every = set(game_rules.find_game_decks("kiseki").ids.values())
     seat.revision_ids[0] = max(every - set(seat.revision_ids))
     seat.save()
 
@@ -201,7 +201,7 @@ def test_a_bot_the_game_does_not_have_is_refused(client, person):
 def test_a_refusal_names_its_clause_in_the_readers_language(
     client, person, monkeypatch
 ):
-    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
+    monkeypatch.setattr(tasks, "request_bot_answer", lambda **_given: None)
     battle_id = begin(client).json()["id"]
     view = client.get(reverse("api:battles:detail", args=[battle_id])).json()["view"]
     sent = {

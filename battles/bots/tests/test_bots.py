@@ -5,10 +5,10 @@ import threading
 import pytest
 
 from battles import bots, tasks
-from battles.laboratory.starter_content import starter_decks
 from battles.live.session import sessions
 from battles.models import BattleAction, BattleSeat
-from battles.seating import answering, stand_ins
+from battles.seating import bot_answers, stand_ins
+from battles.simulation.starter_content import read_starter_decks
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content
 
@@ -25,11 +25,11 @@ def hasty(monkeypatch):
 
 
 def hand_over(duel, seat, bot):
-    stand_ins.hand_over(battle_id=duel.battle_id, viewer=duel.people[seat], bot=bot)
+    stand_ins.set_stand_in(battle_id=duel.battle_id, viewer=duel.people[seat], bot=bot)
 
 
 def test_they_are_offered_from_weak_to_strong_with_a_word_about_each():
-    offered = bots.choices()
+    offered = bots.list_bot_choices()
 
     assert [each["key"] for each in offered] == ["random", "greedy", "monte_carlo"]
     assert [each["key"] for each in offered if each["usual"]] == ["greedy"]
@@ -37,15 +37,15 @@ def test_they_are_offered_from_weak_to_strong_with_a_word_about_each():
 
 
 def test_each_plays_a_deck_of_its_own():
-    own = [bots.BOTS[each["key"]].deck for each in bots.choices()]
+    own = [bots.BOTS[each["key"]].deck for each in bots.list_bot_choices()]
 
     assert len(set(own)) == len(own)
-    assert set(own) <= set(starter_decks())
+    assert set(own) <= set(read_starter_decks())
 
 
 def test_the_time_limit_is_over_when_it_is_over():
     now = [10.0]
-    is_time_up = bots.time_limit(300, lambda: now[0])
+    is_time_up = bots.create_time_limit(300, lambda: now[0])
 
     now[0] = 10.299
     assert not is_time_up()
@@ -80,8 +80,8 @@ def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
             return next(iter(battle.legal_actions(_seat)))
 
     monkeypatch.setitem(bots.BOTS, "random", Slow())
-    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
-    stand_ins.hand_over(
+    monkeypatch.setattr(tasks, "request_bot_answer", lambda **_given: None)
+    stand_ins.set_stand_in(
         battle_id=duel.battle_id, viewer=duel.people[seat], bot="random"
     )
     session = sessions.get(duel.battle_id)
@@ -95,7 +95,7 @@ def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
 
     watcher = threading.Thread(target=look)
     watcher.start()
-    answering.answer_as_bot(battle_id=duel.battle_id, limit=1)
+    bot_answers.answer_as_bot(battle_id=duel.battle_id, limit=1)
     watcher.join()
 
     assert free == [True]
@@ -114,7 +114,7 @@ def test_who_takes_back_while_the_bot_thinks_answers_oneself(monkeypatch):
 
     monkeypatch.setitem(bots.BOTS, "random", TakenBack())
 
-    stand_ins.hand_over(
+    stand_ins.set_stand_in(
         battle_id=duel.battle_id, viewer=duel.people[seat], bot="random"
     )
 
@@ -128,7 +128,7 @@ def test_a_bot_that_thinks_long_lets_others_have_their_turn():
     for person in (seat, 1 - seat):
         sessions.get(duel.battle_id).seats[person].stand_in = "random"
 
-    more = answering.answer_as_bot(
+    more = bot_answers.answer_as_bot(
         battle_id=duel.battle_id, limit=200, is_time_up=lambda: True
     )
 
@@ -149,4 +149,4 @@ def test_a_bot_that_thinks_long_lets_others_have_their_turn():
 def test_bots_are_called_as_in_the_readers_language_and_people_by_their_names(
     seat, language, name
 ):
-    assert bots.name_of(seat, language) == name
+    assert bots.get_player_name(seat, language) == name

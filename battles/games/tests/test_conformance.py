@@ -2,10 +2,10 @@
 
 import pytest
 
-from battles.games.rulesets import RULESETS
-from battles.rules.kernel.conformance import problems
-from battles.rules.kernel.soaking import inspect_game
-from unionarena.chance import Chance
+from battles.games.registry import RULESETS
+from battles.rules.kernel.conformance import find_problems
+from battles.rules.kernel.soak_testing import inspect_game
+from unionarena.core.chance import Chance
 
 GAMES = sorted(RULESETS)
 MOST = 10_000
@@ -15,7 +15,7 @@ MOST = 10_000
 def test_a_game_conforms_at_every_question(name):
     subject = RULESETS[name].subject
 
-    found = problems(
+    found = find_problems(
         subject.start,
         subject.restore,
         disguise=subject.watcher.disguise,

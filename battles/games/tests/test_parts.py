@@ -3,15 +3,15 @@
 import pytest
 
 from battles.games.union_arena import UNION_ARENA
-from battles.laboratory.starter_content import starter_decks
-from cards.catalogue.parts import write_parts
+from battles.simulation.starter_content import read_starter_decks
+from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
 
 RAIDER = "TDL-1-015"
 
 
 def card(number):
-    cards = (card for deck in starter_decks().values() for card in deck)
+    cards = (card for deck in read_starter_decks().values() for card in deck)
     return next(card for card in cards if card.number == number)
 
 

@@ -6,11 +6,17 @@ import pytest
 from django.utils import translation
 
 from battles.errors import BattleOver
-from battles.games.refusals import ADVICE, SENTENCES, advice, illegal, sentence
-from battles.games.rulesets import RULESETS
+from battles.games.refusals import (
+    ADVICE,
+    SENTENCES,
+    build_refusal,
+    translate_advice,
+    translate_refusal,
+)
+from battles.games.registry import RULESETS
 from battles.live.session import sessions
 from battles.rules import kernel
-from unionarena.errors import Illegal
+from unionarena.core.errors import Illegal
 
 KERNEL_CODES = {
     "action.malformed",
@@ -71,11 +77,11 @@ def test_advice_is_translated_and_fills_from_what_its_sentence_says(code, langua
 def test_advice_on_energy_counts_what_is_missing(language, expected):
     values = {"name": "A", "needed": 4, "color": "red", "available": 1}
     with translation.override(language):
-        assert advice("play.not_enough_energy", values) == expected
+        assert translate_advice("play.not_enough_energy", values) == expected
 
 
 def test_a_reason_without_advice_has_none():
-    assert advice("attack.forbidden", {"name": "A"}) is None
+    assert translate_advice("attack.forbidden", {"name": "A"}) is None
 
 
 def test_no_sentence_shows_the_number_of_a_card():
@@ -91,7 +97,7 @@ def test_a_reason_becomes_a_refusal_with_code_clause_and_values(pinned):
     reason = kernel.Illegal("attack.resting", "UA-1.3.3", "{name}.", {"name": "A"})
 
     with translation.override("en"):
-        refusal = illegal(reason, pinned)
+        refusal = build_refusal(reason, pinned)
 
     assert isinstance(refusal, Illegal)
     assert refusal.as_dict() == {
@@ -110,7 +116,7 @@ def test_a_card_is_named_as_the_reader_knows_it(pinned, language):
     reason = kernel.Illegal("attack.resting", "UA-1.3.3", "{name}.", data)
 
     with translation.override(language):
-        refusal = illegal(reason, pinned)
+        refusal = build_refusal(reason, pinned)
 
     known_as = pinned.catalogue([number], language)[number]["name"]
     assert known_as in refusal.message
@@ -120,7 +126,7 @@ def test_a_card_is_named_as_the_reader_knows_it(pinned, language):
 def test_words_of_the_game_in_a_sentence_are_translated_too():
     values = {"name": "A", "needed": 2, "color": "red", "available": 1}
     with translation.override("en"):
-        text = sentence("play.not_enough_energy", values, fallback="?")
+        text = translate_refusal("play.not_enough_energy", values, fallback="?")
 
     assert text == "A needs 2 red energy; the energy line gives 1."
 
@@ -128,10 +134,10 @@ def test_words_of_the_game_in_a_sentence_are_translated_too():
 def test_an_unknown_reason_is_told_in_the_engines_words(pinned):
     reason = kernel.Illegal("new.reason", None, "Not {what}.", {"what": "now"})
 
-    assert illegal(reason, pinned).message == "Not now."
+    assert build_refusal(reason, pinned).message == "Not now."
 
 
 def test_a_battle_that_is_over_is_a_conflict_not_a_breach_of_rules(pinned):
     reason = kernel.Illegal("battle.over", None, "The battle is over.", {})
 
-    assert isinstance(illegal(reason, pinned), BattleOver)
+    assert isinstance(build_refusal(reason, pinned), BattleOver)

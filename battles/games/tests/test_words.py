@@ -2,9 +2,9 @@
 
 import pytest
 
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 from battles.rules.kernel.decisions import LegalActions
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 LANGUAGES = ("en", "ja", "zh-hant")
 GAMES = sorted(name for name, game in RULESETS.items() if game.own is not None)

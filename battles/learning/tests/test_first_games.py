@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles.games.rulesets import RULESETS
+from battles.games.registry import RULESETS
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin
 from cards.vocabulary import LANGUAGES

@@ -3,22 +3,22 @@
 import pytest
 from django.test import Client
 
-from battles.laboratory.scenario_files import run_file
-from battles.learning.positions import LESSONS, scripts
+from battles.learning.prepared_positions import LESSONS, load_scenarios
 from battles.learning.views import COURSES
 from battles.models import Battle, Origin
+from battles.simulation.scenario_files import run_scenario_file
 from collection.tests.factories import load_starter_content
 
 URL = "/battles/tutorial/"
 
 
 def test_there_is_a_position_for_every_lesson_and_no_other():
-    assert set(scripts(LESSONS)) == set(COURSES)
+    assert set(load_scenarios(LESSONS)) == set(COURSES)
 
 
 def test_what_the_helper_leads_through_can_be_played():
     """UA-4.4.14, UA-6.6, UA-8.1 and UA-8.2 as the lessons show them."""
-    report = run_file(LESSONS)
+    report = run_scenario_file(LESSONS)
 
     assert report.has_passed, report.to_dict()
 

@@ -5,21 +5,21 @@ from django.test import Client
 from django.urls import reverse
 
 from battles.errors import PuzzleNotFound
-from battles.laboratory.scenario_files import run_file
-from battles.laboratory.starter_content import starter_faces
 from battles.learning.models import PuzzleTry
-from battles.learning.positions import PUZZLES as FILE
-from battles.learning.positions import lay, scripts
-from battles.learning.puzzles import PUZZLES, begin_puzzle, hint_of, standing_of
-from battles.live import playing
+from battles.learning.prepared_positions import PUZZLES as FILE
+from battles.learning.prepared_positions import load_scenarios, prepare_position
+from battles.learning.puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of
+from battles.live import submissions
 from battles.live.session import Session
 from battles.models import Battle, Status
 from battles.rules import unionarena as ua
-from battles.rules.kernel.scenario import Way
-from battles.seating.appointments import refuse_second_battle
+from battles.rules.kernel.scenario import RunMode
+from battles.seating.open_battles import refuse_second_battle
+from battles.simulation.scenario_files import run_scenario_file
+from battles.simulation.starter_content import read_starter_cards
 from battles.tasks import answer_bot
 from collection.tests.factories import load_starter_content, make_user
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 URL = "/battles/puzzles/"
 REST = "/api/v1/battles/puzzles/"
@@ -28,9 +28,9 @@ JSON = "application/json"
 
 def laid(name):
     """The position as it is played, with the cards that are played."""
-    position = lay(FILE, name)
+    position = prepare_position(FILE, name)
     decks = [
-        [ua.CardDefinition.from_dict(starter_faces()[number]) for number in deck]
+        [ua.CardDefinition.from_dict(read_starter_cards()[number]) for number in deck]
         for deck in position.decks
     ]
     options = ua.RuleOptions(limited=True, uniform_windows=True, uniform_choices=True)
@@ -54,7 +54,7 @@ def win(battle, user):
         if game.decision.player == 0:
             search = ua.Solver(game)
             action = next(a for a, twin in search.after(game) if search.is_won(twin))
-            playing.submit(
+            submissions.submit_action(
                 battle_id=battle.pk,
                 viewer=user,
                 action=action.to_dict(),
@@ -66,16 +66,16 @@ def win(battle, user):
 
 
 def test_there_are_titles_and_hints_for_every_position_and_no_others():
-    assert set(scripts(FILE)) == set(PUZZLES)
+    assert set(load_scenarios(FILE)) == set(PUZZLES)
     assert len(PUZZLES) >= 8
     assert all(puzzle.hints for puzzle in PUZZLES.values())
 
 
 def test_every_line_of_the_file_wins_and_every_wrong_one_does_not():
-    report = run_file(FILE)
+    report = run_scenario_file(FILE)
 
     assert report.has_passed, report.to_dict()
-    assert all(script.unless is not None for script in scripts(FILE).values())
+    assert all(script.unless is not None for script in load_scenarios(FILE).values())
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -88,8 +88,8 @@ def test_a_puzzle_is_won_against_every_answer_with_the_cards_that_are_played(nam
 @pytest.mark.parametrize("name", PUZZLES)
 def test_after_the_wrong_line_nothing_wins(name):
     """The turn is over, or nothing wins it any more."""
-    script = scripts(FILE)[name]
-    stage = script.unless.begin(Way())
+    script = load_scenarios(FILE)[name]
+    stage = script.unless.begin(RunMode())
     script.unless.play(stage)
 
     assert stage.battle.result is None
@@ -126,19 +126,19 @@ def test_a_try_that_is_won_in_its_turn_is_solved(solver):
 
     win(battle, solver)
 
-    assert standing_of(solver).solved == {"clear_the_way"}
-    assert standing_of(solver).streak == 1
+    assert get_progress_of(solver).solved == {"clear_the_way"}
+    assert get_progress_of(solver).streak == 1
 
 
 def test_a_try_that_is_given_up_is_not_solved_and_ends_the_streak(solver):
     win(begin_puzzle(user=solver, name="clear_the_way"), solver)
 
     begin_puzzle(user=solver, name="change_places")
-    assert standing_of(solver).streak == 1  # still open
+    assert get_progress_of(solver).streak == 1  # still open
     again = begin_puzzle(user=solver, name="change_places")
 
-    assert standing_of(solver).streak == 0
-    assert standing_of(solver).solved == {"clear_the_way"}
+    assert get_progress_of(solver).streak == 0
+    assert get_progress_of(solver).solved == {"clear_the_way"}
     assert list(Battle.objects.running()) == [again]
 
 
@@ -146,7 +146,7 @@ def test_solving_the_same_puzzle_twice_makes_the_streak_no_longer(solver):
     for name in ("clear_the_way", "clear_the_way", "change_places"):
         win(begin_puzzle(user=solver, name=name), solver)
 
-    assert standing_of(solver).streak == 2
+    assert get_progress_of(solver).streak == 2
 
 
 def test_a_battle_won_in_a_later_turn_solves_nothing(solver):
@@ -156,17 +156,17 @@ def test_a_battle_won_in_a_later_turn_solves_nothing(solver):
     win(battle, solver)
 
     assert Battle.objects.get(pk=battle.pk).status == Status.FINISHED
-    assert standing_of(solver).solved == frozenset()
+    assert get_progress_of(solver).solved == frozenset()
 
 
 def test_hints_are_told_one_by_one_to_who_tries_and_to_nobody_else(solver):
     battle = begin_puzzle(user=solver, name="step_back")
 
-    assert hint_of(user=solver, battle_id=battle.pk, number=2)
+    assert get_hint(user=solver, battle_id=battle.pk, number=2)
     assert PuzzleTry.objects.get().hints == 2
     for user, number in ((solver, 0), (solver, 3), (make_user("other"), 1)):
         with pytest.raises(PuzzleNotFound):
-            hint_of(user=user, battle_id=battle.pk, number=number)
+            get_hint(user=user, battle_id=battle.pk, number=number)
     assert PuzzleTry.objects.get().hints == 2
 
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.clauses import chapters, numbers
+from battles.rules.unionarena.clauses import clause_numbers, rule_chapters
 from cards import vocabulary
 
 URL = "/battles/rules/"
@@ -42,9 +42,11 @@ def literals(folder):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_has_a_sentence_of_its_own_in_every_language(language):
-    told = [one for chapter in chapters(language) for one in chapter.clauses.items()]
+    told = [
+        one for chapter in rule_chapters(language) for one in chapter.clauses.items()
+    ]
 
-    assert [number for number, _ in told] == list(numbers())
+    assert [number for number, _ in told] == list(clause_numbers())
     assert len({sentence for _, sentence in told}) == len(told)
     if language != "en":
         assert [n for n, sentence in told if sentence.isascii()] == []
@@ -55,7 +57,9 @@ def test_every_clause_that_a_refusal_a_question_or_a_word_cites_is_on_the_page()
     cited = {clause for clause, _ in ua.REFUSALS.values() if clause}
     cited |= set(literals(ENGINE)) | set(literals(ENGINE.parents[1] / "collection"))
     for kind in vocabulary.KINDS:
-        cited |= {word.clause for word in vocabulary.words(kind, "en").values()} - {""}
+        cited |= {word.clause for word in vocabulary.get_words(kind, "en").values()} - {
+            ""
+        }
 
     shown = anchors(page())
 
@@ -92,7 +96,7 @@ def test_the_rest_door_lists_the_same_sentences():
 
     rows = client.get("/api/v1/battles/rules/", {"lang": "ja"}).json()
 
-    told = {number: s for c in chapters("ja") for number, s in c.clauses.items()}
+    told = {number: s for c in rule_chapters("ja") for number, s in c.clauses.items()}
     assert {row["clause"]: row["text"] for row in rows} == told
 
 

@@ -3,12 +3,12 @@
 import pytest
 from django.urls import reverse
 
-from battles.learning.opening import begin_tutorial
+from battles.learning.first_game import begin_tutorial
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat
 from battles.rules.unionarena.position.zones import Zone
 from collection.tests.factories import load_starter_content, make_user
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 URL = "/battles/tutorial/"
 
@@ -20,7 +20,7 @@ def learner(transactional_db):
 
 
 def hand_of(battle):
-    view = Session.load(battle.pk).as_it_was(0).view(0)
+    view = Session.load(battle.pk).game_after(0).view(0)
     return [card["card"] for card in view["players"][0]["hand"]]
 
 
@@ -28,7 +28,7 @@ def test_every_learner_goes_first_with_the_same_hand_and_can_play_at_once(learne
     """Two of its Characters need no energy (UA-3.2, UA-3.3, UA-4.4.6)."""
     first, second = (begin_tutorial(user=learner) for _ in range(2))
 
-    game = Session.load(first.pk).as_it_was(0)
+    game = Session.load(first.pk).game_after(0)
     hand = [game.position.cards[card] for card in game.position.zone(0, Zone.HAND)]
     assert hand_of(first) == hand_of(second)
     assert game.decision.player == 0

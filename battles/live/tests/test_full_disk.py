@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from battles.live import groupcommit
+from battles.live import group_commit
 from battles.live.session import sessions
 from battles.models import BattleAction
 from battles.tests.factories import pick
@@ -58,12 +58,12 @@ def read_only():
         begin = ask, order.format("SET") + " = on"
         end = ask, "SET transaction_read_only = off", order.format("RESET")
     begin[0](*begin[1:])
-    groupcommit.writer.close()
+    group_commit.writer.close()
     try:
         yield
     finally:
         end[0](*end[1:])
-        groupcommit.writer.close()
+        group_commit.writer.close()
 
 
 def test_where_nothing_can_be_written_an_action_is_refused_and_can_be_sent_again(

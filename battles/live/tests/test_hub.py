@@ -7,13 +7,13 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from battles.games.rulesets import USUAL_GAME
-from battles.live import playing
+from battles.games.registry import USUAL_GAME
+from battles.live import submissions
 from battles.live.connections import Connection
 from battles.live.hub import Hub
 from battles.live.relay import Relay
 from battles.live.session import Session, Sessions
-from battles.tests.shown import Shown
+from battles.tests.client_view import Shown
 
 KEEP = USUAL_GAME.read_action({"type": "decline"})
 
@@ -54,7 +54,7 @@ class Process:
 
 
 def answer(duel, session):
-    playing.submit_for_seat(
+    submissions.submit_action_for_seat(
         session,
         seat=session.asked_seats()[0],
         action=KEEP,

@@ -33,7 +33,7 @@ def test_an_example_survives_encoding_and_decoding(example):
     ids=lambda example: type(example).__name__,
 )
 def test_the_door_reads_every_message_of_a_client(example):
-    assert protocol.decode(msgspec.json.encode(example).decode()) == example
+    assert protocol.decode_message(msgspec.json.encode(example).decode()) == example
 
 
 def test_every_message_has_an_example():
@@ -76,7 +76,7 @@ def test_stored_and_sent_words_do_not_change():
 
 def test_a_batch_names_its_ends_from_and_to():
     batch = next(e for e in protocol.EXAMPLES if isinstance(e, protocol.Events))
-    message = json.loads(protocol.encode(batch))
+    message = json.loads(protocol.encode_message(batch))
 
     assert (message["from"], message["to"]) == (batch.first, batch.last)
 
@@ -86,12 +86,12 @@ def test_an_error_without_a_try_names_none():
         code="c", message="m", clause=None, advice=None, details={}
     )
 
-    assert "client_action_id" not in json.loads(protocol.encode(refusal))
+    assert "client_action_id" not in json.loads(protocol.encode_message(refusal))
 
 
 def test_a_mistake_is_told_with_its_place():
     with pytest.raises(MalformedMessage) as refusal:
-        protocol.decode('{"type":"action","decision_id":"soon"}')
+        protocol.decode_message('{"type":"action","decision_id":"soon"}')
 
     assert "decision_id" in refusal.value.details["reason"]
 
@@ -101,9 +101,9 @@ def test_a_message_may_be_as_long_as_the_limit_and_no_longer():
     fits = head + "x" * (protocol.LARGEST_MESSAGE - len(head) - 3) + '"}}'
 
     assert len(fits) == protocol.LARGEST_MESSAGE
-    assert isinstance(protocol.decode(fits), protocol.Explain)
+    assert isinstance(protocol.decode_message(fits), protocol.Explain)
     with pytest.raises(TooLarge):
-        protocol.decode(fits + " ")
+        protocol.decode_message(fits + " ")
 
 
 def test_the_reference_describes_every_message():

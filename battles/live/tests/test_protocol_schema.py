@@ -46,7 +46,7 @@ def test_every_example_fits_the_schema_of_its_direction(example):
 )
 def test_what_the_door_refuses_does_not_fit_the_schema(frame):
     with pytest.raises(protocol.MalformedMessage):
-        protocol.decode(json.dumps(frame))
+        protocol.decode_message(json.dumps(frame))
 
     assert list(validator("client").iter_errors(frame))
 

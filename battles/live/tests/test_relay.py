@@ -13,7 +13,7 @@ from channels.layers import InMemoryChannelLayer
 from django.db import OperationalError
 
 from battles.live import relay as relays
-from battles.live.relay import AGAIN, Relay
+from battles.live.relay import CATCH_UP, Relay
 
 BATTLE = uuid.UUID(int=8)
 OTHER = uuid.UUID(int=9)
@@ -133,7 +133,7 @@ async def test_a_message_that_is_lost_is_noticed_with_the_next(layer, ear, mouth
     mouth.tell(BATTLE, kind="chat", word="lost, too")
     mouth.tell(BATTLE, kind="chat", word="fourth")
 
-    await ear.until(("chat", "first"), ("chat", "fourth"), (AGAIN, None))
+    await ear.until(("chat", "first"), ("chat", "fourth"), (CATCH_UP, None))
 
 
 async def test_a_process_that_is_busy_looks_once_for_all_that_moved_meanwhile(
@@ -190,7 +190,7 @@ async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mou
     layer.is_deaf = False
 
     for _count in range(400):
-        if (AGAIN, None) in ear.heard and len(
+        if (CATCH_UP, None) in ear.heard and len(
             layer.groups.get(f"battle.{BATTLE}", ())
         ) == 2:
             break
@@ -224,8 +224,8 @@ async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, 
         await asyncio.sleep(0.01)
 
     told = [message["kind"] for message in layer.sent]
-    assert told == ["chat", AGAIN]
-    assert set(ear.heard[1:]) == {(AGAIN, None)}
+    assert told == ["chat", CATCH_UP]
+    assert set(ear.heard[1:]) == {(CATCH_UP, None)}
 
 
 async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, mouth):
@@ -235,7 +235,7 @@ async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, m
     assert ear.heard == []
     ear.database_is_out = False
 
-    await ear.until((AGAIN, None))
+    await ear.until((CATCH_UP, None))
 
 
 async def test_what_was_kept_and_could_not_be_told_is_looked_for_by_everybody(ear):
@@ -244,8 +244,8 @@ async def test_what_was_kept_and_could_not_be_told_is_looked_for_by_everybody(ea
         with pytest.raises(OperationalError), mouth.relay.telling(BATTLE):
             raise OperationalError
 
-        await ear.until((AGAIN, None))
-        await mouth.until((AGAIN, None))
+        await ear.until((CATCH_UP, None))
+        await mouth.until((CATCH_UP, None))
 
 
 async def test_a_refusal_is_no_reason_to_look(ear):

@@ -5,12 +5,12 @@ import pytest
 from battles.errors import (
     StaleDecision,
 )
-from battles.games.rulesets import USUAL_GAME
-from battles.live import journal, playing, showing
+from battles.games.registry import USUAL_GAME
+from battles.live import log_writer, player_views, submissions
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleSnapshot
 from battles.tests.factories import KEEP, digest, log_of
-from tests.threads import at_once
+from tests.concurrency import run_at_once
 
 
 def test_a_battle_loaded_from_its_log_equals_the_one_that_was_played(duel):
@@ -27,7 +27,7 @@ def test_a_battle_loaded_from_its_log_equals_the_one_that_was_played(duel):
 def test_a_snapshot_of_another_version_of_the_rules_is_not_used(duel):
     duel.play(55)
     played = digest(duel)
-    broken = journal.pack({"game": "other"})
+    broken = log_writer.pack_state({"game": "other"})
     BattleSnapshot.objects.update(ruleset_version=0, state=broken)
     sessions.clear()
 
@@ -37,7 +37,7 @@ def test_a_snapshot_of_another_version_of_the_rules_is_not_used(duel):
 def test_events_older_than_memory_are_replayed_exactly(duel):
     duel.play(120)
     session = sessions.get(duel.battle_id)
-    everything = showing.events_since(
+    everything = player_views.get_events_since(
         duel.people[0], duel.battle_id, since=0, language="en"
     )
 
@@ -45,7 +45,7 @@ def test_events_older_than_memory_are_replayed_exactly(duel):
         range(1, session.seq + 1)
     )
     for since in (0, 1, 150, session.seq - 1, session.seq, session.seq + 7):
-        batch = showing.events_since(
+        batch = player_views.get_events_since(
             duel.people[0], duel.battle_id, since=since, language="en"
         )
         assert batch.events == everything.events[since:]
@@ -56,7 +56,7 @@ def test_a_session_that_was_overtaken_catches_up_and_answers(duel):
     seat, _decision = duel.asked()
     behind = sessions.get(duel.battle_id)
     ahead = Session.load(duel.battle_id)
-    playing.submit_for_seat(
+    submissions.submit_action_for_seat(
         ahead,
         seat=seat,
         action=USUAL_GAME.read_action(KEEP),
@@ -84,10 +84,10 @@ def test_a_lost_race_is_noticed_at_the_log_and_nothing_is_applied_twice(duel):
             "client_action_id": None,
         }
         if session is quick:
-            playing.submit_for_seat(session, **answer)
+            submissions.submit_action_for_seat(session, **answer)
         else:
             with pytest.raises(StaleDecision):
-                playing.submit_for_seat(session, **answer)
+                submissions.submit_action_for_seat(session, **answer)
 
     assert len(log_of(duel)) == 1
     assert slow.game.digest() == quick.game.digest()
@@ -112,7 +112,7 @@ def test_a_failing_database_leaves_the_session_where_the_log_is(duel, monkeypatc
         raise ConnectionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "append", fail)
+        patch.setattr(log_writer, "append_entry", fail)
         with pytest.raises(ConnectionError):
             duel.submit(seat, KEEP, decision_id=0)
 
@@ -129,9 +129,9 @@ def test_two_tabs_that_answer_at_once_apply_once(live_duel):
             seat, KEEP, decision_id=0, client_action_id=name
         )
 
-    results = at_once(*(answer(f"tab-{n}") for n in range(6)))
+    results = run_at_once(*(answer(f"tab-{n}") for n in range(6)))
 
-    applied = [r for r in results if isinstance(r, playing.Submitted)]
+    applied = [r for r in results if isinstance(r, submissions.SubmittedAction)]
     assert [r.number for r in applied] == [1]
     assert sum(isinstance(r, StaleDecision) for r in results) == 5
     assert len(log_of(live_duel)) == 1
@@ -143,7 +143,7 @@ def test_one_try_sent_from_many_processes_at_once_applies_once(live_duel):
 
     def answer():
         session = Session.load(live_duel.battle_id)
-        return playing.submit_for_seat(
+        return submissions.submit_action_for_seat(
             session,
             seat=seat,
             action=USUAL_GAME.read_action(KEEP),
@@ -151,9 +151,9 @@ def test_one_try_sent_from_many_processes_at_once_applies_once(live_duel):
             client_action_id="try-1",
         )
 
-    results = at_once(*[answer] * 6)
+    results = run_at_once(*[answer] * 6)
 
-    assert {type(result) for result in results} == {playing.Submitted}
+    assert {type(result) for result in results} == {submissions.SubmittedAction}
     assert {result.number for result in results} == {1}
     assert sum(not result.repeated for result in results) == 1
     assert len(log_of(live_duel)) == 1

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.live.throttle import Throttle, address_of
-from unionarena.errors import TooMany
+from battles.live.throttle import Throttle, get_client_address
+from unionarena.core.errors import TooMany
 
 
 def take(throttle, person, count, *, now):
@@ -75,4 +75,4 @@ def test_only_our_own_proxies_are_believed_about_an_address(
 ):
     settings.PROXY_COUNT = proxies
 
-    assert address_of(scope(*forwarded)) == address
+    assert get_client_address(scope(*forwarded)) == address

@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from battles.care import fairness
-from battles.live import playing, showing
+from battles.live import player_views, submissions
 from battles.live.session import Session, sessions
+from battles.maintenance import seed_verification
 from battles.models import BattleAction, BattleSnapshot
 from battles.rules import kernel
-from unionarena.errors import PlatformError
+from unionarena.core.errors import PlatformError
 
 
 def undo(duel, to, *, seat=0):
-    playing.submit_for_seat(
+    submissions.submit_action_for_seat(
         sessions.get(duel.battle_id),
         seat=seat,
         action=kernel.Undo(to),
@@ -96,7 +96,9 @@ def test_events_of_an_undone_battle_are_told_in_one_rising_row(duel):
     duel.play(20, seed=5)
     sessions.clear()
 
-    batch = showing.events_since(duel.people[0], duel.battle_id, since=0, language="en")
+    batch = player_views.get_events_since(
+        duel.people[0], duel.battle_id, since=0, language="en"
+    )
 
     numbers = [event["seq"] for event in batch.events]
     assert numbers == list(range(1, batch.last + 1))
@@ -107,9 +109,9 @@ def test_a_finished_battle_with_undos_is_found_fair(duel):
     """The check of every shuffle reads the same log."""
     rng = random.Random(7)
     play_with_undos(duel, rng, steps=60)
-    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[0])
 
-    proof = fairness.verify_battle(duel.battle_id)
+    proof = seed_verification.verify_battle(duel.battle_id)
 
     assert proof.verdict.is_fair
     assert BattleAction.objects.filter(action__type="undo").exists()

@@ -7,16 +7,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles.care.fairness import verify_record
+from battles.clocks import service_time
 from battles.errors import BattleHalted, OtherRules
-from battles.games.build import build
-from battles.games.rulesets import USUAL_GAME
+from battles.games.registry import USUAL_GAME
+from battles.games.rules_build import compute_build_digest
 from battles.live.session import Session, sessions
+from battles.maintenance.seed_verification import verify_record
 from battles.models import Battle, BattleHalt, BattleSnapshot, Status
-from battles.seating import timekeeping
-from battles.terms import servicetime
+from battles.seating import clock_timeouts
 from battles.tests.factories import make_duel
-from battles.watching.replays import read_record
+from battles.watching.replays.playback import read_record
 
 OLD = min({USUAL_GAME.version, *USUAL_GAME.also_plays}) - 1
 
@@ -44,16 +44,16 @@ def test_a_battle_of_rules_that_are_gone_is_halted_and_both_versions_are_said(
     assert status_of(live_duel) == Status.HALTED
     assert f"version {OLD} " in halt.error
     assert f"version {USUAL_GAME.version}." in halt.error
-    assert halt.versions["build"] == build()
+    assert halt.versions["build"] == compute_build_digest()
 
 
 def test_nobody_runs_out_of_time_by_rules_that_are_gone(live_duel):
     duel = make_duel(names=("chidori", "daichi"), clock="normal")
     begin_with(duel, OLD)
     late = timezone.now() + timedelta(days=1)
-    servicetime.beat(late)
+    service_time.record_heartbeat(late)
 
-    assert timekeeping.sweep(now=late) == 0
+    assert clock_timeouts.end_overdue_battles(now=late) == 0
 
     assert status_of(duel) == Status.HALTED
 
@@ -95,7 +95,7 @@ def test_a_record_says_its_build_and_is_checked_by_its_own_version_alone(duel):
     duel.submit(0, {"type": "concede"}, decision_id=None)
     record = read_record(duel.people[0], duel.battle_id)
 
-    assert record["rules_build"] == build()
+    assert record["rules_build"] == compute_build_digest()
     assert verify_record(record).verdict.is_fair
     with pytest.raises(OtherRules) as refused:
         verify_record(record | {"ruleset_version": OLD})

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from battles.live import playing
+from battles.live import submissions
 from battles.models import Battle
 from collection.tests.factories import make_player
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 
 def board_of(duel):
@@ -62,7 +62,7 @@ def test_operators_see_battles_and_no_secrets(operator, duel):
     address = reverse("admin:battles_battle_change", args=[battle.pk])
 
     running = operator.get(address).content.decode()
-    playing.concede(battle_id=battle.pk, viewer=duel.people[0])
+    submissions.concede_battle(battle_id=battle.pk, viewer=duel.people[0])
     finished = operator.get(address).content.decode()
 
     assert "akari" in running
@@ -75,7 +75,7 @@ def test_operators_see_the_log_once_the_battle_is_over(operator, duel):
     address = reverse("admin:battles_battleaction_changelist")
 
     running = operator.get(address).context["cl"].result_count
-    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[0])
     finished = operator.get(address).context["cl"].result_count
 
     assert (running, finished) == (0, 4)

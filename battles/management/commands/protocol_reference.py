@@ -61,7 +61,7 @@ class Command(BaseCommand):
                 not_found=consumers.NOT_FOUND,
                 too_slow=outbox.TOO_SLOW,
                 too_many=consumers.TOO_MANY,
-                come_back=consumers.COME_BACK,
+                come_back=consumers.RECONNECT,
                 backlog=outbox.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
             ).strip()

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.care import repair
-from unionarena.errors import PlatformError
+from battles.maintenance import repair
+from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Replay and tell; fails if the battle breaks."""
         try:
-            report = repair.reproduce(options["battle_id"])
+            report = repair.replay_with_checks(options["battle_id"])
         except PlatformError as refusal:
             raise CommandError(str(refusal.message)) from refusal
         if options["json"]:
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             raise CommandError(f"Breaks at action {report.break_.number}.")
 
 
-def _as_text(report: repair.Report) -> str:
+def _as_text(report: repair.ReproductionReport) -> str:
     lines = [
         f"battle   {report.battle_id}, {report.status}",
         f"played   {report.played} of {report.actions} actions",

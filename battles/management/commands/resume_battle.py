@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.care import repair
-from unionarena import site_time
-from unionarena.errors import PlatformError
+from battles.maintenance import repair
+from unionarena.core import site_time
+from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):
@@ -36,10 +36,12 @@ class Command(BaseCommand):
         battle_id, now = options["battle_id"], site_time.now()
         try:
             if options["void"]:
-                repair.call_off(battle_id=battle_id, now=now)
+                repair.call_off_halted_battle(battle_id=battle_id, now=now)
                 self.stdout.write("Called off; it counts for nobody.")
                 return
-            report = repair.resume(battle_id=battle_id, now=now, force=options["force"])
+            report = repair.resume_halted_battle(
+                battle_id=battle_id, now=now, force=options["force"]
+            )
         except PlatformError as refusal:
             raise CommandError(str(refusal.message)) from refusal
         self.stdout.write(f"Goes on after {report.played} actions.")

@@ -12,9 +12,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.laboratory import scenario_files
-from battles.laboratory.scenario_files import FileReport
 from battles.rules.kernel.scenario import Outcome
+from battles.simulation import scenario_files
+from battles.simulation.scenario_files import FileReport
 
 SHOWN_DIFFERENCES = 5  # Of one scenario; the JSON report has all of them.
 
@@ -36,15 +36,16 @@ class Command(BaseCommand):
         """Run and report; exits with 1 if anything failed."""
         paths: list[Path] = options["paths"] or [scenario_files.OWN_SCENARIOS]
         try:
-            files = scenario_files.find_files(paths)
+            files = scenario_files.find_scenario_files(paths)
         except FileNotFoundError as error:
             raise CommandError(f"There is no {error}.") from error
         if not files:
             raise CommandError("There are no scenario files (*.yaml) there.")
         reports = [
-            scenario_files.run_file(file, clause=options["clause"]) for file in files
+            scenario_files.run_scenario_file(file, clause=options["clause"])
+            for file in files
         ]
-        summary = scenario_files.summarise(reports)
+        summary = scenario_files.summarise_reports(reports)
         if not summary["passed"] and not summary["failed"]:
             raise CommandError("There is no such scenario in these files.")
         if options["json"]:

@@ -4,8 +4,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from battles.rules.unionarena.asking.refusals import REFUSALS
-from battles.rules.unionarena.scenarios.words import CODES, FACTS, QUESTIONS, REASONS
+from battles.rules.unionarena.decisions.refusals import REFUSALS
+from battles.rules.unionarena.scenarios.vocabulary import (
+    CODES,
+    FACTS,
+    QUESTIONS,
+    REASONS,
+)
 
 
 class Command(BaseCommand):

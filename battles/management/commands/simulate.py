@@ -8,22 +8,22 @@ from typing import Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.games.pinned import Pinned
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from battles.laboratory import starter_content
-from battles.laboratory.simulation import (
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import RULESETS, USUAL_GAME
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena import CardDefinition
+from battles.simulation import starter_content
+from battles.simulation.bot_games import (
     BOTS,
     Deck,
     Series,
     Tally,
-    own_decks,
+    list_bundled_decks,
     play_series,
 )
-from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena import CardDefinition
 from collection.errors import StarterDeckNotFound
-from collection.services import lock_any
-from unionarena.errors import PlatformError
+from collection.services import freeze_any_deck
+from unionarena.core.errors import PlatformError
 
 SHOWN_GAMES = 10  # The JSON report has all of them.
 
@@ -103,7 +103,9 @@ class Command(BaseCommand):
 
 def _decks(names: list[str] | None, game: str) -> dict[str, Deck]:
     """Starter decks come from their files, without a database; others from it."""
-    decks: dict[str, Deck] = {**(own_decks(game) or starter_content.starter_decks())}
+    decks: dict[str, Deck] = {
+        **(list_bundled_decks(game) or starter_content.read_starter_decks())
+    }
     unknown = [name for name in names or () if name not in decks]
     if unknown and game != USUAL_GAME.name:
         there = ", ".join(decks)
@@ -116,11 +118,11 @@ def _decks(names: list[str] | None, game: str) -> dict[str, Deck]:
 
 def _stored(name: str, *, known: Iterable[str]) -> starter_content.Deck:
     try:
-        locked = lock_any(name)
+        locked = freeze_any_deck(name)
     except StarterDeckNotFound as error:
         there = ", ".join(known)
         raise CommandError(f"There is no deck {name!r}; there are: {there}.") from error
     except PlatformError as error:
         raise CommandError(f"{name}: {error}") from error
-    pinned = Pinned(USUAL_GAME.name, locked.revision_ids)
+    pinned = PinnedCards(USUAL_GAME.name, locked.revision_ids)
     return tuple(cast("list[CardDefinition]", pinned.deck(locked.revision_ids)))

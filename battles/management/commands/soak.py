@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from battles.games.rulesets import RULESETS, USUAL_GAME
-from battles.laboratory.soak import Findings, Soak, card_pool, run_soak
+from battles.games.registry import RULESETS, USUAL_GAME
 from battles.rules.kernel.json_types import JsonObject
+from battles.simulation.soak import Findings, Soak, read_card_pool, run_soak
 
 SHOWN_VIOLATIONS = 10  # The JSON report has all of them.
 
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         game = options["game"]
         soak = Soak(
             seed=options["seed"],
-            cards=card_pool() if game == USUAL_GAME.name else (),
+            cards=read_card_pool() if game == USUAL_GAME.name else (),
             every=options["every"],
             game=game,
         )

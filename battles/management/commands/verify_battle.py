@@ -8,10 +8,14 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.care import signing
-from battles.care.fairness import Proof, verify_battle, verify_record
+from battles.maintenance import record_signing
+from battles.maintenance.seed_verification import (
+    VerificationResult,
+    verify_battle,
+    verify_record,
+)
 from battles.rules.kernel import GameError
-from unionarena.errors import PlatformError
+from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):
@@ -67,7 +71,7 @@ class Command(BaseCommand):
             self._check_signature(record, options["public_key"])
 
     def _check_signature(self, record: dict[str, Any], public_key: str) -> None:
-        is_signed = signing.is_signed(record, public_key or None)
+        is_signed = record_signing.verify_signature(record, public_key or None)
         whose = "the site of that key" if public_key else "this site"
         if is_signed is None:
             self.stdout.write("unsigned     nobody says where it was played")
@@ -86,7 +90,7 @@ def _record(battle: str) -> Any:
     return None
 
 
-def _verify(battle: str, record: Any) -> Proof:
+def _verify(battle: str, record: Any) -> VerificationResult:
     """Recompute a battle by its identifier, or from its record."""
     return verify_battle(UUID(battle)) if record is None else verify_record(record)
 

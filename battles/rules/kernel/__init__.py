@@ -18,7 +18,7 @@ from battles.rules.kernel.errors import (
 from battles.rules.kernel.events import CardSeen, Event
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Game, Position, Result
-from unionarena.chance import Chance, commitment
+from unionarena.core.chance import Chance, compute_commitment
 
 __all__ = [
     "Abandon",
@@ -43,5 +43,5 @@ __all__ = [
     "Result",
     "Timeout",
     "Undo",
-    "commitment",
+    "compute_commitment",
 ]

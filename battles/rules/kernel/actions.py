@@ -75,7 +75,7 @@ class Undo(Action):
 Parser = Callable[[Mapping[str, Json]], Action]
 
 
-def malformed(message: str, **details: Json) -> MalformedAction:
+def malformed_action_error(message: str, **details: Json) -> MalformedAction:
     """Compose the error for something that cannot be read as an action."""
     return MalformedAction("action.malformed", message, details=details)
 
@@ -88,9 +88,11 @@ def read_int(data: Mapping[str, Json], name: str) -> int:
     """
     value = data.get(name)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise malformed(f"{name!r} must be a whole number, not {value!r}", field=name)
+        raise malformed_action_error(
+            f"{name!r} must be a whole number, not {value!r}", field=name
+        )
     if not -(2**31) <= value < 2**31:
-        raise malformed(f"{name!r} is out of range", field=name)
+        raise malformed_action_error(f"{name!r} is out of range", field=name)
     return value
 
 
@@ -107,7 +109,7 @@ def read_str(data: Mapping[str, Json], name: str) -> str:
     """
     value = data.get(name)
     if not isinstance(value, str) or len(value) > MAX_TEXT:
-        raise malformed(f"{name!r} must be a short string", field=name)
+        raise malformed_action_error(f"{name!r} must be a short string", field=name)
     return value
 
 
@@ -115,7 +117,9 @@ def read_choose(data: Mapping[str, Json]) -> Choose:
     """Read a choice of cards."""
     cards = data.get("cards")
     if not isinstance(cards, (list, tuple)) or len(cards) > MAX_CARDS_IN_A_CHOICE:
-        raise malformed("'cards' must be a list of card ids", field="cards")
+        raise malformed_action_error(
+            "'cards' must be a list of card ids", field="cards"
+        )
     return Choose(tuple(read_int({"cards": card}, "cards") for card in cards))
 
 
@@ -140,16 +144,18 @@ def read_action(data: object, *, parsers: Mapping[str, Parser]) -> Action:
             or of a wrong kind, or a field not known to that type.
     """
     if not isinstance(data, Mapping):
-        raise malformed(f"an action is an object, not {type(data).__name__}")
+        raise malformed_action_error(
+            f"an action is an object, not {type(data).__name__}"
+        )
     kind = data.get("type")
     if not isinstance(kind, str):
-        raise malformed("an action needs a 'type'", field="type")
+        raise malformed_action_error("an action needs a 'type'", field="type")
     parser = parsers.get(kind) or COMMON.get(kind)
     if parser is None:
-        raise malformed(f"unknown action type {kind[:64]!r}", field="type")
+        raise malformed_action_error(f"unknown action type {kind[:64]!r}", field="type")
     action = parser(data)
     surplus = set(data) - set(action.to_dict())
     if surplus:
         names = ", ".join(sorted(repr(str(name)[:64]) for name in surplus))
-        raise malformed(f"unknown fields for {kind!r}: {names}")
+        raise malformed_action_error(f"unknown fields for {kind!r}: {names}")
     return action

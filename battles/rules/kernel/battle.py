@@ -10,9 +10,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Self, TypeAlias
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
-from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -23,8 +22,9 @@ from battles.rules.kernel.errors import (
 from battles.rules.kernel.events import SEATS, Event, Value
 from battles.rules.kernel.game import Game, P, Position, Result
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.saving import decision_to_dict, read_decision
-from unionarena.chance import commitment
+from battles.rules.kernel.mypyc_support import mypyc_attr
+from battles.rules.kernel.serialization import decision_to_dict, read_decision
+from unionarena.core.chance import compute_commitment
 
 FORFEITS = (Concede, Timeout, Abandon)
 
@@ -107,7 +107,7 @@ class Battle(Generic[P]):
         return tuple(self.position.decisions)
 
     @property
-    def asked_at(self) -> int:
+    def open_decision_id(self) -> int:
         """How many actions had been accepted when what is open now was asked.
 
         A sealed answer does not change it: nobody can tell by it that one was given.
@@ -122,7 +122,7 @@ class Battle(Generic[P]):
     @property
     def seed_commitment(self) -> str:
         """The hash of the seed, which both players may know from the start."""
-        return commitment(self.position.chance.seed)
+        return compute_commitment(self.position.chance.seed)
 
     def legal_actions(self, player: int | None = None) -> LegalActions:
         """Every answer allowed to a seat; by default to the seat asked first."""
@@ -191,13 +191,13 @@ class Battle(Generic[P]):
         position.decisions.remove(decision)
         self._sealed.append((decision, action))
         if not decision.sealed:
-            _tell_answered(position, decision)
+            _emit_answered(position, decision)
         if not position.decisions:
             answers, self._sealed = self._sealed, []
             answers.sort(key=_seat_of)
             for each, _ in answers:
                 if each.sealed:  # That it was answered is secret until all have.
-                    _tell_answered(position, each)
+                    _emit_answered(position, each)
             self.game.answer(position, answers)
             self.game.advance(position)
         return self._take_events()
@@ -223,8 +223,8 @@ class Battle(Generic[P]):
         """
         try:
             battle = cls(game, _read_position(game, data, fixed))
-            answered = reading.get(data, "answered")
-            battle.answered = reading.as_int(answered, "answered")
+            answered = json_readers.get_required(data, "answered")
+            battle.answered = json_readers.as_int(answered, "answered")
             _restore_questions(battle, data)
         except DamagedState:
             raise
@@ -258,7 +258,9 @@ class Battle(Generic[P]):
         """
         first = self.answered - len(self.log)
         entries = self.log[: max(0, answered - first)]
-        base, numbers = way_to(answered, first, [entry.action for entry in entries])
+        base, numbers = list_standing_actions(
+            answered, first, [entry.action for entry in entries]
+        )
         reaches = base == first and not (self._origin is None and first)
         if 0 <= answered <= self.answered and not reaches and self.past is not None:
             twin: Self = self.past(answered)
@@ -396,11 +398,11 @@ class Battle(Generic[P]):
         if decision is None:
             return None
         if decision.player == viewer:
-            return decision.to_dict(decision_id=self.asked_at)
-        return decision.to_dict_for_others(decision_id=self.asked_at)
+            return decision.to_dict(decision_id=self.open_decision_id)
+        return decision.to_dict_for_others(decision_id=self.open_decision_id)
 
 
-def way_to(
+def list_standing_actions(
     answered: int, first: int, actions: Sequence[Action]
 ) -> tuple[int, list[int]]:
     """Give the way to a moment that leaves out what was undone.
@@ -427,7 +429,7 @@ def way_to(
     return here, numbers
 
 
-def _tell_answered(position: Position, decision: Decision) -> None:
+def _emit_answered(position: Position, decision: Decision) -> None:
     data: dict[str, Value] = {"player": decision.player, "kind": decision.kind}
     position.emit("decision_answered", data)
 
@@ -441,7 +443,7 @@ def _illegal(code: str, message: str) -> Illegal:
 
 
 def _read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> P:
-    reading.as_object(data, "battle")
+    json_readers.as_object(data, "battle")
     if data.get("game") != game.name or data.get("version") != game.version:
         raise DamagedState(
             "state.foreign",
@@ -449,7 +451,7 @@ def _read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) ->
             details={"game": data.get("game"), "version": data.get("version")},
         )
     fixed_part = fixed if fixed is not None else data.get("fixed")
-    return game.from_dict(data, reading.as_object(fixed_part, "fixed"))
+    return game.from_dict(data, json_readers.as_object(fixed_part, "fixed"))
 
 
 def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
@@ -457,15 +459,19 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
     position = battle.position
     position.decisions = [
         read_decision(decision, read)
-        for decision in reading.as_list(reading.get(data, "decisions"), "decisions")
+        for decision in json_readers.as_list(
+            json_readers.get_required(data, "decisions"), "decisions"
+        )
     ]
     battle._sealed = []  # noqa: SLF001 - this is its constructor
-    for pair in reading.as_list(reading.get(data, "sealed"), "sealed"):
-        decision, action = reading.as_row(pair, "sealed", 2)
+    for pair in json_readers.as_list(
+        json_readers.get_required(data, "sealed"), "sealed"
+    ):
+        decision, action = json_readers.as_row(pair, "sealed", 2)
         battle._sealed.append((read_decision(decision, read), read(action)))  # noqa: SLF001
-    result = reading.get(data, "result")
+    result = json_readers.get_required(data, "result")
     if result is not None:
-        position.result = Result.from_dict(reading.as_object(result, "result"))
+        position.result = Result.from_dict(json_readers.as_object(result, "result"))
 
 
 # A battle of whatever game.
@@ -476,5 +482,5 @@ __all__ = [
     "AnyBattle",
     "Battle",
     "LogEntry",
-    "way_to",
+    "list_standing_actions",
 ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 MOST_CONSIDERED: Final = 24  # Answers tried out; about 10 ms for a whole decision.
 MOST_PLAYED_ON: Final = 12  # An attack with its effects seldom asks more.

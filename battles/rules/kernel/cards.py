@@ -9,11 +9,11 @@ use points at nothing.
 
 from collections.abc import Sequence
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.events import EVERYBODY, SEATS, CardSeen
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.zones import ZoneKind
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 NOWHERE = -1
 
@@ -171,32 +171,44 @@ class Table:
         """
         table = cls(roster)
         where = "table"
-        zones = reading.as_list(reading.get(data, "zones", where), where)
+        zones = json_readers.as_list(
+            json_readers.get_required(data, "zones", where), where
+        )
         if len(zones) != len(table.zones):
-            raise reading.damaged("table.zones", "wrong number of zones")
+            raise json_readers.damaged_state_error(
+                "table.zones", "wrong number of zones"
+            )
         for place, zone in enumerate(zones):
-            table._fill(place, reading.as_ints(zone, f"table.zones[{place}]"))
-        for pair in reading.as_list(reading.get(data, "ids", where), where):
+            table._fill(place, json_readers.as_ints(zone, f"table.zones[{place}]"))
+        for pair in json_readers.as_list(
+            json_readers.get_required(data, "ids", where), where
+        ):
             card, card_id = table._read_pair(pair, "table.ids")
             table.ids[card] = card_id
             table.card_by_id[card_id] = card
-        for pair in reading.as_list(reading.get(data, "known", where), where):
+        for pair in json_readers.as_list(
+            json_readers.get_required(data, "known", where), where
+        ):
             card, mask = table._read_pair(pair, "table.known")
             table.known[card] = mask
-        table.next_id = reading.as_int(reading.get(data, "next_id", where), where)
+        table.next_id = json_readers.as_int(
+            json_readers.get_required(data, "next_id", where), where
+        )
         return table
 
     def _fill(self, place: int, cards: list[int]) -> None:
         for card in cards:
             if not 0 <= card < len(self.places) or self.places[card] >= 0:
-                raise reading.damaged(f"table.zones[{place}]", f"misplaced card {card}")
+                raise json_readers.damaged_state_error(
+                    f"table.zones[{place}]", f"misplaced card {card}"
+                )
             self.zones[place].append(card)
             self.places[card] = place
             self.known[card] = self.roster.faces[place]
 
     def _read_pair(self, pair: Json, where: str) -> tuple[int, int]:
-        card, value = reading.as_row(pair, where, 2)
-        index = reading.as_int(card, where)
+        card, value = json_readers.as_row(pair, where, 2)
+        index = json_readers.as_int(card, where)
         if not 0 <= index < len(self.places):
-            raise reading.damaged(where, f"no card {index}")
-        return index, reading.as_int(value, where)
+            raise json_readers.damaged_state_error(where, f"no card {index}")
+        return index, json_readers.as_int(value, where)

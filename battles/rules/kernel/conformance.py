@@ -14,8 +14,8 @@ from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout, Undo
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.kernel.replay import read_log, replay
-from unionarena.chance import Chance, commitment
+from battles.rules.kernel.replay import read_log, replay_log
+from unionarena.core.chance import Chance, compute_commitment
 
 VIEWERS: Final = (0, 1, None)
 MOST_DECISIONS: Final = 5_000
@@ -27,7 +27,7 @@ Restore = Callable[[JsonObject], AnyBattle]
 Disguise = Callable[[AnyBattle, int | None], AnyBattle]
 
 
-def problems(
+def find_problems(
     start: Start, restore: Restore, *, disguise: Disguise, seed: bytes
 ) -> Iterator[str]:
     """Give everything that a game does not keep, over one random game.
@@ -40,7 +40,7 @@ def problems(
     """
     battle = start(seed)
     chance = Chance(seed + b"conformance")
-    if battle.seed_commitment != commitment(seed):
+    if battle.seed_commitment != compute_commitment(seed):
         yield "the commitment is not that of the seed"
     steps = 0
     while battle.decision is not None and steps < MOST_DECISIONS:
@@ -115,7 +115,7 @@ def _check_views(battle: AnyBattle, disguise: Disguise) -> Iterator[str]:
 def _check_end(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
     log = json.loads(json.dumps([entry.to_dict() for entry in battle.log]))
     again = start(seed)
-    replay(again, list(read_log(again, log)))
+    replay_log(again, list(read_log(again, log)))
     if again.digest() != battle.digest():
         yield "replaying the log leads elsewhere"
     for answered in (0, battle.answered // 2, battle.answered):
@@ -147,7 +147,7 @@ def _check_undo(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
     if twin.game.to_dict(twin.position) != battle.game.to_dict(battle.position):
         yield f"playing on after undoing to {to} leads elsewhere"
     again = start(seed)
-    replay(again, list(read_log(again, [entry.to_dict() for entry in twin.log])))
+    replay_log(again, list(read_log(again, [entry.to_dict() for entry in twin.log])))
     if again.digest() != twin.digest():
         yield "replaying a log with an undo leads elsewhere"
 

@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, permutations
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.json_types import JsonObject
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 SHOWN_ACTIONS = 20  # A prompt stays readable with so many.
 SAMPLE_TRIES = 64  # Random sets tried before one that fits is built.
@@ -150,13 +150,15 @@ class Constraint:
     def from_dict(cls, data: JsonObject) -> "Constraint":
         """Restore a condition written by :meth:`to_dict`."""
         where = "constraint"
-        pairs = reading.as_list(reading.get(data, "values", where), where)
-        rows = [reading.as_ints(pair, where) for pair in pairs]
+        pairs = json_readers.as_list(
+            json_readers.get_required(data, "values", where), where
+        )
+        rows = [json_readers.as_ints(pair, where) for pair in pairs]
         return cls(
-            reading.as_text(reading.get(data, "kind", where), where),
+            json_readers.as_text(json_readers.get_required(data, "kind", where), where),
             {row[0]: row[1] for row in rows},
-            reading.as_int(reading.get(data, "min", where), where),
-            reading.as_int(reading.get(data, "max", where), where),
+            json_readers.as_int(json_readers.get_required(data, "min", where), where),
+            json_readers.as_int(json_readers.get_required(data, "max", where), where),
         )
 
 
@@ -304,7 +306,7 @@ class LegalActions:
                 yield option.action
             return
         for size in range(decision.minimum, decision.maximum + 1):
-            for cards in _sets(decision, decision.candidates, size):
+            for cards in _iterate_choices(decision, decision.candidates, size):
                 yield Choose(cards)
 
     def some(self, most: int, chance: Chance) -> list[Action]:
@@ -381,11 +383,11 @@ class LegalActions:
         sizes = list(range(decision.minimum, decision.maximum + 1))
         chance.shuffle(pool)
         chance.shuffle(sizes)
-        found = (_sets(decision, pool, size) for size in sizes)
+        found = (_iterate_choices(decision, pool, size) for size in sizes)
         return next(chain.from_iterable(found))
 
 
-def _sets(
+def _iterate_choices(
     decision: Decision, candidates: list[int], size: int
 ) -> Iterator[tuple[int, ...]]:
     """Every choice of so many candidates, by order if the decision asks for one."""

@@ -6,9 +6,9 @@ of rules under the frame's type. Nothing that waits is a closure or a generator,
 stack can be copied and written to JSON at every decision.
 """
 
-from battles.rules.kernel import reading
-from battles.rules.kernel.compiling import mypyc_attr
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.json_types import Json
+from battles.rules.kernel.mypyc_support import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,5 +44,5 @@ class Frame:
 
     def read_head(self, row: list[Json]) -> None:
         """Restore the step and the result; the player is given when it is made."""
-        self.step = reading.as_int(row[1], "frames.step")
-        self.result = bool(reading.as_int(row[3], "frames.result"))
+        self.step = json_readers.as_int(row[1], "frames.step")
+        self.result = bool(json_readers.as_int(row[3], "frames.result"))

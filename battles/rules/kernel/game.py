@@ -8,15 +8,15 @@ accepted answers over, and lets the game run until the next question or the end.
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.events import Event, Value
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json, JsonObject
-from unionarena.chance import Chance
+from battles.rules.kernel.mypyc_support import mypyc_attr
+from unionarena.core.chance import Chance
 
 
 class Result:
@@ -43,9 +43,11 @@ class Result:
     def from_dict(cls, data: JsonObject) -> "Result":
         """Restore a result written by :meth:`to_dict`."""
         return cls(
-            reading.as_optional_int(data.get("winner"), "result.winner"),
-            reading.as_text(reading.get(data, "reason", "result"), "result.reason"),
-            reading.as_optional_text(data.get("clause"), "result.clause"),
+            json_readers.as_optional_int(data.get("winner"), "result.winner"),
+            json_readers.as_text(
+                json_readers.get_required(data, "reason", "result"), "result.reason"
+            ),
+            json_readers.as_optional_text(data.get("clause"), "result.clause"),
         )
 
     def __eq__(self, other: object) -> bool:

@@ -20,7 +20,7 @@ B = TypeVar("B", bound=AnyBattle)
 VIEWERS: Final = (0, 1, None)
 
 
-class Watcher:
+class LeakDetector:
     """Looks for leaks in the battles of one game.
 
     Attributes:
@@ -71,12 +71,12 @@ class Watcher:
         table = self.table_of(battle)
         bit = viewer_bit(viewer)
         view = battle.view(viewer)
-        allowed = known_numbers(table, bit)
+        allowed = collect_known_numbers(table, bit)
         allowed |= {table.roster.numbers[card] for card in self.lasting(battle)}
-        for number in sorted(texts_in(view) & (set(table.roster.numbers) - allowed)):
+        for number in sorted(list_texts(view) & (set(table.roster.numbers) - allowed)):
             yield f"the view of {viewer} shows the hidden card {number}"
-        ids = addressable_ids(table, bit)
-        for card_id in sorted(shown_ids(view.get("players")) - ids):
+        ids = collect_addressable_ids(table, bit)
+        for card_id in sorted(list_shown_ids(view.get("players")) - ids):
             yield f"the view of {viewer} shows the hidden id {card_id}"
         if self.disguise(battle, viewer).view(viewer) != view:
             yield f"the view of {viewer} depends on cards hidden from them"
@@ -90,7 +90,7 @@ class Watcher:
             if surplus:
                 yield f"{viewer} sees {surplus} of a question to another player"
             return
-        ids = addressable_ids(self.table_of(battle), viewer_bit(viewer))
+        ids = collect_addressable_ids(self.table_of(battle), viewer_bit(viewer))
         for decision in battle.decisions:
             if decision.player == viewer:
                 strange = set(decision.candidates or ()) - ids
@@ -102,10 +102,12 @@ class Watcher:
         if viewer is None or all(d.player != viewer for d in battle.decisions):
             return
         table = self.table_of(battle)
-        shown = addressable_ids(table, viewer_bit(viewer)) | {0}  # 0: no id at all.
+        shown = collect_addressable_ids(table, viewer_bit(viewer)) | {
+            0
+        }  # 0: no id at all.
         unknown = table.next_id
         expected = [
-            _refusal(battle, viewer, wish, unknown)
+            _render_refusal(battle, viewer, wish, unknown)
             for wish in self.wishes(battle, viewer, unknown)
         ]
         for zone in table.zones:
@@ -113,7 +115,7 @@ class Watcher:
             for card_id in hidden[:1]:
                 wishes = self.wishes(battle, viewer, card_id)
                 for wish, refusal in zip(wishes, expected, strict=True):
-                    told = _refusal(battle, viewer, wish, card_id)
+                    told = _render_refusal(battle, viewer, wish, card_id)
                     if told != refusal:
                         yield f"{wish} tells {viewer} of a hidden id: {told}"
 
@@ -122,24 +124,26 @@ class Watcher:
     ) -> Iterator[str]:
         bit = viewer_bit(viewer)
         now, then = self.table_of(battle), self.table_of(before)
-        numbers = known_numbers(now, bit) | known_numbers(then, bit)
-        ids = addressable_ids(now, bit) | addressable_ids(then, bit)
+        numbers = collect_known_numbers(now, bit) | collect_known_numbers(then, bit)
+        ids = collect_addressable_ids(now, bit) | collect_addressable_ids(then, bit)
         for event in events:
-            if event.type in self.revealing or passes_openly(event, now, bit):
-                for seen in cards_of(event):  # Shown by this fact, and known from now.
+            if event.type in self.revealing or is_open_move(event, now, bit):
+                for seen in list_event_cards(
+                    event
+                ):  # Shown by this fact, and known from now.
                     shown = seen.to_dict(bit)
-                    numbers.update(texts_in(shown))
-                    ids.update(shown_ids(shown))
+                    numbers.update(list_texts(shown))
+                    ids.update(list_shown_ids(shown))
         hidden = set(now.roster.numbers) - numbers
         for event in events:
             data = event.to_dict(viewer)
-            for number in sorted(texts_in(data) & hidden):
+            for number in sorted(list_texts(data) & hidden):
                 yield f"{event!r} shows {viewer} the hidden card {number}"
-            for card_id in sorted(shown_ids(data) - ids):
+            for card_id in sorted(list_shown_ids(data) - ids):
                 yield f"{event!r} shows {viewer} the hidden id {card_id}"
 
 
-def _refusal(
+def _render_refusal(
     battle: AnyBattle, viewer: int, wish: Action, card_id: int
 ) -> tuple[str, str | None, dict[str, Json]] | None:
     """Give what a seat is told against a wish, but for the id the seat has named."""
@@ -150,13 +154,13 @@ def _refusal(
     return illegal.code, illegal.clause, data
 
 
-def known_numbers(table: Table, bit: int) -> set[str]:
+def collect_known_numbers(table: Table, bit: int) -> set[str]:
     """Give the numbers of all cards whose faces the viewers of that bit may know."""
     numbers = table.roster.numbers
     return {numbers[card] for card, known in enumerate(table.known) if known & bit}
 
 
-def addressable_ids(table: Table, bit: int) -> set[int]:
+def collect_addressable_ids(table: Table, bit: int) -> set[int]:
     """Give the ids of all cards the viewers of that bit may address."""
     ids = table.roster.ids
     return {
@@ -166,7 +170,7 @@ def addressable_ids(table: Table, bit: int) -> set[int]:
     }
 
 
-def passes_openly(event: Event, table: Table, bit: int) -> bool:
+def is_open_move(event: Event, table: Table, bit: int) -> bool:
     """Whether a fact is a move from or to a zone that the viewers of that bit see."""
     roster = table.roster
     player = event.data.get("player")
@@ -180,7 +184,7 @@ def passes_openly(event: Event, table: Table, bit: int) -> bool:
     return False
 
 
-def cards_of(event: Event) -> Iterator[CardSeen]:
+def list_event_cards(event: Event) -> Iterator[CardSeen]:
     """Give every card a fact names."""
     for value in event.data.values():
         if isinstance(value, CardSeen):
@@ -189,18 +193,18 @@ def cards_of(event: Event) -> Iterator[CardSeen]:
             yield from (item for item in value if isinstance(item, CardSeen))
 
 
-def texts_in(data: Json) -> set[str]:
+def list_texts(data: Json) -> set[str]:
     """Give every text in plain data, keys left out."""
     if isinstance(data, str):
         return {data}
     if isinstance(data, dict):
-        return {text for value in data.values() for text in texts_in(value)}
+        return {text for value in data.values() for text in list_texts(value)}
     if isinstance(data, (list, tuple)):
-        return {text for value in data for text in texts_in(value)}
+        return {text for value in data for text in list_texts(value)}
     return set()
 
 
-def shown_ids(data: Json) -> set[int]:
+def list_shown_ids(data: Json) -> set[int]:
     """Give every card id in plain data: what stands under ``id`` and ``was``."""
     found: set[int] = set()
     if isinstance(data, dict):
@@ -208,8 +212,8 @@ def shown_ids(data: Json) -> set[int]:
             if key in ("id", "was") and isinstance(value, int):
                 found.add(value)
             else:
-                found |= shown_ids(value)
+                found |= list_shown_ids(value)
     elif isinstance(data, (list, tuple)):
         for value in data:
-            found |= shown_ids(value)
+            found |= list_shown_ids(value)
     return found

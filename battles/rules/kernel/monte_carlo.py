@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import Bot
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 MOST_CANDIDATES: Final = 24
 SEED_BYTES: Final = 8
@@ -22,7 +22,7 @@ SEED_BYTES: Final = 8
 IsTimeUp = Callable[[], bool]
 
 
-def never() -> bool:
+def never_time_up() -> bool:
     """No time limit: the number of playouts alone decides."""
     return False
 
@@ -48,7 +48,7 @@ class MonteCarloBot(Bot):
         chance: Chance,
         *,
         playouts: int | None = None,
-        is_time_up: IsTimeUp = never,
+        is_time_up: IsTimeUp = never_time_up,
     ) -> None:
         self.chance = chance
         self.playouts = self.PLAYOUTS if playouts is None else playouts
@@ -90,7 +90,7 @@ class MonteCarloBot(Bot):
         totals = [0.0] * len(actions)
         left = list(range(len(actions)))
         tried = 0
-        for rounds in stages(len(actions), self.playouts):
+        for rounds in split_into_stages(len(actions), self.playouts):
             done = self._try(battle, player, actions, left, totals, rounds)
             tried += done
             left.sort(key=lambda place: (-totals[place], place))
@@ -146,7 +146,7 @@ class MonteCarloBot(Bot):
         return rounds
 
 
-def stages(candidates: int, playouts: int) -> list[int]:
+def split_into_stages(candidates: int, playouts: int) -> list[int]:
     """Give the rounds of each stage, so that all stages take about equal effort.
 
     >>> stages(8, 96)

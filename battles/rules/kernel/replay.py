@@ -6,7 +6,7 @@ from typing import TypeVar
 from battles.rules.kernel.battle import AnyBattle, LogEntry
 from battles.rules.kernel.errors import DamagedState, GameError
 from battles.rules.kernel.json_types import Json, JsonObject
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 B = TypeVar("B", bound=AnyBattle)
 
@@ -29,7 +29,7 @@ def read_log(battle: AnyBattle, log: Sequence[Json]) -> Iterator[LogEntry]:
         yield LogEntry(int(entry["player"]), action)  # type: ignore[arg-type]  # checked above
 
 
-def replay(battle: B, entries: Sequence[LogEntry]) -> B:
+def replay_log(battle: B, entries: Sequence[LogEntry]) -> B:
     """Apply logged actions to a freshly started battle.
 
     Raises:
@@ -91,7 +91,7 @@ class Verdict:
         )
 
 
-def verify(
+def verify_log(
     start: Callable[[bytes], AnyBattle],
     log: Sequence[Json],
     seed: bytes,
@@ -114,11 +114,11 @@ def verify(
         DamagedState: If the log cannot be read or does not play; names the entry.
     """
     battle = start(seed)
-    replay(battle, list(read_log(battle, log)))
+    replay_log(battle, list(read_log(battle, log)))
     found = None if battle.result is None else battle.result.to_dict()
     here = battle.digest()
     return Verdict(
-        is_commitment_kept=commitment(seed) == promised,
+        is_commitment_kept=compute_commitment(seed) == promised,
         is_result_equal=found == result,
         is_digest_equal=None if digest is None else digest == here,
         digest=here,

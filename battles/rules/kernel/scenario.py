@@ -57,7 +57,7 @@ class Difference:
         return f"{line}{self.place}: expected {expected}, found {found}"
 
 
-class Way(Generic[B]):
+class RunMode(Generic[B]):
     """How a scenario is run; this one lets everything be as it stands."""
 
     name = "plain"
@@ -89,7 +89,7 @@ class Stage(Generic[B]):
     __slots__ = ("battle", "differences", "fresh", "log", "restore", "start", "way")
 
     def __init__(
-        self, battle: B, *, restore: Callable[[JsonObject], B], way: Way[B]
+        self, battle: B, *, restore: Callable[[JsonObject], B], way: RunMode[B]
     ) -> None:
         self.battle = battle
         self.way = way
@@ -127,7 +127,9 @@ class Stage(Generic[B]):
     def compare(self, place: str, expected: object, found: object) -> None:
         """Note a difference if there is one."""
         if expected != found:
-            self.differences.append(Difference(place, plain(expected), plain(found)))
+            self.differences.append(
+                Difference(place, to_plain_data(expected), to_plain_data(found))
+            )
 
     def note(self, place: str, expected: Json, found: Json) -> None:
         """Note a difference."""
@@ -139,24 +141,24 @@ class Stage(Generic[B]):
         return events
 
 
-def plain(value: object) -> Json:
+def to_plain_data(value: object) -> Json:
     """Give a value for a report: as it is if it is plain data, else its name."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
+        return [to_plain_data(item) for item in value]
     if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
+        return {str(key): to_plain_data(item) for key, item in value.items()}
     return repr(value)
 
 
-def through_json(data: JsonObject) -> JsonObject:
+def pass_through_json(data: JsonObject) -> JsonObject:
     """Give the data as it comes back from a file."""
     loaded: JsonObject = json.loads(json.dumps(data))
     return loaded
 
 
-class Restored(Way[B]):
+class RestoredMode(RunMode[B]):
     """The battle is written to JSON and restored at every decision."""
 
     name = "restored"
@@ -170,10 +172,10 @@ class Restored(Way[B]):
         self._pass_through_json(stage, fixed=False)
 
     def _pass_through_json(self, stage: Stage[B], *, fixed: bool) -> None:
-        data = through_json(stage.battle.to_dict(fixed=fixed))
+        data = pass_through_json(stage.battle.to_dict(fixed=fixed))
         restored = stage.restore(data)
-        again = through_json(restored.to_dict(fixed=fixed))
-        stage.compare("restored state", _hint(data, again), None)
+        again = pass_through_json(restored.to_dict(fixed=fixed))
+        stage.compare("restored state", _find_first_difference(data, again), None)
         for viewer in VIEWERS:
             stage.compare(
                 f"view of {viewer} of the restored state",
@@ -183,7 +185,7 @@ class Restored(Way[B]):
         stage.battle = restored
 
 
-class Replayed(Way[B]):
+class ReplayedMode(RunMode[B]):
     """At the end the battle is undone to its start and played again from the log."""
 
     name = "replayed"
@@ -195,12 +197,12 @@ class Replayed(Way[B]):
     def after(self, stage: Stage[B], events: tuple[Event, ...]) -> None:
         """Remember the state and what everybody saw."""
         self.digests.append(stage.battle.digest())
-        self.events.append(rendered(stage.battle, events))
+        self.events.append(render_for_all_viewers(stage.battle, events))
 
     def finish(self, stage: Stage[B]) -> None:
         """Undo to the start and play the log again; go on with where it leads."""
         battle = stage.battle.rewind(0)
-        start = stage.restore(through_json(stage.start))
+        start = stage.restore(pass_through_json(stage.start))
         stage.compare("state undone to the start", start.digest(), battle.digest())
         for number, (action, player) in enumerate(stage.log):
             events = battle.apply(action, player)
@@ -212,7 +214,7 @@ class Replayed(Way[B]):
             stage.compare(
                 f"events of replaying action {number}",
                 self.events[number],
-                rendered(battle, events),
+                render_for_all_viewers(battle, events),
             )
         stage.battle = battle
 
@@ -220,7 +222,7 @@ class Replayed(Way[B]):
 Leaks = Callable[[B, B | None, tuple[Event, ...]], list[str]]
 
 
-class Watched(Way[B]):
+class LeakCheckedMode(RunMode[B]):
     """Views and events of both players and of a spectator are searched for leaks."""
 
     name = "watched"
@@ -243,18 +245,22 @@ class Watched(Way[B]):
         self.before = stage.battle.copy()
 
 
-def rendered(battle: AnyBattle, events: tuple[Event, ...]) -> list[JsonObject]:
+def render_for_all_viewers(
+    battle: AnyBattle, events: tuple[Event, ...]
+) -> list[JsonObject]:
     """Give events as everybody sees them, one viewer after the other."""
     return [one for viewer in VIEWERS for one in battle.events_for(events, viewer)]
 
 
-def _hint(first: JsonObject, second: JsonObject, place: str = "") -> str | None:
+def _find_first_difference(
+    first: JsonObject, second: JsonObject, place: str = ""
+) -> str | None:
     """Give the first place where two pieces of plain data differ, or None."""
     for key in sorted({*first, *second}):
         here = f"{place}.{key}" if place else key
         one, other = first.get(key), second.get(key)
         if isinstance(one, dict) and isinstance(other, dict):
-            hint = _hint(one, other, here)
+            hint = _find_first_difference(one, other, here)
             if hint is not None:
                 return hint
         elif one != other:
@@ -274,11 +280,11 @@ class Script(ABC, Generic[B]):
     clauses: tuple[str, ...]
 
     @abstractmethod
-    def ways(self) -> Sequence[Way[B]]:
+    def ways(self) -> Sequence[RunMode[B]]:
         """Give the ways to run it, fresh ones each time."""
 
     @abstractmethod
-    def begin(self, way: Way[B]) -> Stage[B]:
+    def begin(self, way: RunMode[B]) -> Stage[B]:
         """Build the position."""
 
     @abstractmethod
@@ -322,7 +328,7 @@ class Outcome:
         }
 
 
-def run(script: Script[Any]) -> Outcome:
+def run_scenario(script: Script[Any]) -> Outcome:
     """Run a scenario in all its ways.
 
     Raises:

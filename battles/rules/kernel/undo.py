@@ -15,7 +15,7 @@ from battles.rules.kernel.json_types import JsonObject
 VIEWERS: Final = (*range(SEATS), None)
 
 
-class Learned:
+class LearnedCards:
     """What became known between a decision and now.
 
     Attributes:
@@ -66,7 +66,9 @@ class Learned:
         }
 
 
-def learned_since(battle: AnyBattle, answered: int, *, table: Table) -> Learned:
+def find_cards_learned_since(
+    battle: AnyBattle, answered: int, *, table: Table
+) -> LearnedCards:
     """Report what became known since so many actions had been accepted.
 
     Args:
@@ -78,12 +80,12 @@ def learned_since(battle: AnyBattle, answered: int, *, table: Table) -> Learned:
         DamagedState: If the log does not reach back so far.
     """
     entries = battle.log[answered - battle.answered :] if battle.log else []
-    return learned_in(battle.rewind(answered), entries, table=table)
+    return find_cards_learned_in(battle.rewind(answered), entries, table=table)
 
 
-def learned_in(
+def find_cards_learned_in(
     then: AnyBattle, entries: Sequence[LogEntry], *, table: Table
-) -> Learned:
+) -> LearnedCards:
     """Report what becomes known while a battle is played on.
 
     Args:
@@ -96,7 +98,7 @@ def learned_in(
     told: dict[int | None, list[int]] = {viewer: [] for viewer in VIEWERS}
     faces: dict[int, str] = {}
     for entry in entries:
-        for seen in _cards_in(then.apply(entry.action, entry.player)):
+        for seen in _list_seen_cards(then.apply(entry.action, entry.player)):
             for viewer in VIEWERS:
                 bit = viewer_bit(viewer)
                 if not seen.knows_face & bit or known[seen.card] & bit:
@@ -109,10 +111,10 @@ def learned_in(
         viewer: [faces[card] for card in told[viewer] if card in told[None]]
         for viewer in VIEWERS
     }
-    return Learned(numbers, openly)
+    return LearnedCards(numbers, openly)
 
 
-def _cards_in(events: tuple[Event, ...]) -> list[CardSeen]:
+def _list_seen_cards(events: tuple[Event, ...]) -> list[CardSeen]:
     found: list[CardSeen] = []
     for event in events:
         for value in event.data.values():

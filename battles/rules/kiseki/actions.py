@@ -5,32 +5,32 @@ from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action, Parser, read_int, read_str
 from battles.rules.kernel.actions import read_action as read
-from battles.rules.kernel.decked.actions import (
+from battles.rules.kernel.deck_games.actions import (
     YES_OR_NO,
     Accept,
     Activate,
+    CardAction,
     Decline,
-    OfCard,
 )
 from battles.rules.kernel.json_types import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
-class Place(OfCard):
+class Place(CardAction):
     """Put a hand card into the base (TR-6.2)."""
 
     type: ClassVar[str] = "place"
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy(OfCard):
+class Deploy(CardAction):
     """Play a unit or item (TR-6.3)."""
 
     type: ClassVar[str] = "deploy"
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(OfCard):
+class Attack(CardAction):
     """Attack with a unit alone (TR-6.4)."""
 
     type: ClassVar[str] = "attack"
@@ -54,28 +54,28 @@ class Scrum(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class GainEP(OfCard):
+class GainEP(CardAction):
     """Action a card of the own base for 1 EP (TR-8.1)."""
 
     type: ClassVar[str] = "gain_ep"
 
 
 @dataclass(frozen=True, slots=True)
-class Cast(OfCard):
+class Cast(CardAction):
     """Play an event, or a unit for its arts (TR-8.2)."""
 
     type: ClassVar[str] = "cast"
 
 
 @dataclass(frozen=True, slots=True)
-class Found(OfCard):
+class Found(CardAction):
     """Turn up a base (TR-8.3)."""
 
     type: ClassVar[str] = "found"
 
 
 @dataclass(frozen=True, slots=True)
-class Support(OfCard):
+class Support(CardAction):
     """Give a unit support by another of its organisation (TR-8.5)."""
 
     type: ClassVar[str] = "support"
@@ -114,12 +114,12 @@ __all__ = [
     "Accept",
     "Activate",
     "Attack",
+    "CardAction",
     "Cast",
     "Decline",
     "Deploy",
     "Found",
     "GainEP",
-    "OfCard",
     "Pass",
     "Place",
     "Scrum",

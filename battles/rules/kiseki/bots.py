@@ -10,15 +10,15 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import MOST_PLAYED_ON
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
-from battles.rules.kernel.decked.guessing import imagine
-from battles.rules.kernel.decked.searching import SearchingBot
+from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
+from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.kiseki import playout
-from battles.rules.kiseki.acting import cast_cost
 from battles.rules.kiseki.actions import Pass
-from battles.rules.kiseki.measures import strength_and_defence
+from battles.rules.kiseki.any_time_actions import cast_cost
+from battles.rules.kiseki.invariants import CALM
 from battles.rules.kiseki.position import BASE, BATTLE, HAND, State
-from battles.rules.kiseki.proofs import CALM
-from unionarena.chance import Chance
+from battles.rules.kiseki.queries import strength_and_defence
+from unionarena.core.chance import Chance
 
 WIN: Final = 1_000_000
 DOWN: Final = 20_000  # At 0 bond, unless the turn still changes it.
@@ -39,14 +39,18 @@ EP_TOWARDS: Final = 16  # An EP that helps to pay for a card one holds.
 SCALE: Final = 400.0  # Ten bond: who is so far ahead wins mostly.
 
 
-def evaluate(battle: AnyBattle, player: int) -> int:
+def evaluate_battle(battle: AnyBattle, player: int) -> int:
     """Say how good a battle looks to a seat; higher is better."""
     state: State = battle.position
     if state.result is not None:
         if state.result.winner is None:
             return 0
         return WIN if state.result.winner == player else -WIN
-    return _worth(state, player) - _worth(state, 1 - player) + _saved(state, player)
+    return (
+        _worth(state, player)
+        - _worth(state, 1 - player)
+        + _value_of_saved_ep(state, player)
+    )
 
 
 def _worth(state: State, player: int) -> int:
@@ -56,20 +60,20 @@ def _worth(state: State, player: int) -> int:
     return (
         BOND_POINT * bond
         - (DOWN if bond <= 0 else 0)
-        + sum(_of_unit(state, card) for card in state.units(player))
+        + sum(_value_of_unit(state, card) for card in state.units(player))
         + ITEM * items
         + BASE_CARD * min(len(base), ENOUGH_BASES)
         + MORE_BASES * max(0, len(base) - ENOUGH_BASES)
-        + BASE_UP * sum(bool(_is_up(state, card)) for card in base)
+        + BASE_UP * sum(bool(_is_face_up(state, card)) for card in base)
         + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
     )
 
 
-def _is_up(state: State, card: int) -> bool:
+def _is_face_up(state: State, card: int) -> bool:
     return state.cards[card].kind == "base" and not state.down[card]
 
 
-def _of_unit(state: State, card: int) -> int:
+def _value_of_unit(state: State, card: int) -> int:
     strength, defence = strength_and_defence(state, card)
     worth = UNIT + STRENGTH * strength + DEFENCE * defence
     if state.stunned[card]:
@@ -79,7 +83,7 @@ def _of_unit(state: State, card: int) -> int:
     return worth
 
 
-def _saved(state: State, player: int) -> int:
+def _value_of_saved_ep(state: State, player: int) -> int:
     """EP are worth what they are saved for; what is held is no secret to oneself."""
     held = [*state.zone(player, HAND)]
     held += [card for card in state.zone(player, BASE) if state.down[card]]
@@ -103,7 +107,12 @@ class GreedyBot(KernelGreedyBot):
     __slots__ = ()
 
     def __init__(self, chance: Chance) -> None:
-        super().__init__(chance, imagine=imagine, evaluate=evaluate, is_calm=_is_calm)
+        super().__init__(
+            chance,
+            imagine=redeal_hidden_cards,
+            evaluate=evaluate_battle,
+            is_calm=_is_calm,
+        )
 
     def _calm_down(self, battle: AnyBattle) -> None:
         """Let an attack or a text come to its end, everybody passing meanwhile."""
@@ -132,11 +141,11 @@ class MonteCarloBot(SearchingBot):
 
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Give a likely answer to what is asked first."""
-        return playout.pick(battle, chance)
+        return playout.pick_answer(battle, chance)
 
     def points(self, battle: AnyBattle, player: int) -> int:
         """Say how good a battle looks to a seat."""
-        return evaluate(battle, player)
+        return evaluate_battle(battle, player)
 
 
-__all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]
+__all__ = ["GreedyBot", "MonteCarloBot", "evaluate_battle"]

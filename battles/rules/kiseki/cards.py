@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from battles.rules.kernel.decked.cards import (
-    card_fields,
+from battles.rules.kernel.deck_games.cards import (
+    read_card_fields,
     read_list,
     read_number,
     read_word,
     refuse_deck,
-    too_many_copies,
-    wrong_size,
+    too_many_copies_problem,
+    wrong_size_problem,
 )
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kiseki.effects import (
@@ -25,8 +25,8 @@ from battles.rules.kiseki.effects import (
     KINDS,
     ORGANISATIONS,
     Ability,
-    bits_of,
     read_ability,
+    words_to_bits,
 )
 from battles.rules.kiseki.options import RuleOptions
 
@@ -80,8 +80,8 @@ class CardDefinition:
     def __post_init__(self) -> None:
         """Work out what is asked for most often."""
         work_out = object.__setattr__
-        work_out(self, "bits", bits_of(self.organisations, ORGANISATIONS))
-        work_out(self, "craft_bits", bits_of(self.crafts, CRAFTS))
+        work_out(self, "bits", words_to_bits(self.organisations, ORGANISATIONS))
+        work_out(self, "craft_bits", words_to_bits(self.crafts, CRAFTS))
         lasting = tuple(each for each in self.abilities if each.on == "lasting")
         work_out(self, "lasting", lasting)
 
@@ -123,7 +123,9 @@ class CardDefinition:
             MalformedCard: If it cannot be read, with the reason.
         """
         worked_out = {"bits", "craft_bits", "lasting"}
-        fields = card_fields(data, frozenset(cls.__dataclass_fields__) - worked_out)
+        fields = read_card_fields(
+            data, frozenset(cls.__dataclass_fields__) - worked_out
+        )
         words: dict[str, tuple[str, ...]] = {
             name: tuple(
                 read_word(word, among, f"card.{name}")
@@ -157,14 +159,14 @@ def deck_problems(deck: Deck, options: RuleOptions) -> list[JsonObject]:
     if options.sealed:
         if len(deck) == SEALED_SIZE:
             return []
-        return [wrong_size("TR-2.1", len(deck), SEALED_SIZE)]
+        return [wrong_size_problem("TR-2.1", len(deck), SEALED_SIZE)]
     found: list[JsonObject] = []
     if len(deck) != DECK_SIZE:
-        found.append(wrong_size("TR-2.2", len(deck), DECK_SIZE))
+        found.append(wrong_size_problem("TR-2.2", len(deck), DECK_SIZE))
     numbers = {card.identity: card.number for card in deck}
     copies = Counter(card.identity for card in deck)
     found.extend(
-        too_many_copies("TR-2.2", numbers[identity], count, COPIES)
+        too_many_copies_problem("TR-2.2", numbers[identity], count, COPIES)
         for identity, count in sorted(copies.items())
         if count > COPIES
         and not (options.common_unlimited and identity[1] == COMMON)  # TR-2.3

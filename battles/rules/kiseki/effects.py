@@ -11,14 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from battles.rules.kernel.decked.cards import (
-    fields_of,
-    malformed,
+from battles.rules.kernel.deck_games.cards import (
+    malformed_card_error,
+    read_fields,
     read_list,
     read_number,
     read_word,
 )
-from battles.rules.kernel.decked.effects import Said, Verbs, step_fields, step_to_dict
+from battles.rules.kernel.deck_games.effects import (
+    SparseRecord,
+    Verbs,
+    read_step_fields,
+    step_to_dict,
+)
 from battles.rules.kernel.json_types import JsonObject
 
 KINDS: Final = ("unit", "item", "event", "base")  # TR-3.1
@@ -67,7 +72,7 @@ STEP_FIELDS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Filter(Said):
+class Filter(SparseRecord):
     """Which cards are meant; what is not said does not matter.
 
     Attributes:
@@ -147,7 +152,7 @@ class Ability:
         return data
 
 
-def bits_of(words: Sequence[str], among: tuple[str, ...]) -> int:
+def words_to_bits(words: Sequence[str], among: tuple[str, ...]) -> int:
     """Give words as bits by their place among those there are."""
     return sum(1 << among.index(word) for word in words)
 
@@ -155,7 +160,7 @@ def bits_of(words: Sequence[str], among: tuple[str, ...]) -> int:
 def read_filter(data: object) -> Filter:
     """Read which cards are meant."""
     known = frozenset(Filter.__dataclass_fields__)
-    fields = fields_of(data, known, "filter")
+    fields = read_fields(data, known, "filter")
     states = ("", "stunned", "attacking")
     return Filter(
         kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
@@ -169,9 +174,9 @@ def read_filter(data: object) -> Filter:
 
 def read_step(data: object) -> Step:
     """Read one step."""
-    do, fields = step_fields(data, STEP_FIELDS, VERBS)
+    do, fields = read_step_fields(data, STEP_FIELDS, VERBS)
     if do in ONE_PLAYER and fields.get("side") == "each":
-        raise malformed(f"{do} is for one player")
+        raise malformed_card_error(f"{do} is for one player")
     return Step(
         do,
         n=read_number(fields.get("n", 0), "step.n"),
@@ -190,7 +195,7 @@ def read_ability(data: object) -> Ability:
         MalformedCard: If it cannot be read, with the reason.
     """
     known = frozenset(Ability.__dataclass_fields__) - {"steps"} | {"do"}
-    fields = fields_of(data, known, "ability")
+    fields = read_fields(data, known, "ability")
     links = read_list(fields.get("link", []), "ability.link")
     ability = Ability(
         read_word(fields.get("on"), WHEN, "ability.on"),
@@ -208,5 +213,5 @@ def read_ability(data: object) -> Ability:
         filter=read_filter(fields.get("filter", {})),
     )
     if ability.on == "activated" and not (ability.ep or ability.action):
-        raise malformed("an activated craft needs a cost (TR-3.2)")
+        raise malformed_card_error("an activated craft needs a cost (TR-3.2)")
     return ability

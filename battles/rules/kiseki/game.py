@@ -6,14 +6,14 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.decked.game import DeckedGame
+from battles.rules.kernel.deck_games.game import DeckGame
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kiseki import (
-    acting,
-    attacking,
-    deploying,
-    resolving,
+    any_time_actions,
+    battle_phase,
+    preparation_phase,
+    resolution,
     setup,
     turn,
 )
@@ -28,37 +28,37 @@ from battles.rules.kiseki.cards import CardDefinition, Deck, check_deck
 from battles.rules.kiseki.options import RuleOptions
 from battles.rules.kiseki.position import State, Task, new_state
 from battles.rules.kiseki.refusals import explain_choice, refuse
-from battles.rules.kiseki.view import make_view
-from unionarena.chance import Chance
+from battles.rules.kiseki.views import build_view
+from unionarena.core.chance import Chance
 
 RULES: Final[Mapping[str, Callable[[State, Task], None]]] = {
-    "setup": setup.set_up,  # chapter 5
-    "turn": turn.carry_on,  # chapter 6
-    "prepare": deploying.prepare,  # TR-6.1 to TR-6.3
-    "dispatch": deploying.ask_dispatch,  # TR-9.4
-    "fight": attacking.fight,  # TR-6.4
-    "attack": attacking.attack,  # TR-6.4 to TR-6.10
+    "setup": setup.advance_setup,  # chapter 5
+    "turn": turn.advance_turn,  # chapter 6
+    "prepare": preparation_phase.advance_preparation,  # TR-6.1 to TR-6.3
+    "dispatch": preparation_phase.ask_dispatch,  # TR-9.4
+    "fight": battle_phase.ask_attack,  # TR-6.4
+    "attack": battle_phase.advance_attack,  # TR-6.4 to TR-6.10
     "recover": turn.ask_recovery,  # TR-6.12
-    "window": acting.ask_window,  # TR-8.6
-    "support": acting.ask_helper,  # TR-8.5
-    "resolve": resolving.resolve,  # chapter 9
+    "window": any_time_actions.ask_window,  # TR-8.6
+    "support": any_time_actions.ask_helper,  # TR-8.5
+    "resolve": resolution.resolve_next_step,  # chapter 9
 }
 ANSWERS: Final[Mapping[str, Callable[[State, Task, Action], None]]] = {
-    "setup": setup.answer_set_up,
-    "prepare": deploying.answer_preparing,
-    "dispatch": deploying.answer_dispatch,
-    "fight": attacking.answer_target,
-    "attack": attacking.answer_attack,
+    "setup": setup.answer_setup,
+    "prepare": preparation_phase.answer_preparation,
+    "dispatch": preparation_phase.answer_dispatch,
+    "fight": battle_phase.answer_target,
+    "attack": battle_phase.answer_attack,
     "recover": turn.answer_recovery,
-    "window": acting.answer_window,
-    "support": acting.answer_helper,
-    "resolve": resolving.answer_step,
+    "window": any_time_actions.answer_window,
+    "support": any_time_actions.answer_helper,
+    "resolve": resolution.answer_step,
 }
 # Questions at which one may act at any time, besides what they are for.
 STEPS: Final = frozenset({"base", "deploy", "battle", "answer"})
 
 
-class Kiseki(DeckedGame[State, CardDefinition, RuleOptions]):
+class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
     """The rules of Kiseki TCG, version 1."""
 
     name = "kiseki"
@@ -81,7 +81,7 @@ class Kiseki(DeckedGame[State, CardDefinition, RuleOptions]):
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
         """Give what a viewer may know."""
-        return make_view(position, viewer, decision)
+        return build_view(position, viewer, decision)
 
     def read_card(self, data: JsonObject) -> CardDefinition:
         """Read a definition."""
@@ -101,14 +101,14 @@ class Kiseki(DeckedGame[State, CardDefinition, RuleOptions]):
 def _explain(state: State, decision: Decision, action: Action) -> Illegal | None:
     """Give the reason against an action in a step of the turn."""
     player, kind = decision.player, decision.kind
-    if isinstance(action, acting.AnyTime):
-        return acting.explain(state, player, action)
+    if isinstance(action, any_time_actions.AnyTime):
+        return any_time_actions.explain_action(state, player, action)
     if isinstance(action, Place) and kind == "base":
-        return deploying.explain_placing(state, player, action)
+        return preparation_phase.explain_placing(state, player, action)
     if isinstance(action, Deploy) and kind == "deploy":
-        return deploying.explain_deployment(state, player, action)
+        return preparation_phase.explain_deployment(state, player, action)
     if isinstance(action, (Attack, Scrum)) and kind == "battle":
-        return attacking.explain_attack(state, player, action)
+        return battle_phase.explain_attack(state, player, action)
     if isinstance(action, (Place, Deploy, Attack, Scrum)):
         return refuse("tr.not_now")
     return None

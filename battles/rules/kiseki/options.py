@@ -9,7 +9,7 @@ could a phase with crafts that ready one another.
 
 from dataclasses import dataclass
 
-from battles.rules.kernel.decked.options import Options
+from battles.rules.kernel.deck_games.options import Options
 
 
 @dataclass(frozen=True, slots=True)

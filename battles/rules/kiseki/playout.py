@@ -8,9 +8,9 @@ from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kiseki.actions import Attack, Deploy, Pass, Place
 from battles.rules.kiseki.effects import SUPPORT
-from battles.rules.kiseki.measures import has, strength_and_defence, targets_of
 from battles.rules.kiseki.position import State
-from unionarena.chance import Chance
+from battles.rules.kiseki.queries import has_craft, list_targets, strength_and_defence
+from unionarena.core.chance import Chance
 
 STAND: Final = 1.5  # What a unit on the field is worth, in bond, beside its cost.
 SPREAD: Final = 2.0  # Width of the lot that is added.
@@ -20,7 +20,7 @@ ACTING: Final = 6  # Per cent of chances to act that are taken.
 Habit = Callable[[State, Decision, Chance], Action | None]
 
 
-def pick(battle: AnyBattle, chance: Chance) -> Action:
+def pick_answer(battle: AnyBattle, chance: Chance) -> Action:
     """Pick a likely answer to the question that is asked first."""
     decision = battle.position.decisions[0]
     habit = HABITS.get(decision.kind)
@@ -28,17 +28,17 @@ def pick(battle: AnyBattle, chance: Chance) -> Action:
     return found or LegalActions(decision).sample(chance)
 
 
-def _lot(chance: Chance) -> float:
+def _random_fraction(chance: Chance) -> float:
     return SPREAD * chance.below(PERCENT) / PERCENT
 
 
-def _base(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_base_card(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Put a dear card into the base."""
     wishes = [o.action for o in decision.options if isinstance(o.action, Place)]
     return _dearest(state, wishes, chance) or Pass()
 
 
-def _deploy(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_deployment(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Play what costs most, until nothing can be paid."""
     wishes = [o.action for o in decision.options if isinstance(o.action, Deploy)]
     return _dearest(state, wishes, chance) or Pass()
@@ -50,34 +50,38 @@ def _dearest(
     best: Action | None = None
     highest = -1.0
     for wish in wishes:
-        points = state.cards[state.table.find(wish.card)].cost + _lot(chance)
+        points = state.cards[state.table.find(wish.card)].cost + _random_fraction(
+            chance
+        )
         if points > highest:
             best, highest = wish, points
     return best
 
 
-def _battle(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_attack(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Make the attack that gains most, or pass if none gains anything."""
     best: Action = Pass()
     highest = SPREAD / 2
     for option in decision.options:
         if isinstance(option.action, Attack):
             card = state.table.find(option.action.card)
-            found = targets_of(state, [card])
+            found = list_targets(state, [card])
             gains = [_gain(state, card, target) for target in found]
             points = max(gains, default=float(strength_and_defence(state, card)[0]))
-            if points + _lot(chance) > highest:
+            if points + _random_fraction(chance) > highest:
                 best, highest = option.action, points
     return best
 
 
-def _target(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_target(state: State, decision: Decision, chance: Chance) -> Action | None:
     if decision.source is None:
         return None
     attacker = state.table.find(decision.source)
     best, highest = 0, -99.0
     for card_id in decision.candidates or ():
-        points = _gain(state, attacker, state.table.find(card_id)) + _lot(chance)
+        points = _gain(state, attacker, state.table.find(card_id)) + _random_fraction(
+            chance
+        )
         if points > highest:
             best, highest = card_id, points
     return Choose((best,))
@@ -90,25 +94,25 @@ def _gain(state: State, attacker: int, target: int) -> float:
     points = 0.0
     if strength >= wall:
         points += state.cards[target].cost + STAND
-        if not has(state, target, SUPPORT):
+        if not has_craft(state, target, SUPPORT):
             points += strength - wall
     if back >= defence:
         points -= state.cards[attacker].cost + STAND
     return points
 
 
-def _answer(_state: State, _decision: Decision, chance: Chance) -> Action | None:
+def _pick_pass(_state: State, _decision: Decision, chance: Chance) -> Action | None:
     """Mostly let it pass."""
     return None if chance.below(PERCENT) < ACTING else Pass()
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "base": _base,
-    "deploy": _deploy,
-    "battle": _battle,
-    "target": _target,
-    "answer": _answer,
+    "base": _pick_base_card,
+    "deploy": _pick_deployment,
+    "battle": _pick_attack,
+    "target": _pick_target,
+    "answer": _pick_pass,
 }
 
 
-__all__ = ["pick"]
+__all__ = ["pick_answer"]

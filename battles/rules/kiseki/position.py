@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel.decked.position import Decked, Task
+from battles.rules.kernel.deck_games.position import DeckPosition, Task
 from battles.rules.kernel.zones import Audience, ZoneKind
 from battles.rules.kiseki.cards import CardDefinition, Deck
 from battles.rules.kiseki.effects import Ability
 from battles.rules.kiseki.options import RuleOptions
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 DECK, HAND, FIELD, BASE, TRAIL, LOOKED = range(6)
 _NOBODY, _OWNER, _ALL = Audience.NOBODY, Audience.OWNER, Audience.EVERYBODY
@@ -46,7 +46,7 @@ THIS_TURN: Final = ("gained_strength", "gained_defence", "gained_orgs", "gained_
 PER_CARD: Final = ("actioned", "stunned", "down", "attacking", *THIS_TURN)
 
 
-class State(Decked[CardDefinition, RuleOptions]):
+class State(DeckPosition[CardDefinition, RuleOptions]):
     """A battle of Kiseki TCG at one moment.
 
     Attributes:

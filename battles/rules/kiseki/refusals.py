@@ -5,12 +5,12 @@ Code, clause and sentence; doors translate by the code and fill the places.
 
 from typing import Final
 
-from battles.rules.kernel import choosing
-from battles.rules.kernel.decked.refusals import Catalogue
+from battles.rules.kernel import card_choices
+from battles.rules.kernel.deck_games.refusals import RefusalCatalogue
 
 REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.not_offered": ("TR-8.6", "That is not one of the answers to {question}."),
-    **choosing.REFUSALS,
+    **card_choices.REFUSALS,
     "play.not_in_hand": ("TR-6.2", "This card is not in your hand."),
     "tr.not_now": ("TR-1.3", "That is done in another step of the turn."),
     "tr.not_yours": ("TR-8.2", "This card is neither in your hand nor in your base."),
@@ -44,7 +44,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "tr.too_much": ("TR-8.6", "So much was done in this phase that no more is."),
 }
 
-_CATALOGUE: Final = Catalogue(REFUSALS)
+_CATALOGUE: Final = RefusalCatalogue(REFUSALS)
 refuse = _CATALOGUE.refuse
 explain_choice = _CATALOGUE.explain_choice
 

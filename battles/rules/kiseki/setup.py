@@ -4,7 +4,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kiseki import moving
+from battles.rules.kiseki import movement
 from battles.rules.kiseki.actions import Accept, Decline
 from battles.rules.kiseki.position import DECK, HAND, ZONES, State, Task
 
@@ -12,7 +12,7 @@ OPENING_HAND: Final = 4
 CHOOSING, DEALING, FIRST, SECOND = range(4)
 
 
-def set_up(state: State, task: Task) -> None:
+def advance_setup(state: State, task: Task) -> None:
     """Do the next step of setting up."""
     if task.step == CHOOSING:
         # TR-5.1: who decides is drawn by lot.
@@ -36,7 +36,7 @@ def _deal(state: State, task: Task) -> None:
         state.table.shuffle(player * ZONES + DECK, state.chance)
         state.emit("deck_shuffled", {"player": player})
     for player in (state.initiative, 1 - state.initiative):
-        moving.draw(state, player, OPENING_HAND)
+        movement.draw_cards(state, player, OPENING_HAND)
 
 
 def _ask_exchange(state: State, player: int) -> None:
@@ -55,7 +55,7 @@ def _ask_exchange(state: State, player: int) -> None:
     )
 
 
-def answer_set_up(state: State, task: Task, action: Action) -> None:
+def answer_setup(state: State, task: Task, action: Action) -> None:
     """Go on with the initiative, or exchange: bottom, draw, no shuffle (TR-5.3)."""
     task.step += 1
     if not isinstance(action, Choose):
@@ -66,5 +66,5 @@ def answer_set_up(state: State, task: Task, action: Action) -> None:
     player = state.active
     state.emit("exchanged", {"player": player, "n": len(action.cards)})
     for card_id in action.cards:
-        moving.move(state, state.table.find(card_id), DECK)
-    moving.draw(state, player, len(action.cards))
+        movement.move_card(state, state.table.find(card_id), DECK)
+    movement.draw_cards(state, player, len(action.cards))

@@ -3,7 +3,7 @@
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.game import Result
-from battles.rules.kiseki import moving
+from battles.rules.kiseki import movement
 from battles.rules.kiseki.position import (
     BASE,
     BATTLE,
@@ -17,12 +17,12 @@ from battles.rules.kiseki.position import (
 FIRST, SECOND, FIGHTING, DECIDING, RECOVERING, READYING = range(6)
 
 
-def carry_on(state: State, task: Task) -> None:
+def advance_turn(state: State, task: Task) -> None:
     """Do the next part of the turn."""
     first = state.initiative
     step, task.step = task.step, task.step + 1
     if step == FIRST:
-        _begin(state)
+        _begin_turn(state)
         state.push(Task("prepare", first))
     elif step == SECOND:
         state.push(Task("prepare", 1 - first))
@@ -32,7 +32,7 @@ def carry_on(state: State, task: Task) -> None:
         state.push(Task("fight", first))
     elif step == DECIDING:
         _end_phase(state, RECOVERY)
-        _decide(state)
+        _finish_if_decided(state)
     elif step == RECOVERING:
         state.push(Task("recover", 1 - first))
         state.push(Task("recover", first))  # Done first.
@@ -40,7 +40,7 @@ def carry_on(state: State, task: Task) -> None:
         _end_turn(state, task)
 
 
-def _begin(state: State) -> None:
+def _begin_turn(state: State) -> None:
     state.turn += 1
     state.attacked, state.deployed = [0, 0], [0, 0]
     state.passed = [1, 1]  # Nothing was done that could be answered (TR-8.6).
@@ -55,7 +55,7 @@ def _end_phase(state: State, following: int) -> None:
     state.active = state.initiative
 
 
-def winner_of(state: State) -> Result | None:
+def decide_result(state: State) -> Result | None:
     """Give the result at the end of a turn, or None (TR-6.11, TR-7.1).
 
     Before that nobody has lost, however low the bond is (TR-1.2).
@@ -68,8 +68,8 @@ def winner_of(state: State) -> Result | None:
     return Result(winner, "bond", "TR-7.1")
 
 
-def _decide(state: State) -> None:
-    result = winner_of(state)
+def _finish_if_decided(state: State) -> None:
+    result = decide_result(state)
     if result is not None:
         state.finish(result)
 
@@ -97,7 +97,7 @@ def answer_recovery(state: State, _task: Task, action: Action) -> None:
     """Turn the chosen one face up; it is readied with the rest (TR-6.12)."""
     state.frames.pop()
     for card_id in action.cards if isinstance(action, Choose) else ():
-        moving.recover(state, state.table.find(card_id))
+        movement.recover_unit(state, state.table.find(card_id))
 
 
 def _end_turn(state: State, task: Task) -> None:
@@ -105,11 +105,11 @@ def _end_turn(state: State, task: Task) -> None:
     for player in (state.initiative, 1 - state.initiative):
         for card in state.units(player):
             if state.stunned[card]:
-                moving.destroy(state, card)
+                movement.destroy_card(state, card)
         for zone in (FIELD, BASE):
             for card in state.zone(player, zone):
-                moving.forget_gains(state, card)
-                moving.ready(state, card)
+                movement.clear_gains(state, card)
+                movement.ready_card(state, card)
     if state.turn >= state.options.turn_limit:
         state.finish(Result(None, "turn_limit", None))
         return

@@ -19,7 +19,13 @@ from battles.rules.kernel.errors import (
 )
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.game import Result
-from battles.rules.unionarena.asking.actions import (
+from battles.rules.unionarena.bots.players import (
+    GoldfishBot,
+    GreedyBot,
+    MonteCarloBot,
+)
+from battles.rules.unionarena.bots.solver import DefendingBot, Solver, TooHard
+from battles.rules.unionarena.decisions.actions import (
     Accept,
     ActivateEffect,
     ActivateTrigger,
@@ -37,13 +43,7 @@ from battles.rules.unionarena.asking.actions import (
     UseEvent,
     action_from_dict,
 )
-from battles.rules.unionarena.asking.refusals import REFUSALS
-from battles.rules.unionarena.bots.players import (
-    GoldfishBot,
-    GreedyBot,
-    MonteCarloBot,
-)
-from battles.rules.unionarena.bots.solving import DefendingBot, Solver, TooHard
+from battles.rules.unionarena.decisions.refusals import REFUSALS
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.position.cards import (
     COLORS,
@@ -53,9 +53,13 @@ from battles.rules.unionarena.position.cards import (
 )
 from battles.rules.unionarena.position.options import LifeChoice, RuleOptions
 from battles.rules.unionarena.position.samples import sample_decks
-from battles.rules.unionarena.showing.preview import preview
-from battles.rules.unionarena.showing.telling import sentence_of, tell, tell_end
-from unionarena.chance import Chance, commitment
+from battles.rules.unionarena.views.log_lines import (
+    join_line_parts,
+    render_end_reason,
+    render_log_lines,
+)
+from battles.rules.unionarena.views.preview import preview
+from unionarena.core.chance import Chance, compute_commitment
 
 __all__ = [
     "COLORS",
@@ -108,10 +112,10 @@ __all__ = [
     "UnionArena",
     "UseEvent",
     "action_from_dict",
-    "commitment",
+    "compute_commitment",
+    "join_line_parts",
     "preview",
+    "render_end_reason",
+    "render_log_lines",
     "sample_decks",
-    "sentence_of",
-    "tell",
-    "tell_end",
 ]

@@ -28,15 +28,18 @@ class Chapter:
 
 
 @cache
-def numbers() -> tuple[str, ...]:
+def clause_numbers() -> tuple[str, ...]:
     """Give the numbers of all clauses, also of those withdrawn."""
     return tuple(
-        number for chapter in _table().values() for number in chapter if number != TITLE
+        number
+        for chapter in _load_clauses().values()
+        for number in chapter
+        if number != TITLE
     )
 
 
 @cache
-def chapters(language: str) -> tuple[Chapter, ...]:
+def rule_chapters(language: str) -> tuple[Chapter, ...]:
     """Give the rules that stand, in a language.
 
     Raises:
@@ -52,10 +55,10 @@ def chapters(language: str) -> tuple[Chapter, ...]:
                 if number != TITLE and not said["en"].startswith(WITHDRAWN)
             },
         )
-        for name, chapter in _table().items()
+        for name, chapter in _load_clauses().items()
     )
 
 
 @cache
-def _table() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+def _load_clauses() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ module that carries it out.
 from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.cards import Table
@@ -16,30 +16,32 @@ from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Game, Result
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.saving import read_common
-from battles.rules.unionarena.asking.actions import action_from_dict
-from battles.rules.unionarena.asking.questions import explain_choice
-from battles.rules.unionarena.asking.refusals import refuse
-from battles.rules.unionarena.asking.rule import Rule
-from battles.rules.unionarena.executors import optional
-from battles.rules.unionarena.executors.book import BOOK
-from battles.rules.unionarena.happening import (
-    battle,
-    damage,
-    pool,
-    replacing,
-    resolving,
-    retiring,
-    space,
-    trigger_check,
-    triggers,
-    victory,
+from battles.rules.kernel.serialization import read_common
+from battles.rules.unionarena.decisions.actions import action_from_dict
+from battles.rules.unionarena.decisions.questions import explain_choice
+from battles.rules.unionarena.decisions.refusals import refuse
+from battles.rules.unionarena.decisions.rule import Rule
+from battles.rules.unionarena.executors import optional_alternatives
+from battles.rules.unionarena.executors.node_table import NODE_TABLE
+from battles.rules.unionarena.phases import (
+    attack_phase,
+    end_phase,
+    main_phase,
+    move_phase,
+    setup,
+    start_phase,
+    turn,
 )
-from battles.rules.unionarena.phases import attack as attack_phase
-from battles.rules.unionarena.phases import end, main, move, setup, start, turn
-from battles.rules.unionarena.playing import attack, choosing, costs, play, raid, using
+from battles.rules.unionarena.player_actions import (
+    attack,
+    card_choices,
+    card_use,
+    costs,
+    field_entry,
+    raid,
+)
 from battles.rules.unionarena.position.cards import AP_CARD, CardDefinition
-from battles.rules.unionarena.position.deck import check_deck
+from battles.rules.unionarena.position.deck_construction import check_deck
 from battles.rules.unionarena.position.generated.frames import Setup, read_frame
 from battles.rules.unionarena.position.options import RuleOptions
 from battles.rules.unionarena.position.state import (
@@ -49,40 +51,55 @@ from battles.rules.unionarena.position.state import (
     state_from_dict,
     state_to_dict,
 )
-from battles.rules.unionarena.showing.view import make_view
-from unionarena.chance import Chance
+from battles.rules.unionarena.resolution import (
+    character_battle,
+    damage,
+    effect_pool,
+    effect_resolution,
+    line_space,
+    replacements,
+    retirement,
+    trigger_check,
+    triggers,
+    victory,
+)
+from battles.rules.unionarena.views.player_view import build_view
+from unionarena.core.chance import Chance
 
 # Every rule, in the order of the clauses; the type of a frame names its rule.
 _ALL: Final[tuple[Rule, ...]] = (
     setup.RULE,  # UA-3
     turn.RULE,  # UA-4.1
-    start.RULE,  # UA-4.2
-    move.RULE,  # UA-4.3
-    main.RULE,  # UA-4.4
-    using.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
-    play.RULE,  # UA-4.4.9 to 4.4.13
-    space.RULE,  # UA-4.3.5, 4.4.11
+    start_phase.RULE,  # UA-4.2
+    move_phase.RULE,  # UA-4.3
+    main_phase.RULE,  # UA-4.4
+    card_use.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
+    field_entry.RULE,  # UA-4.4.9 to 4.4.13
+    line_space.RULE,  # UA-4.3.5, 4.4.11
     costs.RULE,  # UA-4.4.18
     attack_phase.RULE,  # UA-5.1
     attack.RULE,  # UA-5.2, 5.3, 5.7
-    battle.RULE,  # UA-5.4
+    character_battle.RULE,  # UA-5.4
     damage.RULE,  # UA-5.5
     trigger_check.RULE,  # UA-5.6
     triggers.RULE,  # UA-9
     raid.RULE,  # UA-6
-    pool.RULE,  # UA-7.4
-    resolving.RULE,  # UA-7.5
-    choosing.RULE,  # UA-7.5.2
-    choosing.TOP_RULE,  # UA-7.5.2
-    optional.RULE,  # UA-7.5.6
-    replacing.RULE,  # UA-7.5.6
-    replacing.ICON_RULE,  # UA-7.5.6
-    retiring.RULE,  # UA-7.7.2
-    end.RULE,  # UA-4.6
+    effect_pool.RULE,  # UA-7.4
+    effect_resolution.RULE,  # UA-7.5
+    card_choices.RULE,  # UA-7.5.2
+    card_choices.TOP_RULE,  # UA-7.5.2
+    optional_alternatives.RULE,  # UA-7.5.6
+    replacements.RULE,  # UA-7.5.6
+    replacements.ICON_RULE,  # UA-7.5.6
+    retirement.RULE,  # UA-7.7.2
+    end_phase.RULE,  # UA-4.6
 )
 RULES: Final[dict[type[Frame], Rule]] = {
     **{rule.frame: rule for rule in _ALL},
-    **{executor.frame: resolving.DO_RULE for executor in BOOK.effects.values()},
+    **{
+        executor.frame: effect_resolution.DO_RULE
+        for executor in NODE_TABLE.effects.values()
+    },
 }
 
 
@@ -126,7 +143,7 @@ class UnionArena(Game[State]):
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
         """Give what a viewer may know."""
-        return make_view(position, viewer, decision)
+        return build_view(position, viewer, decision)
 
     def copy(self, position: State) -> State:
         """Give an independent twin of a position."""
@@ -162,10 +179,14 @@ class UnionArena(Game[State]):
         """Restore a position; raises DamagedState."""
         chance, frames, seq = read_common(data, read_frame)
         decks, options = read_fixed(fixed)
-        blank = new_state(decks=decks, options=options, chance=chance, book=BOOK)
-        saved = reading.as_object(reading.get(data, "state"), "state")
+        blank = new_state(decks=decks, options=options, chance=chance, book=NODE_TABLE)
+        saved = json_readers.as_object(
+            json_readers.get_required(data, "state"), "state"
+        )
         table = Table.from_dict(
-            reading.as_object(reading.get(saved, "table", "state"), "state.table"),
+            json_readers.as_object(
+                json_readers.get_required(saved, "table", "state"), "state.table"
+            ),
             roster=new_roster(blank.cards, blank.table.roster.owners),
         )
         state = state_from_dict(saved, blank=blank, table=table)
@@ -184,11 +205,13 @@ class UnionArena(Game[State]):
             ]
             for player in (0, 1)
         ]
-        return first_position(decks, position.options, Chance(position.chance.seed))
+        return build_first_position(
+            decks, position.options, Chance(position.chance.seed)
+        )
 
     def forfeit(self, _position: State, player: int, action: Action) -> Result:
         """Give the result of conceding, timing out or leaving."""
-        return victory.forfeit(player, action)
+        return victory.build_forfeit_result(player, action)
 
 
 def read_fixed(
@@ -200,29 +223,37 @@ def read_fixed(
         GameError: If a card or an option cannot be read, or a deck names a card that
             is not given.
     """
-    faces = reading.as_list(reading.get(fixed, "cards", "fixed"), "fixed.cards")
+    faces = json_readers.as_list(
+        json_readers.get_required(fixed, "cards", "fixed"), "fixed.cards"
+    )
     different = [
         AP_CARD
         if face == AP_CARD.to_dict()
-        else CardDefinition.from_dict(reading.as_object(face, "fixed.cards"))
+        else CardDefinition.from_dict(json_readers.as_object(face, "fixed.cards"))
         for face in faces
     ]
     decks: list[list[CardDefinition]] = []
-    for deck in reading.as_list(reading.get(fixed, "decks", "fixed"), "fixed.decks"):
-        places = reading.as_ints(deck, "fixed.decks")
+    for deck in json_readers.as_list(
+        json_readers.get_required(fixed, "decks", "fixed"), "fixed.decks"
+    ):
+        places = json_readers.as_ints(deck, "fixed.decks")
         missing = [place for place in places if not 0 <= place < len(different)]
         if missing:
-            raise reading.damaged("fixed.decks", f"no card {missing[0]}")
+            raise json_readers.damaged_state_error(
+                "fixed.decks", f"no card {missing[0]}"
+            )
         decks.append([different[place] for place in places])
-    options = reading.as_object(reading.get(fixed, "options", "fixed"), "options")
+    options = json_readers.as_object(
+        json_readers.get_required(fixed, "options", "fixed"), "options"
+    )
     return decks, RuleOptions.from_dict(options)
 
 
-def first_position(
+def build_first_position(
     decks: Sequence[Sequence[CardDefinition]], options: RuleOptions, chance: Chance
 ) -> State:
     """Make the position before setup."""
-    state = new_state(decks=decks, options=options, chance=chance, book=BOOK)
+    state = new_state(decks=decks, options=options, chance=chance, book=NODE_TABLE)
     state.push(Setup(0))
     return state
 
@@ -263,7 +294,7 @@ class Battle(KernelBattle[State]):
         options = options or RuleOptions()
         for player, deck in enumerate(decks):
             check_deck(deck, player=player, options=options)
-        battle_ = cls(GAME, first_position(decks, options, Chance(seed)))
+        battle_ = cls(GAME, build_first_position(decks, options, Chance(seed)))
         battle_.run()
         return battle_
 

@@ -5,31 +5,31 @@ from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action, Parser, read_int
 from battles.rules.kernel.actions import read_action as read
-from battles.rules.kernel.decked.actions import (
+from battles.rules.kernel.deck_games.actions import (
     YES_OR_NO,
     Accept,
     Activate,
+    CardAction,
     Decline,
-    OfCard,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Charge(OfCard):
+class Charge(CardAction):
     """Charge an energy card from hand."""
 
     type: ClassVar[str] = "charge"
 
 
 @dataclass(frozen=True, slots=True)
-class UseAbility(OfCard):
+class UseAbility(CardAction):
     """Use an ability card from hand."""
 
     type: ClassVar[str] = "use_ability"
 
 
 @dataclass(frozen=True, slots=True)
-class Summon(OfCard):
+class Summon(CardAction):
     """Summon a chara from hand."""
 
     type: ClassVar[str] = "summon"
@@ -86,12 +86,12 @@ def action_from_dict(data: object) -> Action:
 __all__ = [
     "Accept",
     "Activate",
+    "CardAction",
     "Charge",
     "ClaimLoop",
     "ClaimUnwinnable",
     "Decline",
     "EndTurn",
-    "OfCard",
     "Recombine",
     "Summon",
     "UseAbility",

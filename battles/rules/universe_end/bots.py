@@ -9,15 +9,15 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
-from battles.rules.kernel.decked.guessing import imagine
-from battles.rules.kernel.decked.searching import SearchingBot
+from battles.rules.kernel.deck_games.hidden_information import redeal_hidden_cards
+from battles.rules.kernel.deck_games.search_bot import SearchingBot
 from battles.rules.universe_end import playout
 from battles.rules.universe_end.actions import ClaimUnwinnable
-from battles.rules.universe_end.loops import is_told_of
+from battles.rules.universe_end.invariants import list_waiting_sources
+from battles.rules.universe_end.loops import can_win_by_loop
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
-from battles.rules.universe_end.proofs import at_work
-from battles.rules.universe_end.winning import reached
-from unionarena.chance import Chance
+from battles.rules.universe_end.victory import measure_progress
+from unionarena.core.chance import Chance
 
 WIN: Final = 1_000_000
 TOWARDS_A_WIN: Final = 2_000  # for the whole way
@@ -34,7 +34,7 @@ SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid", "unwinnable"})
 
 
-def evaluate(battle: AnyBattle, player: int) -> int:
+def evaluate_battle(battle: AnyBattle, player: int) -> int:
     """Say how good a battle looks to a seat; higher is better."""
     state: State = battle.position
     if any(decision.kind == "unwinnable" for decision in battle.decisions):
@@ -54,7 +54,7 @@ def _sign(state: State, player: int) -> int:
 
 
 def _worth(state: State, player: int) -> int:
-    ways = [_way(state, player, place) for place in range(2)]
+    ways = [_measure_progress(state, player, place) for place in range(2)]
     field = [state.cards[card] for card in state.zone(player, FIELD)]
     lasting = [each for card in field for each in card.abilities if each.on == "field"]
     energies = len(state.zone(player, ENERGY))
@@ -70,19 +70,19 @@ def _worth(state: State, player: int) -> int:
     )
 
 
-def _way(state: State, player: int, place: int) -> int:
+def _measure_progress(state: State, player: int, place: int) -> int:
     """How far a player has come towards what one leader asks for."""
     wins = state.leaders(player)[place].wins
     if wins is None:
         return 0
     if not wins.n:
-        return 0 if not is_told_of(state, player) else MORE_ENERGIES
-    share = min(1.0, reached(state, player, wins) / wins.n)
+        return 0 if not can_win_by_loop(state, player) else MORE_ENERGIES
+    share = min(1.0, measure_progress(state, player, wins) / wins.n)
     return int(TOWARDS_A_WIN * share * share)  # the last steps count most
 
 
-def _imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
-    return imagine(battle, player, chance, at_work(battle))
+def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
+    return redeal_hidden_cards(battle, player, chance, list_waiting_sources(battle))
 
 
 class GreedyBot(KernelGreedyBot):
@@ -93,8 +93,8 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=_imagine,
-            evaluate=evaluate,
+            imagine=_redeal_hidden_cards,
+            evaluate=evaluate_battle,
             is_calm=lambda battle: (
                 battle.decision is None or battle.decision.kind in CALM
             ),
@@ -114,7 +114,7 @@ class MonteCarloBot(SearchingBot):
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Give a battle the seat could be in."""
-        return _imagine(battle, player, self.chance)
+        return _redeal_hidden_cards(battle, player, self.chance)
 
     def horizon(self, battle: AnyBattle, player: int) -> int:
         """Give the number of the next turn of the seat."""
@@ -123,11 +123,11 @@ class MonteCarloBot(SearchingBot):
 
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
         """Give a likely answer to what is asked first."""
-        return playout.pick(battle, chance)
+        return playout.pick_answer(battle, chance)
 
     def points(self, battle: AnyBattle, player: int) -> int:
         """Say how good a battle looks to a seat."""
-        return evaluate(battle, player)
+        return evaluate_battle(battle, player)
 
 
-__all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]
+__all__ = ["GreedyBot", "MonteCarloBot", "evaluate_battle"]

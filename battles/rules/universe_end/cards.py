@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from battles.rules.kernel.decked.cards import (
-    card_fields,
-    fields_of,
-    problem,
+from battles.rules.kernel.deck_games.cards import (
+    deck_problem,
+    read_card_fields,
+    read_fields,
     read_list,
     read_number,
     read_word,
     refuse_deck,
-    too_many_copies,
-    wrong_size,
+    too_many_copies_problem,
+    wrong_size_problem,
 )
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.universe_end.effects import (
@@ -151,7 +151,7 @@ class CardDefinition:
             MalformedCard: If it cannot be read, with the reason.
         """
         known = frozenset(cls.__dataclass_fields__)
-        fields = card_fields(data, known)
+        fields = read_card_fields(data, known)
         abilities = read_list(fields.get("abilities", ()), "card.abilities")
         wins = fields.get("wins")
         return cls(
@@ -168,7 +168,7 @@ class CardDefinition:
 
 
 def _read_condition(data: object) -> Condition:
-    fields = fields_of(data, frozenset({"by", "n", "name", "mask"}), "wins")
+    fields = read_fields(data, frozenset({"by", "n", "name", "mask"}), "wins")
     return Condition(
         read_word(fields.get("by"), tuple(CONDITIONS), "wins.by"),
         n=read_number(fields.get("n", 0), "wins.n"),
@@ -180,14 +180,14 @@ def _read_condition(data: object) -> Condition:
 Deck = Sequence[CardDefinition]
 
 
-def leaders_of(deck: Deck) -> list[CardDefinition]:
+def list_leaders(deck: Deck) -> list[CardDefinition]:
     """Give the leaders of a deck list, in its order."""
     return [card for card in deck if card.kind == "leader"]
 
 
 def deck_problems(deck: Deck) -> list[JsonObject]:
     """Give every reason why a deck may not be played, each with its clause."""
-    leaders = leaders_of(deck)
+    leaders = list_leaders(deck)
     cards = [card for card in deck if card.kind != "leader"]
     # Of the energies of no set there are as many as one likes (UE-4.3).
     own = [card for card in cards if card.kind != "energy" or card.set]
@@ -195,17 +195,17 @@ def deck_problems(deck: Deck) -> list[JsonObject]:
     different = len({card.number for card in leaders})
     count = different if len(leaders) == LEADERS else len(leaders)
     if count != LEADERS:
-        found.append(problem("deck.leaders", "UE-4.1", count=count, limit=LEADERS))
+        found.append(deck_problem("deck.leaders", "UE-4.1", count=count, limit=LEADERS))
     if len(cards) != DECK_SIZE:
-        found.append(wrong_size("UE-4.2", len(cards), DECK_SIZE))
+        found.append(wrong_size_problem("UE-4.2", len(cards), DECK_SIZE))
     sets = {card.set for card in leaders}
     found.extend(
-        problem("deck.other_set", "UE-4.2", number=number)
+        deck_problem("deck.other_set", "UE-4.2", number=number)
         for number in sorted({card.number for card in own if card.set not in sets})
     )
     copies = Counter(card.number for card in own)
     found.extend(
-        too_many_copies("UE-4.2", number, count, COPIES)
+        too_many_copies_problem("UE-4.2", number, count, COPIES)
         for number, count in sorted(copies.items())
         if count > COPIES
     )

@@ -9,13 +9,18 @@ it needs; the whole language is ``VERBS``.
 from dataclasses import dataclass
 from typing import Final
 
-from battles.rules.kernel.decked.cards import (
-    fields_of,
+from battles.rules.kernel.deck_games.cards import (
+    read_fields,
     read_list,
     read_number,
     read_word,
 )
-from battles.rules.kernel.decked.effects import Said, Verbs, step_fields, step_to_dict
+from battles.rules.kernel.deck_games.effects import (
+    SparseRecord,
+    Verbs,
+    read_step_fields,
+    step_to_dict,
+)
 from battles.rules.kernel.json_types import JsonObject
 
 ATTRIBUTES: Final = ("forest", "flame", "water", "dark")
@@ -52,7 +57,7 @@ FREE: Final[Cost] = (0,) * (ANY + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Filter(Said):
+class Filter(SparseRecord):
     """Which cards are meant; what is not said does not matter.
 
     Attributes:
@@ -127,14 +132,14 @@ def cost_to_dict(cost: Cost) -> JsonObject:
 
 def read_cost(data: object) -> Cost:
     """Read a cost: how many energies of each attribute, and of any."""
-    fields = fields_of(data, frozenset(COST_NAMES), "cost")
+    fields = read_fields(data, frozenset(COST_NAMES), "cost")
     return tuple(read_number(fields.get(name, 0), "cost") for name in COST_NAMES)
 
 
 def read_filter(data: object) -> Filter:
     """Read which cards are meant."""
     known = frozenset({"kind", "cost_most", "name", "attribute"})
-    fields = fields_of(data, known, "filter")
+    fields = read_fields(data, known, "filter")
     return Filter(
         kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
         cost_most=read_number(fields.get("cost_most", -1), "filter", least=-1),
@@ -145,7 +150,7 @@ def read_filter(data: object) -> Filter:
 
 def read_step(data: object) -> Step:
     """Read one step."""
-    do, fields = step_fields(data, OPTIONAL, VERBS)
+    do, fields = read_step_fields(data, OPTIONAL, VERBS)
     return Step(
         do,
         n=read_number(fields.get("n", 0), "step.n"),
@@ -163,7 +168,7 @@ def read_ability(data: object) -> Ability:
         MalformedCard: If it cannot be read, with the reason.
     """
     known = frozenset({"on", "do", "cost", "plays", "draws", "less_per"})
-    fields = fields_of(data, known, "ability")
+    fields = read_fields(data, known, "ability")
     steps = read_list(fields.get("do", []), "ability.do")
     less = fields.get("less_per")
     return Ability(

@@ -6,10 +6,10 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.decked.game import DeckedGame
+from battles.rules.kernel.deck_games.game import DeckGame
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.universe_end import paying, playing, resolving, setup, turn
+from battles.rules.universe_end import main_phase, payment, resolution, setup, turn
 from battles.rules.universe_end.actions import action_from_dict
 from battles.rules.universe_end.cards import CardDefinition, Deck, check_deck
 from battles.rules.universe_end.options import RuleOptions
@@ -19,25 +19,25 @@ from battles.rules.universe_end.position import (
     new_state,
 )
 from battles.rules.universe_end.refusals import explain_choice, refuse
-from battles.rules.universe_end.view import make_view
-from unionarena.chance import Chance
+from battles.rules.universe_end.views import build_view
+from unionarena.core.chance import Chance
 
 RULES: Final[Mapping[str, Callable[[State, Task], None]]] = {
-    "setup": setup.set_up,  # chapter 5
-    "turn": turn.carry_on,  # chapter 6
-    "resolve": resolving.resolve,  # chapter 7
-    "claim": playing.ask_claim,  # UE-8.4
-    **dict.fromkeys(paying.BOUGHT, paying.pay),  # UE-6.4
+    "setup": setup.begin_setup,  # chapter 5
+    "turn": turn.advance_turn,  # chapter 6
+    "resolve": resolution.resolve_next_step,  # chapter 7
+    "claim": main_phase.ask_claim,  # UE-8.4
+    **dict.fromkeys(payment.BOUGHT, payment.advance_payment),  # UE-6.4
 }
 ANSWERS: Final[Mapping[str, Callable[[State, Task, Action], None]]] = {
-    "turn": playing.answer_main,
-    "resolve": resolving.answer_step,
-    "claim": playing.answer_claim,
-    **dict.fromkeys(paying.BOUGHT, paying.answer_pay),
+    "turn": main_phase.answer_main,
+    "resolve": resolution.answer_step,
+    "claim": main_phase.answer_claim,
+    **dict.fromkeys(payment.BOUGHT, payment.answer_payment),
 }
 
 
-class UniverseEnd(DeckedGame[State, CardDefinition, RuleOptions]):
+class UniverseEnd(DeckGame[State, CardDefinition, RuleOptions]):
     """The rules of Universe End, version 1."""
 
     name = "universe-end"
@@ -61,7 +61,7 @@ class UniverseEnd(DeckedGame[State, CardDefinition, RuleOptions]):
             return explain_choice(decision, action)
         reason = None
         if decision.kind == "main":
-            reason = playing.explain(position, decision.player, action)
+            reason = main_phase.explain_action(position, decision.player, action)
         return reason or refuse("action.not_offered", question=decision.kind)
 
     def action_from_dict(self, data: object) -> Action:
@@ -70,7 +70,7 @@ class UniverseEnd(DeckedGame[State, CardDefinition, RuleOptions]):
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
         """Give what a viewer may know."""
-        return make_view(position, viewer, decision)
+        return build_view(position, viewer, decision)
 
     def read_card(self, data: JsonObject) -> CardDefinition:
         """Read a definition."""

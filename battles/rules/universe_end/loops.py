@@ -22,14 +22,14 @@ from battles.rules.universe_end.refusals import refuse
 BOTH: Final = (0, 1)
 
 
-def is_told_of(state: State, player: int) -> bool:
+def can_win_by_loop(state: State, player: int) -> bool:
     """Whether one of a player's leaders wins by a loop (UE-8.5)."""
     return any(
         c.wins is not None and c.wins.by == "loop" for c in state.leaders(player)
     )
 
 
-def moment(state: State) -> Mark:
+def capture_moment(state: State) -> Mark:
     """Give this moment as a loop is judged by (UE-9.2)."""
     cards = state.cards
     same: list[object] = []
@@ -57,11 +57,11 @@ def _digest(value: object) -> str:
     return hashlib.blake2b(repr(value).encode(), digest_size=12).hexdigest()
 
 
-def why_no_proof(state: State) -> Illegal | None:
+def explain_missing_loop(state: State) -> Illegal | None:
     """Give the reason why no loop is shown now, or None if one is (UE-9.3)."""
-    if not is_told_of(state, state.turn_player):
+    if not can_win_by_loop(state, state.turn_player):
         return refuse("ue.loop_no_leader")
-    now = moment(state)
+    now = capture_moment(state)
     alike = [mark for mark in state.marks if _is_loop(mark, now)]
     if not alike:
         return refuse("ue.loop_not_shown")
@@ -82,8 +82,8 @@ def _is_loop(then: Mark, now: Mark) -> bool:
     )
 
 
-def keep(state: State) -> None:
+def keep_moment(state: State) -> None:
     """Keep this moment; loops are claimed against earlier ones of the turn (UE-9.3)."""
-    now = moment(state)
+    now = capture_moment(state)
     if now not in state.marks:
         state.marks.append(now)

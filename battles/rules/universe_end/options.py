@@ -10,7 +10,7 @@ so could a turn with an endless supply of play counts.
 
 from dataclasses import dataclass
 
-from battles.rules.kernel.decked.options import Options
+from battles.rules.kernel.deck_games.options import Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from battles.rules.universe_end.actions import (
     UseAbility,
 )
 from battles.rules.universe_end.position import ENERGY, State
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 ENOUGH_ENERGIES: Final = 6
 CHARGE: Final = 3.0
@@ -29,17 +29,17 @@ SPREAD: Final = 2.0  # Width of the lot that is added to each.
 PERCENT: Final = 100
 
 
-def pick(battle: AnyBattle, chance: Chance) -> Action:
+def pick_answer(battle: AnyBattle, chance: Chance) -> Action:
     """Pick a likely answer to the question that is asked first."""
     decision = battle.position.decisions[0]
     if decision.kind == "main":
-        return _main(battle.position, decision, chance)
+        return _pick_main_action(battle.position, decision, chance)
     if decision.kind == "unwinnable":
         return Decline()
     return LegalActions(decision).sample(chance)
 
 
-def _main(state: State, decision: Decision, chance: Chance) -> Action:
+def _pick_main_action(state: State, decision: Decision, chance: Chance) -> Action:
     best: Action = EndTurn()
     highest = 0.0
     for option in decision.options:
@@ -67,4 +67,4 @@ def _points(state: State, player: int, action: Action) -> float:
     return RECOMBINE if isinstance(action, Recombine) else 0.0
 
 
-__all__ = ["pick"]
+__all__ = ["pick_answer"]

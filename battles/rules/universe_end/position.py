@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel import reading
-from battles.rules.kernel.decked.position import Decked, Task
+from battles.rules.kernel import json_readers
+from battles.rules.kernel.deck_games.position import DeckPosition, Task
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.zones import Audience, ZoneKind
 from battles.rules.universe_end.cards import CardDefinition, Deck
 from battles.rules.universe_end.effects import OMNISCIENT
 from battles.rules.universe_end.options import RuleOptions
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 DECK, HAND, FIELD, ENERGY, DEBRIS, LOOKED, USED, LEADER_AREA = range(8)
 _NOBODY, _OWNER, _ALL = Audience.NOBODY, Audience.OWNER, Audience.EVERYBODY
@@ -52,7 +52,7 @@ PAIRS: Final = ("tokens", "entries", "claims")
 PER_CARD: Final = ("resting", "down")
 
 
-class State(Decked[CardDefinition, RuleOptions]):
+class State(DeckPosition[CardDefinition, RuleOptions]):
     """A battle of Universe End at one moment.
 
     Attributes:
@@ -125,12 +125,16 @@ class State(Decked[CardDefinition, RuleOptions]):
     def read(self, data: JsonObject) -> None:
         """Become the position written by :meth:`to_dict`; raises DamagedState."""
         super().read(data)
-        for entry in reading.as_list(reading.get(data, "waiting", "state"), "waiting"):
-            card, part, was = reading.as_ints(
-                reading.as_row(entry, "waiting", 3), "waiting"
+        for entry in json_readers.as_list(
+            json_readers.get_required(data, "waiting", "state"), "waiting"
+        ):
+            card, part, was = json_readers.as_ints(
+                json_readers.as_row(entry, "waiting", 3), "waiting"
             )
             self.waiting.append((card, part, was))
-        for entry in reading.as_list(reading.get(data, "marks", "state"), "marks"):
+        for entry in json_readers.as_list(
+            json_readers.get_required(data, "marks", "state"), "marks"
+        ):
             self.marks.append(_read_mark(entry))
 
 
@@ -148,16 +152,16 @@ def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> St
 
 
 def _read_mark(data: Json) -> Mark:
-    row = reading.as_row(data, "marks", 7)
-    plays, played, unknowns, shuffles = reading.as_ints(row[2:6], "marks")
+    row = json_readers.as_row(data, "marks", 7)
+    plays, played, unknowns, shuffles = json_readers.as_ints(row[2:6], "marks")
     return (
-        reading.as_text(row[0], "marks"),
-        reading.as_text(row[1], "marks"),
+        json_readers.as_text(row[0], "marks"),
+        json_readers.as_text(row[1], "marks"),
         plays,
         played,
         unknowns,
         shuffles,
-        tuple(reading.as_ints(row[6], "marks")),
+        tuple(json_readers.as_ints(row[6], "marks")),
     )
 
 

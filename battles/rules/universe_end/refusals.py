@@ -5,12 +5,12 @@ Code, clause and sentence; doors translate by the code and fill the places.
 
 from typing import Final
 
-from battles.rules.kernel import choosing
-from battles.rules.kernel.decked.refusals import Catalogue
+from battles.rules.kernel import card_choices
+from battles.rules.kernel.deck_games.refusals import RefusalCatalogue
 
 REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.not_offered": ("UE-6.3", "That is not one of the answers to {question}."),
-    **choosing.REFUSALS,
+    **card_choices.REFUSALS,
     "play.not_in_hand": ("UE-6.3", "This card is not in your hand."),
     "ue.no_play_count": ("UE-6.3", "You have no play count left this turn."),
     "ue.recombined": ("UE-6.2", "You have recombined; nothing else is done this turn."),
@@ -40,7 +40,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "ue.no_claims": ("UE-8.4", "Such claims are not made in this game."),
 }
 
-_CATALOGUE: Final = Catalogue(REFUSALS)
+_CATALOGUE: Final = RefusalCatalogue(REFUSALS)
 refuse = _CATALOGUE.refuse
 explain_choice = _CATALOGUE.explain_choice
 

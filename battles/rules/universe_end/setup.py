@@ -4,18 +4,24 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
-from battles.rules.universe_end.moving import DECK, HAND, draw, move, shuffle_deck
+from battles.rules.universe_end.movement import (
+    DECK,
+    HAND,
+    draw_cards,
+    move_card,
+    shuffle_deck,
+)
 from battles.rules.universe_end.position import State, Task
 
 OPENING_HAND: Final = 3
 
 
-def set_up(state: State, _task: Task) -> None:
+def begin_setup(state: State, _task: Task) -> None:
     """Shuffle, draw three (UE-5.1), and ask both at once for their bid (UE-5.2)."""
     for player in (0, 1):
         shuffle_deck(state, player)
     for player in (0, 1):
-        draw(state, player, OPENING_HAND)
+        draw_cards(state, player, OPENING_HAND)
     for player in (0, 1):
         # UE-5.5: sealed, so that which and how many are fixed before the reveal.
         hand = state.ids(state.zone(player, HAND))
@@ -43,8 +49,8 @@ def answer_bids(state: State, answers: list[tuple[Decision, Action]]) -> None:
         state.emit("bid_shown", {"player": player, "n": counts[player]})
     for player in (0, 1):
         for card in bids[player]:
-            move(state, card, DECK)
-        draw(state, player, counts[player])
+            move_card(state, card, DECK)
+        draw_cards(state, player, counts[player])
         shuffle_deck(state, player)
     if counts[0] == counts[1]:
         state.first_player = state.chance.below(2)

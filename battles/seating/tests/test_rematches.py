@@ -6,16 +6,16 @@ import pytest
 from django.utils import timezone
 
 from battles.errors import BattleNotFound, NoRematch
-from battles.live import playing
-from battles.live.matches import match_message
+from battles.live import submissions
+from battles.live.match_state import build_match_message
 from battles.live.session import sessions
 from battles.models import Battle, BattleSeat, Series
-from battles.seating import rematches, starting
+from battles.seating import battle_creation, rematches
 from battles.tests.factories import lock, make_duel, make_practice
 from collection.services import delete_deck
 from collection.tests.factories import load_starter_content, make_player
-from tests.threads import at_once
-from unionarena.errors import PlatformError
+from tests.concurrency import run_at_once
+from unionarena.core.errors import PlatformError
 
 NOW = timezone.now()
 
@@ -27,7 +27,7 @@ def content(transactional_db):
 
 def finished(**options):
     duel = make_duel(**options)
-    playing.concede(battle_id=duel.battle_id, viewer=duel.people[1])
+    submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[1])
     return duel
 
 
@@ -41,11 +41,11 @@ def match(battle_id):
     session = sessions.get(battle_id)
     with session.lock:
         session.catch_up()
-        return match_message(session)
+        return build_match_message(session)
 
 
 def lose(battle_id, person):
-    playing.concede(battle_id=battle_id, viewer=person)
+    submissions.concede_battle(battle_id=battle_id, viewer=person)
 
 
 def test_a_rematch_begins_once_both_want_it_with_seats_swapped():
@@ -88,7 +88,7 @@ def test_wanting_it_twice_changes_nothing():
 def test_both_wanting_it_at_once_begins_one_battle():
     duel = finished()
 
-    begun = at_once(*[lambda seat=n % 2: offer(duel, seat) for n in range(4)])
+    begun = run_at_once(*[lambda seat=n % 2: offer(duel, seat) for n in range(4)])
 
     assert Battle.objects.filter(follows=duel.battle_id).count() == 1
     assert len({battle for battle in begun if battle}) == 1
@@ -131,8 +131,8 @@ def test_there_is_no_rematch_after_an_hour():
 def play_elsewhere(person):
     """Another battle of theirs; its identifier."""
     people = person, make_player("chie")
-    seats = [starting.SeatRequest(user=user, deck=lock(user)) for user in people]
-    return starting.create_battle(seats=seats).pk
+    seats = [battle_creation.SeatRequest(user=user, deck=lock(user)) for user in people]
+    return battle_creation.create_battle(seats=seats).pk
 
 
 def test_there_is_no_rematch_while_one_of_them_plays_elsewhere():
@@ -220,8 +220,8 @@ def test_the_next_battle_begins_by_itself_once():
     lose(duel.battle_id, duel.people[0])
     due = Series.objects.get().next_due_at
 
-    assert rematches.begin_due(now=due - timedelta(seconds=1)) == 0
-    assert [rematches.begin_due(now=due) for _ in range(2)] == [1, 0]
+    assert rematches.create_due_battles(now=due - timedelta(seconds=1)) == 0
+    assert [rematches.create_due_battles(now=due) for _ in range(2)] == [1, 0]
     assert match(duel.battle_id).next is not None
 
 
@@ -235,11 +235,11 @@ def test_a_series_goes_on_although_the_server_died_with_the_end_of_a_battle(
     ended = Battle.objects.get(pk=duel.battle_id).finished_at
     assert Series.objects.get().next_due_at is None
 
-    assert rematches.begin_due(now=ended + timedelta(seconds=9)) == 0
+    assert rematches.create_due_battles(now=ended + timedelta(seconds=9)) == 0
     assert Series.objects.get().next_due_at is None
-    assert rematches.begin_due(now=ended + timedelta(seconds=10)) == 0
+    assert rematches.create_due_battles(now=ended + timedelta(seconds=10)) == 0
     due = Series.objects.get().next_due_at
-    assert [rematches.begin_due(now=due) for _ in range(2)] == [1, 0]
+    assert [rematches.create_due_battles(now=due) for _ in range(2)] == [1, 0]
     assert match(duel.battle_id).next is not None
 
 
@@ -249,10 +249,10 @@ def test_a_series_that_cannot_go_on_is_not_begun_again_and_again():
     due = Series.objects.get().next_due_at
     elsewhere = play_elsewhere(duel.people[0])
 
-    assert rematches.begin_due(now=due) == 0
+    assert rematches.create_due_battles(now=due) == 0
     lose(elsewhere, duel.people[0])
 
-    assert rematches.begin_due(now=due + timedelta(minutes=5)) == 0
+    assert rematches.create_due_battles(now=due + timedelta(minutes=5)) == 0
     assert match(duel.battle_id).next is None
 
 

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from battles.errors import BattleNotFound, BattleOver, NoHandOver, UnknownBot
-from battles.live import playing
-from battles.live.matches import match_message
+from battles.live import submissions
+from battles.live.match_state import build_match_message
 from battles.live.session import Session, sessions
 from battles.models import Battle
 from battles.seating import stand_ins
@@ -19,7 +19,7 @@ def content(transactional_db):
 
 
 def hand_over(duel, seat, bot="random"):
-    stand_ins.hand_over(battle_id=duel.battle_id, viewer=duel.people[seat], bot=bot)
+    stand_ins.set_stand_in(battle_id=duel.battle_id, viewer=duel.people[seat], bot=bot)
 
 
 def test_a_bot_answers_from_now_on():
@@ -38,7 +38,10 @@ def test_both_see_who_plays():
 
     hand_over(duel, 1, "greedy")
 
-    assert match_message(sessions.get(duel.battle_id)).stand_ins == [None, "greedy"]
+    assert build_match_message(sessions.get(duel.battle_id)).stand_ins == [
+        None,
+        "greedy",
+    ]
     assert Session.load(duel.battle_id).seats[1].stand_in == "greedy"
 
 
@@ -104,7 +107,7 @@ def test_taking_back_starts_the_own_clock_again():
     seat, _decision = duel.asked()
     session = sessions.get(duel.battle_id)
     with session.lock:
-        assert stand_ins._written(session, seat, "random", now=timezone.now())
+        assert stand_ins._write_stand_in(session, seat, "random", now=timezone.now())
         session.catch_up()
 
     hand_over(duel, seat, None)
@@ -121,11 +124,11 @@ def test_not_by_strangers_nor_to_unknown_bots_nor_afterwards():
     duel = make_duel()
 
     with pytest.raises(BattleNotFound):
-        stand_ins.hand_over(
+        stand_ins.set_stand_in(
             battle_id=duel.battle_id, viewer=make_player("chie"), bot="random"
         )
     with pytest.raises(UnknownBot):
         hand_over(duel, 0, "deep thought")
-    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[0])
     with pytest.raises(BattleOver):
         hand_over(duel, 0)

@@ -10,16 +10,16 @@ from channels.db import database_sync_to_async
 from django.test import Client
 from django.utils import timezone
 
-from battles.live import onehop, protocol
+from battles.live import fast_path, protocol
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_duel, pick
-from battles.tests.sockets import Socket
+from battles.tests.socket_clients import Socket
 from collection.tests.factories import make_player
-from unionarena import site_time
-from unionarena.accounts import grants, sanctions
-from unionarena.accounts.models import Scope, User
+from unionarena.core import site_time
+from unionarena.core.accounts import app_tokens, sanctions
+from unionarena.core.accounts.models import Scope, User
 
 KEEP = {"type": "decline"}
 
@@ -37,7 +37,7 @@ asked_in = database_sync_to_async(lambda duel: duel.asked())
 
 @pytest.fixture
 def looks_each_time(monkeypatch):
-    monkeypatch.setattr("unionarena.api.sockets.LOOK_EVERY_S", 0.0)
+    monkeypatch.setattr("unionarena.core.api.socket_access.RECHECK_EVERY_S", 0.0)
 
 
 def sign_out(socket):
@@ -54,10 +54,10 @@ def change_password(socket):
 
 def close_account(socket):
     chief = User.objects.create_superuser("chief")
-    sanctions.impose(
+    sanctions.impose_sanction(
         moderator=chief,
         user_id=socket.user.pk,
-        measure=sanctions.Measure("account", 1, "Why not."),
+        measure=sanctions.ProposedSanction("account", 1, "Why not."),
         now=timezone.now(),
     )
 
@@ -79,7 +79,9 @@ async def test_who_is_signed_out_elsewhere_is_served_no_longer(
 
 
 def let_in(user, *scopes):
-    made = grants.make(user=user, app="Lantern", scopes=scopes, now=site_time.now())
+    made = app_tokens.create_grant(
+        user=user, app="Lantern", scopes=scopes, now=site_time.now()
+    )
     return [(b"authorization", f"Bearer {made.access}".encode())]
 
 
@@ -93,7 +95,7 @@ async def test_an_app_that_may_play_plays_until_it_is_signed_out(
         # An access token opens doors for a quarter of an hour; who is in stays in.
         await database_sync_to_async(user.grants.update)(access_until=timezone.now())
         assert await socket.is_alive()
-        await database_sync_to_async(grants.end_all)(user)
+        await database_sync_to_async(app_tokens.end_all_grants)(user)
         await socket.send({"type": "ping"})
         messages, code = await socket.closed_with()
 
@@ -574,7 +576,7 @@ async def test_our_own_mistake_is_answered_and_the_socket_stays_open(
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         await socket.hello()
         with monkeypatch.context() as patch:
-            patch.setattr(onehop, "submit", fail)
+            patch.setattr(fast_path, "submit_from_socket", fail)
             await socket.send(
                 {
                     "type": "action",

@@ -5,16 +5,16 @@ from datetime import timedelta
 from django.test import Client
 from django.utils import timezone
 
-from battles.games.rulesets import RULESETS, USUAL_GAME
+from battles.games.registry import RULESETS, USUAL_GAME
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.session import sessions
+from battles.match_options.options import BattleOptions
 from battles.models import BattleAction
-from battles.seating import starting
-from battles.terms.agreement import BattleOptions
+from battles.seating import battle_creation
+from battles.tests.client_view import read_all
 from battles.tests.factories import Duel, lock, make_player
-from battles.tests.shown import read_all
-from battles.watching.gallery import gallery
+from battles.watching.spectating.spectator_hub import spectator_hub
 
 
 def make_room(
@@ -30,10 +30,13 @@ def make_room(
     if own is None:
         decks = [lock(people[0], "keepers"), lock(people[1], "deeptide")]
     else:
-        decks = [starting.own_deck(game, name) for name in sorted(own.decks)[:2]]
-    battle = starting.create_battle(
+        decks = [
+            battle_creation.get_bundled_deck(game, name)
+            for name in sorted(own.decks)[:2]
+        ]
+    battle = battle_creation.create_battle(
         seats=[
-            starting.SeatRequest(user=person, deck=deck)
+            battle_creation.SeatRequest(user=person, deck=deck)
             for person, deck in zip(people, decks, strict=True)
         ],
         options=BattleOptions(**options),
@@ -78,13 +81,13 @@ class Onlooker:
 
     def __enter__(self):
         if self.seat is None:
-            gallery.join(self.connection, user_id=self.user_id, since=None)
+            spectator_hub.join(self.connection, user_id=self.user_id, since=None)
         else:
             hub.join(self.connection, since=None)
         return self
 
     def __exit__(self, *_error):
-        (gallery if self.seat is None else hub).leave(self.connection)
+        (spectator_hub if self.seat is None else hub).leave(self.connection)
 
     def of(self, *types):
         messages = read_all(frame for _number, frame in self.told)

@@ -10,18 +10,25 @@ from django.test import Client
 from django.utils import timezone
 
 from battles.errors import BattleNotFound
-from battles.laboratory.starter_content import StarterLibrary
 from battles.live.session import sessions
 from battles.rules.unionarena.position.zones import Zone
-from battles.rules.unionarena.scenarios import read_scenarios, run
+from battles.rules.unionarena.scenarios import read_scenarios, run_scenario
+from battles.simulation.starter_content import StarterLibrary
 from battles.tests.factories import make_player
-from battles.watching import card_reports, live, replays, sharing
-from battles.watching.card_reports import MOST_A_DAY, report_card, scenario_of
+from battles.watching.access import share_links
 from battles.watching.errors import NothingSaid, TooManyCardReports
 from battles.watching.models import LONGEST_STORY, CardReport
+from battles.watching.moderation import card_reports
+from battles.watching.moderation.card_reports import (
+    MOST_A_DAY,
+    export_scenario,
+    report_card,
+)
+from battles.watching.replays import playback
+from battles.watching.spectating import live_battles
 from battles.watching.tests.people import client_of, make_room
 from cards.errors import CardNotFound
-from unionarena.accounts.selectors import NotSignedIn
+from unionarena.core.accounts.selectors import NotSignedIn
 
 pytestmark = pytest.mark.django_db
 
@@ -33,8 +40,8 @@ WORDS = "It drew two cards."
 
 @pytest.fixture(autouse=True)
 def _fresh():
-    replays.forget()
-    live.forget()
+    playback.clear_cache()
+    live_battles.clear_cache()
 
 
 @pytest.fixture
@@ -113,13 +120,13 @@ def test_a_spectator_tells_of_the_moment_they_see(room):
     told = tell(make_player("onlooker"), room, moment=2)
 
     assert (told.moment, told.seat) == (2, None)
-    late = live.late_session(room.battle_id).game.answered
+    late = live_battles.get_delayed_session(room.battle_id).game.answered
     assert tell(make_player("second"), room, moment=10_000).moment == late
 
 
 def test_whoever_has_the_link_of_a_replay_may_tell(over):
     guest = make_player("guest")
-    link = sharing.share(
+    link = share_links.create_link(
         viewer=over.people[0], battle_id=over.battle_id, purpose="replay"
     )
 
@@ -255,8 +262,8 @@ def test_states_are_changed_once_and_opened_again(content, admin_user):
     told = tell(make_player("kiku"))
     ask = {"editor": admin_user, "ids": [told.pk]}
 
-    assert [card_reports.handle(**ask, state="mended") for _ in range(2)] == [1, 0]
-    assert card_reports.handle(**ask, state="open") == 1
+    assert [card_reports.set_state(**ask, state="mended") for _ in range(2)] == [1, 0]
+    assert card_reports.set_state(**ask, state="open") == 1
     told.refresh_from_db()
     assert (told.handled_at, told.handled_by) == (None, None)
 
@@ -264,13 +271,13 @@ def test_states_are_changed_once_and_opened_again(content, admin_user):
 def test_a_position_becomes_a_scenario_that_can_be_read_and_run(over):
     told = tell(over.people[1], over, moment=20, story='He said: "no" # {x}')
 
-    written = scenario_of(told)
+    written = export_scenario(told)
 
     (script,) = read_scenarios(yaml.safe_load(written), library=StarterLibrary())
-    assert run(script).has_passed
+    assert run_scenario(script).has_passed
     given = yaml.safe_load(written)["scenarios"][0]
     assert given["why"] == 'He said: "no" # {x}'
-    position = sessions.get(over.battle_id).as_it_was(20).position
+    position = sessions.get(over.battle_id).game_after(20).position
     hand = [position.cards[card].number for card in position.zone(1, Zone.HAND)]
     assert given["given"]["me"]["hand"] == hand
 

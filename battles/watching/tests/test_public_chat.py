@@ -8,19 +8,21 @@ from django.urls import reverse
 
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_player
-from battles.watching import talk
+from battles.watching.chat import chat_lines
 from battles.watching.models import ChatMessage
 from battles.watching.tests.people import Onlooker, in_future, make_room
-from unionarena.accounts import services as accounts
+from unionarena.core.accounts import services as accounts
 
 
 def say(room, text, seat=0):
-    return talk.say(battle_id=room.battle_id, viewer=room.people[seat], text=text)
+    return chat_lines.post_line(
+        battle_id=room.battle_id, viewer=room.people[seat], text=text
+    )
 
 
 def heard_coming_now(room, *, now=None):
     with Onlooker(room) as onlooker:
-        talk.greet_onlooker(onlooker.connection, now=now)
+        chat_lines.send_public_history(onlooker.connection, now=now)
     return [line["text"] for line in onlooker.of("chat")]
 
 
@@ -126,7 +128,7 @@ def test_a_replay_tells_others_only_what_was_public(content):
 
 
 def test_a_player_who_has_blocked_the_other_reads_none_of_it_in_the_replay(talked):
-    accounts.block(user=talked.people[0], other_id=talked.people[1].pk)
+    accounts.block_person(user=talked.people[0], other_id=talked.people[1].pk)
 
     own = replay_chat(talked, client_of(talked.people[0]))
 

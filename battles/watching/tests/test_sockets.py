@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from battles.models import BattleAction
 from battles.tests.factories import make_player
-from battles.tests.sockets import Socket
+from battles.tests.socket_clients import Socket
 from battles.watching.models import ChatMessage
 from battles.watching.tests.people import make_room
 from collection.tests.factories import load_starter_content

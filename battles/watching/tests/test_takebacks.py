@@ -5,11 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from battles.errors import BattleNotFound, BattleOver
-from battles.live import playing
+from battles.live import submissions
 from battles.live.session import Session, sessions
 from battles.tests.factories import make_player
-from battles.watching import errors, takebacks
+from battles.watching import errors
 from battles.watching.models import UndoRequest
+from battles.watching.takebacks import undo_requests
 from battles.watching.tests.people import Onlooker, make_room
 
 pytestmark = pytest.mark.django_db
@@ -39,11 +40,13 @@ def answered(room):
 
 
 def ask(room, seat, **fields):
-    return takebacks.ask(battle_id=room.battle_id, viewer=room.people[seat], **fields)
+    return undo_requests.request_undo(
+        battle_id=room.battle_id, viewer=room.people[seat], **fields
+    )
 
 
 def reply(room, seat, *, accepts=True):
-    takebacks.answer(
+    undo_requests.answer_undo_request(
         battle_id=room.battle_id, viewer=room.people[seat], accepts=accepts
     )
 
@@ -80,7 +83,9 @@ def test_a_question_that_is_declined_or_withdrawn_changes_nothing(room, who):
     if who == "decline":
         reply(room, 1 - seat, accepts=False)
     else:
-        takebacks.withdraw(battle_id=room.battle_id, viewer=room.people[seat])
+        undo_requests.withdraw_undo_request(
+            battle_id=room.battle_id, viewer=room.people[seat]
+        )
 
     assert sessions.get(room.battle_id).game.digest() == before
     with pytest.raises(errors.NoUndoAsked):
@@ -110,13 +115,13 @@ def test_a_question_lapses_when_the_battle_moves_on(room):
 def test_a_question_answered_before_it_is_told_does_not_stay_open(room, monkeypatch):
     """Another process may have greeted the other with it, who was quick."""
     seat, _ = one_more(room)
-    open_question = takebacks._open_question
+    open_question = undo_requests._get_open_request
 
     def open_and_decline(*args, **fields):
         open_question(*args, **fields)
         reply(room, 1 - seat, accepts=False)
 
-    monkeypatch.setattr(takebacks, "_open_question", open_and_decline)
+    monkeypatch.setattr(undo_requests, "_get_open_request", open_and_decline)
     with Onlooker(room, seat=0) as first, Onlooker(room, seat=1) as second:
         ask(room, seat)
 
@@ -145,7 +150,7 @@ def test_no_answer_can_come_between_reading_a_question_and_telling_it(room):
         late.connection.post = note
         ask(room, seat)
         late.connection.undo_asked_at = None
-        takebacks.look_again(room.battle_id, {})
+        undo_requests.resend_missed_requests(room.battle_id, {})
         reply(room, 1 - seat, accepts=False)
 
     assert could_come == [False, False, False]
@@ -166,7 +171,7 @@ def test_both_players_are_told_and_each_only_what_they_may_know(room):
     while True:
         seat, _ = one_more(room)
         last = sessions.get(room.battle_id)
-        learned = takebacks.learned_between(last, answered(room) - 1)
+        learned = undo_requests.list_revealed_since(last, answered(room) - 1)
         drawn = [
             card for card in learned.numbers[seat] if card not in learned.openly[seat]
         ]
@@ -221,7 +226,7 @@ def test_a_bot_agrees_at_once(live_practice):
     live_practice.play(3)
     before = answered(live_practice)
 
-    taken = takebacks.ask(
+    taken = undo_requests.request_undo(
         battle_id=live_practice.battle_id, viewer=live_practice.people[0]
     )
 
@@ -239,12 +244,14 @@ def test_free_is_at_once_only_where_nobody_learned_anything(content):
     for _count in range(40):
         seat, question = one_more(room)
         session = sessions.get(room.battle_id)
-        nothing = takebacks.learned_between(session, question).is_nothing
+        nothing = undo_requests.list_revealed_since(session, question).is_nothing
         taken = ask(room, seat)
         assert (taken.state == "done") == nothing
         states.add(taken.state)
         if taken.state == "asked":
-            takebacks.withdraw(battle_id=room.battle_id, viewer=room.people[seat])
+            undo_requests.withdraw_undo_request(
+                battle_id=room.battle_id, viewer=room.people[seat]
+            )
         else:
             one_more(room)
     assert states == {"asked", "done"}
@@ -255,19 +262,19 @@ def test_strangers_and_the_end_allow_nothing(room):
     stranger = make_player("stranger")
 
     with pytest.raises(BattleNotFound):
-        takebacks.ask(battle_id=room.battle_id, viewer=stranger)
-    playing.concede(battle_id=room.battle_id, viewer=room.people[0])
+        undo_requests.request_undo(battle_id=room.battle_id, viewer=stranger)
+    submissions.concede_battle(battle_id=room.battle_id, viewer=room.people[0])
     with pytest.raises(BattleOver):
         ask(room, seat)
 
 
 def test_who_comes_in_later_is_told_of_an_open_question(room):
-    from battles.watching import welcoming
+    from battles.sockets import join_messages
 
     seat, question = one_more(room)
     ask(room, seat)
 
     with Onlooker(room, seat=1 - seat) as other:
-        welcoming.greet(other.connection)
+        join_messages.send_join_messages(other.connection)
 
     assert [(m["state"], m["to"]) for m in other.of("undo")] == [("asked", question)]

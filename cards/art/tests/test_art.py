@@ -11,11 +11,11 @@ import pytest
 import yaml
 
 from cards.art import EDITION, draw_art
-from cards.art.chance import Chance
-from cards.art.inks import INKS
-from cards.art.parts import DIRECTORY, Hand, family
-from cards.art.sketch import things
-from cards.faces import COLORS, KINDS
+from cards.art.palettes import INKS
+from cards.art.parts import DIRECTORY, BlankFiller, load_family
+from cards.art.seeded_random import SeededRandom
+from cards.art.sketch import list_things
+from cards.card_data import COLORS, KINDS
 from cards.importing.content import CONTENT_DIRECTORY
 from cards.tests.factories import make_face
 
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 80_000  # a page shows two dozen
 
 FAMILIES = sorted(path.stem for path in DIRECTORY.glob("*.svg"))
-PARTS = [(name, part) for name in FAMILIES for part in family(name)]
+PARTS = [(name, part) for name in FAMILIES for part in load_family(name)]
 # What a figure has besides the inks of its card.
 LOOKS = {
     "skin": "#ffffff",
@@ -102,7 +102,7 @@ def test_a_card_nobody_described_has_a_picture_too(kind, color):
 
 
 def test_every_backdrop_can_be_asked_for_and_is_its_own():
-    words = things("backdrops")
+    words = list_things("backdrops")
 
     pictures = {draw_art(make_face(), f"hound @{word}") for word in words}
 
@@ -191,8 +191,8 @@ def test_what_a_picture_refers_to_is_in_it():
 def test_every_word_of_every_art_line_is_known():
     families = ("creatures", "machines", "places", "moments", "items", "hats", "hair")
     known = {"figure", "twins", "child", "ghost"}
-    known |= {word for name in (*families, "clothes") for word in things(name)}
-    known |= {f"@{word}" for word in things("backdrops")}
+    known |= {word for name in (*families, "clothes") for word in list_things(name)}
+    known |= {f"@{word}" for word in list_things("backdrops")}
 
     unknown = {word for card in CARDS for word in card["art"].split()} - known
 
@@ -202,9 +202,11 @@ def test_every_word_of_every_art_line_is_known():
 @pytest.mark.parametrize("part", PARTS, ids="#".join)
 def test_every_part_fills_all_its_blanks_with_tones_and_numbers(part):
     inks = {**INKS["red"], **LOOKS}
-    hands = [Hand(inks, Chance("TDL-1-001"), f"test {n}") for n in range(3)]
+    hands = [
+        BlankFiller(inks, SeededRandom("TDL-1-001"), f"test {n}") for n in range(3)
+    ]
 
-    drawn = "".join(family(part[0])[part[1]].draw(hand) for hand in hands)
+    drawn = "".join(load_family(part[0])[part[1]].draw(hand) for hand in hands)
 
     assert not re.search(r"[{}|]", drawn)
     for element in ET.fromstring(f"<g>{drawn}</g>").iter():
@@ -217,16 +219,16 @@ def test_every_part_fills_all_its_blanks_with_tones_and_numbers(part):
         assert re.fullmatch(r"(\([0-9 .-]+\) ?)*", moves), element.attrib
 
 
-@pytest.mark.parametrize("item", family("items"))
+@pytest.mark.parametrize("item", load_family("items"))
 def test_every_item_names_poses_that_hold_it_somewhere(item):
-    poses = family("items")[item].notes["hold"].split()
+    poses = load_family("items")[item].notes["hold"].split()
 
     assert poses
-    assert all("put" in family("arms")[pose].notes for pose in poses)
+    assert all("put" in load_family("arms")[pose].notes for pose in poses)
 
 
 def test_a_pose_can_be_asked_for():
-    poses = family("items")["sword"].notes["hold"].split()
+    poses = load_family("items")["sword"].notes["hold"].split()
     pictures = {draw_art(make_face(), f"figure bust sword {pose}") for pose in poses}
 
     assert len(poses) > 2
@@ -249,9 +251,9 @@ def test_one_person_is_drawn_in_many_ways():
     ("trait", "front"), [("歯車", "gears"), ("果樹", "leaves"), ("書記", "papers")]
 )
 def test_cards_of_one_trait_share_what_lies_in_front(trait, front):
-    assert trait in family("fronts")[front].notes["traits"].split()
-    hand = Hand(INKS["red"], Chance("TDL-1-001"), f"fronts/{front}")
-    drawn = family("fronts")[front].draw(hand)
+    assert trait in load_family("fronts")[front].notes["traits"].split()
+    hand = BlankFiller(INKS["red"], SeededRandom("TDL-1-001"), f"fronts/{front}")
+    drawn = load_family("fronts")[front].draw(hand)
 
     assert drawn in draw_art(make_face(traits=[trait]), "hound @rays")
 

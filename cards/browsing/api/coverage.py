@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from cards.browsing import coverage
 from cards.catalogue import selectors
-from unionarena.api.language import AskedLanguage
-from unionarena.api.pagination import Pages
+from unionarena.core.api.pagination import Pages
+from unionarena.core.api.requested_language import AskedLanguage
 
-from .conditional import CardsView
+from .conditional_responses import CardsView
 
 
 class CountsSerializer(serializers.Serializer):
@@ -53,7 +53,7 @@ class GapSerializer(serializers.Serializer):
     )
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
-    def get_span(self, reason: coverage.Reason) -> list[int]:
+    def get_span(self, reason: coverage.ExplainedPassage) -> list[int]:
         """Start and end."""
         return list(reason.gap.span)
 
@@ -85,12 +85,14 @@ class CoverageList(CardsView):
         sets = [
             {
                 "code": row.card_set.code,
-                "name": selectors.in_language(row.card_set, "name", self.language),
+                "name": selectors.get_localized_value(
+                    row.card_set, "name", self.language
+                ),
                 **CountsSerializer(row.coverage).data,
             }
             for row in coverage.list_coverage_for(request.user)
         ]
-        total = CountsSerializer(coverage.coverage_for(request.user)).data
+        total = CountsSerializer(coverage.get_coverage_for(request.user)).data
         return Response({"total": total, "sets": sets})
 
 

@@ -5,19 +5,19 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.catalogue import selectors
 from cards.catalogue.presentation import ShownCard
-from cards.faces import COLORS, KINDS, TRIGGERS
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
 from cards.vocabulary import KINDS as KINDS_OF_WORDS
-from unionarena.api.language import AskedLanguage
+from unionarena.core.api.requested_language import AskedLanguage
 
 COMPLETION_KINDS = ("card", "field", "value")
 _ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
 
 
-class CardsAsked(AskedLanguage):
+class CardListParams(AskedLanguage):
     """Which cards are wanted, and which page of them."""
 
     q = serializers.CharField(
@@ -57,7 +57,7 @@ class CardsAsked(AskedLanguage):
     )
 
 
-class ChangesAsked(AskedLanguage):
+class ChangesParams(AskedLanguage):
     """From where on changes are wanted."""
 
     since = serializers.RegexField(
@@ -70,7 +70,7 @@ class ChangesAsked(AskedLanguage):
     )
 
 
-class CompletionAsked(AskedLanguage):
+class CompletionParams(AskedLanguage):
     """What is being written."""
 
     q = serializers.CharField(
@@ -78,7 +78,7 @@ class CompletionAsked(AskedLanguage):
     )
 
 
-class QueryAsked(serializers.Serializer):
+class QueryParams(serializers.Serializer):
     """A query alone."""
 
     q = serializers.CharField(
@@ -181,7 +181,7 @@ class RulingSerializer(serializers.Serializer):
     @extend_schema_field(str)
     def get_text(self, ruling: Any) -> str:  # noqa: ANN401 - a row of ``list_rulings_for``
         """In the reader's language."""
-        return selectors.in_language(ruling, "text", self.context["language"])
+        return selectors.get_localized_value(ruling, "text", self.context["language"])
 
 
 class CardWithVersionsSerializer(CardSerializer):
@@ -214,7 +214,7 @@ class NamedSerializer(serializers.Serializer):
     @extend_schema_field(str)
     def get_name(self, row: Any) -> str:  # noqa: ANN401 - a row with names
         """Its name."""
-        return selectors.in_language(row, "name", self.context["language"])
+        return selectors.get_localized_value(row, "name", self.context["language"])
 
 
 class SeriesSerializer(NamedSerializer):
@@ -225,7 +225,7 @@ class SeriesSerializer(NamedSerializer):
     @extend_schema_field(str)
     def get_description(self, series: Any) -> str:  # noqa: ANN401 - a row of ``list_series_for``
         """What it is about."""
-        return selectors.series_description(series, self.context["language"])
+        return selectors.get_series_description(series, self.context["language"])
 
 
 class CardSetSerializer(NamedSerializer):

@@ -12,28 +12,28 @@ from rest_framework.response import Response
 
 from cards import vocabulary
 from cards.catalogue import selectors
-from cards.search.completing import complete
-from cards.search.exporting import export_file
+from cards.search.autocomplete import complete_query
+from cards.search.change_feed import get_last_change, list_changes, refresh_feed
 from cards.search.facets import count_facets
-from cards.search.feed import last_change, list_changes, refresh_feed
 from cards.search.language import Field, Op, Term
-from cards.search.selectors import Order, find_cards, why_for
-from unionarena.api.language import AskedLanguage
+from cards.search.public_export import export_file
+from cards.search.selectors import Order, explain_matches_for, find_cards
+from unionarena.core.api.requested_language import AskedLanguage
 
-from .conditional import CardsView
+from .conditional_responses import CardsView
 from .examples import CARD_EXAMPLE, CHANGES_EXAMPLE, LIST_EXAMPLE, PROBLEM_EXAMPLE
 from .serializers import (
+    CardListParams,
     CardPageSerializer,
-    CardsAsked,
     CardSetSerializer,
     CardWithVersionsSerializer,
-    ChangesAsked,
+    ChangesParams,
     ChangesSerializer,
-    CompletionAsked,
+    CompletionParams,
     CompletionSerializer,
     FacetSerializer,
     KeywordSerializer,
-    QueryAsked,
+    QueryParams,
     SeriesSerializer,
     TraitSerializer,
     WordSerializer,
@@ -48,7 +48,9 @@ _FORM_FIELDS = {
 }
 
 
-def read(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+def read_query_params(
+    serializer: type[serializers.Serializer], request: Request
+) -> dict[str, Any]:
     """What was asked in the address; refused field by field."""
     asked = serializer(data=request.query_params.dict())
     asked.is_valid(raise_exception=True)
@@ -62,7 +64,7 @@ class CardList(CardsView):
 
     @extend_schema(
         operation_id="cards_list",
-        parameters=[CardsAsked],
+        parameters=[CardListParams],
         responses=CardPageSerializer,
         summary="Search cards",
         examples=[LIST_EXAMPLE, PROBLEM_EXAMPLE],
@@ -75,7 +77,7 @@ class CardList(CardsView):
         (`details.start`, `details.end`) and what was probably meant
         (`details.suggestion`).
         """
-        asked = read(CardsAsked, request)
+        asked = read_query_params(CardListParams, request)
         text = asked.get("q", "")
         found = find_cards(
             request.user,
@@ -84,12 +86,14 @@ class CardList(CardsView):
             order=Order.from_text(asked.get("order", "number")),
             cursor=asked.get("cursor", ""),
             limit=asked.get("page_size", PAGE_SIZE),
-            narrow=tuple(_narrow(asked)),
+            narrow=tuple(_read_form_terms(asked)),
         )
         shown = selectors.show_cards(found.cards, self.language)
         results = [card.to_dict() for card in shown]
         if asked.get("why"):
-            reasons = why_for(request.user, text, found.cards, language=self.language)
+            reasons = explain_matches_for(
+                request.user, text, found.cards, language=self.language
+            )
             for card, result in zip(found.cards, results, strict=True):
                 result["why"] = [r.to_dict() for r in reasons.get(card.pk, ())]
         return Response(
@@ -103,7 +107,7 @@ class CardList(CardsView):
         )
 
 
-def _narrow(asked: dict[str, Any]) -> list[Term]:
+def _read_form_terms(asked: dict[str, Any]) -> list[Term]:
     terms = []
     for name, field in _FORM_FIELDS.items():
         if name in asked:
@@ -211,7 +215,7 @@ class KeywordList(CardsView):
     )
     def get(self, request: Request) -> Response:
         """List all keywords with what they mean and the clause that says so."""
-        rows = vocabulary.words("keyword", self.language).values()
+        rows = vocabulary.get_words("keyword", self.language).values()
         return Response(KeywordSerializer(rows, many=True).data)
 
 
@@ -235,7 +239,7 @@ class WordList(CardsView):
         rows = [
             word
             for kind in vocabulary.KINDS
-            for word in vocabulary.words(kind, self.language).values()
+            for word in vocabulary.get_words(kind, self.language).values()
         ]
         answer = Response(WordSerializer(rows, many=True).data)
         answer["Cache-Control"] = "public, max-age=86400"
@@ -249,14 +253,14 @@ class Autocomplete(CardsView):
 
     @extend_schema(
         operation_id="cards_autocomplete",
-        parameters=[CompletionAsked],
+        parameters=[CompletionParams],
         responses=CompletionSerializer(many=True),
         summary="Complete a query",
     )
     def get(self, request: Request) -> Response:
         """Names, fields and words that could end an unfinished query."""
-        asked = read(CompletionAsked, request)
-        found = complete(request.user, asked.get("q", ""), language=self.language)
+        asked = read_query_params(CompletionParams, request)
+        found = complete_query(request.user, asked.get("q", ""), language=self.language)
         return Response(CompletionSerializer(found, many=True).data)
 
 
@@ -267,13 +271,15 @@ class Facets(CardsView):
 
     @extend_schema(
         operation_id="cards_facets",
-        parameters=[QueryAsked],
+        parameters=[QueryParams],
         responses=FacetSerializer(many=True),
         summary="Count cards by what they are",
     )
     def get(self, request: Request) -> Response:
         """How many of the cards found have which colour, type and so on."""
-        facets = count_facets(request.user, read(QueryAsked, request).get("q", ""))
+        facets = count_facets(
+            request.user, read_query_params(QueryParams, request).get("q", "")
+        )
         return Response(
             [
                 {
@@ -292,7 +298,7 @@ class Changes(CardsView):
 
     @extend_schema(
         operation_id="cards_changes",
-        parameters=[ChangesAsked],
+        parameters=[ChangesParams],
         responses=ChangesSerializer,
         summary="Follow changes",
         examples=[CHANGES_EXAMPLE],
@@ -304,14 +310,14 @@ class Changes(CardsView):
         `has_more`, keep the last one, and ask with it from time to time. Only what
         everybody may see is told, whoever asks.
         """
-        asked = read(ChangesAsked, request)
+        asked = read_query_params(ChangesParams, request)
         refresh_feed()
         since, limit = int(asked.get("since", 0)), asked.get("page_size", PAGE_SIZE)
         lines, has_more = list_changes(since, limit)
         public = selectors.list_public_cards([line.card_id for line in lines])
         shown = selectors.show_cards(public, self.language)
         by_number = {card.number: card.to_dict() for card in shown}
-        self.last_modified = last_change()
+        self.last_modified = get_last_change()
         changes = [
             {"type": "gone", "number": line.number, "card": None}
             if line.is_gone

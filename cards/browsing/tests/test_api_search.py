@@ -7,7 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from cards.models import Card, CardSet, Printing, Trait
-from cards.search.feed import refresh_feed
+from cards.search.change_feed import refresh_feed
 from cards.tests.factories import (
     make_draft,
     make_editor,

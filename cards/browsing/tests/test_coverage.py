@@ -3,9 +3,9 @@
 import pytest
 from rest_framework.test import APIClient
 
+from cards.card_data.text_translation import Glossary, translate_card_text
+from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue.revisions import publish_revision
-from cards.faces.gaps import Gap
-from cards.faces.texts import Glossary, write_text
 from cards.models import CardRevision, CardSet, Printing
 from cards.search.indexing import index_cards
 from cards.tests.factories import make_draft, make_editor, make_series, publish
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "/cards/coverage/"
 REST = "/api/v1/cards/coverage/"
 TEXT = "【登場時】空を飛ぶ。"
-GAP = Gap(
+GAP = UnparsedPassage(
     "effects.not_understood",
     "not understood: 空を飛ぶ",
     (5, 9),
@@ -51,7 +51,7 @@ def first():
     make_series()
     card_set = CardSet.objects.create(code="TDL1", name_en="First Lamps")
     text = "【登場時】カードを1枚引く。"
-    written = write_text(kind="character", text=text, glossary=Glossary())
+    written = translate_card_text(kind="character", text=text, glossary=Glossary())
     put_into(
         card_set,
         publish(),
@@ -149,7 +149,7 @@ def test_it_costs_the_same_however_many_cards(
 
 def test_a_text_that_is_markup_is_shown_as_letters(client, first):
     text = "<script>alert(1)</script>"
-    gap = Gap("effects.markup", "markup", (0, 8), "<script>")
+    gap = UnparsedPassage("effects.markup", "markup", (0, 8), "<script>")
     put_into(first, publish_gap("TDL-1-004", text=text, gap=gap))
 
     page = client.get(f"{PAGE}TDL1/").content.decode()

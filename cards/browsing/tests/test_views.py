@@ -14,7 +14,7 @@ from cards.models import Card
 from cards.search.examples import CHAPTERS
 from cards.search.indexing import index_everything
 from cards.search.labels import VALUES
-from cards.search.language import Field, parse, render
+from cards.search.language import Field, parse_query, render_query
 from cards.tests.factories import (
     make_draft,
     make_editor,
@@ -196,7 +196,7 @@ def test_every_example_of_the_help_page_finds_something(client, db):
 def test_every_word_of_the_help_page_is_a_query(client, db):
     for field in (Field.DOES, Field.TARGET, Field.WHEN, Field.COST, Field.IS):
         for word in VALUES[field]:
-            assert render(parse(f"{field}:{word}")) == f"{field}:{word}"
+            assert render_query(parse_query(f"{field}:{word}")) == f"{field}:{word}"
         assert set(VALUES[field]) == set(field.choices)
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from cards.catalogue.pictures import shown_address
+from cards.catalogue.external_pictures import get_allowed_url
 from cards.importing.content import load_content
 from cards.models import Card, Printing
 
@@ -28,7 +28,7 @@ def _allowed(settings):
     ],
 )
 def test_picture_of_an_allowed_host_is_shown(address):
-    assert shown_address(address) == address
+    assert get_allowed_url(address) == address
 
 
 @pytest.mark.usefixtures("_allowed")
@@ -55,7 +55,7 @@ def test_picture_of_an_allowed_host_is_shown(address):
     ],
 )
 def test_any_other_address_is_not(address):
-    assert shown_address(address) == ""
+    assert get_allowed_url(address) == ""
 
 
 @pytest.mark.django_db

@@ -3,9 +3,9 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from cards.card_data.unparsed_passages import UnparsedPassage, list_unparsed_passages
 from cards.catalogue.revisions import publish_revision
 from cards.effects import TextError
-from cards.faces.gaps import Gap, gaps_of
 from cards.importing.content import load_content
 from cards.models import Card, CardRevision, CardSet, Printing, Ruling
 from cards.tests.factories import make_draft, make_series, publish
@@ -95,7 +95,7 @@ def test_a_version_that_cannot_be_played_says_why():
     text = "空を飛ぶ。"
     problem = TextError("effects.not_understood", "flies", (2, 4), nearest="引く")
     draft = make_draft(texts={"ja": text, "zh-hant": "飛。", "en": "Fly."})
-    gaps = gaps_of([problem], text)
+    gaps = list_unparsed_passages([problem], text)
 
     plain = publish()
     revision = publish_revision(
@@ -115,7 +115,7 @@ def test_a_version_that_cannot_be_played_says_why():
         }
     ]
     (reason,) = revision.not_playable_reason
-    assert Gap.from_dict(reason) == gaps[0]
+    assert UnparsedPassage.from_dict(reason) == gaps[0]
 
 
 def test_the_database_refuses_a_reason_for_what_can_be_played():

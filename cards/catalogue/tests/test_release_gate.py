@@ -43,13 +43,15 @@ def schedule(card, *, preview=None, release=None):
 def test_dates_decide_who_sees_and_who_plays(card, preview, release, is_seen, is_legal):
     schedule(card, preview=preview, release=release)
 
-    seen = selectors.visible_to(NOBODY, now=NOW)
+    seen = selectors.filter_visible_to(NOBODY, now=NOW)
 
     assert seen.filter(pk=card.pk).exists() is is_seen
     assert selectors.is_legal(card, now=NOW) is is_legal
     legal = selectors.list_legal_numbers([card.number], now=NOW)
     assert legal == ({card.number} if is_legal else frozenset())
-    assert selectors.visible_to(make_editor(), now=NOW).filter(pk=card.pk).exists()
+    assert (
+        selectors.filter_visible_to(make_editor(), now=NOW).filter(pk=card.pk).exists()
+    )
 
 
 def test_dates_open_no_series_that_is_not_public(card):
@@ -57,7 +59,7 @@ def test_dates_open_no_series_that_is_not_public(card):
     type(card.series).objects.update(is_public=False)
     card.refresh_from_db()
 
-    assert not selectors.visible_to(NOBODY).exists()
+    assert not selectors.filter_visible_to(NOBODY).exists()
     assert not selectors.is_legal(card)
     assert not Card.objects.legal_at(NOW).exists()
 

@@ -3,12 +3,12 @@
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from cards.catalogue.guards import KEPT, TABLE
+from cards.catalogue.revision_guards import KEPT, TABLE
 from cards.catalogue.revisions import publish_revision
 from cards.errors import BadCard, RevisionIsFinal
 from cards.models import Card, CardRevision
 from cards.tests.factories import make_draft, make_series, publish
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 

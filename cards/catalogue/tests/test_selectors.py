@@ -8,7 +8,7 @@ from cards.catalogue.presentation import show_revisions
 from cards.errors import CardNotFound, UnknownRevision
 from cards.models import Card, Trait
 from cards.tests.factories import NAMES, make_editor, make_face, make_series, publish
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 

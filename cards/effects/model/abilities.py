@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Cost, Effect, Filters, Node
+from cards.effects.model.enums import AbilityKind, Frame, Place, Side, Zone
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import AbilityKind, Frame, Place, Side, Zone
 
 VERSION = 1  # Version of the model; stored as ``v`` with every tree.
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Amount, Condition, Filters, Number, Subject
+from cards.effects.model.enums import Color, Deed, Distinct, Pool, Side, Stat, Zone
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ begins. Every atom does what it can (UA-7.5.1).
 from dataclasses import dataclass
 
 from cards.effects.model.base import Duration, Effect, Modifiers, Number, Subject
-from cards.effects.model.words import Icon, Mode, Position, RaidChoice, Side, Zone
+from cards.effects.model.enums import Icon, Mode, Position, RaidChoice, Side, Zone
 
 
 @dataclass(frozen=True, slots=True)

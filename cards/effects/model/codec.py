@@ -4,7 +4,7 @@ A node is ``{"t": "<Type>", <field>: <value>, ...}``; fields that have their def
 value are left out, so that equal trees give equal JSON. The root carries ``v``, the
 version of the model. Reading checks every field against its declared type and
 reports all problems with the place where they are (``$.abilities[0].body``); what a
-well-formed tree means is the business of ``cards.effects.check``.
+well-formed tree means is the business of ``cards.effects.validation``.
 """
 
 import dataclasses
@@ -20,8 +20,8 @@ from typing import Final, TypeVar, cast
 from cards.effects.errors import MalformedTreeError, Problem
 from cards.effects.model.abilities import VERSION, CardEffects
 from cards.effects.model.base import Node
-from cards.effects.model.migrations import migrate
 from cards.effects.model.registry import NODES, PLAIN_PARTS
+from cards.effects.model.upgrades import upgrade_tree_data
 
 N = TypeVar("N", bound=Node)
 
@@ -48,7 +48,7 @@ class FieldShape:
 
 
 @cache
-def field_shapes(node_type: type) -> tuple[FieldShape, ...]:
+def list_field_shapes(node_type: type) -> tuple[FieldShape, ...]:
     """Fields of a node type in declared order."""
     hints = typing.get_type_hints(node_type)
     return tuple(
@@ -76,21 +76,21 @@ def _node_to_json(node: object) -> dict[str, Json]:
     data: dict[str, Json] = {}
     if node_type.__name__ not in _PLAIN_NAMES:
         data["t"] = node_type.__name__
-    for shape in field_shapes(node_type):
+    for shape in list_field_shapes(node_type):
         value = getattr(node, shape.name)
         if value != shape.default or shape.default is dataclasses.MISSING:
             data[shape.name] = to_json(value)
     return data
 
 
-def dump(tree: CardEffects) -> dict[str, Json]:
+def dump_tree(tree: CardEffects) -> dict[str, Json]:
     """JSON data of a whole tree, with its model version ``v``."""
     return {"v": VERSION, **_node_to_json(tree)}
 
 
-def digest(tree: CardEffects) -> str:
+def compute_tree_digest(tree: CardEffects) -> str:
     """Fingerprint of a tree: equal for equal trees of one model version."""
-    text = json.dumps(dump(tree), ensure_ascii=False, sort_keys=True)
+    text = json.dumps(dump_tree(tree), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -196,7 +196,7 @@ class _Reader:
     ) -> object:
         before = len(self.problems)
         values: dict[str, object] = {}
-        shapes = field_shapes(node_type)
+        shapes = list_field_shapes(node_type)
         for shape in shapes:
             if shape.name in data:
                 values[shape.name] = self.read(
@@ -245,7 +245,7 @@ def read_node(family: type[N], data: object) -> N:
     return cast(N, node)
 
 
-def load(data: object) -> CardEffects:
+def load_tree(data: object) -> CardEffects:
     """The tree that JSON data writes down, brought up to the current version.
 
     Raises:
@@ -254,6 +254,6 @@ def load(data: object) -> CardEffects:
     if not isinstance(data, Mapping):
         problem = Problem(place="$", message=f"expected an object, got {_short(data)}")
         raise MalformedTreeError((problem,))
-    current = migrate(data)
+    current = upgrade_tree_data(data)
     body = {key: value for key, value in current.items() if key != "v"}
     return read_node(CardEffects, body)

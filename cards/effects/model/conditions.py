@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Filters, Number, Subject
+from cards.effects.model.enums import Deed, Operator, Side, SourceKind, Zone
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Deed, Operator, Side, SourceKind, Zone
 
 
 @dataclass(frozen=True, slots=True)

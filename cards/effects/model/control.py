@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Condition, Duration, Effect, Number
+from cards.effects.model.enums import Operator, Side
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Operator, Side
 
 
 @dataclass(frozen=True, slots=True)

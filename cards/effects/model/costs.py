@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Cost, Filters
-from cards.effects.model.words import Zone
+from cards.effects.model.enums import Zone
 
 
 @dataclass(frozen=True, slots=True)

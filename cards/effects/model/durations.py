@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Duration
-from cards.effects.model.words import Point
+from cards.effects.model.enums import Point
 
 
 @dataclass(frozen=True, slots=True)

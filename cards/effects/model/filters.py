@@ -7,7 +7,7 @@ with current numbers unless the statistic says printed.
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filter, Filters, Number
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     BattleRole,
     CardKind,
     Color,

@@ -3,8 +3,8 @@
 from typing import Final
 
 from cards.effects.model.abilities import Ability
+from cards.effects.model.enums import AbilityKind, Icon, MomentName, Side, Zone
 from cards.effects.model.subjects import This
-from cards.effects.model.words import AbilityKind, Icon, MomentName, Side, Zone
 
 ICON_BY_MOMENT: Final = {
     MomentName.PLAYED: Icon.ON_PLAY,
@@ -22,7 +22,7 @@ LINE_ICONS: Final = {
 }
 
 
-def icons_of(ability: Ability) -> tuple[Icon, ...]:
+def list_ability_icons(ability: Ability) -> tuple[Icon, ...]:
     """Icons of an ability in printed order; empty for abilities without one."""
     if ability.kind is AbilityKind.ACTIVATED:
         return (Icon.ACTIVATE_MAIN,)

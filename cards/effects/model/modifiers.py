@@ -15,8 +15,8 @@ from cards.effects.model.base import (
     Number,
     Subject,
 )
+from cards.effects.model.enums import Act, CardKind, Color, Icon, KeywordName, Phase
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Act, CardKind, Color, Icon, KeywordName, Phase
 
 # --- numbers ------------------------------------------------------------------------
 

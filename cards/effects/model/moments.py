@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Node, Subject
-from cards.effects.model.words import Icon, MomentName, Side, SourceKind
+from cards.effects.model.enums import Icon, MomentName, Side, SourceKind
 
 
 @dataclass(frozen=True, slots=True)

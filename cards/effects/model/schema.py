@@ -1,7 +1,7 @@
 """The JSON Schema of effect trees, made from the node types.
 
 Editors and other programs can check a tree with it; it says no more and no less than
-``codec.load`` about form, and nothing about meaning (see ``cards.effects.check``).
+``codec.load`` about form, and nothing about meaning (see ``cards.effects.validation``).
 """
 
 import dataclasses
@@ -12,11 +12,11 @@ from typing import cast
 
 from cards.effects.model import base
 from cards.effects.model.abilities import VERSION, CardEffects
-from cards.effects.model.codec import FieldShape, Json, field_shapes, to_json
+from cards.effects.model.codec import FieldShape, Json, list_field_shapes, to_json
 from cards.effects.model.registry import NODES, PLAIN_PARTS
 
 
-def schema() -> dict[str, Json]:
+def build_json_schema() -> dict[str, Json]:
     """JSON Schema (draft 2020-12) of a whole tree."""
     definitions: dict[str, Json] = {}
     for name, node_type in NODES.items():
@@ -35,7 +35,7 @@ def schema() -> dict[str, Json]:
         "v": {"const": VERSION},
         "t": {"const": CardEffects.__name__},
     }
-    for shape in field_shapes(CardEffects):
+    for shape in list_field_shapes(CardEffects):
         properties[shape.name] = _field_schema(shape)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -59,7 +59,7 @@ def _node_schema(node_type: type, *, tagged: bool) -> dict[str, Json]:
         properties["t"] = {"const": node_type.__name__}
         if issubclass(node_type, base.FAMILIES):
             required.append("t")
-    for shape in field_shapes(node_type):
+    for shape in list_field_shapes(node_type):
         properties[shape.name] = _field_schema(shape)
         if shape.default is dataclasses.MISSING:
             required.append(shape.name)

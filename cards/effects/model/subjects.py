@@ -7,8 +7,8 @@ A set (``Cards``, ``Among``, ``Under`` and so on) asks nobody anything; only
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Number, Subject
+from cards.effects.model.enums import Distinct, Operator, Side, StackPart, Stat, Zone
 from cards.effects.model.filters import EVENT_CARD, THIS_CARD, SameNameAs
-from cards.effects.model.words import Distinct, Operator, Side, StackPart, Stat, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class NextUsed(Subject):
     side: Side = Side.ME
 
 
-def compared_with(node: SameNameAs) -> Subject:
+def get_name_source(node: SameNameAs) -> Subject:
     """Whose name a name is compared with."""
     if node.of == THIS_CARD:
         return This()

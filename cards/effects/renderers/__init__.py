@@ -17,7 +17,7 @@ __all__ = [
     "Segment",
     "SegmentKind",
     "Translations",
-    "renderer",
+    "get_renderer",
 ]
 
 _RENDERERS: Final[dict[str, Renderer]] = {
@@ -27,7 +27,7 @@ _RENDERERS: Final[dict[str, Renderer]] = {
 }
 
 
-def renderer(language: str) -> Renderer:
+def get_renderer(language: str) -> Renderer:
     """The renderer of a language by its code ("en", "ja", "zh-hant").
 
     Raises:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from cards.effects.model.abilities import Ability, CardEffects
-from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.renderers import markup
 from cards.effects.renderers.markup import Segment
 
@@ -49,7 +49,7 @@ class Options:
     reminders: bool = False
 
 
-DEFAULT: Final = Options()
+DEFAULT_OPTIONS: Final = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,20 @@ class Rendered:
     @property
     def text(self) -> str:
         """Plain text; abilities on lines of their own."""
-        return markup.plain(self.marked)
+        return markup.strip_marks(self.marked)
 
     @property
     def segments(self) -> tuple[Segment, ...]:
         """The same text in pieces for the card face."""
-        return markup.split(self.marked)
+        return markup.split_segments(self.marked)
 
 
 class Renderer(Protocol):
     """A language."""
 
-    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+    def effects(
+        self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
+    ) -> Rendered:
         """The text of the card without its life trigger; empty if it has none."""
         ...
 
@@ -86,7 +88,7 @@ class Renderer(Protocol):
         *,
         trigger: Trigger,
         color: Color | None,
-        options: Options = DEFAULT,
+        options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
         """The life trigger, icon first."""
         ...

@@ -10,9 +10,9 @@ from typing import Final
 from cards.effects.model.abilities import Window
 from cards.effects.model.base import Cost
 from cards.effects.model.costs import Discard, MoveThis, PayAp, RestThis, RetireThis
+from cards.effects.model.enums import Color, KeywordName, Side, Trigger, Zone
 from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
 from cards.effects.model.modifiers import Keyword
-from cards.effects.model.words import Color, KeywordName, Side, Trigger, Zone
 
 RAID: Final = "raid"  # The head of a Raid line.
 

@@ -80,16 +80,16 @@ def _clean(text: str) -> str:
     return _PRIVATE.sub("", text)
 
 
-def plain(marked: str) -> str:
+def strip_marks(marked: str) -> str:
     """The text without marks.
 
-    >>> plain("BP" + mark_number("+1000"))
+    >>> strip_marks("BP" + mark_number("+1000"))
     'BP+1000'
     """
     return _MARKS.sub("", marked)
 
 
-def split(marked: str) -> tuple[Segment, ...]:
+def split_segments(marked: str) -> tuple[Segment, ...]:
     """The text as segments, in order; joined, they read like ``plain``."""
     segments: list[Segment] = []
     position = 0

@@ -9,9 +9,9 @@ from typing import Final
 
 from cards.effects.model import subjects
 from cards.effects.model.base import Effect, Filters, Subject
+from cards.effects.model.enums import CardKind, MomentName, Side, Zone
 from cards.effects.model.filters import AnyOf, InZone, IsKind
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import CardKind, MomentName, Side, Zone
 from cards.effects.renderers.writer import Bound, Writer
 
 FIELD_ZONES: Final = frozenset(
@@ -30,7 +30,7 @@ _LEAVING: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ReferencedCards:
     """The cards a subject means.
 
     Attributes:
@@ -46,7 +46,7 @@ class Found:
     on_field: bool
 
 
-def found(writer: Writer, subject: Subject) -> Found:
+def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
     """What a subject means, as far as the tree tells."""
     match subject:
         case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
@@ -56,12 +56,12 @@ def found(writer: Writer, subject: Subject) -> Found:
         case subjects.Union() | subjects.Together():
             return _of_several(writer, subject.of)
         case subjects.Pick() | subjects.Among() | subjects.Under() | subjects.PartOf():
-            return _of_part(subject, found(writer, subject.of))
+            return _of_part(subject, find_referenced_cards(writer, subject.of))
         case _:
             return _of_set(subject)
 
 
-def without_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
+def split_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
     """The line a card has moved to, if the moment says so, and the card."""
     if moment.on is not MomentName.MOVED_LINE:
         return None, subject
@@ -76,56 +76,58 @@ def without_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject
     return None, subject
 
 
-def _of_set(subject: Subject) -> Found:
+def _of_set(subject: Subject) -> ReferencedCards:
     match subject:
         case subjects.Cards(side=side, filters=filters):
-            return Found(kind_in(filters), True, side, _all_on_field(subject))
+            return ReferencedCards(
+                get_common_kind(filters), True, side, _all_on_field(subject)
+            )
         case subjects.Top(side=side, count=count):
-            return Found(None, count != 1, side, False)
+            return ReferencedCards(None, count != 1, side, False)
         case subjects.TopUntil(side=side):
-            return Found(None, True, side, False)
+            return ReferencedCards(None, True, side, False)
         case _:
-            return Found(None, False, Side.ME, False)
+            return ReferencedCards(None, False, Side.ME, False)
 
 
-def _of_part(subject: Subject, whole: Found) -> Found:
+def _of_part(subject: Subject, whole: ReferencedCards) -> ReferencedCards:
     match subject:
         case subjects.Pick(count=count):
             return replace(whole, plural=count != 1)
         case subjects.Among(filters=filters):
-            return replace(whole, kind=kind_in(filters) or whole.kind)
+            return replace(whole, kind=get_common_kind(filters) or whole.kind)
         case subjects.PartOf():
-            return Found(None, False, whole.side, True)
+            return ReferencedCards(None, False, whole.side, True)
         case _:
-            return Found(None, True, whole.side, False)
+            return ReferencedCards(None, True, whole.side, False)
 
 
-def _of_the_ability(writer: Writer, subject: Subject) -> Found:
+def _of_the_ability(writer: Writer, subject: Subject) -> ReferencedCards:
     if isinstance(subject, subjects.This):
-        return Found(writer.own_kind(), False, Side.ME, True)
+        return ReferencedCards(writer.own_kind(), False, Side.ME, True)
     if isinstance(subject, subjects.BattleOpponent):
-        return Found(CardKind.CHARACTER, False, Side.OPPONENT, True)
+        return ReferencedCards(CardKind.CHARACTER, False, Side.OPPONENT, True)
     moments = writer.ability.moments if writer.ability else ()
     for moment in moments:
         if isinstance(moment.subject, subjects.Cards):
-            of_moment = found(writer, moment.subject)
+            of_moment = find_referenced_cards(writer, moment.subject)
             stays = of_moment.on_field and moment.on not in _LEAVING
-            return Found(of_moment.kind, False, of_moment.side, stays)
-    return Found(None, False, Side.ME, False)
+            return ReferencedCards(of_moment.kind, False, of_moment.side, stays)
+    return ReferencedCards(None, False, Side.ME, False)
 
 
-def _of_binding(writer: Writer, name: str, *, rest: bool) -> Found:
+def _of_binding(writer: Writer, name: str, *, rest: bool) -> ReferencedCards:
     bound = writer.bindings.get(name)
     if bound is None:
-        return Found(None, rest, Side.ME, False)
-    return Found(bound.kind, rest or bound.plural, bound.side, bound.on_field)
+        return ReferencedCards(None, rest, Side.ME, False)
+    return ReferencedCards(bound.kind, rest or bound.plural, bound.side, bound.on_field)
 
 
-def _of_several(writer: Writer, parts: tuple[Subject, ...]) -> Found:
-    each = [found(writer, part) for part in parts]
+def _of_several(writer: Writer, parts: tuple[Subject, ...]) -> ReferencedCards:
+    each = [find_referenced_cards(writer, part) for part in parts]
     kinds = {part.kind for part in each}
     sides = {part.side for part in each}
-    return Found(
+    return ReferencedCards(
         kind=kinds.pop() if len(kinds) == 1 else None,
         plural=True,
         side=sides.pop() if len(sides) == 1 else Side.EITHER,
@@ -137,19 +139,21 @@ def _all_on_field(cards: subjects.Cards) -> bool:
     return all(zone in FIELD_ZONES for zone in cards.zones)
 
 
-def kind_in(filters: Filters) -> CardKind | None:
+def get_common_kind(filters: Filters) -> CardKind | None:
     """The kind all cards that pass the filters are of, if the filters say so."""
     for item in filters:
         if isinstance(item, IsKind):
             return item.kind
         if isinstance(item, AnyOf):
-            kinds = {kind_in(option) for option in item.options}
+            kinds = {get_common_kind(option) for option in item.options}
             if len(kinds) == 1:
                 return kinds.pop()
     return None
 
 
-def bound(writer: Writer, step: Effect, verb: str, subject: Subject) -> Bound:
+def make_bound_cards(
+    writer: Writer, step: Effect, verb: str, subject: Subject
+) -> Bound:
     """What a step bound, called by its verb."""
-    cards = found(writer, subject)
+    cards = find_referenced_cards(writer, subject)
     return Bound(step, verb, cards.kind, cards.plural, cards.side, cards.on_field)

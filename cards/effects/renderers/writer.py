@@ -15,10 +15,10 @@ from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Condition, Effect, Modifiers, Node, Number, Subject
 from cards.effects.model.control import May
+from cards.effects.model.enums import CardKind, Operator, Side, Zone
 from cards.effects.model.subjects import Cards
-from cards.effects.model.words import CardKind, Operator, Side, Zone
 from cards.effects.renderers.base import Options
-from cards.effects.renderers.pieces import Noun, Parts, Role, Way
+from cards.effects.renderers.phrase_parts import Noun, Parts, Role, Way
 
 N = TypeVar("N", bound=Node)
 P = ParamSpec("P")
@@ -293,7 +293,7 @@ class Language(ABC):
 Handler = Callable[[Writer, Node], str]
 
 
-def entry(
+def make_entry(
     node_type: type[N], handler: Callable[Concatenate[Writer, N, P], R]
 ) -> tuple[type, Callable[Concatenate[Writer, Any, P], R]]:
     """A line of a handler table; the two are checked to fit each other."""

@@ -27,7 +27,7 @@ def _by_number(name: str) -> dict[str, CardRecord]:
     path = FOLDER / name
     if not path.exists():
         return {}
-    records, _ = importing.read(json.loads(path.read_text(encoding="utf-8")))
+    records, _ = importing.read_records(json.loads(path.read_text(encoding="utf-8")))
     return {record.number: record for record in reversed(records)}
 
 

@@ -19,8 +19,13 @@ from pathlib import Path
 import pytest
 
 from cards import importing
-from cards.effects import clear_cache, compile_card, digest, trigger_ability
-from cards.effects.compilers.ja.coverage import needing
+from cards.effects import (
+    clear_compile_cache,
+    compile_card,
+    compute_tree_digest,
+    get_trigger_ability,
+)
+from cards.effects.compilers.ja.rule_coverage import group_cards_by_rule
 
 DEFAULT = str(Path(__file__).resolve().parents[4] / "shared/data/ua-cards-ja.json")
 CARD_LIST = Path(os.environ.get("UA_CARDS_JA", DEFAULT))
@@ -34,8 +39,8 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def records():
-    clear_cache()
-    found, _ = importing.read(json.loads(CARD_LIST.read_text(encoding="utf-8")))
+    clear_compile_cache()
+    found, _ = importing.read_records(json.loads(CARD_LIST.read_text(encoding="utf-8")))
     return found
 
 
@@ -68,10 +73,12 @@ def test_most_renderings_are_the_printed_words(compiled):
 
 def test_few_lines_of_the_grammar_are_needed_by_no_card():
     """``compile_cards --rules`` prints them; a new line needs a card that needs it."""
-    found = needing(
+    found = group_cards_by_rule(
         (record.number, record.kind, record.text)
         for path in sorted(CARD_LIST.parent.glob("ua-cards-ja*.json"))
-        for record in importing.read(json.loads(path.read_text(encoding="utf-8")))[0]
+        for record in importing.read_records(
+            json.loads(path.read_text(encoding="utf-8"))
+        )[0]
     )
     assert sum(not numbers for numbers in found.values()) <= MOST_UNNEEDED_LINES
 
@@ -88,7 +95,7 @@ def test_life_triggers_are_the_standard_ones(records):
             color=record.color,
         )
         if item.tree is not None:
-            expected = trigger_ability(record.trigger, record.color)
+            expected = get_trigger_ability(record.trigger, record.color)
             assert item.tree.trigger == expected, record.number
 
 
@@ -100,5 +107,5 @@ def test_pinned_trees_have_not_changed(compiled):
     for (number, _), (_, item) in compiled.items():
         key = hashlib.sha256(number.encode()).hexdigest()[:16]
         if key in expected and item.tree is not None and key not in found:
-            found[key] = digest(item.tree)[:16]
+            found[key] = compute_tree_digest(item.tree)[:16]
     assert found == expected

@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from cards.effects import check, compile_card, digest, dump, load, schema
+from cards.effects import (
+    build_json_schema,
+    compile_card,
+    compute_tree_digest,
+    dump_tree,
+    load_tree,
+    validate_tree,
+)
 from cards.effects.examples import EXAMPLES, Example
-from cards.effects.facets import facets
-from cards.effects.model.words import CardKind
+from cards.effects.facets import extract_facets
+from cards.effects.model.enums import CardKind
 
 IDS = [str(index) for index in range(len(EXAMPLES))]
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "effects.md"
@@ -41,7 +48,8 @@ def examples_of(page):
         re.MULTILINE,
     )
     return [
-        (CardKind(kind), text, load(json.loads(tree))) for kind, text, tree in shown
+        (CardKind(kind), text, load_tree(json.loads(tree)))
+        for kind, text, tree in shown
     ]
 
 
@@ -73,21 +81,21 @@ def test_a_wrong_text_on_the_reference_page_is_found(wrong):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=IDS)
 def test_trees_are_sound(example):
-    assert check(example.tree) == ()
+    assert validate_tree(example.tree) == ()
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=IDS)
 def test_json_keeps_the_tree(example):
-    data = json.loads(json.dumps(dump(example.tree)))
-    assert load(data) == example.tree
-    assert digest(load(data)) == digest(example.tree)
+    data = json.loads(json.dumps(dump_tree(example.tree)))
+    assert load_tree(data) == example.tree
+    assert compute_tree_digest(load_tree(data)) == compute_tree_digest(example.tree)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=IDS)
 def test_facets_can_be_told(example):
-    found = facets(example.tree)
+    found = extract_facets(example.tree)
     assert found.when or not example.tree.abilities
 
 
 def test_the_schema_describes_every_node():
-    assert "$defs" in schema()
+    assert "$defs" in build_json_schema()

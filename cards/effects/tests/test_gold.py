@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.effects.examples import EXAMPLES, GOLD, notation
+from cards.effects.examples import EXAMPLES, GOLD, format_tree
 from cards.effects.model.registry import NODES
 
 LEAST = 482  # Raise it with every entry that was read.
@@ -10,7 +10,7 @@ LEAST = 482  # Raise it with every entry that was read.
 
 @pytest.mark.parametrize("card", GOLD, ids=[card.text[:24] for card in GOLD])
 def test_a_text_means_what_was_read(card):
-    assert notation(card.tree) == card.meaning
+    assert format_tree(card.tree) == card.meaning
 
 
 def test_no_text_stands_twice_and_none_goes():
@@ -28,5 +28,5 @@ def test_every_node_of_the_model_was_read():
 def test_the_notation_leaves_out_what_is_as_usual():
     ability = EXAMPLES[0].tree.abilities[0]
 
-    assert notation(ability).startswith("Ability(kind=")
-    assert "None" not in notation(ability)
+    assert format_tree(ability).startswith("Ability(kind=")
+    assert "None" not in format_tree(ability)

@@ -14,7 +14,7 @@ import yaml
 
 from cards.effects import compile_card
 from cards.effects.examples import EXAMPLES
-from cards.effects.model.words import CardKind
+from cards.effects.model.enums import CardKind
 from cards.effects.tests.lists import JAPANESE, real_cards
 from cards.effects.tests.mutations import MUTATIONS, mutants
 

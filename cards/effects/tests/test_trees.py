@@ -10,15 +10,15 @@ from collections import Counter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.effects import check
+from cards.effects import validate_tree
 from cards.effects.compilers.ja.compiler import compile_text
 from cards.effects.model import base
 from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.enums import AbilityKind, CardKind, MomentName
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import This
-from cards.effects.model.words import AbilityKind, CardKind, MomentName
-from cards.effects.renderers import Options, renderer
-from cards.effects.renderers.ja import UnwritableError, card_text
+from cards.effects.renderers import Options, get_renderer
+from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.tests.trees import of_family, trees
 
 ON_PLAY = (Moment(MomentName.PLAYED, This()),)
@@ -36,10 +36,12 @@ MANY = settings(
 @MANY
 @given(TIMED | trees())
 def test_english_and_chinese_have_words_for_every_sound_tree(tree):
-    if check(tree):
+    if validate_tree(tree):
         return
     for language in ("en", "zh-hant"):
-        rendered = renderer(language).effects(tree, Options(kind=CardKind.CHARACTER))
+        rendered = get_renderer(language).effects(
+            tree, Options(kind=CardKind.CHARACTER)
+        )
         assert rendered.text
 
 
@@ -55,7 +57,7 @@ def test_japanese_says_a_sound_tree_as_it_is_read_back_or_refuses_it():
     @MANY
     @given(TIMED)
     def say(tree):
-        if not check(tree):
+        if not validate_tree(tree):
             said[_said_again(tree)] += 1
 
     say()
@@ -64,7 +66,7 @@ def test_japanese_says_a_sound_tree_as_it_is_read_back_or_refuses_it():
 
 def _said_again(tree: CardEffects) -> str:
     try:
-        text = card_text(tree, CardKind.CHARACTER)
+        text = write_card_text(tree, CardKind.CHARACTER)
     except UnwritableError:
         return "refused"
     again, problems = compile_text(CardKind.CHARACTER, text)
@@ -78,4 +80,4 @@ def _said_again(tree: CardEffects) -> str:
 @given(st.data())
 def test_check_answers_for_any_tree(data):
     tree = data.draw(trees(depth=3))
-    assert all(item.place.startswith("$") for item in check(tree))
+    assert all(item.place.startswith("$") for item in validate_tree(tree))

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from cards.effects.model import base
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Window
-from cards.effects.model.codec import field_shapes
+from cards.effects.model.codec import list_field_shapes
+from cards.effects.model.enums import AbilityKind, Color, Frame, Place, Trigger
 from cards.effects.model.registry import NODES
-from cards.effects.model.words import AbilityKind, Color, Frame, Place, Trigger
 
 NAMES = ("灯台守", "海鳥", "嵐の夜")
 # Spoken of only after something was bound; ``bound`` below makes such trees.
@@ -45,7 +45,7 @@ def _members(family: type) -> list[type]:
 
 def _is_leaf(kind: type) -> bool:
     """Whether a node has no part that is a node of a family."""
-    text = " ".join(str(shape.annotation) for shape in field_shapes(kind))
+    text = " ".join(str(shape.annotation) for shape in list_field_shapes(kind))
     return not any(family.__name__ in text for family in _FAMILIES)
 
 
@@ -60,7 +60,7 @@ def of_family(family: type, depth: int) -> st.SearchStrategy[Any]:
 def node(kind: type, depth: int) -> st.SearchStrategy[Any]:
     """Any node of one type."""
     fields: dict[str, st.SearchStrategy[Any]] = {}
-    for shape in field_shapes(kind):
+    for shape in list_field_shapes(kind):
         if shape.name == "bind":
             continue
         value = of_type(shape.annotation, depth)

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
+from cards.card_data import LANGUAGES, RARITIES, TRIGGERS
 from cards.catalogue.revisions import publish_revision
-from cards.effects import load
-from cards.effects.model.walk import walk
+from cards.effects import load_tree
+from cards.effects.model.traversal import walk_tree
 from cards.errors import BadContent
-from cards.faces import LANGUAGES, RARITIES, TRIGGERS
 from cards.importing.content import CONTENT_DIRECTORY, load_content
 from cards.importing.content_files import read_series_files
 from cards.models import Card, CardRevision, Series, Trait
@@ -194,8 +194,8 @@ def test_every_card_speaks_three_languages(draft):
 
 
 def test_together_the_series_use_every_common_node():
-    trees = [load(d.face["effects"]) for d in DRAFTS if d.face["effects"]]
-    used = {type(node).__name__ for tree in trees for node in walk(tree)}
+    trees = [load_tree(d.face["effects"]) for d in DRAFTS if d.face["effects"]]
+    used = {type(node).__name__ for tree in trees for node in walk_tree(tree)}
 
     assert COMMON_NODES - used == set()
 

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from cards.card_data import COLORS, KINDS, RARITIES, TRIGGERS
+from cards.card_data.draft import CardDraft
 from cards.catalogue.revisions import publish_revisions
-from cards.faces import COLORS, KINDS, RARITIES, TRIGGERS
-from cards.faces.draft import CardDraft
 from cards.importing.content import load_content
 from cards.importing.exports import export_cards
 from cards.importing.imports import import_cards

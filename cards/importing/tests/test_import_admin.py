@@ -13,10 +13,10 @@ from django.utils import timezone
 from cards.errors import ImportRefused, MayNotImport
 from cards.importing import runs as import_runs
 from cards.importing.imports import ImportOptions
-from cards.importing.tests.test_lists import FLAT
+from cards.importing.tests.test_list_files import FLAT
 from cards.models import Card, ImportChunk, ImportRun, Printing
 from cards.tests.factories import make_series, publish
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 

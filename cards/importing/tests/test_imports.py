@@ -11,8 +11,8 @@ import pytest
 from cards.catalogue.revisions import publish_revision
 from cards.catalogue.selectors import list_cards_for, show_cards
 from cards.importing.imports import ImportOptions, import_cards
-from cards.importing.tests.test_lists import CSV, ENGLISH, FLAT
-from cards.importing.tests.test_reading import ENTRY
+from cards.importing.tests.test_community_formats import ENTRY
+from cards.importing.tests.test_list_files import CSV, ENGLISH, FLAT
 from cards.models import (
     Card,
     CardRevision,
@@ -23,7 +23,7 @@ from cards.models import (
     Trait,
 )
 from cards.tests.factories import make_editor
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 

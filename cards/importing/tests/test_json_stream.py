@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing import json_stream
-from cards.importing.json_stream import BrokenJsonError, Entry, entries
+from cards.importing.json_stream import BrokenJsonError, Entry, iter_entries
 from cards.importing.limits import DEEPEST_ENTRY, LONGEST_ENTRY
 
 VALUES = st.recursive(
@@ -29,7 +29,7 @@ VALUES = st.recursive(
 
 
 def _read(text):
-    return list(entries(io.StringIO(text)))
+    return list(iter_entries(io.StringIO(text)))
 
 
 @given(st.lists(VALUES, max_size=6), st.booleans(), st.sampled_from([None, 1]))
@@ -107,7 +107,7 @@ def test_what_is_no_list_is_refused(text, code):
 
 
 def test_what_comes_before_the_broken_place_was_read():
-    reading = entries(io.StringIO('[{"a": 1}, {"b": 2}, {"c" 3}]'))
+    reading = iter_entries(io.StringIO('[{"a": 1}, {"b": 2}, {"c" 3}]'))
 
     found = [next(reading).value, next(reading).value]
 

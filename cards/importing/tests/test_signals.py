@@ -8,7 +8,7 @@ import pytest
 from cards.catalogue.signals import cards_changed
 from cards.importing.content import load_content
 from cards.importing.imports import import_cards
-from cards.importing.tests.test_lists import FLAT
+from cards.importing.tests.test_list_files import FLAT
 from cards.models import Card
 from cards.tests.factories import make_series, publish
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from cards.art import draw_art
-from cards.faces import COLORS
+from cards.card_data import COLORS
 
 
 class Command(BaseCommand):

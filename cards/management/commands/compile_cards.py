@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects.compilers.ja.coverage import needing
-from cards.importing import FORMATS, CardRecord, UnknownFormatError, read
-from cards.importing.compiled import Report, compile_records
+from cards.effects.compilers.ja.rule_coverage import group_cards_by_rule
+from cards.importing import FORMATS, CardRecord, UnknownFormatError, read_records
+from cards.importing.compilation_report import CompilationReport, compile_records
 
 _SHOWN_GAPS = 40
 
@@ -54,7 +54,7 @@ class Command(BaseCommand):
     def _read(self, path: Path, format_name: str) -> tuple[CardRecord, ...]:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
-            records, oddities = read(data, format_name=format_name)
+            records, oddities = read_records(data, format_name=format_name)
         except (OSError, ValueError, UnknownFormatError) as error:
             raise CommandError(f"{path}: {error}") from error
         for oddity in oddities:
@@ -63,14 +63,16 @@ class Command(BaseCommand):
 
     def _print_rules(self, records: list[CardRecord]) -> None:
         """One line each: how many cards, the line of the grammar, some of the cards."""
-        found = needing((item.number, item.kind, item.text) for item in records)
+        found = group_cards_by_rule(
+            (item.number, item.kind, item.text) for item in records
+        )
         for line, numbers in found.items():
             some = f"  ({', '.join(numbers[:5])})" if numbers else ""
             self.stdout.write(f"{len(numbers):5}  {line}{some}")
         unneeded = sum(not numbers for numbers in found.values())
         self.stdout.write(f"{unneeded} of {len(found)} lines are needed by no card")
 
-    def _print(self, report: Report) -> None:
+    def _print(self, report: CompilationReport) -> None:
         data = report.to_dict()
         self.stdout.write(
             f"{report.playable} of {report.cards} cards playable ({report.share:.1%})"

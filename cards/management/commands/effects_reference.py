@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects.reference import reference
+from cards.effects.reference_page import write_reference_page
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Write, or compare, the page."""
         path: Path = options["output"]
-        page = reference()
+        page = write_reference_page()
         if options["print"]:
             self.stdout.write(page, ending="")
             return

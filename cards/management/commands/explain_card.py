@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects import CardEffects, compile_card, load
-from cards.effects.explaining import explain
-from cards.effects.model.words import CardKind
+from cards.effects import CardEffects, compile_card, load_tree
+from cards.effects.model.enums import CardKind
+from cards.effects.tree_explanation import explain_tree
 from cards.models import Card
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
             kind, tree = self._published(options["number"])
         else:
             raise CommandError("Give a card number, or a text with --text.")
-        self.stdout.write(explain(tree, kind))
+        self.stdout.write(explain_tree(tree, kind))
 
     def _compiled(self, kind: CardKind, text: str) -> CardEffects:
         compiled = compile_card(kind, text.replace("\\n", "\n"))
@@ -61,4 +61,4 @@ class Command(BaseCommand):
         effects = revision.data.get("effects") if revision else None
         if revision is None or effects is None:
             raise CommandError(f"Card {number!r} is not playable yet.")
-        return CardKind(revision.data["kind"]), load(effects)
+        return CardKind(revision.data["kind"]), load_tree(effects)

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
 from cards.importing.imports import ImportOptions, import_cards
-from cards.importing.lists import AUTO, FORMAT_NAMES
-from cards.importing.report import CHANGED, NEW, UNCHANGED, ImportReport
+from cards.importing.list_files import AUTO, FORMAT_NAMES
 
 _BAR = 40
 

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
-from cards.effects.compilers.ja.coverage import (
-    LeftOut,
+from cards.effects.compilers.ja.rule_coverage import (
+    LeftOutTitle,
+    find_needed_rules,
     leave_one_title_out,
-    needed,
 )
-from cards.importing import CardRecord, read
-from cards.importing.compiled import compile_record
+from cards.importing import CardRecord, read_records
+from cards.importing.compilation_report import compile_record
 
 _LISTS: Final = "ua-cards-ja*.json"
 _FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         records = [
             record
             for path in files
-            for record in read(json.loads(path.read_text(encoding="utf-8")))[0]
+            for record in read_records(json.loads(path.read_text(encoding="utf-8")))[0]
         ]
         found = leave_one_title_out(lines_by_number(records))
         shares = [title.share for title in found]
@@ -71,11 +71,13 @@ def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | Non
         if record.number in found or record.text in ("", "-", "―"):
             continue
         is_playable = compile_record(record).is_playable
-        found[record.number] = needed(record.kind, record.text) if is_playable else None
+        found[record.number] = (
+            find_needed_rules(record.kind, record.text) if is_playable else None
+        )
     return found
 
 
-def _title(found: LeftOut) -> dict[str, object]:
+def _title(found: LeftOutTitle) -> dict[str, object]:
     return {
         "cards": found.cards,
         "read": found.read,

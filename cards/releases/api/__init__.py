@@ -1,1 +1,1 @@
-"""REST door to the newsroom: feeds of releases, balance changes and formats."""
+"""REST door to the releases: feeds of releases, balance changes and formats."""

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.releases import notes, selectors
+from cards.releases import patch_notes, selectors
 from cards.releases.models import ProposalState, ReleaseState
 
 _RELEASE_STATES = (ReleaseState.PREVIEWED, ReleaseState.PUBLISHED)
@@ -44,17 +44,17 @@ class ReleaseSerializer(serializers.Serializer):
     @extend_schema_field(str)
     def get_title(self, release: Any) -> str:  # noqa: ANN401 - a row
         """Its title in the reader's language."""
-        return selectors.in_language(release, "title", self.context["language"])
+        return selectors.get_localized_value(release, "title", self.context["language"])
 
     @extend_schema_field(str)
     def get_note(self, release: Any) -> str:  # noqa: ANN401 - a row
         """What it brings."""
-        return selectors.in_language(release, "note", self.context["language"])
+        return selectors.get_localized_value(release, "note", self.context["language"])
 
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, release: Any) -> Any:  # noqa: ANN401 - a row
         """Its cards."""
-        found = notes.notes_of_release(
+        found = patch_notes.build_release_notes(
             release, self.context["viewer"], self.context["language"]
         )
         return CardNoteSerializer(found, many=True).data
@@ -77,12 +77,12 @@ class PatchSerializer(serializers.Serializer):
     @extend_schema_field(str)
     def get_title(self, patch: Any) -> str:  # noqa: ANN401 - a row
         """Its title in the reader's language."""
-        return selectors.in_language(patch, "title", self.context["language"])
+        return selectors.get_localized_value(patch, "title", self.context["language"])
 
     @extend_schema_field(str)
     def get_reason(self, patch: Any) -> str:  # noqa: ANN401 - a row
         """Why it was made."""
-        return selectors.in_language(patch, "note", self.context["language"])
+        return selectors.get_localized_value(patch, "note", self.context["language"])
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_format(self, patch: Any) -> str | None:  # noqa: ANN401 - a row
@@ -92,7 +92,7 @@ class PatchSerializer(serializers.Serializer):
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, patch: Any) -> Any:  # noqa: ANN401 - a row
         """Its cards."""
-        found = notes.notes_of_patch(
+        found = patch_notes.build_patch_notes(
             patch, self.context["viewer"], self.context["language"]
         )
         return CardNoteSerializer(found, many=True).data

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.releases import selectors
-from unionarena.api.language import AskedLanguage, asked_language
+from unionarena.core.api.requested_language import AskedLanguage, get_requested_language
 
 from .serializers import FormatSerializer, PatchSerializer, ReleaseSerializer
 
@@ -25,7 +25,7 @@ class _Feed(GenericAPIView):
 
     def context(self, request: Request) -> dict[str, object]:
         """What the serializers need."""
-        return {"language": asked_language(request), "viewer": PUBLIC}
+        return {"language": get_requested_language(request), "viewer": PUBLIC}
 
 
 class ReleaseList(_Feed):
@@ -115,7 +115,7 @@ class FormatList(_Feed):
     )
     def get(self, request: Request) -> Response:
         """List formats with their legal series and limits on copies."""
-        language = asked_language(request)
+        language = get_requested_language(request)
         found = selectors.show_formats_for(PUBLIC, timezone.now(), language)
         page = self.paginate_queryset(found)
         return self.get_paginated_response(FormatSerializer(page or (), many=True).data)

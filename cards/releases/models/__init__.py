@@ -1,4 +1,4 @@
-"""Tables of the newsroom: releases, balance proposals, formats and announcements.
+"""Tables of the releases: releases, balance proposals, formats and announcements.
 
 What cards say stands in ``cards.models``; here is when they say it, who decided so,
 and what people were told. Nothing here is ever written except by the services.

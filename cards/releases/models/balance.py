@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from .formats import MOST_COPIES, Format
-from .named import Named, person
+from .named import Named, make_person_field
 
 
 class ProposalState(models.TextChoices):
@@ -74,9 +74,9 @@ class BalanceProposal(Named):
         blank=True,
         editable=False,
     )
-    author = person(_("author"))
-    approver = person(_("approved by"))
-    reverted_by = person(_("reverted by"))
+    author = make_person_field(_("author"))
+    approver = make_person_field(_("approved by"))
+    reverted_by = make_person_field(_("reverted by"))
     created_at = models.DateTimeField(auto_now_add=True)
 
     history = HistoricalRecords()
@@ -202,7 +202,7 @@ class ProposalStep(models.Model):
             ("reverted", pgettext_lazy("proposal step", "reverted")),
         ],
     )
-    by = person(_("who"))
+    by = make_person_field(_("who"))
     note = models.CharField(_("note"), max_length=300, blank=True)
     at = models.DateTimeField(pgettext_lazy("moment", "when"))
 

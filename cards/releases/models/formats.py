@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from cards.faces import NUMBER_PATTERN
+from cards.card_data import NUMBER_PATTERN
 from cards.releases.rules import FORMAT_CODE_LENGTH
 
 MOST_COPIES: Final = 4  # UA-2.2.3; a limit of so many is no limit

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-def person(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
+def make_person_field(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
     """A column for somebody who did something; empty once they have left."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,

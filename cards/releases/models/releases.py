@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
-from .named import Named, person
+from .named import Named, make_person_field
 
 
 class ReleaseState(models.TextChoices):
@@ -61,9 +61,9 @@ class Release(Named):
     obstacle = models.CharField(
         _("what kept it from coming out"), max_length=300, blank=True, editable=False
     )
-    author = person(_("author"))
-    scheduled_by = person(_("scheduled by"))
-    rolled_back_by = person(_("rolled back by"))
+    author = make_person_field(_("author"))
+    scheduled_by = make_person_field(_("scheduled by"))
+    rolled_back_by = make_person_field(_("rolled back by"))
     created_at = models.DateTimeField(auto_now_add=True)
 
     history = HistoricalRecords()
@@ -104,8 +104,8 @@ class ReleaseCard(models.Model):
     """A card of a release: a new card, or an old one that says something new.
 
     A new card was written already and is held back; ``draft`` is empty. For an old
-    card ``draft`` is what it will say (``cards.faces.draft`` as plain data), made from
-    ``base``; ``revision`` is what came of it.
+    card ``draft`` is what it will say (``cards.card_data.draft`` as plain data), made
+    from ``base``; ``revision`` is what came of it.
     """
 
     release = models.ForeignKey(Release, models.CASCADE, related_name="cards")
@@ -131,7 +131,7 @@ class ReleaseCard(models.Model):
         editable=False,
         related_name="+",
     )
-    author = person(_("author"))
+    author = make_person_field(_("author"))
 
     class Meta:
         """Constraints."""

@@ -1,4 +1,4 @@
-"""Writes of the newsroom: releases, balance proposals, and the clock."""
+"""Writes of the releases: releases, balance proposals, and the clock."""
 
 from .balance import (
     approve_proposal,
@@ -11,7 +11,7 @@ from .balance import (
     submit_proposal,
     withdraw_proposal,
 )
-from .clock import Ticked, tick
+from .due_transitions import ClockReport, run_due_transitions
 from .formats import load_formats
 from .releases import (
     add_card,
@@ -26,7 +26,7 @@ from .releases import (
 )
 
 __all__ = [
-    "Ticked",
+    "ClockReport",
     "add_card",
     "add_draft",
     "approve_proposal",
@@ -40,11 +40,11 @@ __all__ = [
     "remove_change",
     "revert_patch",
     "roll_back_release",
+    "run_due_transitions",
     "schedule_release",
     "send_back_proposal",
     "set_change",
     "submit_proposal",
-    "tick",
     "unschedule_release",
     "withdraw_proposal",
 ]

@@ -13,11 +13,11 @@ from django.db import transaction
 from cards.errors import CardNotFound
 from cards.models import Card
 from cards.releases.models import BalanceProposal, ProposalChange
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from .balance_moves import PROPOSALS
-from .moving import make
-from .rights import PROPOSE, require
+from .balance_transitions import PROPOSALS
+from .permissions import PROPOSE, require_permission
+from .transitions import perform_transition
 
 CHANGEABLE: Final = ("required_energy", "ap_cost", "bp", "text_ja", "limit")
 
@@ -37,7 +37,7 @@ def create_proposal(
     Raises:
         NotYours: The person may not propose.
     """
-    require(by, PROPOSE)
+    require_permission(by, PROPOSE)
     return BalanceProposal.objects.create(
         slug=slug,
         title_ja=titles["ja"],
@@ -57,7 +57,7 @@ def hold_draft(*, proposal_id: int, by: User, now: datetime) -> None:
         NotYours: The person may not propose.
         WrongState: It is no draft any more.
     """
-    make(PROPOSALS, "edit", proposal_id, by=by, now=now)
+    perform_transition(PROPOSALS, "edit", proposal_id, by=by, now=now)
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def set_change(
         WrongState: It is no draft.
         CardNotFound: There is no such card.
     """
-    proposal = make(PROPOSALS, "edit", proposal_id, by=by, now=now)
+    proposal = perform_transition(PROPOSALS, "edit", proposal_id, by=by, now=now)
     cards = Card.objects.filter(number=number, current_revision__isnull=False)
     card = cards.first()
     if card is None:
@@ -98,7 +98,7 @@ def remove_change(*, proposal_id: int, number: str, by: User, now: datetime) -> 
         NotYours: The person may not propose.
         WrongState: It is no draft.
     """
-    proposal = make(PROPOSALS, "edit", proposal_id, by=by, now=now)
+    proposal = perform_transition(PROPOSALS, "edit", proposal_id, by=by, now=now)
     proposal.changes.filter(card__number=number).delete()
 
 
@@ -112,7 +112,7 @@ def submit_proposal(*, proposal_id: int, by: User, now: datetime) -> BalanceProp
             cannot be published; everything that is wrong is in ``details``.
         Taken: A card waits in another proposal that was submitted.
     """
-    return make(PROPOSALS, "submit", proposal_id, by=by, now=now)
+    return perform_transition(PROPOSALS, "submit", proposal_id, by=by, now=now)
 
 
 def send_back_proposal(
@@ -124,7 +124,9 @@ def send_back_proposal(
         NotYours: The person may not review.
         WrongState: It is not in review.
     """
-    return make(PROPOSALS, "send_back", proposal_id, by=by, now=now, note=note)
+    return perform_transition(
+        PROPOSALS, "send_back", proposal_id, by=by, now=now, note=note
+    )
 
 
 def withdraw_proposal(
@@ -136,7 +138,9 @@ def withdraw_proposal(
         NotYours: The person may neither propose nor approve.
         WrongState: It is neither in review nor approved.
     """
-    return make(PROPOSALS, "withdraw", proposal_id, by=by, now=now, note=note)
+    return perform_transition(
+        PROPOSALS, "withdraw", proposal_id, by=by, now=now, note=note
+    )
 
 
 def approve_proposal(
@@ -165,7 +169,9 @@ def approve_proposal(
         BadDates: The moment does not lie ahead.
     """
     wanted = {"version": version, "effective_at": effective_at, "note": note}
-    return make(PROPOSALS, "approve", proposal_id, by=by, now=now, **wanted)
+    return perform_transition(
+        PROPOSALS, "approve", proposal_id, by=by, now=now, **wanted
+    )
 
 
 def revert_patch(
@@ -179,4 +185,6 @@ def revert_patch(
         BadDates: There is no reason.
         ChangedSince: A card was changed again since.
     """
-    return make(PROPOSALS, "revert", proposal_id, by=by, now=now, reason=reason)
+    return perform_transition(
+        PROPOSALS, "revert", proposal_id, by=by, now=now, reason=reason
+    )

@@ -10,19 +10,19 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from cards.card_data.draft import CardDraft
+from cards.catalogue.revision_drafts import dump_draft
 from cards.catalogue.revisions import publish_revisions
-from cards.catalogue.rewriting import to_data
 from cards.errors import BadCard, CardNotFound
-from cards.faces.draft import CardDraft
 from cards.models import Card
 from cards.releases.errors import Taken, WrongState
 from cards.releases.models import Release, ReleaseCard
 from cards.releases.selectors import find_other_release
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
-from .moving import make
-from .release_moves import HELD, RELEASES, date_cards
-from .rights import EDIT_RELEASE, require
+from .permissions import EDIT_RELEASE, require_permission
+from .release_transitions import HELD, RELEASES, set_card_dates
+from .transitions import perform_transition
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def create_release(
     Raises:
         NotYours: The person may not write releases.
     """
-    require(by, EDIT_RELEASE)
+    require_permission(by, EDIT_RELEASE)
     notes = notes or {}
     return Release.objects.create(
         slug=slug,
@@ -64,7 +64,7 @@ def create_card_in_release(
         BadCard: The draft is wrong, or there is such a card already.
         WrongState: The release is no draft any more.
     """
-    release = make(RELEASES, "edit", release_id, by=by)
+    release = perform_transition(RELEASES, "edit", release_id, by=by)
     number = draft.face["number"]
     if Card.objects.filter(number=number).exists():
         problem = {"number": number, "field": "number", "message": "exists already"}
@@ -87,7 +87,7 @@ def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
             what is out gets a draft of what it will say (``add_draft``).
         Taken: Another release brings the card.
     """
-    release = make(RELEASES, "edit", release_id, by=by)
+    release = perform_transition(RELEASES, "edit", release_id, by=by)
     card = _locked_card(number)
     if card.released_at is None and card.series.is_public:
         raise WrongState(
@@ -117,7 +117,7 @@ def add_draft(
         WrongState: The release is no draft any more.
         Taken: The card waits in another release.
     """
-    release = make(RELEASES, "edit", release_id, by=by)
+    release = perform_transition(RELEASES, "edit", release_id, by=by)
     if problems := draft.problems():
         number = draft.face["number"]
         listed = [
@@ -132,7 +132,7 @@ def add_draft(
         publish_revisions(drafts=[draft], reason=reason, author=by)
         return entry
     kept = {
-        "draft": to_data(draft),
+        "draft": dump_draft(draft),
         "base": card.current_revision,
         "reason": reason,
         "author": by,
@@ -151,7 +151,7 @@ def remove_card(*, release_id: int, number: str, by: User) -> None:
         NotYours: The person may not write releases.
         WrongState: The release is no draft any more.
     """
-    release = make(RELEASES, "edit", release_id, by=by)
+    release = perform_transition(RELEASES, "edit", release_id, by=by)
     ReleaseCard.objects.filter(release=release, card__number=number).delete()
 
 
@@ -174,7 +174,9 @@ def schedule_release(
         WrongState: The release is in preview, out, or rolled back.
     """
     wanted = {"preview_at": preview_at, "release_at": release_at}
-    return make(RELEASES, "schedule", release_id, by=by, now=now, **wanted)
+    return perform_transition(
+        RELEASES, "schedule", release_id, by=by, now=now, **wanted
+    )
 
 
 def unschedule_release(*, release_id: int, by: User) -> Release:
@@ -184,7 +186,7 @@ def unschedule_release(*, release_id: int, by: User) -> Release:
         NotYours: The person may not publish.
         WrongState: It does not wait for its day.
     """
-    return make(RELEASES, "unschedule", release_id, by=by)
+    return perform_transition(RELEASES, "unschedule", release_id, by=by)
 
 
 def roll_back_release(
@@ -200,7 +202,9 @@ def roll_back_release(
         BadDates: There is no reason.
         ChangedSince: A card was changed again since it came out.
     """
-    return make(RELEASES, "roll_back", release_id, by=by, now=now, reason=reason)
+    return perform_transition(
+        RELEASES, "roll_back", release_id, by=by, now=now, reason=reason
+    )
 
 
 def _locked_card(number: str) -> Card:
@@ -215,7 +219,7 @@ def _locked_card(number: str) -> Card:
 
 def _hold(card_id: int) -> None:
     cards = Card.objects.filter(pk=card_id)
-    date_cards(cards, preview_at=None, released_at=HELD)
+    set_card_dates(cards, preview_at=None, released_at=HELD)
 
 
 def _refuse_taken(card: Card, release: Release) -> None:

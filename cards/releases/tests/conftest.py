@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group
 from cards.models import Trait
 from cards.releases.roles import ensure_roles
 from cards.tests.factories import make_series, publish
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 NOON = datetime(2020, 6, 1, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from cards.models import Card, CardRevision
 from cards.releases.models import BalanceProposal, Release
 from cards.tests.factories import make_draft, publish_revision
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 from .factories import make_proposal, make_release, new_card
 
@@ -229,7 +229,7 @@ def test_a_card_is_held_back_from_its_form(desk, card, editor):
 def act(client, row, name, **sent):
     kind = row._meta.model_name
     return client.post(
-        f"/admin/newsroom/{kind}/{row.pk}/act/{name}/", sent, follow=True
+        f"/admin/releases/{kind}/{row.pk}/act/{name}/", sent, follow=True
     )
 
 
@@ -245,7 +245,7 @@ def test_a_publisher_schedules_in_their_own_time_zone(client, editor, publisher,
     release.refresh_from_db()
     assert release.state == "scheduled"
     assert release.release_at == datetime(year, 1, 2, 0, 0, tzinfo=UTC)
-    page = client.get(f"/admin/newsroom/release/{release.pk}/change/").content.decode()
+    page = client.get(f"/admin/releases/release/{release.pk}/change/").content.decode()
     assert f'value="{year}-01-02T08:00:00"' in page
 
 
@@ -304,7 +304,7 @@ def test_a_proposal_goes_through_the_desk(client, balancer, second, card):
         "changes-0-bp": "2500",
     }
     client.post(
-        "/admin/newsroom/balanceproposal/add/", {"slug": "summer", **words, **inline}
+        "/admin/releases/balanceproposal/add/", {"slug": "summer", **words, **inline}
     )
     proposal = BalanceProposal.objects.get()
     assert proposal.author == balancer
@@ -328,7 +328,7 @@ def test_a_submitted_proposal_is_read_only(client, balancer, card):
     act(client, proposal, "submit")
 
     sent = {"slug": "other"}
-    address = f"/admin/newsroom/balanceproposal/{proposal.pk}/change/"
+    address = f"/admin/releases/balanceproposal/{proposal.pk}/change/"
 
     assert client.post(address, sent).status_code == 403
     assert client.get(address).status_code == 200
@@ -338,7 +338,7 @@ def test_an_editor_reads_a_proposal_and_is_shown_no_way_that_is_closed(
     client, editor, balancer, card
 ):
     proposal = make_proposal(balancer, now=timezone.now())
-    address = f"/admin/newsroom/balanceproposal/{proposal.pk}/change/"
+    address = f"/admin/releases/balanceproposal/{proposal.pk}/change/"
 
     client.force_login(editor)
     read_by_editor = client.get(address).content.decode()
@@ -356,4 +356,4 @@ def test_an_editor_reads_a_proposal_and_is_shown_no_way_that_is_closed(
 def test_every_list_of_the_newsroom_opens(client, publisher, page):
     client.force_login(publisher)
 
-    assert client.get(f"/admin/newsroom/{page}/").status_code == 200
+    assert client.get(f"/admin/releases/{page}/").status_code == 200

@@ -17,8 +17,8 @@ from cards.releases.errors import (
     WrongState,
 )
 from cards.releases.models import Announcement, BalanceProposal, Format, FormatLimit
-from cards.releases.notes import notes_of_patch
-from cards.releases.selectors import get_patch_for, rules_now
+from cards.releases.patch_notes import build_patch_notes
+from cards.releases.selectors import get_format_rules, get_patch_for
 from cards.tests.factories import make_draft, publish_revision
 
 from .conftest import DAY, NOON
@@ -42,7 +42,7 @@ def approve(proposal, by, *, version=1, at=NOON + DAY):
 def activate(proposal, author, second):
     submit(proposal, author)
     approve(proposal, second)
-    return services.tick(now=NOON + DAY)
+    return services.run_due_transitions(now=NOON + DAY)
 
 
 def state_of(proposal):
@@ -61,14 +61,14 @@ def test_the_clock_puts_an_approved_proposal_in_force(
     approve(proposal, second)
     assert current().bp == 3000
 
-    done = services.tick(now=NOON + DAY)
+    done = services.run_due_transitions(now=NOON + DAY)
 
     assert done.activated == 1
     assert (current().bp, current().ap_cost, current().reason) == (2500, 2, "Daybreak")
     assert current("TDL-1-009").version == 1
     assert state_of(proposal) == "active"
     assert [item.kind for item in Announcement.objects.all()] == ["patch"]
-    assert services.tick(now=NOON + DAY) == services.Ticked()
+    assert services.run_due_transitions(now=NOON + DAY) == services.ClockReport()
 
 
 def test_a_changed_text_is_compiled_and_written_in_every_language(
@@ -182,7 +182,7 @@ def test_withdrawing_an_approved_proposal_stops_it(balancer, second, card):
         proposal_id=proposal.pk, note="Wait", by=balancer, now=NOON
     )
 
-    assert services.tick(now=NOON + DAY) == services.Ticked()
+    assert services.run_due_transitions(now=NOON + DAY) == services.ClockReport()
     assert current().bp == 3000
 
 
@@ -192,7 +192,7 @@ def test_a_card_changed_since_the_approval_holds_it_back(balancer, second, card)
     approve(proposal, second)
     publish_revision(draft=make_draft(bp=1000), reason="Errata")
 
-    done = services.tick(now=NOON + DAY)
+    done = services.run_due_transitions(now=NOON + DAY)
 
     assert done.failed == 1
     assert current().bp == 1000
@@ -210,8 +210,8 @@ def test_two_proposals_do_not_wait_for_the_same_card(balancer, card):
 def test_a_ban_counts_from_its_moment_and_is_dated(balancer, second, card):
     activate(make_proposal(balancer, now=NOON, limit=0), balancer, second)
 
-    assert rules_now(NOON + DAY - DAY / 2).limits == {}
-    rules = rules_now(NOON + DAY)
+    assert get_format_rules(NOON + DAY - DAY / 2).limits == {}
+    rules = get_format_rules(NOON + DAY)
     assert rules.limits == {"TDL-1-001": 0}
     assert current().version == 1
 
@@ -224,8 +224,8 @@ def test_a_limit_of_one_format_leaves_the_others_alone(balancer, second, card):
 
     activate(proposal, balancer, second)
 
-    assert rules_now(NOON + DAY).limits == {}
-    assert rules_now(NOON + DAY, code="season").limits == {"TDL-1-001": 1}
+    assert get_format_rules(NOON + DAY).limits == {}
+    assert get_format_rules(NOON + DAY, code="season").limits == {"TDL-1-001": 1}
 
 
 def test_a_revert_restores_cards_and_limits(balancer, second, publisher, card):
@@ -238,8 +238,8 @@ def test_a_revert_restores_cards_and_limits(balancer, second, publisher, card):
     )
 
     assert current().bp == 3000
-    assert rules_now(NOON + 2 * DAY).limits == {"TDL-1-001": 2}
-    assert rules_now(NOON + DAY).limits == {"TDL-1-001": 0}
+    assert get_format_rules(NOON + 2 * DAY).limits == {"TDL-1-001": 2}
+    assert get_format_rules(NOON + DAY).limits == {"TDL-1-001": 0}
     assert state_of(proposal) == "reverted"
     kinds = [item.kind for item in Announcement.objects.order_by("pk")]
     assert kinds == ["patch", "revert"]
@@ -265,7 +265,7 @@ def test_patch_notes_say_before_and_after_in_every_language(
     proposal = make_proposal(balancer, now=NOON, bp=2500, limit=1)
     activate(proposal, balancer, second)
 
-    (note,) = notes_of_patch(get_patch_for(PUBLIC, "summer"), PUBLIC, language)
+    (note,) = build_patch_notes(get_patch_for(PUBLIC, "summer"), PUBLIC, language)
 
     bp = next(change for change in note.differences if change.label == "BP")
     assert (bp.before, bp.after) == ("3000", "2500")

@@ -10,7 +10,11 @@ from django.utils import timezone
 from cards.models import Card
 from cards.releases import services
 from cards.releases.models import Format
-from cards.releases.selectors import all_rules, rules_by_code, show_formats_for
+from cards.releases.selectors import (
+    get_format_rules_by_code,
+    list_format_rules,
+    show_formats_for,
+)
 from cards.releases.tests.factories import limit_copies, make_format
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +86,7 @@ def test_of_the_list_and_a_balance_change_the_stricter_counts(card, bystander):
     limit_copies(other, 3, begins=begins)
     limit_copies(other, 0, begins=begins, played="open")
 
-    season, played_openly = all_rules(timezone.now())
+    season, played_openly = list_format_rules(timezone.now())
 
     assert season.limits == {number: 1, other: 1}
     assert list(season.patches) == [number]
@@ -96,7 +100,9 @@ def test_a_format_that_is_over_or_not_begun_does_not_run(db):
     make_format("future", starts_at=now + HOUR)
     make_format("present", starts_at=now, ends_at=now + HOUR)
 
-    found = rules_by_code(now, ["", "open", "past", "future", "present", "never"])
+    found = get_format_rules_by_code(
+        now, ["", "open", "past", "future", "present", "never"]
+    )
 
     assert {code for code, rules in found.items() if rules.is_running} == {
         "",
@@ -108,7 +114,7 @@ def test_a_format_that_is_over_or_not_begun_does_not_run(db):
 
 def test_formats_cost_three_questions(shipped, django_assert_num_queries):
     with django_assert_num_queries(3):
-        rules_by_code(timezone.now(), ["", "english", "japanese", "season"])
+        get_format_rules_by_code(timezone.now(), ["", "english", "japanese", "season"])
 
 
 def test_a_restricted_card_is_shown_by_number_unless_it_is_hidden(card, bystander):

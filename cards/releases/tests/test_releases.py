@@ -18,9 +18,9 @@ from cards.releases.errors import (
     WrongState,
 )
 from cards.releases.models import Announcement, Release
-from cards.releases.selectors import checklist_of, get_release_for, list_releases_for
+from cards.releases.selectors import get_checklist, get_release_for, list_releases_for
 from cards.tests.factories import make_draft, publish_revision
-from unionarena.accounts.models import User
+from unionarena.core.accounts.models import User
 
 from .conftest import DAY, HOUR, NOON
 from .factories import changed_card, make_proposal, make_release, new_card
@@ -64,7 +64,7 @@ def test_a_card_in_preparation_is_seen_by_editors_only(release, editor):
 def test_a_changed_card_keeps_saying_what_it_says_until_its_day(release, publisher):
     schedule(release, publisher)
 
-    services.tick(now=NOON + DAY - timedelta(seconds=1))
+    services.run_due_transitions(now=NOON + DAY - timedelta(seconds=1))
 
     assert bp_of() == 3000
     assert state_of(release) == "scheduled"
@@ -73,7 +73,7 @@ def test_a_changed_card_keeps_saying_what_it_says_until_its_day(release, publish
 def test_the_clock_publishes_everything_at_once(release, publisher):
     schedule(release, publisher)
 
-    done = services.tick(now=NOON + DAY)
+    done = services.run_due_transitions(now=NOON + DAY)
 
     assert (done.published, done.failed) == (1, 0)
     assert state_of(release) == "published"
@@ -85,7 +85,7 @@ def test_the_clock_publishes_everything_at_once(release, publisher):
 def test_a_preview_shows_cards_that_may_not_be_played(release, publisher):
     schedule(release, publisher, preview=NOON + HOUR)
 
-    services.tick(now=NOON + HOUR)
+    services.run_due_transitions(now=NOON + HOUR)
 
     card = Card.objects.visible_to(PUBLIC, now=NOON + HOUR).get(number="TDL-1-050")
     assert not card.is_legal_at(NOON + HOUR)
@@ -96,27 +96,27 @@ def test_a_preview_shows_cards_that_may_not_be_played(release, publisher):
 def test_a_preview_that_was_slept_through_is_skipped(release, publisher):
     schedule(release, publisher, preview=NOON + HOUR)
 
-    services.tick(now=NOON + 2 * DAY)
+    services.run_due_transitions(now=NOON + 2 * DAY)
 
     assert [item.kind for item in Announcement.objects.all()] == ["release"]
 
 
 def test_ticking_again_does_nothing(release, publisher):
     schedule(release, publisher, preview=NOON + HOUR)
-    services.tick(now=NOON + HOUR)
-    services.tick(now=NOON + DAY)
+    services.run_due_transitions(now=NOON + HOUR)
+    services.run_due_transitions(now=NOON + DAY)
     revisions = CardRevision.objects.count()
 
-    again = services.tick(now=NOON + DAY)
+    again = services.run_due_transitions(now=NOON + DAY)
 
-    assert again == services.Ticked()
+    assert again == services.ClockReport()
     assert Announcement.objects.count() == 2
     assert CardRevision.objects.count() == revisions
 
 
 def test_a_rollback_restores_everything_and_says_why(release, publisher, bystander):
     schedule(release, publisher)
-    services.tick(now=NOON + DAY)
+    services.run_due_transitions(now=NOON + DAY)
 
     services.roll_back_release(
         release_id=release.pk, reason="A typo", by=publisher, now=NOON + 2 * DAY
@@ -133,7 +133,7 @@ def test_a_rollback_restores_everything_and_says_why(release, publisher, bystand
 
 def test_a_rollback_needs_a_reason(release, publisher):
     schedule(release, publisher)
-    services.tick(now=NOON + DAY)
+    services.run_due_transitions(now=NOON + DAY)
 
     with pytest.raises(BadDates):
         services.roll_back_release(
@@ -149,7 +149,7 @@ def test_a_card_changed_in_the_meantime_holds_the_whole_release_back(
     schedule(release, publisher)
     publish_revision(draft=make_draft(bp=1000), reason="Errata")
 
-    done = services.tick(now=NOON + DAY)
+    done = services.run_due_transitions(now=NOON + DAY)
 
     assert done.failed == 1
     assert bp_of() == 1000
@@ -157,7 +157,7 @@ def test_a_card_changed_in_the_meantime_holds_the_whole_release_back(
     held = Release.objects.get(pk=release.pk)
     assert (held.state, "TDL-1-001" in held.obstacle) == ("scheduled", True)
     assert not Announcement.objects.exists()
-    assert services.tick(now=NOON + DAY) == services.Ticked()
+    assert services.run_due_transitions(now=NOON + DAY) == services.ClockReport()
 
 
 def test_one_release_that_cannot_come_out_keeps_no_other_from_it(
@@ -169,7 +169,7 @@ def test_one_release_that_cannot_come_out_keeps_no_other_from_it(
     schedule(other, publisher)
     publish_revision(draft=make_draft(bp=1000), reason="Errata")
 
-    done = services.tick(now=NOON + DAY)
+    done = services.run_due_transitions(now=NOON + DAY)
 
     assert (done.published, done.failed) == (1, 1)
     assert state_of(other) == "published"
@@ -196,7 +196,7 @@ def test_what_is_due_comes_out_by_its_date_whenever_it_was_written(
     new_card(early, editor, number="TDL-1-051")
     schedule(early, publisher, out=NOON + DAY)
 
-    services.tick(now=NOON + 4 * DAY)
+    services.run_due_transitions(now=NOON + 4 * DAY)
 
     told = Announcement.objects.order_by("pk")
     assert [item.release or item.proposal for item in told] == [early, proposal, late]
@@ -256,7 +256,7 @@ def test_an_empty_release_is_not_scheduled(editor, publisher):
 
 
 def test_a_full_checklist_is_all_done(release):
-    assert [item.code for item in checklist_of(release) if not item.is_done] == []
+    assert [item.code for item in get_checklist(release) if not item.is_done] == []
 
 
 def test_a_card_waits_in_one_release_at_a_time(release, editor):
@@ -286,13 +286,13 @@ def test_what_is_scheduled_is_not_changed(release, editor, publisher):
 
 def test_taking_it_off_the_schedule_hides_the_preview(release, publisher):
     schedule(release, publisher, preview=NOON + HOUR)
-    services.tick(now=NOON + HOUR)
+    services.run_due_transitions(now=NOON + HOUR)
     assert seen("TDL-1-050")
 
     services.unschedule_release(release_id=release.pk, by=publisher)
 
     assert not seen("TDL-1-050")
-    assert services.tick(now=NOON + 2 * DAY) == services.Ticked()
+    assert services.run_due_transitions(now=NOON + 2 * DAY) == services.ClockReport()
 
 
 def test_a_waiting_new_card_can_be_rewritten(release, editor):

@@ -1,7 +1,7 @@
 """The query language: ``parse`` a line of text into a tree, ``render`` it back.
 
->>> from cards.search.language import parse, render
->>> render(parse('c:red bp>=3000 -"lamp keeper"'))
+>>> from cards.search.language import parse_query, render_query
+>>> render_query(parse_query('c:red bp>=3000 -"lamp keeper"'))
 'color:red bp>=3000 -"lamp keeper"'
 
 The package imports nothing of Django and knows no table.
@@ -9,9 +9,9 @@ The package imports nothing of Django and knows no table.
 
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import Field, Kind
-from cards.search.language.parser import parse
-from cards.search.language.rendering import render
-from cards.search.language.tree import And, Node, Not, Op, Or, Span, Term, leaves
+from cards.search.language.parser import parse_query
+from cards.search.language.rendering import render_query
+from cards.search.language.tree import And, Node, Not, Op, Or, Span, Term, iter_terms
 
 __all__ = [
     "And",
@@ -25,7 +25,7 @@ __all__ = [
     "QueryError",
     "Span",
     "Term",
-    "leaves",
-    "parse",
-    "render",
+    "iter_terms",
+    "parse_query",
+    "render_query",
 ]

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from cards.card_data import COLORS, KINDS, RARITIES, TRIGGERS
 from cards.effects.facets import COSTS, DOES, TARGETS, WHEN
-from cards.effects.model.words import KeywordName
-from cards.faces import COLORS, KINDS, RARITIES, TRIGGERS
-from cards.search.folding import fold
+from cards.effects.model.enums import KeywordName
+from cards.search.folding import fold_text
 from cards.vocabulary import Kind as WordKind
-from cards.vocabulary import codes, spoken
+from cards.vocabulary import list_codes, list_synonyms
 
 
 class Kind(StrEnum):
@@ -179,14 +179,14 @@ PARTS: Final[Mapping[Field, str]] = {
 
 
 def _field_names(field: Field) -> tuple[str, ...]:
-    words = spoken("part", PARTS.get(field, str(field)))
+    words = list_synonyms("part", PARTS.get(field, str(field)))
     one_word = (word for word in words if " " not in word)
     return (str(field), *_NICKNAMES.get(field, ()), *one_word)
 
 
 # Bare words are no field one can name.
 FIELD_BY_NAME: Final[Mapping[str, Field]] = {
-    fold(name): field
+    fold_text(name): field
     for field in Field
     if field is not Field.WORDS
     for name in _field_names(field)
@@ -274,7 +274,7 @@ _SHORTEST_STEM: Final = 3
 
 
 def _plain(word: str) -> str:
-    return fold(word).replace("-", "_").replace(" ", "_")
+    return fold_text(word).replace("-", "_").replace(" ", "_")
 
 
 def _is_stem(word: str, name: str) -> bool:
@@ -294,8 +294,8 @@ def _vocabulary(field: Field) -> Vocabulary:
         said = (
             word
             for kind in _WORDS.get(field, ())
-            if member in codes(kind)
-            for word in spoken(kind, member)
+            if member in list_codes(kind)
+            for word in list_synonyms(kind, member)
         )
         for other in (*nicknames.get(member, ()), *said):
             names.setdefault(_plain(other), member)
@@ -307,6 +307,6 @@ VOCABULARIES: Final[Mapping[Field, Vocabulary]] = {
 }
 
 
-def members(field: Field, value: str) -> Iterable[str]:
+def expand_group(field: Field, value: str) -> Iterable[str]:
     """What a word of a closed set stands for: itself, or all of its group."""
     return GROUPS.get(field, {}).get(value, (value,))

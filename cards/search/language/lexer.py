@@ -14,7 +14,7 @@ from cards.search.language.errors import Code, QueryError
 from cards.search.language.tree import NOWHERE, Span
 
 
-class Shape(StrEnum):
+class TokenKind(StrEnum):
     """What a piece is."""
 
     OPEN = "("
@@ -25,7 +25,7 @@ class Shape(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Token:
     """A piece of a query.
 
     Attributes:
@@ -39,7 +39,7 @@ class Piece:
         is_regex: Whether it stood between slashes.
     """
 
-    shape: Shape
+    shape: TokenKind
     span: Span
     field: str = ""
     op: str = ""
@@ -60,12 +60,12 @@ _WORD: Final = re.compile(r"[^\s()\"]+")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\u2028\u2029\ud800-\udfff]")
 
 
-def plain_signs(text: str) -> str:
+def normalize_signs(text: str) -> str:
     """The same text with the signs that other keyboards give as ours; as long as it."""
     return text.translate(_PLAIN_SIGNS)
 
 
-def cut(text: str) -> Iterator[Piece]:
+def tokenize_query(text: str) -> Iterator[Token]:
     """The pieces of a query, in order.
 
     Raises:
@@ -74,50 +74,50 @@ def cut(text: str) -> Iterator[Piece]:
     bad = _CONTROL.search(text)
     if bad:
         raise QueryError(Code.BAD_CHARACTER, bad.start(), bad.end())
-    plain = plain_signs(text)
+    plain = normalize_signs(text)
     position = 0
     while position < len(plain):
         if plain[position].isspace():
             position += 1
             continue
-        piece = _piece_at(text, plain, position)
+        piece = _read_token(text, plain, position)
         if piece is not None:
             yield piece
         position = piece.span.end if piece else position + len("and")
 
 
-def _piece_at(text: str, plain: str, start: int) -> Piece | None:
+def _read_token(text: str, plain: str, start: int) -> Token | None:
     """The piece that starts here; none for the word "and", which changes nothing."""
     char = plain[start]
     if char in "()|":
-        shape = Shape.OR if char == "|" else Shape(char)
-        return Piece(shape, Span(start, start + 1))
+        shape = TokenKind.OR if char == "|" else TokenKind(char)
+        return Token(shape, Span(start, start + 1))
     if char == "-" and plain[start + 1 : start + 2].strip():
-        return Piece(Shape.MINUS, Span(start, start + 1))
+        return Token(TokenKind.MINUS, Span(start, start + 1))
     condition = _FIELD_AND_OP.match(plain, start)
     if condition:
         return _condition(text, plain, condition)
     value, end, kind = _value(text, plain, start)
     if not kind and value.casefold() == "or":
-        return Piece(Shape.OR, Span(start, end))
+        return Token(TokenKind.OR, Span(start, end))
     if not kind and value.casefold() == "and":
         return None
     span = Span(start, end)
-    return Piece(Shape.TERM, span, "", "", value, span, kind == '"', kind == "/")
+    return Token(TokenKind.TERM, span, "", "", value, span, kind == '"', kind == "/")
 
 
-def _condition(text: str, plain: str, found: re.Match[str]) -> Piece:
+def _condition(text: str, plain: str, found: re.Match[str]) -> Token:
     start, after = found.span()
     op = _OPS.get(found[2], found[2])
     field = text[start : found.end(1)]
     if not plain[after : after + 1].strip() or plain[after] in "()":
         span = Span(start, after)
-        return Piece(Shape.TERM, span, field, op, "", Span(after, after))
+        return Token(TokenKind.TERM, span, field, op, "", Span(after, after))
     value, end, kind = _value(text, plain, after)
     places = Span(start, end), Span(after, end)
     is_quoted, is_regex = kind == '"', kind == "/"
-    return Piece(
-        Shape.TERM, places[0], field, op, value, places[1], is_quoted, is_regex
+    return Token(
+        TokenKind.TERM, places[0], field, op, value, places[1], is_quoted, is_regex
     )
 
 

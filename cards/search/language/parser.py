@@ -15,19 +15,19 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from cards.search.folding import fold
+from cards.search.folding import fold_text
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import FIELD_BY_NAME, Field, Kind
-from cards.search.language.lexer import Piece, Shape, cut
+from cards.search.language.lexer import Token, TokenKind, tokenize_query
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
-from cards.search.language.values import read_value, wrong
+from cards.search.language.values import make_value_error, read_value
 
 LONGEST: Final = 500
 MOST_TERMS: Final = 30
 DEEPEST: Final = 12
 
 
-def parse(text: str) -> Node:
+def parse_query(text: str) -> Node:
     """The tree of a query; the empty query is fulfilled by every card.
 
     Raises:
@@ -35,8 +35,8 @@ def parse(text: str) -> Node:
     """
     if len(text) > LONGEST:
         raise QueryError(Code.TOO_LONG, LONGEST, len(text), {"most": LONGEST})
-    pieces = tuple(cut(text))
-    terms = [piece for piece in pieces if piece.shape is Shape.TERM]
+    pieces = tuple(tokenize_query(text))
+    terms = [piece for piece in pieces if piece.shape is TokenKind.TERM]
     if len(terms) > MOST_TERMS:
         span = terms[MOST_TERMS].span
         raise QueryError(Code.TOO_MANY_TERMS, *span, {"most": MOST_TERMS})
@@ -48,7 +48,7 @@ def parse(text: str) -> Node:
 class _Parser:
     """Reads the pieces from left to right."""
 
-    def __init__(self, text: str, pieces: Sequence[Piece]) -> None:
+    def __init__(self, text: str, pieces: Sequence[Token]) -> None:
         self.text = text
         self.pieces = pieces
         self.position = 0
@@ -64,21 +64,24 @@ class _Parser:
             raise QueryError(Code.UNOPENED_GROUP, start, end, suggestion=without)
         return tree
 
-    def _peek(self) -> Piece | None:
+    def _peek(self) -> Token | None:
         if self.position < len(self.pieces):
             return self.pieces[self.position]
         return None
 
     def _either(self) -> Node:
         parts = [self._all()]
-        while (piece := self._peek()) and piece.shape is Shape.OR:
+        while (piece := self._peek()) and piece.shape is TokenKind.OR:
             self.position += 1
             parts.append(self._all())
         return _joined(Or, parts)
 
     def _all(self) -> Node:
         parts: list[Node] = []
-        while (piece := self._peek()) and piece.shape not in (Shape.OR, Shape.CLOSE):
+        while (piece := self._peek()) and piece.shape not in (
+            TokenKind.OR,
+            TokenKind.CLOSE,
+        ):
             parts.append(self._one(piece))
         if not parts:
             raise self._nothing_here()
@@ -88,13 +91,18 @@ class _Parser:
         """A sign that stands without what belongs to it."""
         here = self._peek()
         before = self.pieces[self.position - 1] if self.position else None
-        if before and before.shape is Shape.OPEN and here and here.shape is Shape.CLOSE:
+        if (
+            before
+            and before.shape is TokenKind.OPEN
+            and here
+            and here.shape is TokenKind.CLOSE
+        ):
             return QueryError(Code.EMPTY_GROUP, before.span.start, here.span.end)
-        if here and here.shape is Shape.CLOSE and before is None:
+        if here and here.shape is TokenKind.CLOSE and before is None:
             return QueryError(
                 Code.UNOPENED_GROUP, *here.span, suggestion=self._without(here)
             )
-        blamed = before if before and before.shape is Shape.OR else here or before
+        blamed = before if before and before.shape is TokenKind.OR else here or before
         if blamed is None:  # there is always a piece
             return QueryError(Code.EMPTY_GROUP, 0, len(self.text))
         sign = {"sign": self.text[slice(*blamed.span)]}
@@ -102,24 +110,26 @@ class _Parser:
             Code.NOTHING_AFTER, *blamed.span, sign, suggestion=self._without(blamed)
         )
 
-    def _without(self, piece: Piece) -> str:
+    def _without(self, piece: Token) -> str:
         start, end = piece.span
         return f"{self.text[:start].rstrip()} {self.text[end:].lstrip()}".strip()
 
-    def _one(self, piece: Piece) -> Node:
+    def _one(self, piece: Token) -> Node:
         self.position += 1
-        if piece.shape is Shape.TERM:
+        if piece.shape is TokenKind.TERM:
             return self._term(piece)
         self.depth += 1
         if self.depth > DEEPEST:
             raise QueryError(Code.TOO_DEEP, *piece.span, {"most": DEEPEST})
-        found = self._not(piece) if piece.shape is Shape.MINUS else self._group(piece)
+        found = (
+            self._not(piece) if piece.shape is TokenKind.MINUS else self._group(piece)
+        )
         self.depth -= 1
         return found
 
-    def _not(self, minus: Piece) -> Node:
+    def _not(self, minus: Token) -> Node:
         following = self._peek()
-        if following is None or following.shape in (Shape.OR, Shape.CLOSE):
+        if following is None or following.shape in (TokenKind.OR, TokenKind.CLOSE):
             raise QueryError(
                 Code.NOTHING_AFTER,
                 *minus.span,
@@ -128,7 +138,7 @@ class _Parser:
             )
         return Not(self._one(following))
 
-    def _group(self, opening: Piece) -> Node:
+    def _group(self, opening: Token) -> Node:
         inside = self._either()
         closing = self._peek()
         if closing is None:
@@ -140,10 +150,10 @@ class _Parser:
         self.position += 1
         return inside
 
-    def _term(self, piece: Piece) -> Term:
+    def _term(self, piece: Token) -> Term:
         if not piece.op:
             return self._bare(piece)
-        field = FIELD_BY_NAME.get(fold(piece.field))
+        field = FIELD_BY_NAME.get(fold_text(piece.field))
         if field is None:
             raise self._unknown_field(piece)
         if piece.is_regex:
@@ -156,7 +166,7 @@ class _Parser:
             raise
         return Term(field, op, value, span=piece.span)
 
-    def _bare(self, piece: Piece) -> Term:
+    def _bare(self, piece: Token) -> Term:
         if not piece.value.strip():
             raise QueryError(
                 Code.MISSING_VALUE,
@@ -166,21 +176,21 @@ class _Parser:
             )
         return Term(Field.WORDS, Op.HAS, piece.value, piece.is_regex, piece.span)
 
-    def _regex(self, field: Field, piece: Piece) -> Term:
+    def _regex(self, field: Field, piece: Token) -> Term:
         if field.kind is not Kind.TEXT:
-            raise wrong(Code.NO_REGEX_HERE, piece, field)
+            raise make_value_error(Code.NO_REGEX_HERE, piece, field)
         op = Op(piece.op)
         if op not in (Op.HAS, Op.IS, Op.IS_NOT):
-            raise wrong(Code.NOT_COMPARABLE, piece, field)
+            raise make_value_error(Code.NOT_COMPARABLE, piece, field)
         op = Op.IS_NOT if op is Op.IS_NOT else Op.HAS
         return Term(field, op, piece.value, is_regex=True, span=piece.span)
 
-    def _replaced(self, piece: Piece, value: str) -> str:
+    def _replaced(self, piece: Token, value: str) -> str:
         start, end = piece.value_span
         return self.text[:start] + value + self.text[end:]
 
-    def _unknown_field(self, piece: Piece) -> QueryError:
-        near = get_close_matches(fold(piece.field), FIELD_BY_NAME, n=3, cutoff=0.6)
+    def _unknown_field(self, piece: Token) -> QueryError:
+        near = get_close_matches(fold_text(piece.field), FIELD_BY_NAME, n=3, cutoff=0.6)
         fields = dict.fromkeys(str(FIELD_BY_NAME[name]) for name in near)
         start = piece.span.start
         end = start + len(piece.field)

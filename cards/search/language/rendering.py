@@ -5,14 +5,14 @@ from typing import Final
 
 from cards.search.language.errors import QueryError
 from cards.search.language.fields import NONE, Field, Kind
-from cards.search.language.lexer import Shape, cut, plain_signs
+from cards.search.language.lexer import TokenKind, normalize_signs, tokenize_query
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
 
 _WRITTEN_WITH_COLON: Final = frozenset({Kind.CHOICE, Kind.RANK, Kind.DATE, Kind.ENERGY})
 _ESCAPED_OR_SIGN: Final = re.compile(r"\\.|.", re.DOTALL)
 
 
-def render(node: Node) -> str:
+def render_query(node: Node) -> str:
     """The query in its shortest canonical writing."""
     match node:
         case Term():
@@ -23,13 +23,17 @@ def render(node: Node) -> str:
             return " ".join(_grouped(part) for part in parts)
         case Or(parts):
             return " or ".join(
-                f"({render(part)})" if isinstance(part, And | Or) else render(part)
+                f"({render_query(part)})"
+                if isinstance(part, And | Or)
+                else render_query(part)
                 for part in parts
             )
 
 
 def _grouped(part: Node) -> str:
-    return f"({render(part)})" if isinstance(part, And | Or) else render(part)
+    return (
+        f"({render_query(part)})" if isinstance(part, And | Or) else render_query(part)
+    )
 
 
 def _term(term: Term) -> str:
@@ -50,7 +54,7 @@ def _value(term: Term) -> str:
         return f"/{_ESCAPED_OR_SIGN.sub(_escape_slash, text)}/"
     if term.field.kind in (Kind.NUMBER, Kind.CHOICE, Kind.HELD):
         return text
-    return text if _is_plain(text) else quoted(text)
+    return text if _is_plain(text) else quote_text(text)
 
 
 def _is_plain(text: str) -> bool:
@@ -58,22 +62,22 @@ def _is_plain(text: str) -> bool:
     if text.casefold() == NONE:
         return False
     try:
-        pieces = list(cut(f"{text})"))[:-1]  # as it may stand in a group
+        pieces = list(tokenize_query(f"{text})"))[:-1]  # as it may stand in a group
     except QueryError:
         return False
     return [(p.shape, p.field, p.value, p.is_quoted, p.is_regex) for p in pieces] == [
-        (Shape.TERM, "", text, False, False)
+        (TokenKind.TERM, "", text, False, False)
     ]
 
 
 def _escape_slash(found: re.Match[str]) -> str:
-    return f"\\{found[0]}" if plain_signs(found[0]) == "/" else found[0]
+    return f"\\{found[0]}" if normalize_signs(found[0]) == "/" else found[0]
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """A text in quotes, whatever it holds."""
     escaped = (
-        f"\\{char}" if char == "\\" or plain_signs(char) == '"' else char
+        f"\\{char}" if char == "\\" or normalize_signs(char) == '"' else char
         for char in text
     )
     return f'"{"".join(escaped)}"'

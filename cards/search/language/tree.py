@@ -78,13 +78,13 @@ class Or:
 Node = Term | Not | And | Or
 
 
-def leaves(node: Node, *, wanted: bool = True) -> Iterator[tuple[Term, bool]]:
+def iter_terms(node: Node, *, wanted: bool = True) -> Iterator[tuple[Term, bool]]:
     """The terms of a tree in order, each with whether it is wanted or unwanted."""
     match node:
         case Term():
             yield node, wanted
         case Not(part):
-            yield from leaves(part, wanted=not wanted)
+            yield from iter_terms(part, wanted=not wanted)
         case And(parts) | Or(parts):
             for part in parts:
-                yield from leaves(part, wanted=wanted)
+                yield from iter_terms(part, wanted=wanted)

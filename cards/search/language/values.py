@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from cards.search.folding import fold
+from cards.search.folding import fold_text
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import (
     CHOICES,
@@ -18,7 +18,7 @@ from cards.search.language.fields import (
     Field,
     Kind,
 )
-from cards.search.language.lexer import Piece
+from cards.search.language.lexer import Token
 from cards.search.language.tree import Op
 
 Read = tuple[Op, str | int | None]
@@ -32,7 +32,7 @@ _ORDERED: Final = frozenset({Op.LESS, Op.AT_MOST, Op.MORE, Op.AT_LEAST})
 _NONE_WORDS: Final = frozenset({NONE, "なし", "無"})
 
 
-def read_value(field: Field, piece: Piece) -> Read:
+def read_value(field: Field, piece: Token) -> Read:
     """Sign and value of a term.
 
     Raises:
@@ -42,14 +42,16 @@ def read_value(field: Field, piece: Piece) -> Read:
     if not piece.value.strip():
         if field.kind is Kind.HELD and op is Op.HAS:
             return Op.MORE, 0
-        raise wrong(Code.MISSING_VALUE, piece, field, choices=_some_choices(field))
-    if not piece.is_quoted and fold(piece.value) in _NONE_WORDS:
+        raise make_value_error(
+            Code.MISSING_VALUE, piece, field, choices=_some_choices(field)
+        )
+    if not piece.is_quoted and fold_text(piece.value) in _NONE_WORDS:
         return _none(field, op, piece)
     return _READERS[field.kind](field, op, piece)
 
 
-def wrong(
-    code: Code, piece: Piece, field: Field, choices: tuple[str, ...] = ()
+def make_value_error(
+    code: Code, piece: Token, field: Field, choices: tuple[str, ...] = ()
 ) -> QueryError:
     """A refusal that points at the value, with the field as it was written."""
     params: dict[str, str | int] = {"field": piece.field, "value": piece.value}
@@ -65,63 +67,65 @@ def _some_choices(field: Field) -> tuple[str, ...]:
     return CHOICES.get(field, ())[:_MOST_CHOICES]
 
 
-def _none(field: Field, op: Op, piece: Piece) -> Read:
+def _none(field: Field, op: Op, piece: Token) -> Read:
     if field not in MAY_BE_NONE:
         if field.kind in (Kind.TEXT, Kind.NAMED):
             return _READERS[field.kind](field, op, piece)
-        raise wrong(Code.UNKNOWN_VALUE, piece, field, _some_choices(field))
+        raise make_value_error(Code.UNKNOWN_VALUE, piece, field, _some_choices(field))
     if op in _ORDERED:
-        raise wrong(Code.NOT_COMPARABLE, piece, field)
+        raise make_value_error(Code.NOT_COMPARABLE, piece, field)
     return (Op.IS_NOT if op is Op.IS_NOT else Op.IS), None
 
 
-def _text(field: Field, op: Op, piece: Piece) -> Read:
+def _text(field: Field, op: Op, piece: Token) -> Read:
     if op in _ORDERED:
-        raise wrong(Code.NOT_COMPARABLE, piece, field)
+        raise make_value_error(Code.NOT_COMPARABLE, piece, field)
     return op, piece.value
 
 
-def _number(field: Field, op: Op, piece: Piece) -> Read:
-    written = fold(piece.value)
+def _number(field: Field, op: Op, piece: Token) -> Read:
+    written = fold_text(piece.value)
     if not (written.isascii() and written.isdigit()) or int(written) > HIGHEST_NUMBER:
-        raise wrong(Code.NOT_A_NUMBER, piece, field)
+        raise make_value_error(Code.NOT_A_NUMBER, piece, field)
     return (Op.IS if op is Op.HAS else op), int(written)
 
 
-def _energy(field: Field, op: Op, piece: Piece) -> Read:
+def _energy(field: Field, op: Op, piece: Token) -> Read:
     color = VOCABULARIES[field].find(piece.value)
     if color is None:
         return _number(field, op, piece)
     if op in _ORDERED:
-        raise wrong(Code.NOT_COMPARABLE, piece, field)
+        raise make_value_error(Code.NOT_COMPARABLE, piece, field)
     return (Op.IS_NOT if op is Op.IS_NOT else Op.IS), color
 
 
-def _choice(field: Field, op: Op, piece: Piece) -> Read:
+def _choice(field: Field, op: Op, piece: Token) -> Read:
     if op in _ORDERED and field.kind is not Kind.RANK:
-        raise wrong(Code.NOT_COMPARABLE, piece, field)
+        raise make_value_error(Code.NOT_COMPARABLE, piece, field)
     member = VOCABULARIES[field].find(piece.value)
     if member is None:
-        raise wrong(Code.UNKNOWN_VALUE, piece, field, _nearest(field, piece.value))
+        raise make_value_error(
+            Code.UNKNOWN_VALUE, piece, field, _nearest(field, piece.value)
+        )
     return (Op.IS if op is Op.HAS else op), member
 
 
 def _nearest(field: Field, written: str) -> tuple[str, ...]:
     names = VOCABULARIES[field].names
-    asked = fold(written).replace("-", "_")
+    asked = fold_text(written).replace("-", "_")
     near = [names[word] for word in get_close_matches(asked, names, n=4, cutoff=0.55)]
     near += [member for name, member in names.items() if asked and asked in name]
     found = tuple(dict.fromkeys(near))
     return found[:_MOST_CHOICES] or _some_choices(field)
 
 
-def _date(field: Field, op: Op, piece: Piece) -> Read:
-    found = _DATE.fullmatch(fold(piece.value))
+def _date(field: Field, op: Op, piece: Token) -> Read:
+    found = _DATE.fullmatch(fold_text(piece.value))
     if found is None or not found[0].isascii():
-        raise wrong(Code.NOT_A_DATE, piece, field)
+        raise make_value_error(Code.NOT_A_DATE, piece, field)
     year, month, day = (int(part) if part else None for part in found.groups())
     if not _is_date(year or 0, month, day):
-        raise wrong(Code.NOT_A_DATE, piece, field)
+        raise make_value_error(Code.NOT_A_DATE, piece, field)
     written = f"{year:04}"
     written += f"-{month:02}" if month else ""
     written += f"-{day:02}" if day else ""
@@ -135,10 +139,10 @@ def _is_date(year: int, month: int | None, day: int | None) -> bool:
         return True
     if not 1 <= month <= _MONTHS:
         return False
-    return day is None or 1 <= day <= days_in(year, month)
+    return day is None or 1 <= day <= count_days_in_month(year, month)
 
 
-def days_in(year: int, month: int) -> int:
+def count_days_in_month(year: int, month: int) -> int:
     """How many days a month has."""
     if month == 2:  # noqa: PLR2004 - February
         is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
@@ -146,7 +150,7 @@ def days_in(year: int, month: int) -> int:
     return 30 if month in (4, 6, 9, 11) else 31
 
 
-_READERS: Final[Mapping[Kind, Callable[[Field, Op, Piece], Read]]] = {
+_READERS: Final[Mapping[Kind, Callable[[Field, Op, Token], Read]]] = {
     Kind.TEXT: _text,
     Kind.NAMED: _text,
     Kind.NUMBER: _number,

@@ -6,11 +6,11 @@ from hypothesis import HealthCheck, given, settings
 
 import cards.importing.content
 from cards.models import Card
-from cards.search.evaluating import fits
+from cards.search.document_loading import read_documents
+from cards.search.evaluator import matches_query
 from cards.search.indexing import check_index, index_everything
-from cards.search.language import parse, render
-from cards.search.reading import read_documents
-from cards.search.selectors import entries_for, find_cards
+from cards.search.language import parse_query, render_query
+from cards.search.selectors import filter_entries_for, find_cards
 
 from .queries import TREES
 
@@ -42,7 +42,9 @@ def starter(django_db_setup, django_db_blocker):
 
 
 def numbers(text):
-    found = entries_for(NOBODY, parse(text)).values_list("number", flat=True)
+    found = filter_entries_for(NOBODY, parse_query(text)).values_list(
+        "number", flat=True
+    )
     return sorted(found)
 
 
@@ -53,9 +55,11 @@ def numbers(text):
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_the_index_agrees_with_the_evaluator(db, starter, tree):
-    text = render(tree)
+    text = render_query(tree)
 
-    expected = [document.number for document in starter if fits(tree, document)]
+    expected = [
+        document.number for document in starter if matches_query(tree, document)
+    ]
 
     assert numbers(text) == expected
 
@@ -73,9 +77,9 @@ def test_the_index_agrees_with_the_evaluator(db, starter, tree):
     ],
 )  # fmt: skip
 def test_a_query_finds_what_it_says(starter, text):
-    tree = parse(text)
+    tree = parse_query(text)
 
-    assert numbers(text) == [d.number for d in starter if fits(tree, d)]
+    assert numbers(text) == [d.number for d in starter if matches_query(tree, d)]
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from collection import legality
 from collection.legality import (
     DeckCard,
     DeckRules,
-    changes,
     check_deck,
+    deck_cards,
     formats,
-    records,
+    suggested_changes,
 )
 from collection.legality.problems import SENTENCES
 
@@ -253,7 +253,9 @@ def test_every_code_has_a_sentence():
 
 
 @pytest.mark.parametrize(
-    "module", [legality, changes, formats, records], ids=lambda m: m.__name__
+    "module",
+    [legality, suggested_changes, formats, deck_cards],
+    ids=lambda m: m.__name__,
 )
 def test_examples_of_the_documentation_run(module):
     assert doctest.testmod(module).failed == 0

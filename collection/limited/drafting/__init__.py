@@ -3,4 +3,4 @@
 ``table`` is the draft itself, ``valuation`` how bots take.
 """
 
-__all__ = ["table", "valuation"]
+__all__ = ["card_values", "draft_table"]

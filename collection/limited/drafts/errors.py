@@ -19,7 +19,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Illegal, Malformed, NotFound, Stale
+from unionarena.core.errors import (
+    Conflict,
+    Forbidden,
+    Illegal,
+    Malformed,
+    NotFound,
+    Stale,
+)
 
 
 class DraftNotFound(NotFound):

@@ -15,13 +15,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
-from collection.limited.drafting.table import SeatView
+from collection.limited.drafting.draft_table import SeatView
 from collection.models import Draft, DraftSeat, DraftState
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import are_strangers_by_choice
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import are_strangers_by_choice
 
 from .errors import DraftNotFound
-from .sitting import sit_down
+from .running_draft import load_running_draft
 
 CURRENT = (DraftState.GATHERING, DraftState.RUNNING)
 
@@ -81,7 +81,7 @@ def list_drafts_for(viewer: Viewer) -> QuerySet[Draft]:
     return own.order_by("-created_at", "-pk")
 
 
-def list_late(now: datetime) -> QuerySet[Draft]:
+def list_overdue_drafts(now: datetime) -> QuerySet[Draft]:
     """Running drafts at which the clock is to take; for the platform itself."""
     late = Draft.objects.filter(state=DraftState.RUNNING, seats__due_at__lte=now)
     return late.distinct().order_by("pk")
@@ -107,7 +107,7 @@ def find_open_draft(viewer: Viewer, token: str) -> Draft:
             the viewer want nothing to do with one another.
     """
     draft = Draft.objects.filter(token=token, state=DraftState.GATHERING).first()
-    if draft is None or (isinstance(viewer, User) and _is_apart(viewer, draft)):
+    if draft is None or (isinstance(viewer, User) and _is_blocked_from(viewer, draft)):
         raise DraftNotFound
     return draft
 
@@ -122,7 +122,7 @@ def find_draft_for(viewer: Viewer, token: str) -> Draft:
     return own or find_open_draft(viewer, token)
 
 
-def _is_apart(user: User, draft: Draft) -> bool:
+def _is_blocked_from(user: User, draft: Draft) -> bool:
     sitting = draft.seats.exclude(user=None).values_list("user_id", flat=True)
     return are_strangers_by_choice(user.pk, [pk for pk in sitting if pk])
 
@@ -160,7 +160,7 @@ def show_table(draft: Draft, viewer: User) -> ShownTable:
     Raises:
         DraftNotFound: They do not sit there any more.
     """
-    sitting = sit_down(draft)
+    sitting = load_running_draft(draft)
     seat = next((s for s in sitting.seats if s.user_id == viewer.pk), None)
     if seat is None:
         raise DraftNotFound
@@ -176,7 +176,7 @@ def show_table(draft: Draft, viewer: User) -> ShownTable:
     )
 
 
-def pool_of(draft: Draft, viewer: Viewer) -> int | None:
+def find_drafted_pool(draft: Draft, viewer: Viewer) -> int | None:
     """The pool the viewer got out of a draft; nothing before its end."""
     if isinstance(viewer, AnonymousUser):
         return None
@@ -184,7 +184,7 @@ def pool_of(draft: Draft, viewer: Viewer) -> int | None:
     return own.values_list("pool_id", flat=True).first()
 
 
-def by_energy(
+def group_by_energy(
     cards: Collection[ShownCard],
 ) -> list[tuple[int, list[tuple[ShownCard, int]]]]:
     """Cards by the energy they require, each once with its copies, by number."""

@@ -13,13 +13,13 @@ from django.db import transaction
 from django.db.models import F
 
 from collection.errors import TooManyPools
-from collection.limited.drafting.table import (
+from collection.limited.drafting.draft_table import (
     FEWEST_SEATS,
     MOST_SEATS,
     NoPack,
     NotInPack,
     TakenAlready,
-    packs_of_a_seat,
+    count_packs_per_seat,
 )
 from collection.limited.selectors import list_pools_for
 from collection.models import (
@@ -30,11 +30,11 @@ from collection.models import (
     PickedBy,
 )
 from collection.packs.products import get_offer
-from collection.packs.services import SEED_BYTES, keep_recipe
-from unionarena.accounts.models import User
-from unionarena.accounts.services import lock_people
-from unionarena.chance import commitment
-from unionarena.texts import clean_line
+from collection.packs.services import SEED_BYTES, store_recipe
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.chance import compute_commitment
+from unionarena.core.text_input import clean_line
 
 from .errors import (
     BadSeats,
@@ -45,12 +45,12 @@ from .errors import (
     PickMade,
     TooManyDrafts,
 )
+from .running_draft import load_running_draft
 from .selectors import CURRENT, find_open_draft, get_draft_for, list_drafts_for
-from .sitting import sit_down
 
 TOKEN_BYTES: Final = 24
 MOST_DRAFTS: Final = 3  # that one may sit at, waiting or running
-GATHERS_FOR: Final = timedelta(days=1)
+GATHERING_TIME: Final = timedelta(days=1)
 
 
 @transaction.atomic
@@ -90,17 +90,17 @@ def open_draft(
         product=get_offer(product, now).product.slug,
         places=places,
         secret=secret,
-        commitment=commitment(secret),
+        commitment=compute_commitment(secret),
         created_at=now,
     )
-    _seat(draft, user, entropy)
+    _add_seat(draft, user, entropy)
     if with_bots:
-        _begin(draft, now)
+        _deal_and_begin(draft, now)
     return draft
 
 
 @transaction.atomic
-def join(*, user: User, token: str, entropy: str = "", now: datetime) -> Draft:
+def join_draft(*, user: User, token: str, entropy: str = "", now: datetime) -> Draft:
     """Sit down at a draft; whoever does so last begins it. Again changes nothing.
 
     Args:
@@ -115,21 +115,21 @@ def join(*, user: User, token: str, entropy: str = "", now: datetime) -> Draft:
         TooManyPools: They keep as many pools as anybody may.
     """
     lock_people(user.pk)
-    draft = _locked(token)
+    draft = _lock_draft(token)
     if list_drafts_for(user).filter(pk=draft.pk).exists():
         return draft
     find_open_draft(user, token)
     _refuse_too_many(user)
-    _seat(draft, user, entropy)
+    _add_seat(draft, user, entropy)
     if draft.seats.count() == draft.places:
-        _begin(draft, now)
+        _deal_and_begin(draft, now)
     else:
         _note_change(draft)
     return draft
 
 
 @transaction.atomic
-def begin(*, user: User, token: str, now: datetime) -> Draft:
+def begin_draft(*, user: User, token: str, now: datetime) -> Draft:
     """Let bots take the seats that are free, and begin; once.
 
     Raises:
@@ -137,17 +137,19 @@ def begin(*, user: User, token: str, now: datetime) -> Draft:
         NotTheHost: Somebody else opened it.
         ProductNotFound: Its packs cannot be filled any more.
     """
-    draft = _locked(token)
+    draft = _lock_draft(token)
     get_draft_for(user, token)
     if draft.host_id != user.pk:
         raise NotTheHost
     if draft.state == DraftState.GATHERING:
-        _begin(draft, now)
+        _deal_and_begin(draft, now)
     return draft
 
 
 @transaction.atomic
-def pick(*, user: User, token: str, number: int, card: str, now: datetime) -> Draft:
+def pick_card(
+    *, user: User, token: str, number: int, card: str, now: datetime
+) -> Draft:
     """Take a card; the same pick said twice counts once.
 
     Who is late and faster than the clock's sweep is in time.
@@ -165,11 +167,11 @@ def pick(*, user: User, token: str, number: int, card: str, now: datetime) -> Dr
         NothingToTake: No pack lies before them, or it is not yet this pick.
         NotThere: The card is not in the pack.
     """
-    draft = _locked(token)
+    draft = _lock_draft(token)
     get_draft_for(user, token)
     if draft.recipe_id is None or draft.state == DraftState.CALLED_OFF:
         raise NothingToTake
-    sitting = sit_down(draft)
+    sitting = load_running_draft(draft)
     seat = next(seat for seat in sitting.seats if seat.user_id == user.pk)
     try:
         sitting.take(seat, number, card, PickedBy.PERSON)
@@ -186,7 +188,7 @@ def pick(*, user: User, token: str, number: int, card: str, now: datetime) -> Dr
 
 
 @transaction.atomic
-def leave(*, user: User, token: str, now: datetime) -> None:
+def leave_draft(*, user: User, token: str, now: datetime) -> None:
     """Get up: for the rest of a running draft a bot takes the seat.
 
     A draft without people is called off, and so is one that its host leaves before it
@@ -195,12 +197,12 @@ def leave(*, user: User, token: str, now: datetime) -> None:
     Raises:
         DraftNotFound: They sit at no such draft.
     """
-    draft = _locked(token)
+    draft = _lock_draft(token)
     get_draft_for(user, token)
     if draft.state == DraftState.GATHERING:
         _leave_gathering(draft, user)
     elif draft.state == DraftState.RUNNING:
-        sitting = sit_down(draft)
+        sitting = load_running_draft(draft)
         for seat in sitting.seats:
             if seat.user_id == user.pk:
                 seat.user, seat.due_at = None, None
@@ -211,15 +213,15 @@ def leave(*, user: User, token: str, now: datetime) -> None:
         sitting.save(now)
 
 
-def tick(draft: Draft, *, now: datetime) -> bool:
+def advance_draft(draft: Draft, *, now: datetime) -> bool:
     """Let the clock take what is due at a draft; whether anything was."""
     if not draft.seats.filter(due_at__lte=now).exists():
         return False
     with transaction.atomic():
-        draft = _locked(draft.token)
+        draft = _lock_draft(draft.token)
         if draft.state != DraftState.RUNNING:
             return False
-        sitting = sit_down(draft)
+        sitting = load_running_draft(draft)
         sitting.go_on(now)
         if not sitting.new:
             return False  # somebody else was faster
@@ -227,10 +229,10 @@ def tick(draft: Draft, *, now: datetime) -> bool:
         return True
 
 
-def call_off_old(*, now: datetime) -> int:
+def cancel_stale_drafts(*, now: datetime) -> int:
     """Call off drafts that gathered in vain; how many."""
     old = Draft.objects.filter(
-        state=DraftState.GATHERING, created_at__lt=now - GATHERS_FOR
+        state=DraftState.GATHERING, created_at__lt=now - GATHERING_TIME
     )
     return old.update(state=DraftState.CALLED_OFF, version=F("version") + 1)
 
@@ -242,7 +244,7 @@ def _refuse_too_many(user: User) -> None:
         raise TooManyPools(details={"limit": settings.MOST_POOLS})
 
 
-def _locked(token: str) -> Draft:
+def _lock_draft(token: str) -> Draft:
     rows = Draft.objects.select_for_update(of=("self",)).select_related("recipe")
     draft = rows.filter(token=token).first()
     if draft is None:
@@ -250,21 +252,21 @@ def _locked(token: str) -> Draft:
     return draft
 
 
-def _seat(draft: Draft, user: User | None, entropy: str = "") -> None:
+def _add_seat(draft: Draft, user: User | None, entropy: str = "") -> None:
     taken = set(draft.seats.values_list("place", flat=True))
     place = next(place for place in range(draft.places) if place not in taken)
     words = clean_line(entropy, longest=ENTROPY_LENGTH)
     DraftSeat.objects.create(draft=draft, place=place, user=user, entropy=words)
 
 
-def _begin(draft: Draft, now: datetime) -> None:
+def _deal_and_begin(draft: Draft, now: datetime) -> None:
     """Fill the table with bots and deal; the draft is locked, or new."""
     for _place in range(draft.places - draft.seats.count()):
-        _seat(draft, None)
+        _add_seat(draft, None)
     offer = get_offer(draft.product, now)
-    draft.recipe, draft.packs = keep_recipe(offer), packs_of_a_seat(offer.product)
+    draft.recipe, draft.packs = store_recipe(offer), count_packs_per_seat(offer.product)
     draft.state, draft.began_at = DraftState.RUNNING, now
-    sitting = sit_down(draft)
+    sitting = load_running_draft(draft)
     sitting.go_on(now)
     sitting.save(now)
 

@@ -12,17 +12,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.limited.drafting.table import FEWEST_SEATS, MOST_SEATS
-from collection.limited.selectors import names_of_products
+from collection.limited.drafting.draft_table import FEWEST_SEATS, MOST_SEATS
+from collection.limited.selectors import get_product_names
 from collection.models import Draft, DraftState
-from unionarena import site_time
-from unionarena.accounts.models import User
-from unionarena.accounts.selectors import signed_in
-from unionarena.errors import PlatformError
-from unionarena.texts import read_number
+from unionarena.core import site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import PlatformError
+from unionarena.core.text_input import read_number
 
 from . import selectors, services
-from .proof import verify_draft
+from .verification import verify_draft
 
 USUAL_SEATS: Final = 4
 DRAFTS_SHOWN: Final = 20
@@ -32,7 +32,7 @@ DRAFTS_SHOWN: Final = 20
 @require_safe
 def draft_list(request: HttpRequest) -> HttpResponse:
     """My drafts, and opening another."""
-    names = names_of_products(site_time.now())
+    names = get_product_names(site_time.now())
     drafts = selectors.list_drafts_for(request.user).exclude(
         state=DraftState.CALLED_OFF
     )
@@ -50,7 +50,7 @@ def draft_list(request: HttpRequest) -> HttpResponse:
 def open_draft(request: HttpRequest) -> HttpResponse:
     """Open a draft; on to its table, or to waiting for the others."""
     draft = services.open_draft(
-        user=signed_in(request.user),
+        user=get_signed_in_user(request.user),
         product=request.POST.get("product", ""),
         places=_number(request, "places"),
         entropy=request.POST.get("entropy", ""),
@@ -68,7 +68,7 @@ def draft_detail(request: HttpRequest, token: str) -> HttpResponse:
     signing in. No search engine should know the link.
     """
     draft = selectors.find_draft_for(request.user, token)
-    if services.tick(draft, now=site_time.now()):
+    if services.advance_draft(draft, now=site_time.now()):
         draft.refresh_from_db()
     answer = _show(request, draft)
     answer["X-Robots-Tag"] = "noindex"
@@ -79,7 +79,7 @@ def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
     now = site_time.now()
     context: dict[str, Any] = {"draft": draft, "name": _name_of(draft, now)}
     if draft.state == DraftState.RUNNING:
-        context |= _table(draft, signed_in(request.user), now)
+        context |= _table(draft, get_signed_in_user(request.user), now)
         return render(request, "collection/drafts/table.html", context)
     context["seats"] = seats = selectors.show_seats(draft, request.user)
     context["is_member"] = any(seat.is_you for seat in seats)
@@ -88,7 +88,7 @@ def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
         context["is_host"] = draft.host_id == request.user.pk
         context["link"] = request.build_absolute_uri()
         return render(request, "collection/drafts/gathering.html", context)
-    context["pool_id"] = selectors.pool_of(draft, request.user)
+    context["pool_id"] = selectors.find_drafted_pool(draft, request.user)
     return render(request, "collection/drafts/ended.html", context)
 
 
@@ -100,7 +100,7 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
     """
     draft = selectors.find_draft_for(request.user, token)
     now = site_time.now()
-    if services.tick(draft, now=now):
+    if services.advance_draft(draft, now=now):
         draft.refresh_from_db()
     if request.GET.get("state") != draft.state:
         answer = HttpResponse(status=204)
@@ -110,7 +110,7 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(status=204)
     if draft.state != DraftState.RUNNING:
         return _show(request, draft)
-    context = {"draft": draft} | _table(draft, signed_in(request.user), now)
+    context = {"draft": draft} | _table(draft, get_signed_in_user(request.user), now)
     if request.GET.get("shown") == context["shown"]:
         # Whoever is reading their pack is not disturbed by what others take.
         answer = render(request, "collection/drafts/_line.html", context)
@@ -123,18 +123,18 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest, token: str) -> HttpResponse:
     """Take a card; the table as it stands then, with the reason of a refusal."""
-    user, now = signed_in(request.user), site_time.now()
+    user, now = get_signed_in_user(request.user), site_time.now()
     wish: dict[str, Any] = {
         "number": _number(request, "pick"),
         "card": request.POST.get("card", ""),
     }
     if request.headers.get("HX-Request") != "true":
-        services.pick(user=user, token=token, now=now, **wish)
+        services.pick_card(user=user, token=token, now=now, **wish)
         return redirect("drafts:detail", token=token)
     refusal = None
     draft = selectors.get_draft_for(user, token)
     try:
-        draft = services.pick(user=user, token=token, now=now, **wish)
+        draft = services.pick_card(user=user, token=token, now=now, **wish)
     except PlatformError as error:
         refusal = error.as_dict()
     if draft.state != DraftState.RUNNING:
@@ -149,8 +149,8 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Sit down."""
-    services.join(
-        user=signed_in(request.user),
+    services.join_draft(
+        user=get_signed_in_user(request.user),
         token=token,
         entropy=request.POST.get("entropy", ""),
         now=site_time.now(),
@@ -162,7 +162,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def begin(request: HttpRequest, token: str) -> HttpResponse:
     """Begin with bots on the free seats."""
-    services.begin(user=signed_in(request.user), token=token, now=site_time.now())
+    services.begin_draft(
+        user=get_signed_in_user(request.user), token=token, now=site_time.now()
+    )
     return redirect("drafts:detail", token=token)
 
 
@@ -170,7 +172,9 @@ def begin(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Get up."""
-    services.leave(user=signed_in(request.user), token=token, now=site_time.now())
+    services.leave_draft(
+        user=get_signed_in_user(request.user), token=token, now=site_time.now()
+    )
     return redirect("drafts:list")
 
 
@@ -198,14 +202,14 @@ def _table(draft: Draft, user: User, now: datetime) -> dict[str, Any]:
         "table": table,
         "round": view.round + 1,
         "step": min(view.pick - view.round * view.pack_size + 1, view.pack_size),
-        "by_energy": selectors.by_energy(table.picks),
+        "by_energy": selectors.group_by_energy(table.picks),
         "seconds_left": None if left is None else max(0, round(left)),
         "shown": f"{view.pick}-{len(view.pack)}",
     }
 
 
 def _name_of(draft: Draft, now: datetime) -> str:
-    return names_of_products(now).get(draft.product, draft.product)
+    return get_product_names(now).get(draft.product, draft.product)
 
 
 def _number(request: HttpRequest, name: str) -> int:

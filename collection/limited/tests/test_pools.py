@@ -20,7 +20,7 @@ from collection.tests.factories import (
     make_user,
     play_with_own_cards,
 )
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -33,7 +33,7 @@ def miori():
 
 
 def take(user, product="first-lamps", now=NOW):
-    return pools.take_packs(user=user, product=product, now=now)
+    return pools.take_sealed_packs(user=user, product=product, now=now)
 
 
 def open_one(user, now=NOW, **how):
@@ -81,7 +81,7 @@ def test_a_pool_proves_that_it_was_drawn_as_promised(miori):
     proof = pools.verify_pool(pool)
 
     assert proof.is_fair
-    assert proof.commitment == promised == commitment(bytes(pool.secret))
+    assert proof.commitment == promised == compute_commitment(bytes(pool.secret))
     assert proof.entropy == "tide"
     assert len(proof.cards) == 40
 

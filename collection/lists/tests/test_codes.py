@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.faces import NUMBER_PATTERN
+from cards.card_data import NUMBER_PATTERN
 from collection.lists import BadCode, NewerCode, read_code, write_code
 from collection.lists.codes import LONGEST_CODE
 

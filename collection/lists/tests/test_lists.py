@@ -2,8 +2,8 @@
 
 import pytest
 
-from collection.lists import Entry, Skipped, Unread, read_list, write_list
-from collection.lists.reading import LONGEST_LINE, MOST_LINES
+from collection.lists import Entry, SkippedLine, UnreadLine, read_list, write_list
+from collection.lists.parser import LONGEST_LINE, MOST_LINES
 
 
 def only(text):
@@ -62,7 +62,7 @@ def test_line_is_read_however_people_write_it(text, count, number, name):
     ],
 )
 def test_headings_comments_and_empty_lines_are_passed_over(text):
-    assert all(isinstance(line, Skipped) for line in read_list(text + "\n"))
+    assert all(isinstance(line, SkippedLine) for line in read_list(text + "\n"))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_headings_comments_and_empty_lines_are_passed_over(text):
 def test_line_that_names_no_card_is_told_with_its_place(text):
     *_before, line = read_list(f"4 TDL-1-001\n\n{text}")
 
-    assert isinstance(line, Unread)
+    assert isinstance(line, UnreadLine)
     assert line.place == 3
 
 
@@ -79,7 +79,7 @@ def test_endless_list_is_cut_and_says_so():
     *lines, rest = read_list("1 TDL-1-001\n" * (MOST_LINES + 7))
 
     assert len(lines) == MOST_LINES
-    assert isinstance(rest, Unread)
+    assert isinstance(rest, UnreadLine)
     assert "+7" in rest.text
 
 

@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Say that it adds up, or where not, with an exit code for monitoring."""
-        wrong = services.find_imbalances()
+        wrong = services.find_ledger_mismatches()
         for one in wrong[:SHOWN]:
             self.stdout.write(
                 f"person {one.user_id}, card {one.card_id}: "

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 import cards.importing.content
 import cards.releases.services
 import collection.services
-from unionarena.errors import PlatformError
+from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):

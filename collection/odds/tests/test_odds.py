@@ -12,8 +12,14 @@ import pytest
 from cards.effects.model.filters import HasTrait, Named
 from collection import odds
 from collection.legality import DeckCard, check_deck
-from collection.odds import Listed, OddsCard, dealing, read_card, report_of
-from collection.odds.pairs import find_pairs
+from collection.odds import (
+    ListedCard,
+    OddsCard,
+    compute_deck_figures,
+    draw_probabilities,
+    read_odds_card,
+)
+from collection.odds.raid_pairs import find_pairs
 
 PRECISE = 0.00006  # four digits are told
 
@@ -42,13 +48,13 @@ def has_pair(hand):
 
 
 SMALL = [
-    Listed(raider("R1", "Iori", "Mio"), 2),
-    Listed(raider("R2", "Mio", names=("Mio",)), 1),
-    Listed(raider("R3", "Nagi"), 1),
-    Listed(card("B1", names=("Iori",)), 2),
-    Listed(card("B2", names=("Mio",)), 1),
-    Listed(card("B3", names=("Nagi",)), 1),
-    Listed(card("B4", names=("Somebody",)), 3),
+    ListedCard(raider("R1", "Iori", "Mio"), 2),
+    ListedCard(raider("R2", "Mio", names=("Mio",)), 1),
+    ListedCard(raider("R3", "Nagi"), 1),
+    ListedCard(card("B1", names=("Iori",)), 2),
+    ListedCard(card("B2", names=("Mio",)), 1),
+    ListedCard(card("B3", names=("Nagi",)), 1),
+    ListedCard(card("B4", names=("Somebody",)), 3),
 ]
 
 
@@ -70,12 +76,14 @@ def test_a_raid_pair_of_any_small_deck_is_as_likely_as_all_hands_say(seed):
     lots = random.Random(seed)
     names = ["A", "B", "C", "D"]
     deck = [
-        Listed(
+        ListedCard(
             raider(f"R{n}", *lots.sample(names, lots.randint(1, 3))), lots.randint(1, 2)
         )
         for n in range(3)
     ]
-    deck += [Listed(card(name, names=(name,)), lots.randint(1, 2)) for name in names]
+    deck += [
+        ListedCard(card(name, names=(name,)), lots.randint(1, 2)) for name in names
+    ]
 
     assert find_pairs(deck).chance(4) == share(deck, 4, has_pair)
 
@@ -100,24 +108,26 @@ def test_a_base_may_say_itself_that_others_are_put_on_it():
 
 
 def test_too_many_raid_cards_around_one_base_are_not_counted():
-    deck = [Listed(raider(f"R{n}", "Hub", f"Own {n}"), 1) for n in range(11)]
-    deck += [Listed(card(f"B{n}", names=(f"Own {n}",)), 1) for n in range(11)]
-    deck += [Listed(card("Hub", names=("Hub",)), 1)]
+    deck = [ListedCard(raider(f"R{n}", "Hub", f"Own {n}"), 1) for n in range(11)]
+    deck += [ListedCard(card(f"B{n}", names=(f"Own {n}",)), 1) for n in range(11)]
+    deck += [ListedCard(card("Hub", names=("Hub",)), 1)]
 
     assert find_pairs(deck) is None
-    assert report_of(deck)["odds"]["raid"] is None
+    assert compute_deck_figures(deck)["odds"]["raid"] is None
 
 
 @pytest.mark.parametrize("wanted", range(5))
 def test_a_redraw_helps_as_much_as_dealing_both_hands_says(monkeypatch, wanted):
     """UA-3.4, UA-3.5: every order of a deck of six with hands of two."""
-    monkeypatch.setattr(dealing, "OPENING_HAND", 2)
+    monkeypatch.setattr(draw_probabilities, "OPENING_HAND", 2)
     orders = list(permutations(range(6), 4))
     kept = [any(c < wanted for c in order[:2]) for order in orders]
     redrawn = [any(c < wanted for c in order[2:]) for order in orders]
     found = [first or second for first, second in zip(kept, redrawn, strict=True)]
 
-    assert dealing.after_redraw(wanted, size=6) == Fraction(sum(found), len(orders))
+    assert draw_probabilities.chance_after_redraw(wanted, size=6) == Fraction(
+        sum(found), len(orders)
+    )
 
 
 @pytest.mark.parametrize("seen", range(1, 7))
@@ -126,20 +136,20 @@ def test_all_colours_are_as_likely_as_all_hands_say(seen):
     hands = [set(hand) for hand in combinations(range(8), seen)]
     having = [all(hand & group for group in groups) for hand in hands]
 
-    chance = dealing.one_of_each(groups, size=8, seen=seen)
+    chance = draw_probabilities.chance_of_one_each(groups, size=8, seen=seen)
 
     assert chance == Fraction(sum(having), len(hands))
 
 
 def test_life_triggers_are_as_likely_as_all_life_areas_say(monkeypatch):
     """UA-3.7 with 7 of 10 cards."""
-    deck = [Listed(card("T", trigger="draw"), 4), Listed(card("N"), 6)]
+    deck = [ListedCard(card("T", trigger="draw"), 4), ListedCard(card("N"), 6)]
     lives = [
         sum(one.trigger is not None for one in life)
         for life in combinations(dealt(deck), odds.OPENING_LIFE)
     ]
 
-    told = report_of(deck)["odds"]["life_triggers"]
+    told = compute_deck_figures(deck)["odds"]["life_triggers"]
 
     assert told["chances"] == [
         round(lives.count(count) / len(lives), 4) for count in range(8)
@@ -149,8 +159,12 @@ def test_life_triggers_are_as_likely_as_all_life_areas_say(monkeypatch):
 
 def test_the_first_player_has_seen_one_card_fewer_each_turn():
     """UA-4.2.4: the first player does not draw in their first turn."""
-    assert [dealing.seen_by(turn, is_first=True) for turn in (1, 2, 5)] == [7, 8, 11]
-    assert [dealing.seen_by(turn, is_first=False) for turn in (1, 2, 5)] == [8, 9, 12]
+    assert [
+        draw_probabilities.count_cards_seen(turn, is_first=True) for turn in (1, 2, 5)
+    ] == [7, 8, 11]
+    assert [
+        draw_probabilities.count_cards_seen(turn, is_first=False) for turn in (1, 2, 5)
+    ] == [8, 9, 12]
 
 
 def test_an_opener_needs_no_energy_one_ap_and_a_place_on_the_field():
@@ -174,11 +188,11 @@ def test_odds_agree_with_twenty_thousand_deals():
     """The whole report against a seeded simulation of a deck of fifty."""
     lots = random.Random(7)
     deck = [
-        Listed(card("O", generated_energy={"red": 1}), 9),
-        Listed(raider("R", "Iori", required_energy=3, trigger="raid"), 4),
-        Listed(card("B", names=("Iori",), required_energy=2), 4),
-        Listed(card("Y", color="yellow", generated_energy={"yellow": 1}), 6),
-        Listed(card("Z", color="yellow", required_energy=2, trigger="get"), 27),
+        ListedCard(card("O", generated_energy={"red": 1}), 9),
+        ListedCard(raider("R", "Iori", required_energy=3, trigger="raid"), 4),
+        ListedCard(card("B", names=("Iori",), required_energy=2), 4),
+        ListedCard(card("Y", color="yellow", generated_energy={"yellow": 1}), 6),
+        ListedCard(card("Z", color="yellow", required_energy=2, trigger="get"), 27),
     ]
     cards = dealt(deck)
     games = 20_000
@@ -193,7 +207,7 @@ def test_odds_agree_with_twenty_thousand_deals():
             any(one.begins(color) for one in by_three) for color in ("red", "yellow")
         )
 
-    told = report_of(deck)["odds"]
+    told = compute_deck_figures(deck)["odds"]
 
     for name, chance in {
         "opener": told["opener"]["opening"],
@@ -206,12 +220,14 @@ def test_odds_agree_with_twenty_thousand_deals():
 
 def test_counts_are_what_the_list_says():
     deck = [
-        Listed(card("A", required_energy=2, generated_energy={"red": 1}, bp=3000), 4),
-        Listed(card("B", kind="event", color="blue", ap_cost=2, trigger="draw"), 2),
-        Listed(card("gone"), 0),
+        ListedCard(
+            card("A", required_energy=2, generated_energy={"red": 1}, bp=3000), 4
+        ),
+        ListedCard(card("B", kind="event", color="blue", ap_cost=2, trigger="draw"), 2),
+        ListedCard(card("gone"), 0),
     ]
 
-    told = report_of(deck)
+    told = compute_deck_figures(deck)
 
     assert told["size"] == 6
     assert told["energy"] == [2, 0, 4]
@@ -225,8 +241,11 @@ def test_counts_are_what_the_list_says():
 
 
 def test_an_empty_deck_has_no_odds_and_a_single_card_is_certain():
-    assert report_of([])["odds"] is None
-    assert report_of([Listed(card(), 1)])["odds"]["opener"]["opening"] == 1.0
+    assert compute_deck_figures([])["odds"] is None
+    assert (
+        compute_deck_figures([ListedCard(card(), 1)])["odds"]["opener"]["opening"]
+        == 1.0
+    )
 
 
 def test_a_face_tells_its_names_and_what_it_raids_onto():
@@ -249,15 +268,15 @@ def test_a_face_tells_its_names_and_what_it_raids_onto():
         "effects": effects,
     }
 
-    assert read_card(face).may_be_put_on(card(names=("伊織",)))
-    assert not read_card({**face, "effects": None}).raid_onto
-    assert not read_card({**face, "effects": {"t": "Nonsense"}}).raid_onto
+    assert read_odds_card(face).may_be_put_on(card(names=("伊織",)))
+    assert not read_odds_card({**face, "effects": None}).raid_onto
+    assert not read_odds_card({**face, "effects": {"t": "Nonsense"}}).raid_onto
 
 
 def test_a_deck_is_judged_and_reckoned_fast_enough_to_stand_beside_it():
     """Under 1 ms and 20 ms in the pure core; here with room for a busy machine."""
     deck = [DeckCard(f"TDL-1-{place // 4:03}", "TDL") for place in range(50)]
-    listed = [*SMALL, Listed(card("F", trigger="get"), 39)]
+    listed = [*SMALL, ListedCard(card("F", trigger="get"), 39)]
 
     def best(work):
         times = []
@@ -268,4 +287,4 @@ def test_a_deck_is_judged_and_reckoned_fast_enough_to_stand_beside_it():
         return min(times)
 
     assert best(lambda: check_deck(deck)) < 0.005
-    assert best(lambda: report_of(listed)) < 0.1
+    assert best(lambda: compute_deck_figures(listed)) < 0.1

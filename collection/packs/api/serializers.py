@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from collection.models import ENTROPY_LENGTH, SLUG_LENGTH, PackGrant, PackReason
-from collection.packs.opening import Product, odds_of
-from collection.packs.selectors import product_name, show_pack
+from collection.packs.pack_contents import Product, compute_pack_odds
+from collection.packs.selectors import get_product_name, show_pack
 
 
 class OpeningSerializer(serializers.Serializer):
@@ -85,11 +85,13 @@ class ProductSerializer(serializers.Serializer):
 
     def get_name(self, product: Product) -> str:
         """In the reader's language."""
-        return product_name(product)
+        return get_product_name(product)
 
     def get_at_least_one(self, product: Product) -> dict[str, float]:
         """Odds by rarity."""
-        return {rarity: float(odd) for rarity, odd in odds_of(product).items()}
+        return {
+            rarity: float(odd) for rarity, odd in compute_pack_odds(product).items()
+        }
 
 
 class PackProofSerializer(serializers.Serializer):

@@ -9,8 +9,8 @@ from rest_framework.views import APIView
 
 from collection.packs import selectors, services
 from collection.packs.products import get_offer, list_products
-from collection.packs.proof import verify_pack
-from unionarena.accounts.selectors import signed_in
+from collection.packs.verification import verify_pack
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .serializers import (
     OpenedPackSerializer,
@@ -49,7 +49,7 @@ class DailyPack(APIView):
     )
     def post(self, request: Request) -> Response:
         """Receive the pack of the day (UTC); asked again, the same pack is answered."""
-        user = signed_in(request.user)
+        user = get_signed_in_user(request.user)
         pack = services.claim_daily(user=user, now=timezone.now())
         return Response(PackSerializer(pack).data)
 
@@ -82,7 +82,7 @@ class PackOpening(APIView):
         wish = OpeningSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         pack = services.open_pack(
-            user=signed_in(request.user),
+            user=get_signed_in_user(request.user),
             pack_id=pack_id,
             now=timezone.now(),
             **wish.validated_data,

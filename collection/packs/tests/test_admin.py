@@ -6,7 +6,7 @@ from django.contrib.auth.models import Permission
 
 from collection.models import CardMovement, OwnedCard, PackReason
 from collection.packs import services
-from collection.services import find_imbalances
+from collection.services import find_ledger_mismatches
 from collection.tests.factories import load_frozen_content, make_user
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_cards_given_and_taken_back_are_told_with_their_giver(desk, miori):
     ]
     assert {row.by.username for row in told} == {"editor"}
     assert LogEntry.objects.count() == 2
-    assert find_imbalances() == []
+    assert find_ledger_mismatches() == []
     page = desk.get(f"{LEDGER}{told[0].pk}/change/").content.decode()
     assert "a prize" in page
     assert CARD in desk.get(LEDGER).content.decode()

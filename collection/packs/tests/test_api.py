@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from collection.models import OwnedCard, PackGrant, PackReason
 from collection.packs import services
-from collection.packs.opening import Product, Slot, mixed, open_packs
+from collection.packs.pack_contents import Product, Slot, mix_seed, open_packs
 from collection.tests.factories import (
     load_starter_content,
     make_user,
@@ -74,7 +74,7 @@ def test_the_proof_is_enough_to_draw_the_pack_oneself(api, pack):
     recipe = proof["recipe"]
     slots = tuple(Slot(slot["count"], slot["odds"]) for slot in recipe["slots"])
     product = Product("any", recipe["series"], slots, recipe["enough"])
-    seed = mixed(bytes.fromhex(proof["secret"]), proof["entropy"])
+    seed = mix_seed(bytes.fromhex(proof["secret"]), proof["entropy"])
     assert open_packs(product, recipe["pool"], seed, 1, {}) == [proof["cards"]]
     assert proof["is_fair"]
 

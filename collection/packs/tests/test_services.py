@@ -11,15 +11,15 @@ from collection.errors import PackNotFound, ProductNotFound, RewardsAreOff
 from collection.models import CardMovement, OwnedCard, PackGrant, PackReason, Why
 from collection.packs import services
 from collection.packs.products import get_offer, list_products
-from collection.packs.proof import verify_pack
 from collection.packs.selectors import show_pack
-from collection.services import find_imbalances
+from collection.packs.verification import verify_pack
+from collection.services import find_ledger_mismatches
 from collection.tests.factories import (
     load_starter_content,
     make_user,
     play_with_own_cards,
 )
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -48,7 +48,7 @@ def test_an_opened_pack_is_in_the_collection_and_in_the_ledger(miori):
     told = CardMovement.objects.filter(user=miori, why=Why.PACK, source=str(pack.pk))
     assert len(pack.cards) == owned(miori) == sum(row.change for row in told) == 8
     assert [one.card.number for one in show_pack(miori, pack)] == pack.cards
-    assert find_imbalances() == []
+    assert find_ledger_mismatches() == []
 
 
 def test_opened_again_it_gives_nothing_and_answers_the_same(miori):
@@ -78,7 +78,7 @@ def test_the_seed_was_promised_before_anything_was_added(miori):
 
     opened = services.open_pack(user=miori, pack_id=pack.pk, entropy="tide", now=NOW)
 
-    assert commitment(bytes(opened.secret)) == promised == opened.commitment
+    assert compute_commitment(bytes(opened.secret)) == promised == opened.commitment
     assert verify_pack(PackGrant.objects.get(pk=pack.pk)).is_fair
 
 
@@ -188,16 +188,21 @@ def test_where_every_card_may_be_used_nothing_is_earned(miori, settings):
 
     with pytest.raises(RewardsAreOff):
         services.claim_daily(user=miori, now=NOW)
-    assert services.reward(user=miori, battle_id=uuid4(), now=NOW) is None
+    assert services.give_win_reward(user=miori, battle_id=uuid4(), now=NOW) is None
 
 
 def test_a_battle_is_rewarded_once_and_a_few_on_a_day(miori):
     battle = uuid4()
 
-    first = services.reward(user=miori, battle_id=battle, now=NOW)
-    again = services.reward(user=miori, battle_id=battle, now=NOW)
-    more = [services.reward(user=miori, battle_id=uuid4(), now=NOW) for _ in range(3)]
-    tomorrow = services.reward(user=miori, battle_id=uuid4(), now=NOW + timedelta(1))
+    first = services.give_win_reward(user=miori, battle_id=battle, now=NOW)
+    again = services.give_win_reward(user=miori, battle_id=battle, now=NOW)
+    more = [
+        services.give_win_reward(user=miori, battle_id=uuid4(), now=NOW)
+        for _ in range(3)
+    ]
+    tomorrow = services.give_win_reward(
+        user=miori, battle_id=uuid4(), now=NOW + timedelta(1)
+    )
 
     assert first == again
     assert [pack is not None for pack in more] == [True, True, False]

@@ -18,7 +18,7 @@ from collection.tests.factories import (
     make_player,
     make_user,
 )
-from unionarena.accounts.models import Block
+from unionarena.core.accounts.models import Block
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,7 @@ def test_nobody_shares_the_deck_of_somebody_else(deck, reader):
 
     for change in (
         lambda: services.renew_link(viewer=reader, deck_id=deck.pk),
-        lambda: own.describe_deck(viewer=reader, deck_id=deck.pk, details={}),
+        lambda: own.update_deck_details(viewer=reader, deck_id=deck.pk, details={}),
         lambda: services.share_deck(
             viewer=reader, deck_id=deck.pk, visibility=Visibility.PRIVATE, now=NOW
         ),
@@ -166,7 +166,7 @@ def test_a_hidden_deck_is_for_its_owner_alone_and_may_be_shown_again(deck, reade
     assert services.hide_decks(deck_ids=[deck.pk], now=NOW) == 0
     assert not may_read(reader, deck, key=key)
     assert not may_read(NOBODY, deck, key=key)
-    assert own.lock_deck(viewer=deck.owner, deck_id=deck.pk)
+    assert own.freeze_deck(viewer=deck.owner, deck_id=deck.pk)
 
     services.hide_decks(deck_ids=[deck.pk], now=None)
     assert may_read(reader, deck)
@@ -183,7 +183,7 @@ def test_an_unpublished_card_is_not_shown_in_a_shared_deck(client, deck, reader)
         reader, selectors.get_shared_deck_for(reader, deck.pk)
     )
     client.force_login(reader)
-    page = client.get(selectors.address_of(Deck.objects.get(pk=deck.pk)))
+    page = client.get(selectors.get_deck_address(Deck.objects.get(pk=deck.pk)))
     copy = services.copy_shared_deck(user=reader, deck_id=deck.pk)
 
     assert shown.unseen == entry.count
@@ -224,8 +224,8 @@ def test_a_copy_is_a_deck_of_ones_own_and_stays_when_the_other_goes(deck, reader
 
     assert copy.owner == reader
     assert copy.visibility == Visibility.PRIVATE
-    assert own.lock_deck(viewer=reader, deck_id=copy.pk).revision_ids == (
-        own.lock_deck(viewer=deck.owner, deck_id=deck.pk).revision_ids
+    assert own.freeze_deck(viewer=reader, deck_id=copy.pk).revision_ids == (
+        own.freeze_deck(viewer=deck.owner, deck_id=deck.pk).revision_ids
     )
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from matchmaking.bots.anchors import RATINGS
-from unionarena.accounts.bots import LONGEST_NAME
+from matchmaking.bots.house_bots import RATINGS
+from unionarena.core.accounts.bot_accounts import LONGEST_NAME
 
 
 class MakeBotSerializer(serializers.Serializer):

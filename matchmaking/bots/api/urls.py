@@ -2,19 +2,23 @@
 
 from django.urls import path
 
-from . import owning, playing
+from . import ladder_and_programs, own_bots
 
 app_name = "bots"
 urlpatterns = [
-    path("", playing.Ladder.as_view(), name="ladder"),
-    path("<int:pk>/", playing.Detail.as_view(), name="detail"),
-    path("<int:pk>/challenge/", playing.Challenge.as_view(), name="challenge"),
-    path("me/", playing.Me.as_view(), name="me"),
-    path("me/ready/", playing.Ready.as_view(), name="ready"),
-    path("me/training/", playing.Training.as_view(), name="training"),
-    path("mine/", owning.Mine.as_view(), name="mine"),
-    path("mine/<int:pk>/", owning.Own.as_view(), name="own"),
-    path("mine/<int:pk>/restore/", owning.Restore.as_view(), name="restore"),
-    path("mine/<int:pk>/tokens/", owning.Tokens.as_view(), name="tokens"),
-    path("mine/<int:pk>/tokens/<int:token_id>/", owning.Token.as_view(), name="token"),
+    path("", ladder_and_programs.Ladder.as_view(), name="ladder"),
+    path("<int:pk>/", ladder_and_programs.Detail.as_view(), name="detail"),
+    path(
+        "<int:pk>/challenge/", ladder_and_programs.Challenge.as_view(), name="challenge"
+    ),
+    path("me/", ladder_and_programs.Me.as_view(), name="me"),
+    path("me/ready/", ladder_and_programs.Ready.as_view(), name="ready"),
+    path("me/training/", ladder_and_programs.Training.as_view(), name="training"),
+    path("mine/", own_bots.Mine.as_view(), name="mine"),
+    path("mine/<int:pk>/", own_bots.Own.as_view(), name="own"),
+    path("mine/<int:pk>/restore/", own_bots.Restore.as_view(), name="restore"),
+    path("mine/<int:pk>/tokens/", own_bots.Tokens.as_view(), name="tokens"),
+    path(
+        "mine/<int:pk>/tokens/<int:token_id>/", own_bots.Token.as_view(), name="token"
+    ),
 ]

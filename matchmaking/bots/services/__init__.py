@@ -4,31 +4,31 @@ What an owner does is in ``owning``, how a battle with a bot begins in ``beginni
 the ladder's beat in ``ladder``, what an ended battle does in ``settling``.
 """
 
-from .beginning import be_ready, challenge, rest, train
-from .ladder import tick
-from .owning import (
-    change,
-    delete,
-    forget_deleted,
+from .battle_start import challenge_bot, clear_ready, set_ready, start_training
+from .game_results import settle_game
+from .ladder_ticks import run_tick
+from .own_bots import (
+    create_bot,
+    delete_bot,
     issue_token,
-    make,
-    restore,
+    purge_deleted_bots,
+    restore_bot,
     revoke_token,
+    update_bot,
 )
-from .settling import settle
 
 __all__ = [
-    "be_ready",
-    "challenge",
-    "change",
-    "delete",
-    "forget_deleted",
+    "challenge_bot",
+    "clear_ready",
+    "create_bot",
+    "delete_bot",
     "issue_token",
-    "make",
-    "rest",
-    "restore",
+    "purge_deleted_bots",
+    "restore_bot",
     "revoke_token",
-    "settle",
-    "tick",
-    "train",
+    "run_tick",
+    "set_ready",
+    "settle_game",
+    "start_training",
+    "update_bot",
 ]

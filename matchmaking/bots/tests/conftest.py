@@ -1,5 +1,5 @@
 """People with bots."""
 
-from matchmaking.tests.conftest import _forget, akari, botan, chidori, content
+from matchmaking.conftest import _forget, akari, botan, chidori, content
 
 __all__ = ["_forget", "akari", "botan", "chidori", "content"]

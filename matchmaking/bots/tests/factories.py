@@ -8,11 +8,11 @@ from matchmaking.tests.factories import NOON, deck_of
 
 def make_bot(owner, name="Grinder", now=NOON):
     """A bot of somebody, and its token."""
-    return services.make(owner=owner, name=name, deck_id=deck_of(owner), now=now)
+    return services.create_bot(owner=owner, name=name, deck_id=deck_of(owner), now=now)
 
 
 def ready(bot, *, ladder=True, challenges=True, now=NOON):
-    return services.be_ready(
+    return services.set_ready(
         account=bot.user, ladder=ladder, challenges=challenges, now=now
     )
 
@@ -38,4 +38,4 @@ def end(battle_id, *, winner, reason="life", now=NOON):
         finished_at=now,
         waits_for_bot=False,
     )
-    services.settle(battle_id=battle_id, now=now)
+    services.settle_game(battle_id=battle_id, now=now)

@@ -3,20 +3,20 @@
 import pytest
 
 from battles.errors import AlreadyInBattle
-from battles.terms.agreement import CASUAL
+from battles.match_options.options import CASUAL
 from collection.packs.selectors import list_packs_for
 from matchmaking.bots import services
 from matchmaking.bots.errors import BotAway, BotBusy, BotNotFound, BotPaused
 from matchmaking.bots.tests.factories import battle_of, end, make_bot, ready, seats_of
-from matchmaking.services import invite
+from matchmaking.services import create_invitation
 from matchmaking.tests.factories import NOON, at, deck_of
 from results.selectors import get_outcome_for, get_rating
 from results.services import record_outcome
-from unionarena.accounts.services import NobodyThere, block
+from unionarena.core.accounts.services import PersonNotFound, block_person
 
 
 def challenge(user, bot, now=NOON):
-    return services.challenge(user=user, pk=bot.pk, deck_id=deck_of(user), now=now)
+    return services.challenge_bot(user=user, pk=bot.pk, deck_id=deck_of(user), now=now)
 
 
 def test_challenge_begins_an_unrated_battle_at_once(akari, botan):
@@ -75,7 +75,7 @@ def test_bot_that_plays_takes_no_second_challenge(akari, botan, chidori):
 
 def test_paused_bot_takes_no_challenge(akari, botan):
     bot, _token = make_bot(akari)
-    services.change(owner=akari, pk=bot.pk, now=NOON, is_paused=True)
+    services.update_bot(owner=akari, pk=bot.pk, now=NOON, is_paused=True)
 
     with pytest.raises(BotPaused):
         challenge(botan, bot)
@@ -93,7 +93,7 @@ def test_person_in_a_battle_challenges_nobody(akari, botan):
 
 def test_private_bot_is_its_owners_alone(akari, botan):
     bot, _token = make_bot(akari)
-    services.change(owner=akari, pk=bot.pk, now=NOON, is_public=False)
+    services.update_bot(owner=akari, pk=bot.pk, now=NOON, is_public=False)
     ready(bot)
 
     with pytest.raises(BotNotFound):
@@ -104,7 +104,7 @@ def test_private_bot_is_its_owners_alone(akari, botan):
 def test_bot_of_somebody_who_blocked_one_is_not_there(akari, botan):
     bot, _token = make_bot(akari)
     ready(bot)
-    block(user=akari, other_id=botan.pk)
+    block_person(user=akari, other_id=botan.pk)
 
     with pytest.raises(BotNotFound):
         challenge(botan, bot)
@@ -113,8 +113,8 @@ def test_bot_of_somebody_who_blocked_one_is_not_there(akari, botan):
 def test_nobody_invites_a_bot_to_a_room_of_people(akari, botan):
     bot, _token = make_bot(akari)
 
-    with pytest.raises(NobodyThere):
-        invite(
+    with pytest.raises(PersonNotFound):
+        create_invitation(
             user=botan,
             deck_id=deck_of(botan),
             options=CASUAL,

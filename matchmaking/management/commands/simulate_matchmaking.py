@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from matchmaking.pairing.plots import histogram
-from matchmaking.pairing.replay import Arrival, draw_arrivals, replay
+from matchmaking.pairing.arrival_replay import Arrival, draw_arrivals, replay_arrivals
+from matchmaking.pairing.histograms import draw_histogram
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Replay and print."""
-        told = replay(_arrivals(options), clock=time.perf_counter)
+        told = replay_arrivals(_arrivals(options), clock=time.perf_counter)
         if options["plots"] and told.differences:
             _plot(options["plots"], told.waits, told.differences)
         figures = {"players": options["players"], **told.as_dict()}
@@ -88,8 +88,10 @@ def _read(path: Path) -> list[Arrival]:
 def _plot(folder: Path, waits: list[float], differences: list[float]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     drawn = {
-        "matchmaking-waiting.svg": histogram(waits, title="Waiting", unit="seconds"),
-        "matchmaking-difference.svg": histogram(
+        "matchmaking-waiting.svg": draw_histogram(
+            waits, title="Waiting", unit="seconds"
+        ),
+        "matchmaking-difference.svg": draw_histogram(
             differences, title="Rating difference of pairs", unit="points"
         ),
     }

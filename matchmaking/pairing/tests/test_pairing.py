@@ -15,14 +15,14 @@ from matchmaking.pairing import (
     OVERDUE_S,
     Acquaintance,
     Waiting,
-    distance,
+    compute_distance,
+    compute_worth,
     is_overdue,
     may_meet,
     pair_up,
-    worth,
 )
-from matchmaking.pairing.replay import draw_arrivals, replay
-from matchmaking.pairing.worth import PAIR_POINTS
+from matchmaking.pairing.arrival_replay import draw_arrivals, replay_arrivals
+from matchmaking.pairing.pair_values import PAIR_POINTS
 
 NEVER_SEEN = Acquaintance()
 
@@ -74,7 +74,7 @@ def best_worth_by_trying(people, acquaintance):
             others = rest[:index] + rest[index + 1 :]
             best = max(
                 best,
-                worth(first, other, acquaintance)
+                compute_worth(first, other, acquaintance)
                 + best_worth_by_trying(others, acquaintance),
             )
     return best
@@ -233,7 +233,7 @@ def test_small_queues_are_paired_in_the_best_way_there_is(queue, acquaintance):
     single = {each.user_id: each for each in queue}.values()
 
     total = sum(
-        worth(pair.first, pair.second, acquaintance)
+        compute_worth(pair.first, pair.second, acquaintance)
         for pair in pair_up(single, acquaintance)
     )
 
@@ -252,13 +252,15 @@ def test_order_of_the_queue_makes_no_difference(queue, acquaintance, seed):
 @given(queue=queues(), acquaintance=acquaintances())
 def test_worth_is_the_same_from_both_sides_and_above_zero(queue, acquaintance):
     for one, other in combinations(queue, 2):
-        assert worth(one, other, acquaintance) == worth(other, one, acquaintance)
-        assert worth(one, other, acquaintance) > 0
+        assert compute_worth(one, other, acquaintance) == compute_worth(
+            other, one, acquaintance
+        )
+        assert compute_worth(one, other, acquaintance) > 0
 
 
 def test_mali_together_never_outweigh_a_pair():
     """Otherwise leaving two people standing could be "better" than pairing them."""
-    worst = worth(
+    worst = compute_worth(
         someone(1, rating=0),
         someone(2, rating=1_000_000),
         Acquaintance(met_before={pair_of(1, 2)}),
@@ -343,13 +345,13 @@ def test_a_newcomer_may_be_as_strong_as_somebody_far_away():
 
     assert pair_up(certain) == ()
     assert len(pair_up(unknown)) == 1
-    assert distance(*unknown) == pytest.approx(0.537 * 300, rel=0.01)
+    assert compute_distance(*unknown) == pytest.approx(0.537 * 300, rel=0.01)
 
 
 def test_both_deviations_count_the_same():
     one, other = Waiting(1, 1, 1500, 0, 350), Waiting(2, 2, 1800, 0, 30)
 
-    assert distance(one, other) == distance(other, one)
+    assert compute_distance(one, other) == compute_distance(other, one)
 
 
 # --- Replaying.
@@ -358,7 +360,7 @@ def test_both_deviations_count_the_same():
 def test_the_same_arrivals_fare_the_same():
     drawn = {"players": 40, "per_s": 1.0, "seconds": 120, "game_s": 30, "seed": 7}
 
-    one, other = (replay(draw_arrivals(**drawn)) for _ in range(2))
+    one, other = (replay_arrivals(draw_arrivals(**drawn)) for _ in range(2))
 
     assert one.waits == other.waits
     assert one.arrivals == 2 * len(one.differences) + one.left > 0

@@ -4,8 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from matchmaking.tournaments import exporting, selectors
-from matchmaking.tournaments.core import Outcome
+from matchmaking.tournaments import exports, selectors
 from matchmaking.tournaments.models import (
     LONGEST_ABOUT,
     LONGEST_CODE,
@@ -17,9 +16,10 @@ from matchmaking.tournaments.models import (
     Kind,
     Tournament,
 )
+from matchmaking.tournaments.rules import Outcome
 from matchmaking.tournaments.services import Settings
-from matchmaking.tournaments.services.judging import MOST_EXTRA_S, RULINGS
-from matchmaking.tournaments.services.registering import (
+from matchmaking.tournaments.services.judge_actions import MOST_EXTRA_S, RULINGS
+from matchmaking.tournaments.services.registration import (
     FEWEST,
     LONGEST_BREAK_S,
     MINUTES,
@@ -232,9 +232,9 @@ class TournamentDetailSerializer(serializers.Serializer):
         return {
             "tournament": TournamentSerializer(tournament).data,
             "players": TournamentPlayerSerializer(entries, many=True).data,
-            "standings": exporting.show_standings(tournament),
+            "standings": exports.serialize_standings(tournament),
             "rounds": RoundSerializer(
-                exporting.show_rounds(tournament), many=True
+                exports.serialize_rounds(tournament), many=True
             ).data,
             "my_battle": mine.battle_id if mine and mine.is_pending else None,
         }

@@ -8,8 +8,8 @@ from rest_framework.views import APIView
 
 from matchmaking.tournaments import selectors, services
 from matchmaking.tournaments.models import Tournament
-from unionarena import site_time
-from unionarena.accounts.selectors import signed_in
+from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .serializers import (
     ActSerializer,
@@ -60,8 +60,10 @@ class TournamentList(GenericAPIView):
         """Set up a tournament of yours; it takes players at once."""
         wish = SetUpSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        made = services.create(
-            user=signed_in(request.user), settings=wish.settings(), now=site_time.now()
+        made = services.create_tournament(
+            user=get_signed_in_user(request.user),
+            settings=wish.settings(),
+            now=site_time.now(),
         )
         return _answer(request, made, 201)
 
@@ -89,7 +91,9 @@ class TournamentDetail(APIView):
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Call it off; its battles end without a result."""
-        services.call_off(user=signed_in(request.user), pk=pk, now=site_time.now())
+        services.cancel_tournament(
+            user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
+        )
         return Response(status=204)
 
 
@@ -106,8 +110,8 @@ class TournamentEntry(APIView):
         """Take a place with a deck, locked as it is now; again: with another deck."""
         wish = EnterSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        services.enter(
-            user=signed_in(request.user),
+        services.enter_tournament(
+            user=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
             **wish.validated_data,
@@ -121,7 +125,9 @@ class TournamentEntry(APIView):
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Give your place back; in a running tournament, drop out."""
-        services.leave(user=signed_in(request.user), pk=pk, now=site_time.now())
+        services.leave_tournament(
+            user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
+        )
         return Response(status=204)
 
 
@@ -136,7 +142,9 @@ class TournamentBegin(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Close the doors and pair the first round."""
-        services.begin(user=signed_in(request.user), pk=pk, now=site_time.now())
+        services.begin_tournament(
+            user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
+        )
         return _answer(request, selectors.find_tournament(pk))
 
 
@@ -151,7 +159,7 @@ class TournamentActs(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """List what judges did, newest first; for judges."""
         tournament = selectors.find_tournament(pk)
-        selectors.refuse_others(request.user, tournament)
+        selectors.require_judge(request.user, tournament)
         return Response(
             ActShownSerializer(selectors.list_acts(tournament), many=True).data
         )
@@ -166,8 +174,8 @@ class TournamentActs(APIView):
         """Stop the clock, give time, rule, drop or take back; for judges."""
         wish = ActSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        services.carry_out(
-            judge=signed_in(request.user),
+        services.carry_out_act(
+            judge=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
             **wish.validated_data,

@@ -8,37 +8,46 @@ finished battle set off.
 Locks are taken in one order: the tournament, then people, then whatever battles take.
 """
 
-from .beating import advance, settle, tick
-from .checking import list_numbers
-from .judging import carry_out, drop, extend, go_on, pause, replay, rule, undo
-from .registering import (
-    Settings,
-    begin,
-    call_off,
-    create,
-    enter,
-    leave,
-    rename_entries_of,
+from .deck_checks import count_cards_by_number
+from .judge_actions import (
+    carry_out_act,
+    drop_player,
+    extend_time,
+    pause_round,
+    replay_match,
+    resume_round,
+    rule_match,
+    undo_act,
 )
+from .registration import (
+    Settings,
+    begin_tournament,
+    cancel_tournament,
+    create_tournament,
+    enter_tournament,
+    leave_tournament,
+    rename_entries,
+)
+from .ticks import advance_tournament, run_tick, settle_battle
 
 __all__ = [
     "Settings",
-    "advance",
-    "begin",
-    "call_off",
-    "carry_out",
-    "create",
-    "drop",
-    "enter",
-    "extend",
-    "go_on",
-    "leave",
-    "list_numbers",
-    "pause",
-    "rename_entries_of",
-    "replay",
-    "rule",
-    "settle",
-    "tick",
-    "undo",
+    "advance_tournament",
+    "begin_tournament",
+    "cancel_tournament",
+    "carry_out_act",
+    "count_cards_by_number",
+    "create_tournament",
+    "drop_player",
+    "enter_tournament",
+    "extend_time",
+    "leave_tournament",
+    "pause_round",
+    "rename_entries",
+    "replay_match",
+    "resume_round",
+    "rule_match",
+    "run_tick",
+    "settle_battle",
+    "undo_act",
 ]

@@ -10,13 +10,12 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
-from battles.seating import appointments, calling, starting
-from battles.seating.starting import SeatRequest
-from battles.terms.agreement import BattleOptions
-from collection.services import LockedDeck
-from matchmaking import announcements
-from matchmaking.tournaments import core, selectors
-from matchmaking.tournaments.core import Outcome
+from battles.match_options.options import BattleOptions
+from battles.seating import battle_creation, event_matches, open_battles
+from battles.seating.battle_creation import SeatRequest
+from collection.services import FrozenDeck
+from matchmaking.open_pages import queue_notices
+from matchmaking.tournaments import rules, selectors
 from matchmaking.tournaments.models import (
     Entry,
     How,
@@ -25,19 +24,20 @@ from matchmaking.tournaments.models import (
     State,
     Tournament,
 )
-from unionarena.accounts.models import Sanction, User
-from unionarena.chance import Chance
+from matchmaking.tournaments.rules import Outcome
+from unionarena.core.accounts.models import Sanction, User
+from unionarena.core.chance import Chance
 
-from .holding import touch
+from .row_locks import mark_changed
 
 log = structlog.get_logger(__name__)
 
 BARRED = (Sanction.Kind.TOURNAMENTS, Sanction.Kind.ACCOUNT)
 
 
-def go_on(tournament: Tournament, *, now: datetime) -> None:
+def start_next_round(tournament: Tournament, *, now: datetime) -> None:
     """Pair the next round, or end the tournament if there is none."""
-    _let_go(tournament, now)
+    _drop_absent_players(tournament, now)
     entries = selectors.list_entries(tournament)
     tables = _next_tables(tournament, entries)
     if not any(table.second for table in tables):
@@ -51,22 +51,26 @@ def go_on(tournament: Tournament, *, now: datetime) -> None:
     )
     by_id = {entry.pk: entry for entry in entries}
     people = [entry.user for entry in entries if entry.user and not entry.dropped_at]
-    appointments.call_to_table(*(person.pk for person in people))
+    open_battles.claim_people_for_battle(*(person.pk for person in people))
     for table in tables:
         _set(tournament, round_, table, by_id, now)
-    touch(tournament)
+    mark_changed(tournament)
 
 
-def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[core.Table]:
-    players, past = selectors.players_of(entries), selectors.tables_of(tournament)
+def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[rules.Table]:
+    players, past = selectors.build_players(entries), selectors.build_tables(tournament)
     if tournament.is_elimination:
-        return core.pair_next(players, past) if past else core.pair_first(players)
+        return (
+            rules.pair_next_round(players, past)
+            if past
+            else rules.pair_first_round(players)
+        )
     if past and past[-1].round >= tournament.rounds:
         return []
-    return core.pair_round(players, past, seed=bytes(tournament.seed))
+    return rules.pair_round(players, past, seed=bytes(tournament.seed))
 
 
-def _let_go(tournament: Tournament, now: datetime) -> None:
+def _drop_absent_players(tournament: Tournament, now: datetime) -> None:
     """Who has left the site, or is barred by a moderator, plays no further round."""
     staying = tournament.entries.filter(dropped_at=None)
     barred = Sanction.objects.running(now).filter(kind__in=BARRED).values("user")
@@ -77,13 +81,13 @@ def _let_go(tournament: Tournament, now: datetime) -> None:
 def _finish(tournament: Tournament, now: datetime) -> None:
     tournament.state, tournament.ended_at = State.OVER, now
     tournament.save(update_fields=["state", "ended_at"])
-    touch(tournament)
+    mark_changed(tournament)
 
 
 def _set(
     tournament: Tournament,
     round_: Round,
-    table: core.Table,
+    table: rules.Table,
     entries: dict[int, Entry],
     now: datetime,
 ) -> None:
@@ -117,21 +121,21 @@ def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID
     seats = [_seat(tournament, entry) for entry in match.entries]
     try:
         with transaction.atomic():
-            battle = starting.create_battle(
+            battle = battle_creation.create_battle(
                 seats=seats, options=options, origin="tournament", now=now
             )
     except Exception:  # whatever it is, the other tables have nothing to do with it
         log.exception("battle of a table could not be started", table=match.number)
         return None
     people = [entry.user_id for entry in match.entries if entry.user_id]
-    announcements.after_commit(
-        [announcements.matched(user_id, battle.pk) for user_id in people]
+    queue_notices.send_after_commit(
+        [queue_notices.make_matched_notice(user_id, battle.pk) for user_id in people]
     )
     return battle.pk
 
 
 def _seat(tournament: Tournament, entry: Entry) -> SeatRequest:
-    deck = LockedDeck(
+    deck = FrozenDeck(
         entry.deck_id, entry.deck_name, tuple(entry.revision_ids), tournament.format
     )
     user: User | None = entry.user
@@ -144,7 +148,7 @@ def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> Non
         outcome=Outcome.PENDING.value, battle__status="finished"
     )
     for match in over.select_related("first__user", "second__user"):
-        stands = calling.look(match.battle_id)  # type: ignore[arg-type] # it has one
+        stands = event_matches.get_match_status(match.battle_id)  # type: ignore[arg-type] # it has one
         if not stands.is_decided:
             continue
         if stands.winner is None and tournament.is_elimination:
@@ -153,8 +157,8 @@ def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> Non
         outcome = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)[
             2 if stands.winner is None else stands.winner
         ]
-        decide(match, outcome, How.PLAYED, games=stands.wins, now=now)
-        touch(tournament)
+        decide_match(match, outcome, How.PLAYED, games=stands.wins, now=now)
+        mark_changed(tournament)
 
 
 def _break_tie(
@@ -165,19 +169,19 @@ def _break_tie(
         match.battle_id = start_battle(tournament, match, now=now)
         match.save(update_fields=["battle"])
     else:
-        outcome = (Outcome.FIRST, Outcome.SECOND)[draw_lot(tournament, match)]
-        decide(match, outcome, How.LOT, now=now)
-    touch(tournament)
+        outcome = (Outcome.FIRST, Outcome.SECOND)[draw_random_winner(tournament, match)]
+        decide_match(match, outcome, How.LOT, now=now)
+    mark_changed(tournament)
 
 
-def draw_lot(tournament: Tournament, match: Match) -> int:
+def draw_random_winner(tournament: Tournament, match: Match) -> int:
     """0 or 1: who wins a table that nothing else decides; the same whenever asked."""
     low, high = sorted(entry.lot for entry in match.entries)
     drawn = 1000 * (1000 * match.round.number + low) + high
     return Chance(bytes(tournament.seed), drawn).below(2) ^ (match.first.lot != low)
 
 
-def decide(
+def decide_match(
     match: Match,
     outcome: Outcome,
     how: How,
@@ -213,16 +217,16 @@ def close_if_settled(tournament: Tournament, round_: Round, *, now: datetime) ->
     if round_.settled_at is None:
         round_.settled_at = now
         round_.save(update_fields=["settled_at"])
-        touch(tournament)
+        mark_changed(tournament)
     if now >= round_.settled_at + timedelta(seconds=tournament.break_s):
-        go_on(tournament, now=now)
+        start_next_round(tournament, now=now)
 
 
-def drop_out(tournament: Tournament, entry: Entry, *, now: datetime) -> Match | None:
+def drop_entry(tournament: Tournament, entry: Entry, *, now: datetime) -> Match | None:
     """Let somebody play no further; the table they have just lost by it, if any."""
     entry.dropped_at = now
     entry.save(update_fields=["dropped_at"])
-    touch(tournament)
+    mark_changed(tournament)
     number = tournament.played.count()
     tables = Match.objects.filter(
         round__tournament=tournament,
@@ -233,5 +237,5 @@ def drop_out(tournament: Tournament, entry: Entry, *, now: datetime) -> Match | 
     if match is None:
         return None
     won = Outcome.SECOND if match.first_id == entry.pk else Outcome.FIRST
-    decide(match, won, How.DROPPED, now=now)
+    decide_match(match, won, How.DROPPED, now=now)
     return match

@@ -1,6 +1,6 @@
 """Tournaments for tests: set up, entered, begun, and played by conceding."""
 
-from battles.live import admission, playing
+from battles.live import battle_access, submissions
 from matchmaking.tests.factories import NOON, at, deck_of, make_people
 from matchmaking.tournaments import selectors, services
 from matchmaking.tournaments.models import Match
@@ -22,11 +22,11 @@ __all__ = [
 
 def create(user, **wishes):
     wishes = {"name": "Harbour cup", "break_s": 0} | wishes
-    return services.create(user=user, settings=Settings(**wishes), now=NOON)
+    return services.create_tournament(user=user, settings=Settings(**wishes), now=NOON)
 
 
 def enter(user, tournament, **more):
-    return services.enter(
+    return services.enter_tournament(
         user=user,
         pk=tournament.pk,
         deck_id=more.pop("deck_id", None) or deck_of(user),
@@ -40,7 +40,7 @@ def set_up(organiser, people, *, begin=True, **wishes):
     for person in people:
         enter(person, tournament)
     if begin:
-        services.begin(user=organiser, pk=tournament.pk, now=NOON)
+        services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
     tournament.refresh_from_db()
     return tournament
 
@@ -57,7 +57,7 @@ def tables(tournament, number=None):
 def concede(match, seat):
     """Somebody gives up at a table; nobody is told."""
     entry = match.entries[seat]
-    playing.concede(battle_id=match.battle_id, viewer=entry.user)
+    submissions.concede_battle(battle_id=match.battle_id, viewer=entry.user)
 
 
 def play(tournament, *, seconds=60, loser=1):
@@ -65,7 +65,7 @@ def play(tournament, *, seconds=60, loser=1):
     for match in tables(tournament):
         if match.is_pending:
             concede(match, loser)
-    services.advance(tournament.pk, now=at(seconds))
+    services.advance_tournament(tournament.pk, now=at(seconds))
     tournament.refresh_from_db()
 
 
@@ -77,4 +77,4 @@ def standings(tournament):
 
 
 def battle_of(match):
-    return admission.get_battle_for(match.first.user, match.battle_id)
+    return battle_access.get_battle_for(match.first.user, match.battle_id)

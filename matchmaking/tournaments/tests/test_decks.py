@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from battles.live import playing
+from battles.live import submissions
 from battles.seating import rematches
 from battles.tests.factories import every_battle, every_series
 from matchmaking.tournaments import services
@@ -20,7 +20,7 @@ def spoil(tournament, *people):
 
 
 def begin(organiser, tournament):
-    services.begin(user=organiser, pk=tournament.pk, now=NOON)
+    services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
     tournament.refresh_from_db()
 
 
@@ -91,7 +91,7 @@ def test_players_and_judges_who_play_read_no_lists_before_the_end(
         client.force_login(person)
         assert client.get(address).status_code == 403
 
-    services.call_off(user=organiser, pk=tournament.pk, now=at(1))
+    services.cancel_tournament(user=organiser, pk=tournament.pk, now=at(1))
 
     client.force_login(organiser)
     assert client.get(address).status_code == 200
@@ -104,15 +104,15 @@ def test_a_best_of_three_is_decided_by_the_second_win_and_not_before(organiser, 
     (match,) = tables(tournament)
     loser = match.second.user
 
-    playing.concede(battle_id=match.battle_id, viewer=loser)
-    services.advance(tournament.pk, now=at(60))
+    submissions.concede_battle(battle_id=match.battle_id, viewer=loser)
+    services.advance_tournament(tournament.pk, now=at(60))
     assert Match.objects.get().is_pending
 
     due = every_series().get().next_due_at
-    assert rematches.begin_due(now=due) == 1
+    assert rematches.create_due_battles(now=due) == 1
     second = every_battle().exclude(pk=match.battle_id).get()
-    playing.concede(battle_id=second.pk, viewer=loser)
-    services.advance(tournament.pk, now=at(120))
+    submissions.concede_battle(battle_id=second.pk, viewer=loser)
+    services.advance_tournament(tournament.pk, now=at(120))
 
     match.refresh_from_db()
     assert (match.outcome, match.how) == ("first", "played")
@@ -124,14 +124,14 @@ def test_a_best_of_three_at_one_each_is_open_until_the_third(organiser, four):
     (match,) = tables(tournament)
     one, other = match.first.user, match.second.user
 
-    playing.concede(battle_id=match.battle_id, viewer=other)
+    submissions.concede_battle(battle_id=match.battle_id, viewer=other)
     for number, loser in ((2, one), (3, one)):
-        assert rematches.begin_due(now=every_series().get().next_due_at) == 1
-        services.advance(tournament.pk, now=at(60 * number))
+        assert rematches.create_due_battles(now=every_series().get().next_due_at) == 1
+        services.advance_tournament(tournament.pk, now=at(60 * number))
         assert Match.objects.get().is_pending
         battle = every_battle().get(game=number)
-        playing.concede(battle_id=battle.pk, viewer=loser)
-    services.advance(tournament.pk, now=at(240))
+        submissions.concede_battle(battle_id=battle.pk, viewer=loser)
+    services.advance_tournament(tournament.pk, now=at(240))
 
     match.refresh_from_db()
     assert (match.outcome, match.first_games, match.second_games) == ("second", 1, 2)

@@ -6,14 +6,14 @@ import pytest
 from django.db import connection, transaction
 from django.utils.translation import override
 
-from battles.live import admission
-from battles.seating import calling, starting
+from battles.live import battle_access
+from battles.seating import battle_creation, event_matches
 from collection.errors import DeckIllegal, DeckNotFound
-from collection.services import delete_deck, lock_deck
+from collection.services import delete_deck, freeze_deck
 from matchmaking.tests.factories import join, spoil_deck, status_of
 from matchmaking.tournaments import errors, selectors, services
 from matchmaking.tournaments.models import Entry, Match, Round, Tournament
-from matchmaking.tournaments.services import beating, rounds, timing
+from matchmaking.tournaments.services import round_clock, rounds, ticks
 from matchmaking.tournaments.tests.factories import (
     NOON,
     at,
@@ -28,10 +28,10 @@ from matchmaking.tournaments.tests.factories import (
     standings,
     tables,
 )
-from tests.threads import failures_at_once
-from unionarena.accounts.guests import NeedsAccount
-from unionarena.accounts.models import Sanction
-from unionarena.accounts.sanctions import Sanctioned
+from tests.concurrency import collect_failures_at_once
+from unionarena.core.accounts.guests import NeedsAccount
+from unionarena.core.accounts.models import Sanction
+from unionarena.core.accounts.sanctions import Sanctioned
 
 postgres = pytest.mark.skipif(
     connection.vendor != "postgresql",
@@ -51,7 +51,7 @@ def test_deck_is_locked_when_its_player_enters(organiser, four):
 
     delete_deck(viewer=akari, deck_id=deck_id, now=NOON)
     enter(four[1], tournament)
-    services.begin(user=organiser, pk=tournament.pk, now=NOON)
+    services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
 
     (match,) = tables(tournament)
     seats = battle_of(match).seats.all()
@@ -126,7 +126,9 @@ def test_nobody_enters_or_leaves_by_the_form_once_it_has_begun(tournament, four)
     with pytest.raises(errors.RegistrationClosed):
         enter(four[0], tournament)
     with pytest.raises(errors.RegistrationClosed):
-        services.begin(user=tournament.organiser, pk=tournament.pk, now=at(1))
+        services.begin_tournament(
+            user=tournament.organiser, pk=tournament.pk, now=at(1)
+        )
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_nobody_organises_more_than_three_at_once(organiser):
     with pytest.raises(errors.TooManyTournaments):
         create(organiser)
 
-    services.call_off(user=organiser, pk=last.pk, now=at(1))
+    services.cancel_tournament(user=organiser, pk=last.pk, now=at(1))
     assert create(organiser).is_open
 
 
@@ -166,7 +168,7 @@ def test_one_player_alone_is_no_tournament(organiser, four):
     tournament = set_up(organiser, four[:1], begin=False)
 
     with pytest.raises(errors.TooFewPlayers):
-        services.begin(user=organiser, pk=tournament.pk, now=NOON)
+        services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
 
     assert selectors.find_tournament(tournament.pk).is_open
 
@@ -175,9 +177,9 @@ def test_it_begins_by_itself_at_its_hour_or_is_called_off(organiser, four):
     full = set_up(organiser, four, begin=False, begins_at=at(100))
     empty = create(organiser, begins_at=at(100))
 
-    services.tick(now=at(99))
+    services.run_tick(now=at(99))
     assert selectors.find_tournament(full.pk).is_open
-    services.tick(now=at(100))
+    services.run_tick(now=at(100))
 
     assert selectors.find_tournament(full.pk).is_running
     assert selectors.find_tournament(empty.pk).state == "called_off"
@@ -187,7 +189,7 @@ def test_only_its_organiser_and_judges_begin_it(organiser, four):
     tournament = set_up(organiser, four, begin=False)
 
     with pytest.raises(errors.NotTheJudge):
-        services.begin(user=four[0], pk=tournament.pk, now=NOON)
+        services.begin_tournament(user=four[0], pk=tournament.pk, now=NOON)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_battles_of_a_tournament_are_known_as_such_and_end_the_search(organiser,
     tournament = set_up(organiser, four, begin=False)
     join(four[0])
 
-    services.begin(user=organiser, pk=tournament.pk, now=NOON)
+    services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
 
     assert status_of(four[0]) == ("cancelled", "busy")
     battle = battle_of(tables(tournament)[0])
@@ -241,7 +243,7 @@ def test_battles_of_a_tournament_are_known_as_such_and_end_the_search(organiser,
 def test_no_round_before_every_table_is_decided(tournament):
     concede(tables(tournament)[0], 0)
 
-    services.advance(tournament.pk, now=at(60))
+    services.advance_tournament(tournament.pk, now=at(60))
 
     assert tournament.played.count() == 1
     assert [match.how for match in tables(tournament)] == ["played", ""]
@@ -251,9 +253,9 @@ def test_next_round_waits_for_the_break(organiser, four):
     tournament = set_up(organiser, four, break_s=60)
     play(tournament, seconds=100)
 
-    services.advance(tournament.pk, now=at(159))
+    services.advance_tournament(tournament.pk, now=at(159))
     assert tournament.played.count() == 1
-    services.advance(tournament.pk, now=at(160))
+    services.advance_tournament(tournament.pk, now=at(160))
 
     assert tournament.played.count() == 2
 
@@ -272,24 +274,24 @@ def test_three_have_a_bye_in_every_round_and_nobody_two(organiser, four):
 def test_who_leaves_in_the_middle_loses_the_table_and_plays_no_further(tournament):
     match = tables(tournament)[0]
 
-    services.leave(user=match.first.user, pk=tournament.pk, now=at(5))
-    timing.end_boards(tournament.pk, now=at(5))
+    services.leave_tournament(user=match.first.user, pk=tournament.pk, now=at(5))
+    round_clock.end_decided_boards(tournament.pk, now=at(5))
     match.refresh_from_db()
 
     assert (match.outcome, match.how) == ("second", "dropped")
-    assert not calling.is_going_on(match.battle_id)
+    assert not event_matches.is_going_on(match.battle_id)
     play(tournament)
     seated = [entry for table in tables(tournament, 2) for entry in table.entries]
     assert match.first not in seated
     assert len(standings(tournament)) == 4
     with pytest.raises(errors.NotEntered):
-        services.leave(user=match.first.user, pk=tournament.pk, now=at(70))
+        services.leave_tournament(user=match.first.user, pk=tournament.pk, now=at(70))
 
 
 def test_who_leaves_before_it_begins_gives_the_place_back(organiser, four):
     tournament = set_up(organiser, four, begin=False)
 
-    services.leave(user=four[0], pk=tournament.pk, now=NOON)
+    services.leave_tournament(user=four[0], pk=tournament.pk, now=NOON)
 
     assert tournament.entries.count() == 3
 
@@ -309,11 +311,11 @@ def test_elimination_ends_with_the_one_who_never_lost(organiser, four):
 def test_calling_off_ends_every_battle(organiser, tournament):
     battles = [match.battle_id for match in tables(tournament)]
 
-    services.call_off(user=organiser, pk=tournament.pk, now=at(5))
+    services.cancel_tournament(user=organiser, pk=tournament.pk, now=at(5))
 
     assert selectors.find_tournament(tournament.pk).state == "called_off"
-    assert not any(map(calling.is_going_on, battles))
-    assert selectors.list_due(at(6)) == []
+    assert not any(map(event_matches.is_going_on, battles))
+    assert selectors.list_due_tournaments(at(6)) == []
 
 
 # --- The end of time.
@@ -322,42 +324,44 @@ def test_calling_off_ends_every_battle(organiser, tournament):
 def test_time_is_called_then_three_turns_or_five_minutes_are_played(tournament):
     ends = NOON + timedelta(minutes=40)
     before = ends - timedelta(seconds=1)
-    services.advance(tournament.pk, now=before)
+    services.advance_tournament(tournament.pk, now=before)
     assert tables(tournament)[0].called_at is None
 
-    services.advance(tournament.pk, now=ends)
+    services.advance_tournament(tournament.pk, now=ends)
     match = tables(tournament)[0]
     assert (match.called_at, match.is_pending) == (ends, True)
-    services.advance(tournament.pk, now=ends + timedelta(seconds=299))
+    services.advance_tournament(tournament.pk, now=ends + timedelta(seconds=299))
     assert tables(tournament)[0].is_pending
 
-    services.advance(tournament.pk, now=ends + timedelta(seconds=300))
+    services.advance_tournament(tournament.pk, now=ends + timedelta(seconds=300))
 
     (match, _other) = tables(tournament, 1)
     # Nobody has begun: seven life cards against seven, 36 cards against 36.
     assert match.how in {"life", "deck", "lot"}
     assert match.decided_at == ends + timedelta(seconds=300)
-    assert not calling.is_going_on(match.battle_id)
+    assert not event_matches.is_going_on(match.battle_id)
     assert tournament.played.count() == 2
 
 
 def test_table_with_time_of_its_own_is_called_later(organiser, tournament):
-    services.extend(judge=organiser, pk=tournament.pk, table=1, seconds=60, now=at(1))
+    services.extend_time(
+        judge=organiser, pk=tournament.pk, table=1, seconds=60, now=at(1)
+    )
     ends = NOON + timedelta(minutes=40)
 
-    services.advance(tournament.pk, now=ends)
+    services.advance_tournament(tournament.pk, now=ends)
 
     assert [match.called_at for match in tables(tournament)] == [None, ends]
 
 
 def test_lot_is_the_same_whenever_asked_and_whoever_sits_first(tournament):
     match = tables(tournament)[0]
-    drawn = rounds.draw_lot(tournament, match)
+    drawn = rounds.draw_random_winner(tournament, match)
     winner = match.entries[drawn]
 
     match.first, match.second = match.second, match.first
 
-    assert match.entries[rounds.draw_lot(tournament, match)] == winner
+    assert match.entries[rounds.draw_random_winner(tournament, match)] == winner
 
 
 # --- Once, whatever is sent twice.
@@ -377,7 +381,7 @@ def test_same_result_told_many_times_counts_once(tournament):
     concede(match, 1)
 
     for seconds in range(60, 65):
-        services.settle(battle_id=match.battle_id, now=at(seconds))
+        services.settle_battle(battle_id=match.battle_id, now=at(seconds))
 
     (table, _other) = tables(tournament)
     assert (table.outcome, table.decided_at) == ("first", at(60))
@@ -385,22 +389,24 @@ def test_same_result_told_many_times_counts_once(tournament):
 
 
 def test_battle_that_is_no_table_moves_nothing(tournament, four):
-    services.settle(battle_id=tournament_free_battle(), now=at(60))
+    services.settle_battle(battle_id=tournament_free_battle(), now=at(60))
 
     assert tournament.played.count() == 1
 
 
 def tournament_free_battle():
     person = make_people("elsewhere")
-    deck = lock_deck(viewer=person, deck_id=deck_of(person))
-    return starting.create_practice(user=person, deck=deck, bot="random").pk
+    deck = freeze_deck(viewer=person, deck_id=deck_of(person))
+    return battle_creation.create_practice_battle(
+        user=person, deck=deck, bot="random"
+    ).pk
 
 
 def test_worker_killed_while_pairing_leaves_no_half_round(tournament, monkeypatch):
     """Whatever line it dies at: all of a round is one transaction."""
     for match in tables(tournament):
         concede(match, 1)
-    create_battle, begun = starting.create_battle, []
+    create_battle, begun = battle_creation.create_battle, []
 
     def die_at_the_second(**seats):
         begun.append(create_battle(**seats))
@@ -408,16 +414,18 @@ def test_worker_killed_while_pairing_leaves_no_half_round(tournament, monkeypatc
             raise KeyboardInterrupt
         return begun[-1]
 
-    monkeypatch.setattr(starting, "create_battle", die_at_the_second)
+    monkeypatch.setattr(battle_creation, "create_battle", die_at_the_second)
     with pytest.raises(KeyboardInterrupt):
-        services.advance(tournament.pk, now=at(60))
+        services.advance_tournament(tournament.pk, now=at(60))
     monkeypatch.undo()
 
     assert Round.objects.count() == 1
     assert [match.outcome for match in tables(tournament)] == ["pending"] * 2
-    services.advance(tournament.pk, now=at(61))
+    services.advance_tournament(tournament.pk, now=at(61))
     assert len(tables(tournament, 2)) == 2
-    assert admission.list_battles_for(tables(tournament, 2)[0].first.user).count() == 2
+    assert (
+        battle_access.list_battles_for(tables(tournament, 2)[0].first.user).count() == 2
+    )
 
 
 def test_table_whose_battle_cannot_begin_waits_for_a_judge(
@@ -426,13 +434,15 @@ def test_table_whose_battle_cannot_begin_waits_for_a_judge(
     def fail(**_seats):
         raise RuntimeError
 
-    monkeypatch.setattr(starting, "create_battle", fail)
+    monkeypatch.setattr(battle_creation, "create_battle", fail)
     tournament = set_up(organiser, four)
     monkeypatch.undo()
 
     assert [match.battle_id for match in tables(tournament)] == [None, None]
-    services.replay(judge=organiser, pk=tournament.pk, table=1, now=at(1))
-    services.rule(judge=organiser, pk=tournament.pk, table=2, outcome="draw", now=at(1))
+    services.replay_match(judge=organiser, pk=tournament.pk, table=1, now=at(1))
+    services.rule_match(
+        judge=organiser, pk=tournament.pk, table=2, outcome="draw", now=at(1)
+    )
     assert tables(tournament)[0].battle_id is not None
     play(tournament)
     assert tournament.played.count() == 2
@@ -442,15 +452,15 @@ def test_tournament_that_fails_keeps_no_other_waiting(organiser, four, monkeypat
     broken = set_up(organiser, four[:2])
     sound = set_up(organiser, four[2:])
     concede(tables(sound)[0], 0)
-    advance = beating.advance
+    advance = ticks.advance_tournament
 
     def fail_at_one(pk, *, now):
         if pk == broken.pk:
             raise RuntimeError
         advance(pk, now=now)
 
-    monkeypatch.setattr(beating, "advance", fail_at_one)
-    services.tick(now=at(60))
+    monkeypatch.setattr(ticks, "advance_tournament", fail_at_one)
+    services.run_tick(now=at(60))
 
     assert selectors.find_tournament(sound.pk).state == "over"
 
@@ -463,20 +473,22 @@ def test_beats_and_results_at_once_pair_the_next_round_once(live_content):
     for match in tables(tournament):
         concede(match, 1)
 
-    failures = failures_at_once(
-        *[lambda: services.tick(now=at(60))] * 4,
+    failures = collect_failures_at_once(
+        *[lambda: services.run_tick(now=at(60))] * 4,
         *[
-            lambda battle=match.battle_id: services.settle(battle_id=battle, now=at(60))
+            lambda battle=match.battle_id: services.settle_battle(
+                battle_id=battle, now=at(60)
+            )
             for match in tables(tournament, 1)
         ],
     )
-    services.tick(now=at(61))
+    services.run_tick(now=at(61))
 
     assert failures == []
     assert tournament.played.count() == 2
     assert len(tables(tournament, 2)) == 4
     for person in people:
-        assert admission.list_battles_for(person).count() == 2
+        assert battle_access.list_battles_for(person).count() == 2
 
 
 @postgres
@@ -484,7 +496,7 @@ def test_last_place_is_taken_once(live_content):
     organiser, *people = make_people("organiser", "akari", "botan", "chidori")
     tournament = create(organiser, capacity=2)
 
-    failures = failures_at_once(
+    failures = collect_failures_at_once(
         *(lambda one=one: enter(one, tournament) for one in people)
     )
 
@@ -499,22 +511,22 @@ def test_ruling_and_result_at_once_decide_a_table_once(live_content):
     (match,) = tables(tournament)
 
     def rule():
-        services.rule(
+        services.rule_match(
             judge=organiser, pk=tournament.pk, table=1, outcome="second", now=at(5)
         )
 
     def finish():
         concede(match, 1)
-        services.settle(battle_id=match.battle_id, now=at(5))
+        services.settle_battle(battle_id=match.battle_id, now=at(5))
 
-    failures = failures_at_once(rule, finish)
-    services.advance(tournament.pk, now=at(6))
+    failures = collect_failures_at_once(rule, finish)
+    services.advance_tournament(tournament.pk, now=at(6))
 
     assert failures == []
     (table,) = tables(tournament)
     # A ruling stands, whichever came first.
     assert (table.outcome, table.how) == ("second", "ruled")
-    assert not calling.is_going_on(match.battle_id)
+    assert not event_matches.is_going_on(match.battle_id)
 
 
 @postgres
@@ -522,8 +534,9 @@ def test_two_who_begin_it_at_once_begin_it_once(live_content):
     organiser, *people = make_people("organiser", "akari", "botan", "chidori", "daichi")
     tournament = set_up(organiser, people, begin=False)
 
-    failures = failures_at_once(
-        *[lambda: services.begin(user=organiser, pk=tournament.pk, now=NOON)] * 3
+    failures = collect_failures_at_once(
+        *[lambda: services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)]
+        * 3
     )
 
     assert {type(failure) for failure in failures} == {errors.RegistrationClosed}
@@ -536,7 +549,9 @@ def test_beat_passes_over_a_tournament_somebody_is_just_changing(live_content):
     tournament = set_up(organiser, people, begin=False, begins_at=at(1))
 
     with transaction.atomic():
-        services.leave(user=people[0], pk=tournament.pk, now=at(1))
-        assert failures_at_once(lambda: beating._go_on(tournament.pk, at(2))) == []
+        services.leave_tournament(user=people[0], pk=tournament.pk, now=at(1))
+        assert (
+            collect_failures_at_once(lambda: ticks._go_on(tournament.pk, at(2))) == []
+        )
 
     assert selectors.find_tournament(tournament.pk).is_open

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from results import recounting
+from results.corrections import recalculation
 
 
 class Command(BaseCommand):
@@ -29,17 +29,17 @@ class Command(BaseCommand):
         count = 0
         if not options["ratings_only"]:
             since = _since(options["days"])
-            for each in recounting.compare_outcomes(since=since, mend=not is_check):
+            for each in recalculation.compare_outcomes(since=since, mend=not is_check):
                 count += 1
                 self._tell(each)
-        for each in recounting.compare_ratings(mend=not is_check):
+        for each in recalculation.compare_ratings(mend=not is_check):
             count += 1
             self._tell(each)
         self.stdout.write(f"{count} differences")
         if is_check and count:
             sys.exit(1)
 
-    def _tell(self, found: recounting.Difference) -> None:
+    def _tell(self, found: recalculation.Difference) -> None:
         self.stdout.write(
             f"{found.what}: {found.name} is {found.recorded!r},"
             f" counted {found.counted!r}"

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from battles.laboratory.simulation import BOTS
-from results import trying
-from unionarena.errors import PlatformError
+from battles.simulation.bot_games import BOTS
+from results.bot_games import balance_trials
+from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):
@@ -38,14 +38,16 @@ class Command(BaseCommand):
             metavar="NAME",
             help="a starter deck, the number of a deck, or a file with a list",
         )
-        parser.add_argument("--bot", default=trying.USUAL_BOT, choices=sorted(BOTS))
+        parser.add_argument(
+            "--bot", default=balance_trials.USUAL_BOT, choices=sorted(BOTS)
+        )
         parser.add_argument("--seed", default="1", metavar="S")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play and report."""
         try:
-            trial = trying.start_trial(
+            trial = balance_trials.start_trial(
                 slug=options["proposal"],
                 rounds=options["games"],
                 decks=options["deck"],
@@ -54,7 +56,7 @@ class Command(BaseCommand):
             )
         except PlatformError as error:
             raise CommandError(str(error)) from error
-        trying.play_whole(
+        balance_trials.play_whole_trial(
             trial,
             processes=max(1, options["processes"]),
             now=timezone.now,

@@ -15,10 +15,10 @@ from results.ratings import (
     Game,
     Rating,
     Score,
-    after_pause,
-    expected_score,
+    apply_pause,
+    compute_expected_score,
     rate_game,
-    update,
+    update_rating,
 )
 from results.ratings.glicko2 import _expected, _g
 
@@ -57,7 +57,7 @@ class approx:  # noqa: N801 - reads as pytest's own
 
 
 def test_paper_example_comes_out_to_the_published_digits():
-    after = update(PAPER_PLAYER, PAPER_GAMES)
+    after = update_rating(PAPER_PLAYER, PAPER_GAMES)
 
     assert round(after.rating, 2) == 1464.05  # the paper rounds on the way: 1464.06
     assert round(after.deviation, 2) == 151.52
@@ -65,7 +65,7 @@ def test_paper_example_comes_out_to_the_published_digits():
 
 
 def test_paper_example_gives_the_published_volatility():
-    after = update(PAPER_PLAYER, PAPER_GAMES)
+    after = update_rating(PAPER_PLAYER, PAPER_GAMES)
 
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
@@ -86,7 +86,7 @@ def test_table_of_the_paper_comes_out(opponent, weight, expected):
 
 
 def test_period_without_games_only_makes_less_sure():
-    after = update(PAPER_PLAYER, [])
+    after = update_rating(PAPER_PLAYER, [])
 
     assert (after.rating, after.volatility) == (1500, 0.06)
     assert after.deviation == pytest.approx((200**2 + (0.06 * 173.7178) ** 2) ** 0.5)
@@ -95,22 +95,22 @@ def test_period_without_games_only_makes_less_sure():
 def test_year_without_play_makes_a_regular_unsure_but_not_unknown():
     regular = Rating(1800, 60, 0.06)
 
-    after = after_pause(regular, timedelta(days=365))
+    after = apply_pause(regular, timedelta(days=365))
 
     assert after.rating == pytest.approx(1800)
     assert 105 < after.deviation < 115
 
 
 def test_no_pause_changes_nothing():
-    assert after_pause(PAPER_PLAYER, timedelta()) == approx(PAPER_PLAYER)
+    assert apply_pause(PAPER_PLAYER, timedelta()) == approx(PAPER_PLAYER)
 
 
 def test_clock_that_ran_backwards_changes_nothing():
-    assert after_pause(PAPER_PLAYER, -PERIOD) == approx(PAPER_PLAYER)
+    assert apply_pause(PAPER_PLAYER, -PERIOD) == approx(PAPER_PLAYER)
 
 
 def test_nobody_gets_less_known_than_a_newcomer():
-    after = after_pause(Rating(1500, 340, 0.2), timedelta(days=36_500))
+    after = apply_pause(Rating(1500, 340, 0.2), timedelta(days=36_500))
 
     assert after.deviation == INITIAL_DEVIATION
 
@@ -131,8 +131,10 @@ def test_shifting_everybody_shifts_the_rating_and_nothing_else(player, period, s
     def moved(rating):
         return Rating(rating.rating + shift, rating.deviation, rating.volatility)
 
-    plain = update(player, period)
-    shifted = update(moved(player), [Game(moved(g.opponent), g.score) for g in period])
+    plain = update_rating(player, period)
+    shifted = update_rating(
+        moved(player), [Game(moved(g.opponent), g.score) for g in period]
+    )
 
     assert shifted.rating - shift == pytest.approx(plain.rating, abs=1e-6)
     assert shifted.deviation == pytest.approx(plain.deviation, rel=1e-9)
@@ -153,8 +155,8 @@ def test_mirrored_strengths_move_by_mirrored_amounts(player, opponent):
     def mirrored(rating):
         return Rating(3000 - rating.rating, rating.deviation, rating.volatility)
 
-    won = update(player, [Game(opponent, Score.WIN)])
-    lost = update(mirrored(player), [Game(mirrored(opponent), Score.LOSS)])
+    won = update_rating(player, [Game(opponent, Score.WIN)])
+    lost = update_rating(mirrored(player), [Game(mirrored(opponent), Score.LOSS)])
 
     assert mirrored(lost).rating == pytest.approx(won.rating, abs=1e-6)
     assert lost.deviation == pytest.approx(won.deviation)
@@ -180,7 +182,7 @@ def test_win_never_lowers_and_loss_never_raises(player, opponent):
 @given(player=ratings, opponent=ratings)
 def test_draw_lies_between_loss_and_win(player, opponent):
     lost, drew, won = (
-        update(player, [Game(opponent, score)]).rating for score in Score
+        update_rating(player, [Game(opponent, score)]).rating for score in Score
     )
 
     assert lost <= drew <= won
@@ -191,22 +193,22 @@ def test_beating_the_stronger_of_two_equally_known_gains_more(player, weak, stro
     assume(weak.rating < strong.rating)
     strong = Rating(strong.rating, weak.deviation, strong.volatility)
 
-    over_weak = update(player, [Game(weak, Score.WIN)]).rating
-    over_strong = update(player, [Game(strong, Score.WIN)]).rating
+    over_weak = update_rating(player, [Game(weak, Score.WIN)]).rating
+    over_strong = update_rating(player, [Game(strong, Score.WIN)]).rating
 
     assert over_strong >= over_weak - 1e-6
 
 
 @given(player=ratings, period=periods)
 def test_order_of_the_games_of_a_period_makes_no_difference(player, period):
-    there, back = update(player, period), update(player, period[::-1])
+    there, back = update_rating(player, period), update_rating(player, period[::-1])
 
     assert there == approx(back)
 
 
 @given(player=ratings, period=periods)
 def test_numbers_stay_sane(player, period):
-    after = update(player, period)
+    after = update_rating(player, period)
 
     assert 0 < after.deviation <= INITIAL_DEVIATION
     assert 0 < after.volatility < 1
@@ -217,7 +219,9 @@ def test_numbers_stay_sane(player, period):
 def test_expectations_of_equally_known_players_add_up_to_the_game(player, opponent):
     opponent = Rating(opponent.rating, player.deviation, opponent.volatility)
 
-    both = expected_score(player, opponent) + expected_score(opponent, player)
+    both = compute_expected_score(player, opponent) + compute_expected_score(
+        opponent, player
+    )
 
     assert both == pytest.approx(1.0)
 
@@ -227,7 +231,7 @@ def test_a_hundred_games_find_the_true_strength():
     player, opponent = Rating(), Rating(1500, 50, 0.06)
     for game in range(200):
         score = Score.LOSS if game % 4 == 0 else Score.WIN
-        player = update(player, [Game(opponent, score)])
+        player = update_rating(player, [Game(opponent, score)])
 
     assert player.rating == pytest.approx(1690, abs=50)
     assert player.deviation < 80

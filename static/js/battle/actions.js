@@ -4,10 +4,10 @@
  */
 
 import { isEnough, toggled } from "battle/choices";
-import { rememberOrder } from "battle/auto";
+import { rememberOrder } from "battle/automatic-answers";
 import { preferences } from "battle/preferences";
-import { createAsking } from "battle/asking";
-import { wishesOnto } from "battle/wishes";
+import { createAsking } from "battle/explanations";
+import { wishesOnto } from "battle/attempted-actions";
 
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").Option} Option */

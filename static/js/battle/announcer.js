@@ -4,7 +4,7 @@ import { html } from "lib/ui";
 import { cardNames, nameAt, useBattle } from "battle/context";
 import { sentenceOf } from "battle/log";
 import { promptText } from "battle/prompts";
-import { reasonWords } from "battle/why";
+import { reasonWords } from "battle/refusal-reason";
 
 const UNSPOKEN = new Set(["phase_started", "shuffled", "ap_paid", "ap_added", "card_moved"]);
 

@@ -1,13 +1,13 @@
 /** The bar on top: home, the other player, and what one may reach for at any time. */
 
-import { useFolding } from "lib/fold";
+import { useFolding } from "lib/dismissal";
 import { fillPlain } from "lib/text";
 import { classes, html, useState } from "lib/ui";
-import { unreadOf } from "battle/aside";
+import { unreadOf } from "battle/side-panel";
 import { useBattle } from "battle/context";
 import { OtherHand } from "battle/hand";
-import { Slot } from "battle/parts";
-import { Plate } from "battle/side";
+import { Slot } from "battle/board-slots";
+import { Plate } from "battle/player-side";
 
 /** @param {{name: string, icon: string, onClick: () => void, extra?: string, children?: any, open?: boolean}} props */
 function Tool({ name, icon, onClick, extra = "", children, open }) {

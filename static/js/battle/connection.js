@@ -2,7 +2,7 @@
 
 import { newId } from "lib/ids";
 import { keepOpen } from "lib/socket";
-import { createInbox } from "battle/inbox";
+import { createInbox } from "battle/message-handler";
 
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").Action} Action */

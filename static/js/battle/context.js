@@ -3,14 +3,14 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { fillPlain } from "lib/text";
-import { placesOf } from "battle/find";
+import { placesOf } from "battle/card-lookup";
 
 /**
  * @typedef {object} Reach
  * @property {import("battle/store").Store} store
  * @property {import("battle/actions").Actions} actions
  * @property {{results: string, home: string, signUp?: string, profile?: string}} where signUp: only for guests; profile: only for players
- * @property {import("battle/parts").Parts} [parts] what others add to the board
+ * @property {import("battle/board-slots").Parts} [parts] what others add to the board
  */
 
 export const Battle = createContext(/** @type {Reach | null} */ (null));

@@ -3,13 +3,13 @@
 import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { ClauseLink, RULES } from "components/clause";
-import { Window } from "components/window";
-import { Tabs } from "battle/aside";
+import { Window } from "components/dialog";
+import { Tabs } from "battle/side-panel";
 import { seatNames, useBattle } from "battle/context";
 import { prefer, preferences } from "battle/preferences";
 import { Settings } from "battle/settings";
-import { Spread, Stack } from "battle/spreads";
-import { Slot } from "battle/parts";
+import { Spread, Stack } from "battle/card-spread";
+import { Slot } from "battle/board-slots";
 
 function Concede() {
   const { store, actions } = useBattle();

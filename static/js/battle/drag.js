@@ -5,12 +5,12 @@
  */
 
 import { effect, useEffect } from "lib/ui";
-import { Ghost } from "battle/ghost";
-import { dropAt, dropSelector, dropsOf, pickKey } from "battle/drops";
+import { Ghost } from "battle/drag-image";
+import { dropAt, dropSelector, dropsOf, pickKey } from "battle/drop-targets";
 
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/actions").Actions} Actions */
-/** @typedef {import("battle/drops").DropKey} DropKey */
+/** @typedef {import("battle/drop-targets").DropKey} DropKey */
 
 const MOUSE_PX = 7;
 const TOUCH_PX = 12;

@@ -4,7 +4,7 @@ import { html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
 import { dressOf, owned, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/describe";
+import { faceWords, placeWords } from "battle/card-description";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */

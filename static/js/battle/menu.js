@@ -1,12 +1,12 @@
 /** What else the selected card can do, beside the places it may go to: a small window. */
 
-import { placeBeside } from "lib/beside";
+import { placeBeside } from "lib/popover-position";
 import { fillPlain } from "lib/text";
 import { html, useLayoutEffect, useRef } from "lib/ui";
-import { optionText } from "battle/answers";
+import { optionText } from "battle/answer-text";
 import { nameAt, useBattle } from "battle/context";
-import { ReasonText } from "battle/why";
-import { colorName } from "components/words";
+import { ReasonText } from "battle/refusal-reason";
+import { colorName } from "components/vocabulary";
 
 /**
  * What an action will surely do, in a few words.

@@ -3,7 +3,7 @@
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { layout, wordOf } from "components/layout";
-import { phaseName } from "components/words";
+import { phaseName } from "components/vocabulary";
 import { seatNames, useBattle } from "battle/context";
 
 /** The line between the fields. */

@@ -4,10 +4,10 @@ import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { layout, wordOf } from "components/layout";
-import { modeName, zoneName } from "components/words";
+import { modeName, zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/describe";
+import { faceWords, placeWords } from "battle/card-description";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */

@@ -5,7 +5,7 @@
 
 import { fillPlain } from "lib/text";
 import { wordOf } from "components/layout";
-import { colorName, keywordName, triggerName, zoneName } from "components/words";
+import { colorName, keywordName, triggerName, zoneName } from "components/vocabulary";
 
 /** @typedef {import("battle/types").Decision} Decision */
 /** @typedef {import("battle/types").Text} Text */

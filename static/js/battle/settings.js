@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { listed } from "lib/text";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 import { cardNames, useBattle } from "battle/context";
 import { DEFAULTS, prefer, preferences } from "battle/preferences";
 import { sample, soundKinds } from "battle/sounds";

@@ -7,12 +7,12 @@ import { classes, html } from "lib/ui";
 import { listed } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
-import { zoneName } from "components/words";
+import { zoneName } from "components/vocabulary";
 import { CardButton } from "battle/card-button";
 import { dressOf, ownerOf, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/describe";
-import { placesOf } from "battle/find";
-import { gridCards } from "battle/grid";
+import { faceWords, placeWords } from "battle/card-description";
+import { placesOf } from "battle/card-lookup";
+import { gridCards } from "battle/card-grid";
 
 const FEW = 4; // More cards than this are drawn smaller.
 const ONE_ROW = 9; // More than this stand in rows.
@@ -20,7 +20,7 @@ const ALWAYS_UP = new Set(layout.held);
 const ON_THE_TABLE = new Set([...rowZones, "hand"]);
 const BESIDE = layout.column.zone;
 
-/** @typedef {import("battle/find").Place} Place */
+/** @typedef {import("battle/card-lookup").Place} Place */
 
 /**
  * Which cards are held up.

@@ -6,8 +6,8 @@
 import { batch, computed, signal } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
-import { spotsOf } from "battle/drops";
-import { placesOf } from "battle/find";
+import { spotsOf } from "battle/drop-targets";
+import { placesOf } from "battle/card-lookup";
 
 /** @typedef {import("battle/types").View} View */
 /** @typedef {import("battle/types").CardFace} CardFace */

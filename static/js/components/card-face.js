@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
-import { figureText, kindTitle, partName, triggerName } from "components/words";
+import { figureText, kindTitle, partName, triggerName } from "components/vocabulary";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 

@@ -1,7 +1,7 @@
 /** A clause of the rules: its number leads to the page of the rules, the sentence says it. */
 
 import { html } from "lib/ui";
-import { once } from "lib/once";
+import { once } from "lib/shared-data";
 import { layout } from "components/layout";
 
 export const RULES = layout.rules;

@@ -1,7 +1,7 @@
 /** Energy as a shape of its own per colour, its letter, and a number. */
 
 import { html } from "lib/ui";
-import { colorLetter, colorName } from "components/words";
+import { colorLetter, colorName } from "components/vocabulary";
 
 /** @typedef {import("battle/types").Color} Color */
 

@@ -1,6 +1,6 @@
 /**
  * How the game of this page lies on the table, as its face says
- * (battles/games/layout.py); on pages without a table, of no game.
+ * (battles/games/table_layout.py); on pages without a table, of no game.
  *
  * @typedef {object} Layout
  * @property {{zone: string, open: boolean}} column cards beside the rows

@@ -3,7 +3,7 @@
 import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { EnergyChip } from "components/energy";
-import { colorName, kindName, partName, triggerName } from "components/words";
+import { colorName, kindName, partName, triggerName } from "components/vocabulary";
 
 /** @typedef {import("battle/types").Color} Color */
 /** @typedef {{turn: number, first: number, second: number}} ByTurn */

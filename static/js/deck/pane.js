@@ -4,8 +4,8 @@ import { html, signal, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { ClauseLink } from "components/clause";
 import { EnergyChip } from "components/energy";
-import { colorName, kindName, partName, triggerName } from "components/words";
-import { isWriting } from "deck/written";
+import { colorName, kindName, partName, triggerName } from "components/vocabulary";
+import { isWriting } from "deck/text-list";
 import { Figures } from "deck/figures";
 import { GROUPS, grouped } from "deck/groups";
 

@@ -3,7 +3,7 @@
 import { html, signal, useEffect, useLayoutEffect, useRef, useState } from "lib/ui";
 import { get } from "lib/api";
 import { CardInFull } from "components/card-face";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
 

@@ -134,7 +134,7 @@ const COURSES = {
 };
 
 /**
- * A lesson as the face of a game gives it (battles/games/lessons.py).
+ * A lesson as the face of a game gives it (battles/games/first_game.py).
  * @typedef {object} Told
  * @property {string} key
  * @property {string} title

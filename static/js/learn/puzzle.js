@@ -33,7 +33,7 @@ function Again({ name, isMain = false }) {
  * What a puzzle adds to the board.
  * @param {string} battle its identifier
  * @param {string} name of the puzzle
- * @returns {import("battle/parts").Parts}
+ * @returns {import("battle/board-slots").Parts}
  */
 export function puzzleParts(battle, name) {
   const standing = signal(/** @type {Standing | null} */ (null));

@@ -4,14 +4,14 @@ import { html, render } from "lib/ui";
 import { createActions } from "battle/actions";
 import { Board } from "battle/board";
 import { connect } from "battle/connection";
-import { gathered } from "battle/parts";
+import { gathered } from "battle/board-slots";
 import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
-import { lessonParts } from "learn/parts";
+import { lessonParts } from "learn/lesson-helper";
 import { puzzleParts } from "learn/puzzle";
-import { roomParts } from "room/parts";
+import { roomParts } from "room/board-parts";
 import { followServerTime } from "room/server-time";
-import { watchParts } from "watch/parts";
+import { watchParts } from "watch/board-parts";
 
 const SMALL = "(width < 62rem)";
 const NARROW = "(width < 40rem) and (orientation: portrait)";

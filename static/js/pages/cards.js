@@ -1,7 +1,7 @@
 /** Pages of cards: arrow keys over the grid, completions below the box, quiet tooltips. */
 
-import { offerCompletions } from "cards/completions";
-import { walkCards } from "cards/walking";
+import { offerCompletions } from "cards/autocomplete";
+import { walkCards } from "cards/arrow-keys";
 
 walkCards(document);
 

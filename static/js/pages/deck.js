@@ -2,13 +2,13 @@
 
 import { html, render } from "lib/ui";
 import { get, patch } from "lib/api";
-import { offerCompletions } from "cards/completions";
-import { walkCards } from "cards/walking";
+import { offerCompletions } from "cards/autocomplete";
+import { walkCards } from "cards/arrow-keys";
 import { followFinder, takeDrops } from "deck/finder";
 import { DeckPane } from "deck/pane";
 import { Preview, shown, watchPointer } from "deck/preview";
 import { createDeckStore } from "deck/store";
-import { Written } from "deck/written";
+import { Written } from "deck/text-list";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-builder]"));
 const finder = /** @type {HTMLElement} */ (root.querySelector("[data-finder]"));

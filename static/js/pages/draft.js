@@ -1,7 +1,7 @@
 /** The table of a draft: its clock, cards read whole, and where the keys are. */
 
 import { runClock } from "draft/clock";
-import { readCards, stopReading } from "draft/reader";
+import { readCards, stopReading } from "draft/card-reader";
 
 const told = /** @type {HTMLElement} */ (document.querySelector("[data-told]"));
 /** @param {string} words */

@@ -1,6 +1,6 @@
 /** The page of a private room: the link to copy, and the way to the battle. */
 
-import { watchLink } from "lib/copying";
+import { watchLink } from "lib/copy-link";
 import { boardOf } from "room/addresses";
 import { followInvitation } from "room/invitation";
 import { fillShare } from "room/seed-share";

@@ -1,7 +1,7 @@
 /** A page on which somebody waits for an opponent; goes to the battle when there is one. */
 
-import { ask, call, canAsk } from "queue/calling";
-import { asClock, followQueue } from "queue/queue";
+import { ask, call, canAsk } from "queue/page-alerts";
+import { asClock, followQueue } from "queue/queue-place";
 import { fillShare } from "room/seed-share";
 
 /** @param {HTMLElement} panel */
@@ -36,7 +36,7 @@ function wait(panel) {
   tellTime();
   if (panel.dataset.meeting && !isReady) call();
 
-  /** @param {import("queue/queue").Place} place */
+  /** @param {import("queue/queue-place").Place} place */
   function isTheSame(place) {
     if (place.type === "waiting") return shown === standing(undefined, place.returned);
     if (place.type !== "found" || place.accepted !== isReady) return false;

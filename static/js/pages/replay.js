@@ -8,7 +8,7 @@ import { NO_LINE } from "battle/connection";
 import { createStore } from "battle/store";
 import { chatTab } from "watch/chat-panel";
 import { playerBar } from "watch/player-bar";
-import { createReel, momentIn } from "watch/reel";
+import { createReel, momentIn } from "watch/replay";
 
 const SMALL = "(width < 62rem)";
 

@@ -3,7 +3,7 @@
 import { botsOfPage } from "lib/bots";
 import { html, useState } from "lib/ui";
 import { useBattle } from "battle/context";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 
 /** @param {{place?: string}} props */
 export function HandOverTool({ place = "bar" }) {

@@ -3,7 +3,7 @@
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
-import { Slot } from "battle/parts";
+import { Slot } from "battle/board-slots";
 import { ClockFace, useTicks } from "room/clock-face";
 import { HandOverTool } from "room/hand-over";
 import { serverTime } from "room/server-time";

@@ -100,8 +100,8 @@ test("the number of chosen cards must lie within the bounds", () => {
   assert.equal(isEnough([], null), false);
 });
 
-const { dropAt, dropsOf, pickKey, spotsOf } = await import("battle/drops");
-const { isSame, wishesFor, wishesOnto } = await import("battle/wishes");
+const { dropAt, dropsOf, pickKey, spotsOf } = await import("battle/drop-targets");
+const { isSame, wishesFor, wishesOnto } = await import("battle/attempted-actions");
 
 test("an answer is dropped on what it names: a line, a card, the other side", () => {
   const view = { attack: { attacker: 30 } };

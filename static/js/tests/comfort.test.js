@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { addEventListener() {}, documentElement: { dataset: {}, lang: "en" } };
-const { delayMs, onlyAnswer, orderKey, rememberedAnswer } = await import("battle/auto");
-const { floatsOf } = await import("battle/floats");
+const { delayMs, onlyAnswer, orderKey, rememberedAnswer } = await import("battle/automatic-answers");
+const { floatsOf } = await import("battle/floating-figures");
 const { soundOf } = await import("battle/sounds");
 
 const option = (type) => ({ action: { type }, card: null, target: null, label: { key: type, params: {} } });
@@ -115,7 +115,7 @@ test("an option says what is sure of it and nothing else", () => {
 });
 
 test("what changed the BP is summed by source, and what has no source stands last", async () => {
-  const { bpChanges } = await import("battle/causes");
+  const { bpChanges } = await import("battle/bp-causes");
   const causes = [
     { bp: 1000, source: "A-1" },
     { bp: -500, source: "B-2" },

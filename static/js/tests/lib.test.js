@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { fill, fillPlain } = await import("lib/text");
-const { freePlace, overlap } = await import("lib/beside");
+const { freePlace, overlap } = await import("lib/popover-position");
 const { nearest } = await import("lib/roving");
 const { waitBefore } = await import("lib/socket");
 const { originsOf } = await import("battle/animation");
-const { beatFor, breathFor } = await import("battle/inbox");
+const { beatFor, breathFor } = await import("battle/message-handler");
 
 const box = (left, top) => ({ left, top, width: 10, height: 10 });
 

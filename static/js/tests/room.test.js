@@ -5,7 +5,7 @@ import { test } from "node:test";
 globalThis.interpolate = (/** @type {string} */ text, /** @type {any} */ values) =>
   text.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name]));
 const { asTime, asWords, createServerTime, timeLeft, warningBetween } = await import("room/time");
-const { momentIn } = await import("room/bot-face");
+const { momentIn } = await import("room/bot-portrait");
 const { seriesText } = await import("room/notices");
 
 test("the server's time is told by the quickest of the last messages", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { createStore, show, showRefusal } = await import("battle/store");
-const { createInbox } = await import("battle/inbox");
+const { createInbox } = await import("battle/message-handler");
 const { viewWith } = await import("./tables.mjs");
 
 const decision = (id, player = 0) => ({

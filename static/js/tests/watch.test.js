@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import "./setup.mjs";
 
 const { bytesOf, sha256 } = await import("watch/sha256");
-const { createReel, momentIn, unasked } = await import("watch/reel");
+const { createReel, momentIn, unasked } = await import("watch/replay");
 const { createStore } = await import("battle/store");
 const { chatOf } = await import("watch/chat");
 const { nextAsk } = await import("watch/featured");

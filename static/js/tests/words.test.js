@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
-const { markText } = await import("components/words");
+const { markText } = await import("components/vocabulary");
 const { heldUp, standsAside } = await import("battle/spotlight");
 const { sentenceOf, tied, worthTelling } = await import("battle/log");
 const { reasonIn } = await import("battle/dialogs");

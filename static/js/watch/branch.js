@@ -3,10 +3,10 @@
 import { html, useState } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { post } from "lib/api";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 import { seatNames, useBattle } from "battle/context";
 
-/** @param {{reel: import("watch/reel").Reel, page: any, onClose: () => void}} props */
+/** @param {{reel: import("watch/replay").Reel, page: any, onClose: () => void}} props */
 export function BranchWindow({ reel, page, onClose }) {
   const { store } = useBattle();
   const [said, setSaid] = useState("");

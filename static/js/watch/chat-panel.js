@@ -82,7 +82,7 @@ export function ChatPanel() {
   </section>`;
 }
 
-/** @type {import("battle/parts").Tab} */
+/** @type {import("battle/board-slots").Tab} */
 export const chatTab = {
   key: "chat",
   name: () => gettext("Chat"),

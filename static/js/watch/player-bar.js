@@ -38,7 +38,7 @@ export function turnTitle(turn, names) {
   return parts.join(" · ");
 }
 
-/** @param {{reel: import("watch/reel").Reel}} props */
+/** @param {{reel: import("watch/replay").Reel}} props */
 function Turns({ reel }) {
   const { store } = useBattle();
   const names = seatNames(store);
@@ -52,11 +52,11 @@ function Turns({ reel }) {
   </label>`;
 }
 
-/** @param {{reel: import("watch/reel").Reel}} props */
+/** @param {{reel: import("watch/replay").Reel}} props */
 function Sides({ reel }) {
   const { store } = useBattle();
   const names = seatNames(store);
-  /** @type {[import("watch/reel").Perspective, string][]} */
+  /** @type {[import("watch/replay").Perspective, string][]} */
   const sides = [
     ["open", gettext("Both hands open")],
     ["0", fillPlain(gettext("As %(name)s saw it"), { name: names[0] })],
@@ -70,7 +70,7 @@ function Sides({ reel }) {
   </label>`;
 }
 
-/** @param {{reel: import("watch/reel").Reel}} props */
+/** @param {{reel: import("watch/replay").Reel}} props */
 function Speed({ reel }) {
   return html`<label class="player__field">
     <span class="visually-hidden">${gettext("Speed")}</span>
@@ -80,7 +80,7 @@ function Speed({ reel }) {
   </label>`;
 }
 
-/** @param {import("watch/reel").Reel} reel */
+/** @param {import("watch/replay").Reel} reel */
 function useReplayKeys(reel) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
@@ -108,7 +108,7 @@ function useReplayKeys(reel) {
 
 /**
  * The controls for a reel and a page.
- * @param {import("watch/reel").Reel} reel
+ * @param {import("watch/replay").Reel} reel
  * @param {{battle: string, api: string, key: string, canShare: boolean, canBranch: boolean, bots: import("lib/bots").Bot[]}} page
  */
 export function playerBar(reel, page) {

@@ -6,7 +6,7 @@
 import { html, useEffect, useState } from "lib/ui";
 import { get } from "lib/api";
 import { fillPlain } from "lib/text";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 import { bytesOf, sha256 } from "watch/sha256";
 
 /** @param {{isRight: boolean | null, children?: any}} props */

@@ -2,7 +2,7 @@
 
 import { html, useState } from "lib/ui";
 import { post } from "lib/api";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 import { useBattle } from "battle/context";
 
 const LONGEST_STORY = 1000;

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "lib/ui";
 import { get, post, remove } from "lib/api";
-import { Window } from "components/window";
+import { Window } from "components/dialog";
 
 /**
  * @param {object} props

@@ -6,6 +6,6 @@ mobile client would, ``player`` answers what it is asked, by socket or by REST a
 pick among the answers they are offered.
 """
 
-from .show import DemoFailed, Report, Wishes, perform
+from .performance import DemoFailed, DemoOptions, Report, run_demo
 
-__all__ = ["DemoFailed", "Report", "Wishes", "perform"]
+__all__ = ["DemoFailed", "DemoOptions", "Report", "run_demo"]

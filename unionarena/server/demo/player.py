@@ -16,8 +16,8 @@ import structlog
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from battles.live.changes import changed
 from battles.live.protocol import VERSION
+from battles.live.view_changes import apply_changes
 
 from .client import Client, Refused
 
@@ -28,7 +28,7 @@ GIVE_UP_S = 120.0
 # How long the server may keep an answer without news; less than a client's patience.
 NEWS_S = 20
 # How much a client without rules likes each kind of answer: act rather than pass.
-LIKING = {
+PREFERENCE = {
     "activate_trigger": 8,
     "declare_attack": 8,
     "perform_raid": 6,
@@ -47,14 +47,14 @@ class PlayerFailed(Exception):
     """The server answered something that an honest client cannot go on with."""
 
 
-def pick(decision: Message, lots: random.Random) -> Message:
+def choose_answer(decision: Message, lots: random.Random) -> Message:
     """One of the offered answers."""
     if decision["form"] == "cards":
         asked = decision["cards"]
         count = lots.randint(asked["min"], asked["max"])
         return {"type": "choose", "cards": lots.sample(asked["candidates"], count)}
     actions = [option["action"] for option in decision["options"]]
-    weights = [LIKING.get(action["type"], 2) for action in actions]
+    weights = [PREFERENCE.get(action["type"], 2) for action in actions]
     chosen: Message = lots.choices(actions, weights)[0]
     return chosen
 
@@ -130,7 +130,7 @@ class Player:
             case "events":
                 self.seq = message["to"]
                 if "changes" in message:
-                    self._view = changed(self._view, message["changes"])
+                    self._view = apply_changes(self._view, message["changes"])
                 else:
                     self._view = message["view"]
                 await self._answer(socket, self._view["decision"])
@@ -150,7 +150,7 @@ class Player:
         answer = {
             "type": "action",
             "decision_id": decision["id"],
-            "action": pick(decision, self._lots),
+            "action": choose_answer(decision, self._lots),
             "client_action_id": str(uuid.uuid4()),
         }
         self._unacknowledged[answer["client_action_id"]] = answer
@@ -209,7 +209,7 @@ class RestPlayer(Player):
         self._answered = decision["id"]
         answer = {
             "decision_id": decision["id"],
-            "action": pick(decision, self._lots),
+            "action": choose_answer(decision, self._lots),
             "client_action_id": str(uuid.uuid4()),
         }
         told = await self._call("POST", f"{path}/actions/", answer)

@@ -37,7 +37,7 @@ class ServerFailed(Exception):
     """A server process ended, or did not become ready."""
 
 
-class Place(Protocol):
+class DataPlace(Protocol):
     """Where servers keep their data: made before they start, removed after."""
 
     environment: dict[str, str]
@@ -149,7 +149,7 @@ class Servers:
         self.port = _free_port()
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         database, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
-        self.place: Place = (
+        self.place: DataPlace = (
             ProductionPlace(self.folder, self.port, database, redis)
             if database and redis
             else EmbeddedPlace(self.folder, self.port)

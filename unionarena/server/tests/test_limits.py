@@ -5,7 +5,7 @@ from django.test import Client
 
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content, make_player
-from unionarena.api import throttles
+from unionarena.core.api import throttles
 
 
 @pytest.fixture
@@ -20,11 +20,11 @@ def rates(monkeypatch):
     def put(**limits):
         known = dict.fromkeys(("anon", "user", "costly", "blocks"))
         rates = {**known, **limits}
-        monkeypatch.setattr(throttles._Told, "THROTTLE_RATES", rates)
+        monkeypatch.setattr(throttles._AnnouncedThrottle, "THROTTLE_RATES", rates)
 
-    throttles.People.cache.clear()
+    throttles.UserThrottle.cache.clear()
     yield put
-    throttles.People.cache.clear()
+    throttles.UserThrottle.cache.clear()
 
 
 def signed_in(name="akari"):

@@ -13,11 +13,11 @@ from battles.tests.factories import make_duel, make_practice
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services
 from matchmaking.tests.factories import join, make_people
-from unionarena import metrics
-from unionarena.accounts.models import User
-from unionarena.web import switches
-from unionarena.web.models import Switches
-from unionarena.web.switches import NoNewBattles
+from unionarena.core import metrics
+from unionarena.core.accounts.models import User
+from unionarena.core.web import switches
+from unionarena.core.web.models import Switches
+from unionarena.core.web.switches import NoNewBattles
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def closed(content):
         "banner_ja": "正午に再開",
     }
     Switches.objects.create(pk=1, **row)
-    switches.forget()
+    switches.clear_cache()
 
 
 def read(client=None, **headers):
@@ -81,7 +81,7 @@ def test_refusals_are_counted_by_door_and_code(content):
 
 
 def test_a_label_cannot_break_out_of_its_line():
-    assert metrics.sample("a", 1, code='x"\n}') == 'a{code="x\\"\\n}"} 1'
+    assert metrics.format_sample("a", 1, code='x"\n}') == 'a{code="x\\"\\n}"} 1'
 
 
 def test_steps_hold_what_is_as_large_as_they(monkeypatch):
@@ -135,10 +135,10 @@ def test_who_waits_keeps_the_place_while_the_switch_is_off(closed):
     for person in make_people("emi", "fumi"):
         join(person, now=now)
 
-    held = services.tick(now=now)
+    held = services.run_tick(now=now)
     Switches.objects.update(battles_begin=True)
-    switches.forget()
-    found = services.tick(now=now)
+    switches.clear_cache()
+    found = services.run_tick(now=now)
 
     assert (held.found, found.found) == (0, 1)
 
@@ -146,7 +146,7 @@ def test_who_waits_keeps_the_place_while_the_switch_is_off(closed):
 def test_a_battle_that_runs_goes_on_while_the_switch_is_off(content):
     duel = make_duel()
     Switches.objects.create(pk=1, battles_begin=False)
-    switches.forget()
+    switches.clear_cache()
 
     duel.play(3)
 
@@ -188,8 +188,8 @@ def test_operators_see_how_the_site_stands_and_switch(content):
     )
 
     assert saved.status_code == 302
-    assert not switches.current().battles_begin
-    assert switches.current().banner_en == "Soon."
+    assert not switches.get_switches().battles_begin
+    assert switches.get_switches().banner_en == "Soon."
 
 
 def test_staff_without_the_permission_do_not(content):

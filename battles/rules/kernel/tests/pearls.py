@@ -23,11 +23,11 @@ from battles.rules.kernel import (
     Position,
     Result,
     Timeout,
-    reading,
+    json_readers,
 )
 from battles.rules.kernel.actions import Action, read_action
 from battles.rules.kernel.cards import Roster, Table
-from battles.rules.kernel.saving import copy_common, read_common
+from battles.rules.kernel.serialization import copy_common, read_common
 from battles.rules.kernel.views import visible_id, visible_number
 from battles.rules.kernel.zones import Audience, ZoneKind
 
@@ -71,8 +71,11 @@ class Work(Frame):
 
     @classmethod
     def from_list(cls, data):
-        row = reading.as_row(data, "frames", 4)
-        frame = cls(reading.as_text(row[0], "frames"), reading.as_int(row[2], "frames"))
+        row = json_readers.as_row(data, "frames", 4)
+        frame = cls(
+            json_readers.as_text(row[0], "frames"),
+            json_readers.as_int(row[2], "frames"),
+        )
         frame.read_head(row)
         return frame
 
@@ -273,9 +276,9 @@ class Pearls(Game):
     def from_dict(self, data, fixed):
         chance, frames, seq = read_common(data, Work.from_list)
         position = new_position(chance)
-        state = reading.as_object(data["state"], "state")
+        state = json_readers.as_object(data["state"], "state")
         position.table = Table.from_dict(state["table"], roster=position.table.roster)
-        position.round = reading.as_int(state["round"], "state.round")
+        position.round = json_readers.as_int(state["round"], "state.round")
         position.frames = frames
         position.seq = seq
         return position

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.rules.kernel import Choose
-from battles.rules.kernel.conformance import problems
-from battles.rules.kernel.leaks import Watcher
-from battles.rules.kernel.soaking import Subject, inspect_game
+from battles.rules.kernel.conformance import find_problems
+from battles.rules.kernel.leaks import LeakDetector
+from battles.rules.kernel.soak_testing import SoakSubject, inspect_game
 from battles.rules.kernel.tests import pearls
 
 seeds = st.binary(min_size=1, max_size=16)
@@ -15,17 +15,17 @@ seeds = st.binary(min_size=1, max_size=16)
 @given(seed=seeds)
 @settings(max_examples=12, deadline=None)
 def test_tiny_second_game_conforms(seed):
-    found = problems(
+    found = find_problems(
         pearls.start, pearls.from_dict, disguise=pearls.disguised, seed=seed
     )
 
     assert list(found) == []
 
 
-SUBJECT = Subject(
+SUBJECT = SoakSubject(
     start=pearls.start,
     restore=pearls.from_dict,
-    watcher=Watcher(
+    watcher=LeakDetector(
         table_of=lambda battle: battle.position.table,
         disguise=pearls.disguised,
         revealing=frozenset({"shown"}),

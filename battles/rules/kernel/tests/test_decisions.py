@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from battles.rules.kernel.actions import Choose
 from battles.rules.kernel.decisions import Constraint, Decision, LegalActions
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 LUCK = Chance(b"decisions")
 

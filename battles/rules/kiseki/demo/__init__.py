@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from battles.rules.kiseki.cards import CardDefinition
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 FILE: Final = Path(__file__).with_name("cards.toml")
 BOOSTERS: Final = 5  # TR-2.1
@@ -48,7 +48,7 @@ def cards() -> Mapping[str, CardDefinition]:
     return {card.number: card for card in found}
 
 
-def named(name: str) -> CardDefinition:
+def get_card_by_english_name(name: str) -> CardDefinition:
     """Give the first demo card of an English name."""
     return next(card for card in cards().values() if card.names["en"] == name)
 
@@ -70,7 +70,7 @@ def deck(code: str) -> tuple[CardDefinition, ...]:
     """Give a demo deck of 50 cards (TR-2.2)."""
     entry = next(each for each in _file()["decks"] if each["code"] == code)
     return tuple(
-        cards()[name] if name in cards() else named(name)
+        cards()[name] if name in cards() else get_card_by_english_name(name)
         for name, count in entry["cards"].items()
         for _ in range(count)
     )
@@ -90,4 +90,12 @@ def _booster(chance: Chance) -> list[CardDefinition]:
     ]
 
 
-__all__ = ["BOOSTER", "boosters", "cards", "deck", "decks", "named", "title"]
+__all__ = [
+    "BOOSTER",
+    "boosters",
+    "cards",
+    "deck",
+    "decks",
+    "get_card_by_english_name",
+    "title",
+]

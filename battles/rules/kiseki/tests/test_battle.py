@@ -4,18 +4,22 @@ import pytest
 
 from battles.rules import kiseki as tr
 from battles.rules.kiseki.effects import ORGANISATIONS, SUPPORT
-from battles.rules.kiseki.measures import has, organisations, strength_and_defence
-from battles.rules.kiseki.tests.scenes import (
-    asked,
+from battles.rules.kiseki.queries import (
+    has_craft,
+    organisations_of,
+    strength_and_defence,
+)
+from battles.rules.kiseki.tests.positions import (
     attack,
     card,
-    do,
+    current_question,
+    do_action,
     id_of,
     index_of,
     is_ready,
     is_stunned,
     names,
-    offered,
+    offered_names,
     pick,
     refusal,
     scene,
@@ -30,12 +34,12 @@ def test_a_ready_unit_attacks_a_unit_whether_that_is_ready_or_not():
         side(field=["Guild Captain", "*Guild Runner"]),
         side(field=["*Guild Porter", "Cart Ox", "!Gate Sentry"]),
     )
-    assert offered(battle, tr.Attack) == ["Guild Captain"]
+    assert offered_names(battle, tr.Attack) == ["Guild Captain"]
     runner = tr.Attack(id_of(battle, "Guild Runner"))
     assert refusal(battle, runner) == ("tr.actioned", "TR-3.4")
-    do(battle, tr.Attack, "Guild Captain")
+    do_action(battle, tr.Attack, "Guild Captain")
 
-    assert asked(battle) == (0, "target")
+    assert current_question(battle) == (0, "target")
     assert len(battle.decision.candidates) == 2
 
 
@@ -81,7 +85,7 @@ def test_covert_units_attack_and_are_attacked_by_covert_units_only():
         side(field=["Veil Blade", "Guild Runner"]),
         side(field=["Guild Porter", "Alley Ear"]),
     )
-    do(battle, tr.Attack, "Guild Runner")
+    do_action(battle, tr.Attack, "Guild Runner")
     assert battle.view(None)["attack"]["target"]["card"] == id_of(
         battle, "Guild Porter", player=1
     )
@@ -98,11 +102,11 @@ def test_hate_draws_attacks_that_can_be_made_on_it():
         side(field=["Guild Runner", "Veil Blade"]),
         side(field=["Watch Sergeant", "Guild Porter", "Alley Ear"]),
     )
-    do(battle, tr.Attack, "Guild Runner")
+    do_action(battle, tr.Attack, "Guild Runner")
     target = battle.view(None)["attack"]["target"]["card"]
     assert target == id_of(battle, "Watch Sergeant", player=1)
     skip(battle, 3)
-    do(battle, tr.Attack, "Veil Blade")
+    do_action(battle, tr.Attack, "Veil Blade")
 
     target = battle.view(None)["attack"]["target"]["card"]
     assert target == id_of(battle, "Alley Ear", player=1)
@@ -116,7 +120,7 @@ def test_martial_art_gives_one_more_against_units_without_it():
     assert not is_stunned(battle, "Fencing Master")
 
     battle = scene(side(field=["Fencing Master"]), side(field=["Fist Student"]))
-    do(battle, tr.Attack, "Fencing Master")
+    do_action(battle, tr.Attack, "Fencing Master")
     assert strength_and_defence(
         battle.position, index_of(battle, "Fencing Master")
     ) == (
@@ -138,7 +142,7 @@ def test_a_scrum_adds_its_strength_and_is_responded_to_by_choice():
     )
     scrum(battle, "Guild Porter")
     skip(battle, 2)
-    assert asked(battle) == (1, "respond")
+    assert current_question(battle) == (1, "respond")
     pick(battle, "Guild Porter")
 
     assert is_stunned(battle, "Cart Ox", player=1)
@@ -185,39 +189,39 @@ def test_an_attack_that_cannot_go_on_is_begun_anew_by_the_same_player():
         side(field=["Heavy Swordsman"], hand=["Dazzle"], ep=2),
         side(field=["Guild Porter"]),
     )
-    do(battle, tr.Attack, "Heavy Swordsman")
-    do(battle, tr.Cast, "Dazzle", "hand")
+    do_action(battle, tr.Attack, "Heavy Swordsman")
+    do_action(battle, tr.Cast, "Dazzle", "hand")
 
     assert is_stunned(battle, "Guild Porter", player=1)
     assert is_ready(battle, "Heavy Swordsman")
-    assert asked(battle) == (0, "battle")
+    assert current_question(battle) == (0, "battle")
     assert battle.view(None)["attack"] is None
 
 
 def test_an_attacker_taken_back_to_hand_attacks_no_more():
     """TR-6.9"""
     battle = scene(side(field=["Heavy Swordsman"]), side(hand=["Recall"], ep=1))
-    do(battle, tr.Attack, "Heavy Swordsman")
+    do_action(battle, tr.Attack, "Heavy Swordsman")
     skip(battle)
-    do(battle, tr.Cast, "Recall", "hand", player=1)
+    do_action(battle, tr.Cast, "Recall", "hand", player=1)
 
     assert names(battle, 0, "hand") == ["Heavy Swordsman"]
     assert battle.position.bonds == [40, 40]
-    assert asked(battle) == (0, "battle")
+    assert current_question(battle) == (0, "battle")
 
 
 def test_players_alternate_and_both_passing_in_a_row_ends_the_phase():
     """TR-1.3, TR-6.4: after a pass one may attack again."""
     battle = scene(side(field=["Guild Runner"]), side(field=["Gate Sentry"]))
     skip(battle)
-    assert asked(battle) == (1, "battle")
+    assert current_question(battle) == (1, "battle")
     attack(battle, "Gate Sentry", player=1)
-    assert asked(battle) == (0, "battle")
+    assert current_question(battle) == (0, "battle")
     skip(battle)
     assert battle.position.turn == 1
     skip(battle)
 
-    assert battle.position.initiative == 1 or asked(battle)[1] == "recover"
+    assert battle.position.initiative == 1 or current_question(battle)[1] == "recover"
 
 
 def test_allegiance_takes_on_the_organisations_of_the_first_attackers():
@@ -227,10 +231,10 @@ def test_allegiance_takes_on_the_organisations_of_the_first_attackers():
     skip(battle)
     attack(battle, "Alley Ear")
     guild = 1 << ORGANISATIONS.index("guild")
-    assert organisations(battle.position, index_of(battle, "Free Company")) == guild
+    assert organisations_of(battle.position, index_of(battle, "Free Company")) == guild
     skip(battle, 2)
 
-    assert organisations(battle.position, index_of(battle, "Free Company")) == 0
+    assert organisations_of(battle.position, index_of(battle, "Free Company")) == 0
 
 
 def test_links_give_each_others_organisations_in_every_zone():
@@ -239,7 +243,7 @@ def test_links_give_each_others_organisations_in_every_zone():
     for lies, expected in (("+Alliance Banner", both), ("Alliance Banner", 1)):
         battle = scene(side(hand=["Guild Runner"]), side(base=[lies]))
         runner = index_of(battle, "Guild Runner", "hand")
-        assert organisations(battle.position, runner) == expected
+        assert organisations_of(battle.position, runner) == expected
 
 
 def test_scrum_support_actions_another_of_the_organisation():
@@ -247,10 +251,10 @@ def test_scrum_support_actions_another_of_the_organisation():
     battle = scene(
         side(field=["Guild Captain", "Guild Porter", "Veil Blade", "Quiet Clerk"])
     )
-    do(battle, tr.Support, "Guild Captain")
+    do_action(battle, tr.Support, "Guild Captain")
     state = battle.position
 
-    assert has(state, index_of(battle, "Guild Captain"), SUPPORT)
+    assert has_craft(state, index_of(battle, "Guild Captain"), SUPPORT)
     assert not is_ready(battle, "Guild Porter")
     assert refusal(battle, tr.Support(id_of(battle, "Guild Captain"))) == (
         "tr.has_support",
@@ -260,7 +264,7 @@ def test_scrum_support_actions_another_of_the_organisation():
         "tr.no_helper",
         "TR-8.5",
     )
-    assert offered(battle, tr.Support) == ["Guild Porter", "Quiet Clerk"]
+    assert offered_names(battle, tr.Support) == ["Guild Porter", "Quiet Clerk"]
 
 
 @pytest.mark.parametrize("name", ["Guild Standard", "Watch Standard"])

@@ -7,8 +7,8 @@ from battles.rules.kernel import Choose
 from battles.rules.kernel.errors import IllegalDeck, MalformedCard
 from battles.rules.kiseki.cards import COMMON, CardDefinition
 from battles.rules.kiseki.position import HAND
-from battles.rules.kiseki.tests.scenes import card, id_of, names, scene, side
-from unionarena.chance import Chance
+from battles.rules.kiseki.tests.positions import card, id_of, names, scene, side
+from unionarena.core.chance import Chance
 
 SEALED = tr.RuleOptions(sealed=True)
 

@@ -5,14 +5,14 @@ import pytest
 from battles.rules import kiseki as tr
 from battles.rules.kernel import Choose, Concede
 from battles.rules.kiseki.position import BASE
-from battles.rules.kiseki.tests.scenes import (
-    asked,
-    do,
+from battles.rules.kiseki.tests.positions import (
+    current_question,
+    do_action,
     id_of,
     is_ready,
     is_stunned,
     names,
-    offered,
+    offered_names,
     pick,
     refusal,
     scene,
@@ -25,13 +25,13 @@ def test_two_cards_are_drawn_and_one_may_go_into_the_base():
     """TR-6.1, TR-6.2: face down and ready; or none."""
     battle = scene(side(hand=["Recall"]), at="draw")
     assert names(battle, 0, "hand") == ["Recall", "Cart Ox", "Cart Ox"]
-    assert asked(battle) == (0, "base")
-    do(battle, tr.Place, "Recall", "hand")
+    assert current_question(battle) == (0, "base")
+    do_action(battle, tr.Place, "Recall", "hand")
 
     assert names(battle, 0, "base") == ["Recall"]
     assert is_ready(battle, "Recall", "base")
     assert battle.view(1)["players"][0]["base"][0]["card"] is None
-    assert asked(battle) == (0, "deploy")
+    assert current_question(battle) == (0, "deploy")
 
 
 def test_each_base_card_gives_a_cp_whatever_its_state_and_the_rest_is_lost():
@@ -39,7 +39,7 @@ def test_each_base_card_gives_a_cp_whatever_its_state_and_the_rest_is_lost():
     base = ["Recall", "*Old Map", "+*Drill Ground"]
     battle = scene(side(base=base, hand=["Guild Porter", "Guild Captain"]), at="gain")
     assert battle.position.cp == [3, 0]
-    do(battle, tr.Deploy, "Guild Porter", "hand")
+    do_action(battle, tr.Deploy, "Guild Porter", "hand")
 
     assert battle.position.cp == [1, 0]
     assert is_ready(battle, "Guild Porter")
@@ -67,9 +67,9 @@ def test_the_initiative_player_prepares_first_then_the_other():
     battle = scene(side(), at="base")
     skip(battle, 2)
 
-    assert asked(battle) == (1, "base")
+    assert current_question(battle) == (1, "base")
     skip(battle, 2)
-    assert asked(battle) == (0, "battle")
+    assert current_question(battle) == (0, "battle")
 
 
 def test_the_initiative_changes_sides_after_a_turn():
@@ -79,7 +79,7 @@ def test_the_initiative_changes_sides_after_a_turn():
 
     assert battle.position.turn == 2
     assert battle.position.initiative == 1
-    assert asked(battle) == (1, "base")
+    assert current_question(battle) == (1, "base")
 
 
 def test_one_stunned_unit_recovers_and_the_others_are_lost():
@@ -89,9 +89,9 @@ def test_one_stunned_unit_recovers_and_the_others_are_lost():
         side(field=["!Deck Hand"]),
         at="recovery",
     )
-    assert asked(battle) == (0, "recover")
+    assert current_question(battle) == (0, "recover")
     pick(battle, "Veil Blade")
-    assert asked(battle) == (1, "recover")
+    assert current_question(battle) == (1, "recover")
     pick(battle)
 
     assert names(battle, 0, "field") == ["Veil Blade", "Guild Runner"]
@@ -162,11 +162,11 @@ def test_dispatch_is_played_from_the_base_and_a_hand_card_follows():
     battle = scene(
         side(base=["Harbour Envoy", "Guild Runner"], hand=["Recall"]), at="gain"
     )
-    assert offered(battle, tr.Deploy) == ["Harbour Envoy"]
+    assert offered_names(battle, tr.Deploy) == ["Harbour Envoy"]
     runner = tr.Deploy(id_of(battle, "Guild Runner", "base"))
     assert refusal(battle, runner) == ("tr.only_dispatch", "TR-9.4")
-    do(battle, tr.Deploy, "Harbour Envoy", "base")
-    assert asked(battle) == (0, "dispatch")
+    do_action(battle, tr.Deploy, "Harbour Envoy", "base")
+    assert current_question(battle) == (0, "dispatch")
     pick(battle, "Recall")
 
     assert names(battle, 0, "field") == ["Harbour Envoy"]
@@ -184,13 +184,13 @@ def test_reinforcement_needs_a_unit_of_its_organisation_that_stands():
     assert refusal(battle, wish) == ("tr.no_reinforcement", "TR-9.2")
     battle = scene(side(hand=["Yard Crew"], field=["Guild Runner"], cp=9), at="deploy")
 
-    assert offered(battle, tr.Deploy) == ["Yard Crew"]
+    assert offered_names(battle, tr.Deploy) == ["Yard Crew"]
 
 
 def test_what_happens_as_a_card_enters_the_field_is_carried_out_at_once():
     """TR-3.2"""
     battle = scene(side(hand=["Wall Builder"], cp=3, bond=39), at="deploy")
-    do(battle, tr.Deploy, "Wall Builder", "hand")
+    do_action(battle, tr.Deploy, "Wall Builder", "hand")
 
     assert battle.position.bonds[0] == 40  # TR-1.1: never more.
 

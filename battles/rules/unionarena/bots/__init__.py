@@ -5,4 +5,4 @@ cannot see, ``playout`` plays on in thought, ``evaluation`` judges a position,
 ``solving`` looks for a win in the turn.
 """
 
-__all__ = ["determinising", "evaluation", "players", "playout", "solving"]
+__all__ = ["determinisation", "evaluation", "players", "playout", "solver"]

@@ -10,7 +10,7 @@ from typing import Final
 from battles.rules.kernel.battle import Battle
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
-from battles.rules.unionarena.saying import keywords, status
+from battles.rules.unionarena.queries import card_values, keywords
 
 FIRST_ENERGY: Final = 3  # Without so much hardly anything can be played.
 ENOUGH_ENERGY: Final = 6
@@ -34,20 +34,20 @@ WEIGHTS: Final = {
 FACTORS: Final = tuple(WEIGHTS.values())
 
 
-def win_chance(battle: Battle[State], player: int) -> float:
+def estimate_win_chance(battle: Battle[State], player: int) -> float:
     """Give the chance of a seat to win, from 0 to 1."""
     result = battle.result
     if result is not None:
         return 0.5 if result.winner is None else float(result.winner == player)
     state = battle.position
-    own, other = features(state, player), features(state, 1 - player)
+    own, other = count_features(state, player), count_features(state, 1 - player)
     lead = TO_MOVE if state.turn_player == player else -TO_MOVE
     for factor, ours, theirs in zip(FACTORS, own, other, strict=True):
         lead += factor * (ours - theirs)
     return 1 / (1 + math.exp(-lead))
 
 
-def features(state: State, player: int) -> tuple[float, ...]:
+def count_features(state: State, player: int) -> tuple[float, ...]:
     """Count what a player has; in the order of ``WEIGHTS``."""
     life = len(state.zone(player, Zone.LIFE_AREA))
     front = state.zone(player, Zone.FRONT_LINE)
@@ -56,19 +56,21 @@ def features(state: State, player: int) -> tuple[float, ...]:
         for card in state.zone(player, Zone.ENERGY_LINE)
         if state.cards[card].is_character
     ]
-    energy = sum(status.generated_energy(state, player))
+    energy = sum(card_values.generated_energy(state, player))
     return (
         life,
         1 / (1 + life),
         len(front),
-        sum(max(0, status.current_bp(state, card)) for card in front) / BP_UNIT,
+        sum(max(0, card_values.current_bp(state, card)) for card in front) / BP_UNIT,
         min(len(behind), LINE_CAPACITY),
-        sum(max(0, status.current_bp(state, card)) for card in behind) / BP_UNIT,
+        sum(max(0, card_values.current_bp(state, card)) for card in behind) / BP_UNIT,
         min(FIRST_ENERGY, energy),
         min(ENOUGH_ENERGY, energy),
         min(KEPT_CARDS, len(state.zone(player, Zone.HAND))),
         sum(
-            keywords.impact(state, card) + keywords.direct_damage(state, card) - 1
+            keywords.impact_damage(state, card)
+            + keywords.direct_damage(state, card)
+            - 1
             for card in front
         ),
         min(LAST_CARDS, len(state.zone(player, Zone.DECK))),

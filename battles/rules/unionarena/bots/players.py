@@ -13,7 +13,10 @@ from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.cards import Roster
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import MonteCarloBot as KernelMonteCarloBot
-from battles.rules.unionarena.asking.actions import (
+from battles.rules.unionarena.bots import playout
+from battles.rules.unionarena.bots.determinisation import determinise
+from battles.rules.unionarena.bots.evaluation import estimate_win_chance
+from battles.rules.unionarena.decisions.actions import (
     Decline,
     EndPhase,
     PassCard,
@@ -21,15 +24,12 @@ from battles.rules.unionarena.asking.actions import (
     PlayCard,
     UseEvent,
 )
-from battles.rules.unionarena.bots import playout
-from battles.rules.unionarena.bots.determinising import determinise
-from battles.rules.unionarena.bots.evaluation import win_chance
+from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.position.cards import CardDefinition, CardKind
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, Zone
-from battles.rules.unionarena.proofs import secrecy
-from battles.rules.unionarena.saying import status
-from unionarena.chance import Chance
+from battles.rules.unionarena.queries import card_values
+from unionarena.core.chance import Chance
 
 # What things are worth, in points; a life card is worth two strong Characters.
 WIN: Final = 1_000_000
@@ -62,7 +62,9 @@ UNKNOWN: Final = CardDefinition(
 )
 
 
-def imagine(battle: Battle[State], player: int, chance: Chance) -> Battle[State]:
+def redeal_hidden_cards(
+    battle: Battle[State], player: int, chance: Chance
+) -> Battle[State]:
     """Give a twin in which what a seat may not know is made up.
 
     Own hidden cards are dealt anew among the places where they lie (a player knows
@@ -71,14 +73,14 @@ def imagine(battle: Battle[State], player: int, chance: Chance) -> Battle[State]
     twin = battle.copy()
     state = twin.position
     cards = list(state.cards)
-    speaking = secrecy.speaking_cards(state)
+    speaking = secrecy.list_cards_with_text_at_work(state)
     for owner in (0, 1):
         hidden = [
             card
-            for card in secrecy.hidden_cards(state, owner, player)
+            for card in secrecy.list_hidden_cards(state, owner, player)
             if card not in speaking
         ]
-        faces = _dealt(state, hidden, chance) if owner == player else None
+        faces = _deal_definitions(state, hidden, chance) if owner == player else None
         for place, card in enumerate(hidden):
             cards[card] = UNKNOWN if faces is None else faces[place]
     state.cards = tuple(cards)
@@ -92,7 +94,9 @@ def imagine(battle: Battle[State], player: int, chance: Chance) -> Battle[State]
     return twin
 
 
-def _dealt(state: State, hidden: list[int], chance: Chance) -> list[CardDefinition]:
+def _deal_definitions(
+    state: State, hidden: list[int], chance: Chance
+) -> list[CardDefinition]:
     """Deal the definitions anew; where they really lie has no influence."""
     in_order = sorted(hidden, key=lambda card: state.cards[card].number)
     faces = [state.cards[card] for card in in_order]
@@ -101,7 +105,7 @@ def _dealt(state: State, hidden: list[int], chance: Chance) -> list[CardDefiniti
     return [faces[place] for place in order]
 
 
-def evaluate(battle: Battle[State], player: int) -> int:
+def evaluate_battle(battle: Battle[State], player: int) -> int:
     """Say how good a battle looks to a seat: own worth less the opponent's."""
     result = battle.result
     if result is not None:
@@ -109,7 +113,7 @@ def evaluate(battle: Battle[State], player: int) -> int:
             return 0
         return WIN if result.winner == player else -WIN
     state = battle.position
-    return worth(state, player) - worth(state, 1 - player)
+    return measure_worth(state, player) - measure_worth(state, 1 - player)
 
 
 def is_calm(battle: Battle[State]) -> bool:
@@ -118,9 +122,9 @@ def is_calm(battle: Battle[State]) -> bool:
     return decision is None or decision.kind in CALM
 
 
-def worth(state: State, player: int) -> int:
+def measure_worth(state: State, player: int) -> int:
     """Add up what a player has, by what everybody can count."""
-    energy = sum(status.generated_energy(state, player))
+    energy = sum(card_values.generated_energy(state, player))
     enough = min(energy, ENOUGH_ENERGY)
     points = LIFE * len(state.zone(player, Zone.LIFE_AREA))
     points += CARD_IN_HAND * min(KEPT_CARDS, len(state.zone(player, Zone.HAND)))
@@ -129,7 +133,7 @@ def worth(state: State, player: int) -> int:
     points += OPEN_AP * len(state.active_ap(player))
     for card in state.zone(player, Zone.FRONT_LINE):
         points += CHARACTER_AT_FRONT
-        points += max(0, status.current_bp(state, card)) // BP_PER_POINT
+        points += max(0, card_values.current_bp(state, card)) // BP_PER_POINT
         points += ACTIVE_CHARACTER * state.modes[card]
     return points
 
@@ -140,7 +144,12 @@ class GreedyBot(KernelGreedyBot):
     __slots__ = ()
 
     def __init__(self, chance: Chance) -> None:
-        super().__init__(chance, imagine=imagine, evaluate=evaluate, is_calm=is_calm)
+        super().__init__(
+            chance,
+            imagine=redeal_hidden_cards,
+            evaluate=evaluate_battle,
+            is_calm=is_calm,
+        )
 
 
 class GoldfishBot(Bot):
@@ -198,19 +207,19 @@ class MonteCarloBot(KernelMonteCarloBot):
 
     def judge(self, battle: Battle[State], player: int) -> float:
         """Give the chance to win."""
-        return win_chance(battle, player)
+        return estimate_win_chance(battle, player)
 
     def meaning(self, battle: Battle[State], player: int, action: Action) -> Hashable:
         """Say what an answer means: which of two equal cards is played is all one."""
         state = battle.position
         if isinstance(action, PlayCard):
-            return action.type, _meant(state, player, action.card), action.line
+            return action.type, _identify_card(state, player, action.card), action.line
         if isinstance(action, UseEvent):
-            return action.type, _meant(state, player, action.card)
+            return action.type, _identify_card(state, player, action.card)
         if isinstance(action, PerformRaid):
-            return action.type, _meant(state, player, action.card), action.base
+            return action.type, _identify_card(state, player, action.card), action.base
         if isinstance(action, Choose):
-            cards = [_meant(state, player, card_id) for card_id in action.cards]
+            cards = [_identify_card(state, player, card_id) for card_id in action.cards]
             decision = battle.decision
             if decision is None or not decision.ordered:
                 cards.sort()
@@ -219,10 +228,10 @@ class MonteCarloBot(KernelMonteCarloBot):
 
     def by_thumb(self, battle: Battle[State]) -> Action:
         """Answer as in a playout."""
-        return playout.pick(battle, self.chance)
+        return playout.pick_answer(battle, self.chance)
 
 
-def _meant(state: State, player: int, card_id: int) -> tuple[int, str]:
+def _identify_card(state: State, player: int, card_id: int) -> tuple[int, str]:
     """Name a card: on the field as the one it is, elsewhere by what is known of it."""
     card = state.table.find(card_id)
     if card < 0 or state.zone_of(card) in (*LINES, Zone.AP_AREA):

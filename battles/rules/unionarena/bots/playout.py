@@ -12,7 +12,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
-from battles.rules.unionarena.asking.actions import (
+from battles.rules.unionarena.decisions.actions import (
     Accept,
     ActivateEffect,
     ActivateTrigger,
@@ -25,9 +25,9 @@ from battles.rules.unionarena.asking.actions import (
 )
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
-from battles.rules.unionarena.saying import keywords, status
-from battles.rules.unionarena.saying.energy import needed_energy
-from unionarena.chance import Chance
+from battles.rules.unionarena.queries import card_values, keywords
+from battles.rules.unionarena.queries.energy import needed_energy
+from unionarena.core.chance import Chance
 
 # Points for the ways to spend AP; a point is about a Character of 1500 BP.
 BP_PER_POINT: Final = 1500
@@ -58,10 +58,10 @@ def play_on(battle: Battle[State], chance: Chance, *, turn: int, most: int) -> N
     for _ in range(most):
         if battle.decision is None or battle.position.turn >= turn:
             return
-        battle.apply(pick(battle, chance))
+        battle.apply(pick_answer(battle, chance))
 
 
-def pick(battle: Battle[State], chance: Chance) -> Action:
+def pick_answer(battle: Battle[State], chance: Chance) -> Action:
     """Pick a likely answer to the question that is open."""
     decision = battle.position.decisions[0]
     habit = HABITS.get(decision.kind)
@@ -72,17 +72,19 @@ def pick(battle: Battle[State], chance: Chance) -> Action:
     return LegalActions(decision).sample(chance)
 
 
-def _hits(chance: Chance, percent: int) -> bool:
+def _happens_with_chance(chance: Chance, percent: int) -> bool:
     return chance.below(PERCENT) < percent
 
 
 # --- The turn.
 
 
-def _main(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_main_action(
+    state: State, decision: Decision, chance: Chance
+) -> Action | None:
     player = decision.player
     wanted = _wanted_energy(state, player)
-    lacking = wanted - sum(status.generated_energy(state, player))
+    lacking = wanted - sum(card_values.generated_energy(state, player))
     best, highest = decision.options[-1].action, 0.0  # Ending the phase stands last.
     for option in decision.options[:-1]:
         points = _points(state, player, option, lacking)
@@ -104,7 +106,7 @@ def _points(state: State, player: int, option: Option, lacking: int) -> float:
         return _points_of_play(state, player, action, lacking)
     if isinstance(action, PerformRaid):
         base = state.table.find(action.base)
-        gain = _bp(state, action.card) - status.current_bp(state, base)
+        gain = _bp(state, action.card) - card_values.current_bp(state, base)
         readied = 0.0 if state.modes[base] else READIED
         return RAID + gain / BP_PER_POINT + readied
     if isinstance(action, UseEvent):
@@ -118,7 +120,7 @@ def _points_of_play(state: State, player: int, action: PlayCard, lacking: int) -
     line = state.zone(player, action.line)
     if action.line == Zone.FRONT_LINE:
         if len(line) >= LINE_CAPACITY:
-            lowest = min(status.current_bp(state, there) for there in line)
+            lowest = min(card_values.current_bp(state, there) for there in line)
             return FULL_LINE + bp - lowest / BP_PER_POINT
         return FRONT_PLAY + bp
     if len(line) >= LINE_CAPACITY:
@@ -133,7 +135,7 @@ def _bp(state: State, card_id: int) -> int:
     return state.cards[state.table.find(card_id)].bp or 0
 
 
-def _extra_draw(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_extra_draw(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Draw when there is AP that no card in hand will need."""
     hand = len(state.zone(decision.player, Zone.HAND))
     if hand < len(state.active_ap(decision.player)):
@@ -141,31 +143,31 @@ def _extra_draw(state: State, decision: Decision, chance: Chance) -> Action | No
     return Decline()
 
 
-def _movement(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_movement(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Move forward what the energy can spare, the strongest first."""
     player = decision.player
     room = LINE_CAPACITY - len(state.zone(player, Zone.FRONT_LINE))
-    spare = sum(status.generated_energy(state, player))
+    spare = sum(card_values.generated_energy(state, player))
     spare -= _wanted_energy(state, player)
-    if _hits(chance, SHORT_LIFE):
+    if _happens_with_chance(chance, SHORT_LIFE):
         return None
     cards = [state.table.find(card_id) for card_id in decision.candidates or []]
     cards = [card for card in cards if state.zone_of(card) == Zone.ENERGY_LINE]
-    cards.sort(key=lambda card: -status.current_bp(state, card))
+    cards.sort(key=lambda card: -card_values.current_bp(state, card))
     chosen: list[int] = []
     for card in cards:
-        generated = sum(status.generated_by(state, card))
+        generated = sum(card_values.energy_generated_by(state, card))
         if len(chosen) < room and generated <= spare:
             spare -= generated
             chosen.append(state.table.ids[card])
     return Choose(tuple(chosen))
 
 
-def _attack(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_attack(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Attack with everything, in any order; a Character if that one falls."""
     options = decision.options[:-1]
     snipes = [option for option in options if option.target and _falls(state, option)]
-    if snipes and _hits(chance, SNIPE):
+    if snipes and _happens_with_chance(chance, SNIPE):
         return chance.choice(snipes).action
     plain = [option for option in options if not option.target]
     return chance.choice(plain or options).action
@@ -176,15 +178,15 @@ def _falls(state: State, option: Option) -> bool:
     if not isinstance(action, DeclareAttack) or action.target is None:
         return False
     attacker, target = state.table.find(action.card), state.table.find(action.target)
-    ours = status.current_bp(state, attacker)
-    return ours >= status.current_bp(state, target)  # UA-5.4.2
+    ours = card_values.current_bp(state, attacker)
+    return ours >= card_values.current_bp(state, target)  # UA-5.4.2
 
 
-def _block(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_block(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Block with the weakest that stands; with one that falls if life is short."""
     attack = state.attack
     blockers = [
-        (status.current_bp(state, state.table.find(action.card)), action.card)
+        (card_values.current_bp(state, state.table.find(action.card)), action.card)
         for action in (option.action for option in decision.options)
         if isinstance(action, Block)
     ]
@@ -192,16 +194,20 @@ def _block(state: State, decision: Decision, chance: Chance) -> Action | None:
     if attack is None or not may_decline:
         return None
     attacker = state.table.find(attack.attacker)
-    bp = status.current_bp(state, attacker)
+    bp = card_values.current_bp(state, attacker)
     standing = [blocker for blocker in blockers if blocker[0] > bp]
     if standing:
-        return Block(min(standing)[1]) if _hits(chance, FREE_BLOCK) else Decline()
+        return (
+            Block(min(standing)[1])
+            if _happens_with_chance(chance, FREE_BLOCK)
+            else Decline()
+        )
     life = len(state.zone(decision.player, Zone.LIFE_AREA))
     damage = keywords.direct_damage(state, attacker)
-    impact = keywords.impact(state, attacker)
+    impact = keywords.impact_damage(state, attacker)
     if impact >= damage or not blockers:
         return Decline()
-    if life <= damage or (life <= SHORT_LIFE and _hits(chance, CHUMP)):
+    if life <= damage or (life <= SHORT_LIFE and _happens_with_chance(chance, CHUMP)):
         return Block(min(blockers)[1])
     return Decline()
 
@@ -209,21 +215,23 @@ def _block(state: State, decision: Decision, chance: Chance) -> Action | None:
 # --- What else is asked.
 
 
-def _trigger(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_trigger(state: State, decision: Decision, chance: Chance) -> Action | None:
     for option in decision.options:
         if isinstance(option.action, ActivateTrigger):
-            return option.action if _hits(chance, USED_TRIGGER) else None
+            return option.action if _happens_with_chance(chance, USED_TRIGGER) else None
     return None
 
 
-def _may(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_yes_or_no(state: State, decision: Decision, chance: Chance) -> Action | None:
     for option in decision.options:
-        if isinstance(option.action, Accept) and _hits(chance, USUALLY_YES):
+        if isinstance(option.action, Accept) and _happens_with_chance(
+            chance, USUALLY_YES
+        ):
             return option.action
     return None
 
 
-def _cards(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_cards(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Choose the opponent's strongest; of others the weakest, or whatever falls."""
     candidates = decision.candidates or []
     if decision.constraint is not None or decision.ordered or not candidates:
@@ -232,14 +240,14 @@ def _cards(state: State, decision: Decision, chance: Chance) -> Action | None:
     if not all(state.is_on_field(card) for card in cards):
         return None
     theirs = [card for card in cards if state.player_of(card) != decision.player]
-    if len(theirs) < len(cards) or not _hits(chance, DEAR_TARGET):
+    if len(theirs) < len(cards) or not _happens_with_chance(chance, DEAR_TARGET):
         return None
-    cards.sort(key=lambda card: -status.current_bp(state, card))
+    cards.sort(key=lambda card: -card_values.current_bp(state, card))
     chosen = cards[: decision.maximum]
     return Choose(tuple(state.table.ids[card] for card in chosen))
 
 
-def _discard(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_discard(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Part with what costs most: it is played last, if ever."""
     cards = [state.table.find(card_id) for card_id in decision.candidates or []]
     cards.sort(key=lambda card: -state.cards[card].required_energy)
@@ -247,7 +255,7 @@ def _discard(state: State, decision: Decision, chance: Chance) -> Action | None:
     return Choose(tuple(ids[card] for card in cards[: decision.minimum]))
 
 
-def _redraw(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _pick_redraw(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Keep a hand that can begin: two cards at least that need no or one energy."""
     hand = state.zone(decision.player, Zone.HAND)
     early = [card for card in hand if state.cards[card].required_energy <= 1]
@@ -256,14 +264,14 @@ def _redraw(state: State, decision: Decision, chance: Chance) -> Action | None:
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "redraw": _redraw,
-    "extra_draw": _extra_draw,
-    "movement": _movement,
-    "main": _main,
-    "attack": _attack,
-    "block": _block,
-    "trigger_check": _trigger,
-    "may": _may,
-    "choose_cards": _cards,
-    "hand_limit": _discard,
+    "redraw": _pick_redraw,
+    "extra_draw": _pick_extra_draw,
+    "movement": _pick_movement,
+    "main": _pick_main_action,
+    "attack": _pick_attack,
+    "block": _pick_block,
+    "trigger_check": _pick_trigger,
+    "may": _pick_yes_or_no,
+    "choose_cards": _pick_cards,
+    "hand_limit": _pick_discard,
 }

@@ -6,14 +6,14 @@ One module per family, named as in ``cards.effects.model``; what they read stand
 
 __all__ = [
     "abilities",
-    "book",
-    "cards",
+    "card_atoms",
     "control",
+    "damage",
     "durations",
-    "entering",
-    "events",
-    "harming",
-    "modifying",
-    "optional",
-    "placing",
+    "event_cards",
+    "field_entry",
+    "modification",
+    "movement",
+    "node_table",
+    "optional_alternatives",
 ]

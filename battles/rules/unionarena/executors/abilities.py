@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from battles.rules.unionarena.happening import moments
+from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.records import Pending
-from battles.rules.unionarena.position.program import AbilityCode
-from battles.rules.unionarena.saying import status
-from battles.rules.unionarena.saying.reading.entries import executor
-from battles.rules.unionarena.saying.scope import Scope
+from battles.rules.unionarena.queries import card_values
+from battles.rules.unionarena.queries.node_evaluation.node_table import (
+    build_executor_entry,
+)
+from battles.rules.unionarena.queries.scope import Scope
+from battles.rules.unionarena.resolution import moments
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 
 
-def _of(node: atoms.Activate | atoms.Suppress) -> Subject:
+def _get_subject(node: atoms.Activate | atoms.Suppress) -> Subject:
     return node.of
 
 
@@ -28,16 +30,18 @@ def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) 
     found = [
         pending
         for card in cards
-        for code, origin in status.abilities_with_icon(scope.state, card, node.icon)
-        for pending in _pending(scope, node, card, origin, code)
+        for code, origin in card_values.list_abilities_with_icon(
+            scope.state, card, node.icon
+        )
+        for pending in _build_pending(scope, node, card, origin, code)
     ]
-    moments.activate(scope.state, found)
+    moments.add_to_pool(scope.state, found)
     is_full = full and bool(found)
     scope.bind(node.bind, cards, full=is_full)
     return is_full
 
 
-def _pending(
+def _build_pending(
     scope: Scope, node: atoms.Activate, card: int, origin: int, code: AbilityCode
 ) -> Iterator[Pending]:
     """Give the ability as it waits, if its conditions hold."""
@@ -49,7 +53,7 @@ def _pending(
         source=source,
         source_id=state.table.ids[source],
         origin=origin,
-        line=moments.line_of(state, source),
+        line=moments.find_line(state, source),
     )
     if all(inner.holds(condition) for condition in code.ability.conditions):
         yield Pending(
@@ -88,7 +92,7 @@ def _has_icon(scope: Scope, pending: Pending, node: atoms.Suppress) -> bool:
 
 ABILITIES: Final = dict(
     (
-        executor(atoms.Activate, subject=_of, act=_activate),
-        executor(atoms.Suppress, subject=_of, act=_suppress),
+        build_executor_entry(atoms.Activate, subject=_get_subject, act=_activate),
+        build_executor_entry(atoms.Suppress, subject=_get_subject, act=_suppress),
     )
 )

@@ -4,13 +4,11 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena.asking.actions import Accept, ChooseOption, Decline
-from battles.rules.unionarena.asking.questions import tell_option
-from battles.rules.unionarena.asking.rule import Next
-from battles.rules.unionarena.executors.durations import end_of_waiting
-from battles.rules.unionarena.happening import moments
-from battles.rules.unionarena.happening.resolving import begin_node, finish_node
-from battles.rules.unionarena.playing import feasible
+from battles.rules.unionarena.decisions.actions import Accept, ChooseOption, Decline
+from battles.rules.unionarena.decisions.questions import emit_chosen_option
+from battles.rules.unionarena.decisions.rule import Next
+from battles.rules.unionarena.executors.durations import resolve_waiting_end
+from battles.rules.unionarena.player_actions import feasibility
 from battles.rules.unionarena.position.generated.frames import (
     Do,
     DoAlternative,
@@ -22,12 +20,19 @@ from battles.rules.unionarena.position.generated.frames import (
     DoTiers,
 )
 from battles.rules.unionarena.position.generated.records import Delayed, Pending
-from battles.rules.unionarena.saying.reading.comparing import compare
-from battles.rules.unionarena.saying.reading.entries import executor
-from battles.rules.unionarena.saying.scope import Scope
+from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
+from battles.rules.unionarena.queries.node_evaluation.node_table import (
+    build_executor_entry,
+)
+from battles.rules.unionarena.queries.scope import Scope
+from battles.rules.unionarena.resolution import moments
+from battles.rules.unionarena.resolution.effect_resolution import (
+    begin_node,
+    finish_node,
+)
 from cards.effects.model import control
 from cards.effects.model.base import Effect
-from cards.effects.model.words import Side
+from cards.effects.model.enums import Side
 
 # --- Steps in order.
 
@@ -66,7 +71,7 @@ def _begin_if(scope: Scope, frame: Do, node: control.If) -> None:
         frame.result = False
 
 
-def _report(scope: Scope, frame: Do, node: Effect) -> None:
+def _report_condition(scope: Scope, frame: Do, node: Effect) -> None:
     finish_node(scope, frame, full=frame.result)
 
 
@@ -120,7 +125,7 @@ def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
 
 def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
     """Ask; not if something hangs on it that cannot be done in full."""
-    if node.bind is not None and not feasible.may_be_done(scope, node.do):
+    if node.bind is not None and not feasibility.can_be_done_in_full(scope, node.do):
         return
     frame.is_accepted = True
     _ask_may(scope, "may", must=scope.resolution.must)
@@ -185,7 +190,7 @@ def _ask_which(
     """
     state = scope.state
     left = [i for i in range(len(options)) if i not in taken]
-    open_ = [i for i in left if feasible.is_given(scope, options[i])] or left
+    open_ = [i for i in left if feasibility.is_given(scope, options[i])] or left
     if len(open_) == 1 and not may_stop:
         return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []
@@ -204,7 +209,7 @@ def _ask_which(
                         "of": state.cards[scope.origin].number,
                         "node": scope.number_of(options[index]),
                         "index": index,
-                        "does_nothing": feasible.does_nothing(scope, options[index]),
+                        "does_nothing": feasibility.does_nothing(scope, options[index]),
                     },
                 )
                 for index in open_
@@ -227,7 +232,9 @@ def _answer_one_of(
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
     frame.option = action.option
-    tell_option(scope.state, scope.acting, scope.source, action.option, len(node.of))
+    emit_chosen_option(
+        scope.state, scope.acting, scope.source, action.option, len(node.of)
+    )
 
 
 def _run_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
@@ -253,7 +260,7 @@ def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
         index
         for index, option in enumerate(node.of)
         if node.each_once is None
-        or moments.has_mode_left(scope, option, node.each_once)
+        or moments.has_mode_use_left(scope, option, node.each_once)
     ]
 
 
@@ -268,7 +275,7 @@ def _choose_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
         return _choose_modes
     if node.each_once is not None:
         for index in chosen:
-            moments.use_mode(scope, node.of[index], node.each_once)
+            moments.spend_mode_use(scope, node.of[index], node.each_once)
     frame.options = tuple(sorted(chosen))
     return None
 
@@ -279,7 +286,7 @@ def _answer_modes(
     if isinstance(action, ChooseOption):
         frame.options = (*frame.options, action.option)
         of = len(node.of)
-        tell_option(scope.state, scope.acting, scope.source, action.option, of)
+        emit_chosen_option(scope.state, scope.acting, scope.source, action.option, of)
     else:  # No more: as many as have been chosen.
         frame.count = len(frame.options)
     return _choose_modes
@@ -306,7 +313,7 @@ def _begin_tiers(scope: Scope, frame: DoTiers, node: control.Tiers) -> None:
     frame.left = tuple(
         index
         for index, row in enumerate(node.rows)
-        if compare(amount, row.operator, row.value)
+        if compare_numbers(amount, row.operator, row.value)
     )
 
 
@@ -328,9 +335,11 @@ def _run_tier(scope: Scope, frame: Do, node: control.Tier) -> None:
 # --- Later, and nothing.
 
 
-def _later(scope: Scope, node: control.Later, cards: list[int], full: bool) -> bool:
+def _begin_delayed_effect(
+    scope: Scope, node: control.Later, cards: list[int], full: bool
+) -> bool:
     state = scope.state
-    expires, after = end_of_waiting(scope, node)
+    expires, after = resolve_waiting_end(scope, node)
     pending = Pending(
         scope.player,
         scope.source,
@@ -346,43 +355,51 @@ def _later(scope: Scope, node: control.Later, cards: list[int], full: bool) -> b
     return True
 
 
-def _nothing(scope: Scope, node: control.Nothing, cards: list[int], full: bool) -> bool:
+def _do_nothing(
+    scope: Scope, node: control.Nothing, cards: list[int], full: bool
+) -> bool:
     return True
 
 
 CONTROL: Final = dict(
     (
-        executor(control.Seq, frame=DoSteps, steps=(_begin_steps, _run_steps)),
-        executor(control.Sentences, frame=DoSteps, steps=(_begin_steps, _run_steps)),
-        executor(control.If, steps=(_begin_if, _report)),
-        executor(
+        build_executor_entry(
+            control.Seq, frame=DoSteps, steps=(_begin_steps, _run_steps)
+        ),
+        build_executor_entry(
+            control.Sentences, frame=DoSteps, steps=(_begin_steps, _run_steps)
+        ),
+        build_executor_entry(control.If, steps=(_begin_if, _report_condition)),
+        build_executor_entry(
             control.AltEffect,
             frame=DoAlternative,
-            steps=(_begin_alternative, _run_alternative, _report),
+            steps=(_begin_alternative, _run_alternative, _report_condition),
             answers={_begin_alternative: _answer_alternative},
         ),
-        executor(
+        build_executor_entry(
             control.May,
             frame=DoMay,
             steps=(_begin_may, _run_may, _end_may),
             answers={_begin_may: _answer_may},
         ),
-        executor(control.As, frame=DoAs, steps=(_begin_as, _run_as)),
-        executor(
+        build_executor_entry(control.As, frame=DoAs, steps=(_begin_as, _run_as)),
+        build_executor_entry(
             control.OneOf,
             frame=DoOneOf,
             steps=(_begin_one_of, _run_one_of, _end_one_of),
             answers={_begin_one_of: _answer_one_of},
         ),
-        executor(
+        build_executor_entry(
             control.Modes,
             frame=DoModes,
             steps=(_begin_modes, _choose_modes, _run_modes),
             answers={_choose_modes: _answer_modes},
         ),
-        executor(control.Tiers, frame=DoTiers, steps=(_begin_tiers, _run_tiers)),
-        executor(control.Tier, steps=(_run_tier, _report)),
-        executor(control.Later, act=_later),
-        executor(control.Nothing, act=_nothing),
+        build_executor_entry(
+            control.Tiers, frame=DoTiers, steps=(_begin_tiers, _run_tiers)
+        ),
+        build_executor_entry(control.Tier, steps=(_run_tier, _report_condition)),
+        build_executor_entry(control.Later, act=_begin_delayed_effect),
+        build_executor_entry(control.Nothing, act=_do_nothing),
     )
 )

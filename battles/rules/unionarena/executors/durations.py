@@ -3,15 +3,17 @@
 UA-7.6.4; the points themselves are in ``lasting``.
 """
 
-from battles.rules.unionarena.happening import lasting
 from battles.rules.unionarena.position.generated.records import NEVER
 from battles.rules.unionarena.position.state import Phase
-from battles.rules.unionarena.saying.reading.alternatives import is_taken
-from battles.rules.unionarena.saying.scope import Scope
+from battles.rules.unionarena.queries.node_evaluation.alternatives import (
+    is_alternative_taken,
+)
+from battles.rules.unionarena.queries.scope import Scope
+from battles.rules.unionarena.resolution import expiry
 from cards.effects.model import durations
 from cards.effects.model.base import Duration
 from cards.effects.model.control import Later
-from cards.effects.model.words import MomentName, Side
+from cards.effects.model.enums import MomentName, Side
 
 # Moments of a turn, by the phase they come in.
 _PHASE_OF_MOMENT = {
@@ -48,12 +50,12 @@ class Span:
         self.while_node = while_node
 
 
-def span_of(scope: Scope, duration: Duration | None) -> Span:
+def resolve_span(scope: Scope, duration: Duration | None) -> Span:
     """Give how long a modification lasts; none is until it is used up."""
     if isinstance(duration, durations.AltDuration):
-        return span_of(scope, _chosen(scope, duration))
+        return resolve_span(scope, _resolve_chosen_span(scope, duration))
     if isinstance(duration, durations.Until):
-        expires, begins = lasting.resolve_point(
+        expires, begins = expiry.resolve_expiry(
             scope.state, duration.point, scope.player
         )
         return Span(expires, begins)
@@ -62,15 +64,17 @@ def span_of(scope: Scope, duration: Duration | None) -> Span:
     return Span(NEVER)
 
 
-def _chosen(scope: Scope, node: durations.AltDuration) -> Duration:
+def _resolve_chosen_span(scope: Scope, node: durations.AltDuration) -> Duration:
     chosen = node.base
     for index, case in enumerate(node.cases):
-        if is_taken(scope, node, index, case.condition, optional=case.optional):
+        if is_alternative_taken(
+            scope, node, index, case.condition, optional=case.optional
+        ):
             chosen = case.value
     return chosen
 
 
-def end_of_waiting(scope: Scope, later: Later) -> tuple[int, int]:
+def resolve_waiting_end(scope: Scope, later: Later) -> tuple[int, int]:
     """Give when a delayed effect is forgotten, and the turn it waits for (0: any).
 
     Without a duration it waits until the end of the turn, or, for a moment of a turn
@@ -78,14 +82,14 @@ def end_of_waiting(scope: Scope, later: Later) -> tuple[int, int]:
     """
     state = scope.state
     if later.until is not None:
-        span = span_of(scope, later.until)
+        span = resolve_span(scope, later.until)
         return span.expires, span.begins
     moment = later.moment
     if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
-        return lasting.END_OF_BATTLE, 0
+        return expiry.END_OF_BATTLE, 0
     phase = _PHASE_OF_MOMENT.get(moment.on)
     if phase is None:
-        return lasting.end_of_turn(state.turn), 0
+        return expiry.end_of_turn(state.turn), 0
     turn = state.turn
     player = state.turn_player
     if moment.side in (Side.ME, Side.OPPONENT, Side.ACTING):
@@ -94,5 +98,5 @@ def end_of_waiting(scope: Scope, later: Later) -> tuple[int, int]:
         state.phase == phase and moment.on in _AT_THE_START
     )
     if player != state.turn_player or is_past:
-        turn = lasting.next_turn_of(state, player)
-    return lasting.end_of_turn(turn), turn
+        turn = expiry.find_next_turn(state, player)
+    return expiry.end_of_turn(turn), turn

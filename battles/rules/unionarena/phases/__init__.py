@@ -3,4 +3,12 @@
 One module each; ``turn`` has their order.
 """
 
-__all__ = ["attack", "end", "main", "move", "setup", "start", "turn"]
+__all__ = [
+    "attack_phase",
+    "end_phase",
+    "main_phase",
+    "move_phase",
+    "setup",
+    "start_phase",
+    "turn",
+]

@@ -3,22 +3,22 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.unionarena.asking.actions import Accept
-from battles.rules.unionarena.asking.questions import ask_yes_or_no
-from battles.rules.unionarena.asking.rule import Rule, done
-from battles.rules.unionarena.happening import transfer
+from battles.rules.unionarena.decisions.actions import Accept
+from battles.rules.unionarena.decisions.questions import ask_yes_or_no
+from battles.rules.unionarena.decisions.rule import Rule, finish_rule
 from battles.rules.unionarena.position.generated.frames import Setup, Turn
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.resolution import zone_changes
 from collection.odds import OPENING_HAND, OPENING_LIFE
-from unionarena.chance import commitment
+from unionarena.core.chance import compute_commitment
 
 
 def _shuffle(state: State, frame: Setup) -> None:
     """Shuffle both decks (UA-3.1)."""
-    state.emit("battle_started", {"commitment": commitment(state.chance.seed)})
+    state.emit("battle_started", {"commitment": compute_commitment(state.chance.seed)})
     for player in (0, 1):
-        transfer.shuffle_deck(state, player)
+        zone_changes.shuffle_deck(state, player)
 
 
 def _pick_first(state: State, frame: Setup) -> None:
@@ -41,7 +41,7 @@ def _draw_hands(state: State, frame: Setup) -> None:
     """Draw the opening hands (UA-3.3)."""
     state.emit("first_player_decided", {"player": state.first_player})
     for player in (state.first_player, 1 - state.first_player):
-        transfer.draw(state, player, OPENING_HAND)
+        zone_changes.draw_cards(state, player, OPENING_HAND)
 
 
 def _ask_first_redraw(state: State, frame: Setup) -> None:
@@ -67,24 +67,24 @@ def _ask_redraw(state: State, player: int) -> None:
 
 
 def _redraw_first(state: State, frame: Setup, action: Action) -> None:
-    _redraw(state, state.first_player, action)
+    _redraw_hand(state, state.first_player, action)
 
 
 def _redraw_second(state: State, frame: Setup, action: Action) -> None:
-    _redraw(state, 1 - state.first_player, action)
+    _redraw_hand(state, 1 - state.first_player, action)
 
 
-def _redraw(state: State, player: int, action: Action) -> None:
+def _redraw_hand(state: State, player: int, action: Action) -> None:
     """Set the hand aside, draw anew, shuffle back (UA-3.5, UA-3.6)."""
     if not isinstance(action, Accept):
         state.emit("kept_hand", {"player": player})
         return
     state.emit("redrew", {"player": player})
     set_aside = state.zone(player, Zone.HAND).copy()
-    transfer.draw(state, player, OPENING_HAND)
+    zone_changes.draw_cards(state, player, OPENING_HAND)
     for card in set_aside:
-        transfer.move_card(state, card, Zone.DECK)
-    transfer.shuffle_deck(state, player)
+        zone_changes.move_card(state, card, Zone.DECK)
+    zone_changes.shuffle_deck(state, player)
 
 
 def _place_life(state: State, frame: Setup) -> None:
@@ -98,7 +98,7 @@ def _place_life(state: State, frame: Setup) -> None:
 
 def _start_first_turn(state: State, frame: Setup) -> None:
     """Begin turn 1 with empty AP areas (UA-3.8)."""
-    done(state, frame)
+    finish_rule(state, frame)
     state.push(Turn(state.first_player))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena.asking.rule import Next, Rule
+from battles.rules.unionarena.decisions.rule import Next, Rule
 from battles.rules.unionarena.position.generated.frames import (
     AttackPhase,
     EndPhase,

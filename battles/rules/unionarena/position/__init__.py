@@ -11,14 +11,14 @@ what was done this turn.
 __all__ = [
     "bindings",
     "cards",
-    "deck",
-    "deeds",
-    "derived",
+    "deck_construction",
+    "derived_values",
+    "effect_programs",
     "fields",
     "generated",
     "options",
-    "program",
     "samples",
     "state",
+    "turn_history",
     "zones",
 ]

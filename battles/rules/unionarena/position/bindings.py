@@ -5,7 +5,7 @@ Bindings are never changed once made, only replaced.
 
 from typing import Final, TypeAlias
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.json_types import Json
 
 # Name to [flags, card, id, card, id, ...], or to [flags, number].
@@ -23,5 +23,5 @@ def bindings_to_json(env: Bindings) -> Json:
 
 def bindings_from_json(data: Json, where: str) -> Bindings:
     """Restore bindings; raises DamagedState."""
-    found = reading.as_object(data, where)
-    return {name: reading.as_ints(values, where) for name, values in found.items()}
+    found = json_readers.as_object(data, where)
+    return {name: json_readers.as_ints(values, where) for name, values in found.items()}

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from battles.rules.kernel.errors import MalformedCard
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.position.program import Program, program_of
+from battles.rules.unionarena.position.effect_programs import Program, get_program
 from cards.effects import MalformedTreeError
-from cards.effects.model.words import CardKind, Trigger
+from cards.effects.model.enums import CardKind, Trigger
 
 __all__ = ["AP_CARD", "COLORS", "COLOR_INDEX", "CardDefinition", "CardKind", "Trigger"]
 
@@ -58,7 +58,7 @@ class CardDefinition:
     def __post_init__(self) -> None:
         """Read the effect tree; raises MalformedCard if it cannot be read."""
         try:
-            program = program_of(self.effects, trigger=self.trigger, color=self.color)
+            program = get_program(self.effects, trigger=self.trigger, color=self.color)
         except MalformedTreeError as error:
             raise MalformedCard(
                 "card.malformed",

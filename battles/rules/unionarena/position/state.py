@@ -12,15 +12,15 @@ from typing import Final
 from battles.rules.kernel.cards import Roster, Table
 from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.kernel.saving import copy_common
+from battles.rules.kernel.serialization import copy_common
 from battles.rules.unionarena.position.cards import AP_CARD, CardDefinition
-from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.derived_values import DerivedValues
 from battles.rules.unionarena.position.generated.position import Progress
 from battles.rules.unionarena.position.options import RuleOptions
 from battles.rules.unionarena.position.zones import ZONE_COUNT, ZONE_KINDS, Zone
 from cards.effects.model.base import Node
-from cards.effects.model.words import Act, Deed, KeywordName, MomentName
-from unionarena.chance import Chance
+from cards.effects.model.enums import Act, Deed, KeywordName, MomentName
+from unionarena.core.chance import Chance
 
 AP_CARDS: Final = 3  # UA-2.2.6
 RESTING: Final = 0
@@ -118,7 +118,7 @@ class State(Progress):
         options: RuleOptions,
         table: Table,
         chance: Chance,
-        book: "Deriving",
+        book: "DerivationFunctions",
         facts: Facts | None = None,
     ) -> None:
         super().__init__(chance, len(cards))
@@ -213,7 +213,7 @@ class State(Progress):
         return twin
 
 
-class Deriving:
+class DerivationFunctions:
     """How what applies continuously is worked out.
 
     Attributes:
@@ -225,8 +225,8 @@ class Deriving:
 
     def __init__(
         self,
-        derive: Callable[[State], Derived],
-        elsewhere: Callable[[State, int], Derived],
+        derive: Callable[[State], DerivedValues],
+        elsewhere: Callable[[State, int], DerivedValues],
     ) -> None:
         self.derive = derive
         self.elsewhere = elsewhere
@@ -244,7 +244,7 @@ def new_state(
     decks: Sequence[Sequence[CardDefinition]],
     options: RuleOptions,
     chance: Chance,
-    book: Deriving,
+    book: DerivationFunctions,
 ) -> State:
     """Make the state before setup: decks in order, AP cards in the supply."""
     cards: list[CardDefinition] = []

@@ -13,29 +13,36 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.errors import MalformedScenario
 from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
 from battles.rules.kernel.scenario import (
+    LeakCheckedMode,
     Outcome,
-    Replayed,
-    Restored,
+    ReplayedMode,
+    RestoredMode,
+    RunMode,
     Script,
     Stage,
-    Watched,
-    Way,
-    run,
+    run_scenario,
 )
-from battles.rules.unionarena.asking.actions import Decline
-from battles.rules.unionarena.clauses import numbers
+from battles.rules.unionarena.clauses import clause_numbers
+from battles.rules.unionarena.decisions.actions import Decline
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.position.state import PHASES
-from battles.rules.unionarena.proofs.secrecy import WATCHER
-from battles.rules.unionarena.scenarios.definitions import Book, Library
-from battles.rules.unionarena.scenarios.expectations import check
-from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
+from battles.rules.unionarena.scenarios.action_sentences import (
+    choose_quiet_answer,
+    read_action,
+)
+from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions, Library
+from battles.rules.unionarena.scenarios.expectations import check_expectations
 from battles.rules.unionarena.scenarios.scene import Scene
-from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
+from battles.rules.unionarena.scenarios.starting_position import (
+    SIDES,
+    build_starting_position,
+    read_options,
+)
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
 FIELDS: Final = (
@@ -62,11 +69,11 @@ class UnionArenaScript(Script[Battle]):
         book: The card definitions it may speak of.
     """
 
-    def __init__(self, entry: Entry, book: Book) -> None:
+    def __init__(self, entry: LocatedValue, book: CardDefinitions) -> None:
         said = entry.fields(FIELDS, required=("name", "clause", "given", "then"))
         self.entry = entry
         self.name = said["name"].text()
-        self.clauses = tuple(map(_clause, said["clause"].one_or_more()))
+        self.clauses = tuple(map(_read_clause, said["clause"].one_or_more()))
         self.book = book.copy()
         if "cards" in said:
             _raise_first(self.book.add_all(said["cards"]))
@@ -82,15 +89,22 @@ class UnionArenaScript(Script[Battle]):
         self._then = said["then"]
         self.unless: UnionArenaScript | None = None
         if "unless" in said:
-            self.unless = UnionArenaScript(_mended(entry, said["unless"]), book)
+            self.unless = UnionArenaScript(_apply_unless(entry, said["unless"]), book)
 
-    def ways(self) -> Sequence[Way[Battle]]:
+    def ways(self) -> Sequence[RunMode[Battle]]:
         """Give the four ways."""
-        return (Way(), Restored(), Replayed(), Watched(WATCHER))
+        return (
+            RunMode(),
+            RestoredMode(),
+            ReplayedMode(),
+            LeakCheckedMode(LEAK_DETECTOR),
+        )
 
-    def begin(self, way: Way[Battle]) -> Scene:
+    def begin(self, way: RunMode[Battle]) -> Scene:
         """Build the position."""
-        battle, cast = build(self._given, book=self.book, options=self.options)
+        battle, cast = build_starting_position(
+            self._given, book=self.book, options=self.options
+        )
         if self._fixed is None:  # The same each time: building draws no lots.
             self._fixed = battle.fixed()
         return Scene(battle, cast, way, self._fixed)
@@ -99,21 +113,21 @@ class UnionArenaScript(Script[Battle]):
         """Do what ``when`` says, step by step."""
         assert isinstance(stage, Scene)  # begin has made it
         for step in self._when:
-            _do(stage, step)
+            _do_step(stage, step)
             if self._answers_windows:
                 _answer_windows(stage)
 
     def check_end(self, stage: Stage[Battle]) -> None:
         """Compare with ``then``."""
         assert isinstance(stage, Scene)  # begin has made it
-        check(stage, self._then)
-        if self.unless is not None and stage.way.name == Way.name:
-            self._check_mended(stage)
+        check_expectations(stage, self._then)
+        if self.unless is not None and stage.way.name == RunMode.name:
+            self._check_unless(stage)
 
-    def _check_mended(self, stage: Scene) -> None:
+    def _check_unless(self, stage: Scene) -> None:
         """With what ``unless`` says in place, it must fail."""
         assert self.unless is not None  # the caller has looked
-        other = self.unless.begin(Way())
+        other = self.unless.begin(RunMode())
         self.unless.play(other)
         self.unless.check_end(other)
         if not other.differences:
@@ -124,38 +138,38 @@ class UnionArenaScript(Script[Battle]):
 UNLESS_FIELDS: Final = ("options", "cards", "given", "when")
 
 
-def _mended(entry: Entry, unless: Entry) -> Entry:
+def _apply_unless(entry: LocatedValue, unless: LocatedValue) -> LocatedValue:
     """Give a scenario with what would make it untrue in place."""
     unless.fields(UNLESS_FIELDS)
     assert isinstance(entry.value, Mapping)  # the caller has read its fields
     kept = {name: part for name, part in entry.value.items() if name != "unless"}
-    return Entry(_merged(kept, unless.value), entry.path)
+    return LocatedValue(_merge_data(kept, unless.value), entry.path)
 
 
-def _merged(one: object, other: object) -> object:
+def _merge_data(one: object, other: object) -> object:
     """Put one piece of plain data over another, mapping by mapping."""
     if not isinstance(one, Mapping) or not isinstance(other, Mapping):
         return other
-    return {**one, **{k: _merged(one.get(k), v) for k, v in other.items()}}
+    return {**one, **{k: _merge_data(one.get(k), v) for k, v in other.items()}}
 
 
-def _clause(entry: Entry) -> str:
-    if entry.text() not in numbers():
-        raise entry.refusal(unknown(entry.text(), numbers()))
+def _read_clause(entry: LocatedValue) -> str:
+    if entry.text() not in clause_numbers():
+        raise entry.refusal(suggest_known_words(entry.text(), clause_numbers()))
     return entry.text()
 
 
-def _do(scene: Scene, step: Entry) -> None:
+def _do_step(scene: Scene, step: LocatedValue) -> None:
     said = step.fields(STEPS)
     if len(said) != 1:
         raise step.refusal(f"a step has one of: {', '.join(STEPS)}")
     name, entry = next(iter(said.items()))
     if name == "check":
-        check(scene, entry)
+        check_expectations(scene, entry)
     elif name == "skip_to":
-        _skip(scene, entry)
+        _skip_to_phase(scene, entry)
     else:
-        _act(scene, SIDES.index(name), entry)
+        _apply_action(scene, SIDES.index(name), entry)
 
 
 def _answer_windows(scene: Scene) -> None:
@@ -164,17 +178,17 @@ def _answer_windows(scene: Scene) -> None:
         is_empty = [type(option.action) for option in question.options] == [Decline]
         if question.kind != "block" or not is_empty:
             return
-        scene.apply(quiet_answer(question), question.player)
+        scene.apply(choose_quiet_answer(question), question.player)
 
 
-def _act(scene: Scene, seat: int, entry: Entry) -> None:
+def _apply_action(scene: Scene, seat: int, entry: LocatedValue) -> None:
     action = read_action(scene, seat, entry)
     illegal = scene.apply(action, seat)
     if illegal is not None:
         scene.note(entry.place, entry.text(), illegal.to_dict())
 
 
-def _skip(scene: Scene, entry: Entry) -> None:
+def _skip_to_phase(scene: Scene, entry: LocatedValue) -> None:
     """Answer as quietly as possible up to a question in that phase."""
     said = entry.fields(("phase", "turn_of"), required=("phase",))
     phase = said["phase"].word(PHASES)
@@ -187,13 +201,13 @@ def _skip(scene: Scene, entry: Entry) -> None:
         is_there = PHASES[state.phase] == phase and seat in (None, state.turn_player)
         if question is None or is_there:
             break
-        scene.apply(quiet_answer(question), question.player)
+        scene.apply(choose_quiet_answer(question), question.player)
     else:
         scene.note(entry.place, "a question in that phase", "none came")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadFile:
     """What has been read of a file.
 
     Attributes:
@@ -205,7 +219,7 @@ class Reading:
     refused: list[MalformedScenario]
 
 
-def read_all(data: object, *, library: Library | None = None) -> Reading:
+def read_all(data: object, *, library: Library | None = None) -> ReadFile:
     """Read what can be read of a file: a bad card or scenario is no other's fault.
 
     Args:
@@ -215,8 +229,8 @@ def read_all(data: object, *, library: Library | None = None) -> Reading:
     Raises:
         MalformedScenario: If it is no scenario file at all; names the place.
     """
-    said = Entry(data).fields(FILE_FIELDS, required=("scenarios",))
-    book = Book(library)
+    said = LocatedValue(data).fields(FILE_FIELDS, required=("scenarios",))
+    book = CardDefinitions(library)
     refused = book.add_all(said["cards"]) if "cards" in said else []
     scripts = []
     for item in said["scenarios"].items():
@@ -224,7 +238,7 @@ def read_all(data: object, *, library: Library | None = None) -> Reading:
             scripts.append(UnionArenaScript(item, book))
         except MalformedScenario as error:
             refused.append(error)
-    return Reading(scripts, refused)
+    return ReadFile(scripts, refused)
 
 
 def read_scenarios(
@@ -247,13 +261,13 @@ def _raise_first(refused: Sequence[MalformedScenario]) -> None:
 
 __all__ = [
     "Outcome",
-    "Reading",
+    "ReadFile",
     "UnionArenaScript",
-    "by_hand",
-    "generated",
+    "ability_scenarios",
+    "position_builder",
     "read_all",
     "read_scenarios",
-    "run",
-    "words",
-    "writing",
+    "run_scenario",
+    "scenario_writer",
+    "vocabulary",
 ]

@@ -7,36 +7,36 @@ a zone is its whole content, the offers are all offers, the candidates all candi
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.events import CardSeen, Event, Value
 from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
 from battles.rules.kernel.views import visible_number
-from battles.rules.unionarena.clauses import numbers
+from battles.rules.unionarena.clauses import clause_numbers
 from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.position.state import PHASES as ALL_PHASES
 from battles.rules.unionarena.position.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
-from battles.rules.unionarena.saying import status
-from battles.rules.unionarena.scenarios.given import (
+from battles.rules.unionarena.queries import card_values
+from battles.rules.unionarena.scenarios.action_sentences import (
+    read_action,
+    write_marked_options,
+    write_options,
+)
+from battles.rules.unionarena.scenarios.scene import FILLER, Scene
+from battles.rules.unionarena.scenarios.starting_position import (
     MODES,
     PHASES,
     SIDES,
-    read_written,
-    side_of,
+    read_side,
+    read_zone_item,
 )
-from battles.rules.unionarena.scenarios.scene import FILLER, Scene
-from battles.rules.unionarena.scenarios.sentences import (
-    marked_options,
-    read_action,
-    said_options,
-)
-from battles.rules.unionarena.scenarios.words import (
+from battles.rules.unionarena.scenarios.vocabulary import (
     CODES,
     FACTS,
     QUESTIONS,
     REASONS,
 )
 
-Check = Callable[[Scene, Entry], None]
+Check = Callable[[Scene, LocatedValue], None]
 
 SEES: Final = ("me", "opponent", "spectator")
 NOBODY: Final = ("nobody", "none")
@@ -84,9 +84,9 @@ SEATS_IN_FACTS: Final = frozenset({"player", "target_player", "winner", "chooser
 # --- Zones.
 
 
-def check_side(scene: Scene, entry: Entry) -> None:
+def check_side(scene: Scene, entry: LocatedValue) -> None:
     """Compare the zones of one side."""
-    seat = side_of(str(entry.path[-1]), entry)
+    seat = read_side(str(entry.path[-1]), entry)
     for name, said in entry.fields(SIDE_FIELDS).items():
         if name in LINES:
             _check_line(scene, said, seat, ZONE_BY_NAME[name])
@@ -103,16 +103,16 @@ def check_side(scene: Scene, entry: Entry) -> None:
         elif name == "ap":
             _check_ap(scene, said, seat)
         else:
-            found = status.generated_energy(scene.state, seat)
-            scene.compare(said.place, _energy(said), list(found))
+            found = card_values.generated_energy(scene.state, seat)
+            scene.compare(said.place, _read_energy(said), list(found))
 
 
-def _energy(entry: Entry) -> list[int]:
+def _read_energy(entry: LocatedValue) -> list[int]:
     said = entry.fields(COLORS)
     return [said[color].number() if color in said else 0 for color in COLORS]
 
 
-def _check_line(scene: Scene, entry: Entry, seat: int, line: int) -> None:
+def _check_line(scene: Scene, entry: LocatedValue, seat: int, line: int) -> None:
     """Compare a line; a mode is compared where it is said."""
     cards = scene.state.zone(seat, line)
     if _is_count(entry):
@@ -121,7 +121,7 @@ def _check_line(scene: Scene, entry: Entry, seat: int, line: int) -> None:
     expected: list[str] = []
     with_mode: set[str] = set()
     for item in entry.items():
-        for written in read_written(item):
+        for written in read_zone_item(item):
             label = written.label or written.card
             if written.mode:
                 with_mode.add(label)
@@ -135,7 +135,9 @@ def _check_line(scene: Scene, entry: Entry, seat: int, line: int) -> None:
     scene.compare(entry.place, sorted(expected), sorted(found))
 
 
-def _check_stack(scene: Scene, item: Entry, below: Sequence[str], label: str) -> None:
+def _check_stack(
+    scene: Scene, item: LocatedValue, below: Sequence[str], label: str
+) -> None:
     if not below:
         return
     card = scene.card(label.split(maxsplit=1)[0], item)
@@ -147,7 +149,7 @@ def _labels_below(scene: Scene, card: int) -> list[str]:
     return list(reversed(scene.labels(scene.state.under.get(card, ()))))
 
 
-def _check_pile(scene: Scene, entry: Entry, seat: int, zone: int) -> None:
+def _check_pile(scene: Scene, entry: LocatedValue, seat: int, zone: int) -> None:
     cards = scene.state.zone(seat, zone)
     if _is_count(entry):
         scene.compare(entry.place, entry.value, len(cards))
@@ -161,7 +163,7 @@ def _check_pile(scene: Scene, entry: Entry, seat: int, zone: int) -> None:
 
 
 def _check_end_of_deck(
-    scene: Scene, entry: Entry, seat: int, *, from_top: bool
+    scene: Scene, entry: LocatedValue, seat: int, *, from_top: bool
 ) -> None:
     """Compare the first cards from the top, or from the bottom of a deck."""
     found = scene.labels(scene.state.zone(seat, Zone.DECK))
@@ -170,7 +172,7 @@ def _check_end_of_deck(
     scene.compare(entry.place, expected, ordered[: len(expected)])
 
 
-def _check_ap(scene: Scene, entry: Entry, seat: int) -> None:
+def _check_ap(scene: Scene, entry: LocatedValue, seat: int) -> None:
     modes = [_mode(scene, card) for card in scene.state.zone(seat, Zone.AP_AREA)]
     if not isinstance(entry.value, Mapping):
         scene.compare(entry.place, entry.number(), modes.count("active"))
@@ -183,22 +185,22 @@ def _mode(scene: Scene, card: int) -> str:
     return "active" if scene.state.modes[card] else "resting"
 
 
-def _is_count(entry: Entry) -> bool:
+def _is_count(entry: LocatedValue) -> bool:
     return isinstance(entry.value, int) and not isinstance(entry.value, bool)
 
 
-def _read_labels(entry: Entry) -> list[str]:
+def _read_labels(entry: LocatedValue) -> list[str]:
     return [
         written.label or written.card
         for item in entry.one_or_more()
-        for written in read_written(item)
+        for written in read_zone_item(item)
     ]
 
 
 # --- Single cards.
 
 
-def check_cards(scene: Scene, entry: Entry) -> None:
+def check_cards(scene: Scene, entry: LocatedValue) -> None:
     """Compare what is said of single cards."""
     for label, said in entry.pairs():
         card = scene.card(label, said)
@@ -206,10 +208,10 @@ def check_cards(scene: Scene, entry: Entry) -> None:
             _check_card(scene, card, name, expectation)
 
 
-def _check_card(scene: Scene, card: int, name: str, entry: Entry) -> None:
+def _check_card(scene: Scene, card: int, name: str, entry: LocatedValue) -> None:
     expected: object = entry.value
     found: object
-    shown = _shown(scene, card)
+    shown = _read_shown_card(scene, card)
     if name == "zone":
         expected = entry.word(ZONE_WORDS)
         found = ZONE_SAID[scene.side_and_zone(card)[1]]
@@ -217,7 +219,7 @@ def _check_card(scene: Scene, card: int, name: str, entry: Entry) -> None:
         found = scene.side_and_zone(card)[0]
     elif name == "keywords":
         expected = sorted(item.text() for item in entry.items())
-        found = sorted(_keyword(keyword) for keyword in _list(shown, "keywords"))
+        found = sorted(_write_keyword(keyword) for keyword in _list(shown, "keywords"))
     elif name == "generates":
         found = shown.get("generated")
     elif name == "on":
@@ -227,14 +229,14 @@ def _check_card(scene: Scene, card: int, name: str, entry: Entry) -> None:
         expected = _read_labels(entry)
         found = list(reversed(scene.labels(scene.state.beneath.get(card, ()))))
     elif name == "seen_by":
-        expected = sorted(_seers(entry))
-        found = sorted(_seers_of(scene, card))
+        expected = sorted(_read_viewers(entry))
+        found = sorted(_list_viewers(scene, card))
     else:
         found = shown.get(name)
     scene.compare(entry.place, expected, found)
 
 
-def _shown(scene: Scene, card: int) -> JsonObject:
+def _read_shown_card(scene: Scene, card: int) -> JsonObject:
     """Give what everybody sees of a card on the field; nothing if it is elsewhere."""
     card_id = scene.state.table.ids[card]
     players = scene.battle.view(None)["players"]
@@ -253,7 +255,7 @@ def _list(data: JsonObject, name: str) -> list[Json]:
     return list(value) if isinstance(value, (list, tuple)) else []
 
 
-def _keyword(keyword: Json) -> str:
+def _write_keyword(keyword: Json) -> str:
     """``impact 2``, ``damage +1``, ``step``."""
     assert isinstance(keyword, dict)  # so views are made
     number = keyword.get("n")
@@ -261,13 +263,13 @@ def _keyword(keyword: Json) -> str:
     return f"{name} {number}" if number else name
 
 
-def _seers(entry: Entry) -> list[str]:
+def _read_viewers(entry: LocatedValue) -> list[str]:
     if entry.value in NOBODY:
         return []
     return [item.word(SEES) for item in entry.one_or_more()]
 
 
-def _seers_of(scene: Scene, card: int) -> list[str]:
+def _list_viewers(scene: Scene, card: int) -> list[str]:
     viewers = zip(SEES, (0, 1, None), strict=True)
     table = scene.state.table
     return [word for word, viewer in viewers if visible_number(table, card, viewer)]
@@ -286,7 +288,7 @@ ASKED_FIELDS: Final = (
 )
 
 
-def check_asked(scene: Scene, entry: Entry) -> None:
+def check_question(scene: Scene, entry: LocatedValue) -> None:
     """Compare the question that waits."""
     question = scene.battle.decision
     if entry.value in NOBODY:
@@ -311,47 +313,49 @@ def check_asked(scene: Scene, entry: Entry) -> None:
         if name == "candidates":
             expected = sorted(_read_labels(item))
         elif name == "kind":
-            expected = _exactly(item, QUESTIONS)
+            expected = _read_known_word(item, QUESTIONS)
         elif name == "clause":
-            expected = _clause(item)
+            expected = _read_clause(item)
         scene.compare(item.place, expected, compared[name])
 
 
-def check_offers(scene: Scene, entry: Entry) -> None:
+def check_offers(scene: Scene, entry: LocatedValue) -> None:
     """Compare all offered actions."""
     expected = sorted(" ".join(item.text().split()) for item in entry.items())
-    scene.compare(entry.place, expected, said_options(scene, scene.battle.decision))
+    scene.compare(entry.place, expected, write_options(scene, scene.battle.decision))
 
 
-def check_offers_also(scene: Scene, entry: Entry) -> None:
+def check_offers_also(scene: Scene, entry: LocatedValue) -> None:
     """Look for some of the offered actions."""
-    offered = said_options(scene, scene.battle.decision)
+    offered = write_options(scene, scene.battle.decision)
     for item in entry.one_or_more():
         if item.text() not in offered:
             scene.note(item.place, item.text(), list(offered))
 
 
-def check_offers_not(scene: Scene, entry: Entry) -> None:
+def check_offers_not(scene: Scene, entry: LocatedValue) -> None:
     """Look that some actions are not offered."""
-    offered = said_options(scene, scene.battle.decision)
+    offered = write_options(scene, scene.battle.decision)
     for item in entry.one_or_more():
-        read_action(scene, _asked_seat(scene), item)
+        read_action(scene, _get_question_seat(scene), item)
         if item.text() in offered:
             scene.note(item.place, f"not {item.text()}", list(offered))
 
 
-def check_marked(scene: Scene, entry: Entry) -> None:
+def check_marked(scene: Scene, entry: LocatedValue) -> None:
     """Compare the offered actions that are marked as doing nothing (D-59)."""
     expected = sorted(" ".join(item.text().split()) for item in entry.items())
-    scene.compare(entry.place, expected, marked_options(scene, scene.battle.decision))
+    scene.compare(
+        entry.place, expected, write_marked_options(scene, scene.battle.decision)
+    )
 
 
-def _asked_seat(scene: Scene) -> int:
+def _get_question_seat(scene: Scene) -> int:
     question = scene.battle.decision
     return 0 if question is None else question.player
 
 
-def check_refused(scene: Scene, entry: Entry) -> None:
+def check_refused(scene: Scene, entry: LocatedValue) -> None:
     """Try actions that must be refused, each with its code and clause."""
     for item in entry.one_or_more():
         said = item.fields((*SIDES, "code", "clause", "data", "message"))
@@ -361,7 +365,7 @@ def check_refused(scene: Scene, entry: Entry) -> None:
                 "write who does what ('me: attack with lion') and the 'code'"
             )
         seat = SIDES.index(acting[0])
-        code = _exactly(said["code"], CODES)
+        code = _read_known_word(said["code"], CODES)
         action = read_action(scene, seat, said[acting[0]])
         illegal = scene.attempt(action, seat, place=item.place)
         if illegal is None:
@@ -369,7 +373,9 @@ def check_refused(scene: Scene, entry: Entry) -> None:
             continue
         scene.compare(said["code"].place, code, illegal.code)
         if "clause" in said:
-            scene.compare(said["clause"].place, _clause(said["clause"]), illegal.clause)
+            scene.compare(
+                said["clause"].place, _read_clause(said["clause"]), illegal.clause
+            )
         if "message" in said:
             scene.compare(
                 said["message"].place, said["message"].text(), illegal.message
@@ -382,10 +388,10 @@ def check_refused(scene: Scene, entry: Entry) -> None:
 # --- Facts.
 
 
-def check_events(scene: Scene, entry: Entry) -> None:
+def check_events(scene: Scene, entry: LocatedValue) -> None:
     """Compare all facts since the last look; questions answered are left out."""
-    facts = _facts(scene)
-    items = [_fact(item) for item in entry.items()]
+    facts = _list_facts(scene)
+    items = [_read_fact(item) for item in entry.items()]
     found = [event.type for event in facts]
     scene.compare(entry.place, [name for name, _ in items], found)
     if [name for name, _ in items] == found:
@@ -393,15 +399,15 @@ def check_events(scene: Scene, entry: Entry) -> None:
             _compare_fact(scene, event, fields)
 
 
-def check_events_in_order(scene: Scene, entry: Entry) -> None:
+def check_events_in_order(scene: Scene, entry: LocatedValue) -> None:
     """Look for facts in this order; others may lie between them."""
-    facts = iter(_facts(scene))
+    facts = iter(_list_facts(scene))
     seen: list[Json] = []
     for item in entry.items():
-        name, fields = _fact(item)
+        name, fields = _read_fact(item)
         for event in facts:
-            seen.append(_said_fact(scene, event))
-            if event.type == name and _matches(scene, event, fields):
+            seen.append(_write_fact(scene, event))
+            if event.type == name and _matches_fact(scene, event, fields):
                 seen.clear()
                 break
         else:
@@ -409,62 +415,63 @@ def check_events_in_order(scene: Scene, entry: Entry) -> None:
             return
 
 
-def check_no_events(scene: Scene, entry: Entry) -> None:
+def check_no_events(scene: Scene, entry: LocatedValue) -> None:
     """Look that some facts have not happened."""
-    facts = _facts(scene)
+    facts = _list_facts(scene)
     for item in entry.one_or_more():
-        name, fields = _fact(item)
+        name, fields = _read_fact(item)
         for event in facts:
-            if event.type == name and _matches(scene, event, fields):
-                scene.note(item.place, "nothing", _said_fact(scene, event))
+            if event.type == name and _matches_fact(scene, event, fields):
+                scene.note(item.place, "nothing", _write_fact(scene, event))
 
 
-def _facts(scene: Scene) -> list[Event]:
+def _list_facts(scene: Scene) -> list[Event]:
     return [event for event in scene.fresh if event.type != "decision_answered"]
 
 
-def _fact(entry: Entry) -> tuple[str, dict[str, Entry]]:
+def _read_fact(entry: LocatedValue) -> tuple[str, dict[str, LocatedValue]]:
     """Read ``card_retired`` or ``card_retired: {card: lion}``."""
     if isinstance(entry.value, str):
-        return _exactly(entry, FACTS), {}
+        return _read_known_word(entry, FACTS), {}
     pairs = entry.pairs()
     if len(pairs) != 1:
         raise entry.refusal("write a type of fact, or one type with its fields")
     name, fields = pairs[0]
     if name not in FACTS:
-        raise entry.refusal(unknown(name, FACTS))
+        raise entry.refusal(suggest_known_words(name, FACTS))
     return name, fields.fields(FACTS[name])
 
 
-def _exactly(entry: Entry, known: Collection[str]) -> str:
+def _read_known_word(entry: LocatedValue, known: Collection[str]) -> str:
     """Give one of the words the engine says; nothing else could ever be found."""
     word = entry.text()
     if word not in known:
-        raise entry.refusal(unknown(word, known))
+        raise entry.refusal(suggest_known_words(word, known))
     return word
 
 
-def _clause(entry: Entry) -> str | None:
+def _read_clause(entry: LocatedValue) -> str | None:
     """Give a clause of the rules, or None where there is none."""
-    return None if entry.value is None else _exactly(entry, numbers())
+    return None if entry.value is None else _read_known_word(entry, clause_numbers())
 
 
-def _compare_fact(scene: Scene, event: Event, fields: dict[str, Entry]) -> None:
+def _compare_fact(scene: Scene, event: Event, fields: dict[str, LocatedValue]) -> None:
     for name, item in fields.items():
-        scene.compare(item.place, _said_value(item), _field(scene, event, name))
+        scene.compare(item.place, _write_value(item), _field(scene, event, name))
 
 
-def _matches(scene: Scene, event: Event, fields: dict[str, Entry]) -> bool:
+def _matches_fact(scene: Scene, event: Event, fields: dict[str, LocatedValue]) -> bool:
     return all(
-        _said_value(item) == _field(scene, event, name) for name, item in fields.items()
+        _write_value(item) == _field(scene, event, name)
+        for name, item in fields.items()
     )
 
 
-def _said_value(entry: Entry) -> object:
+def _write_value(entry: LocatedValue) -> object:
     return list(entry.value) if isinstance(entry.value, (list, tuple)) else entry.value
 
 
-def _said_fact(scene: Scene, event: Event) -> JsonObject:
+def _write_fact(scene: Scene, event: Event) -> JsonObject:
     fields: JsonObject = {name: _field(scene, event, name) for name in event.data}
     return {event.type: fields}
 
@@ -487,7 +494,7 @@ def _field(scene: Scene, event: Event, name: str) -> Json:
 # --- The turn and the end.
 
 
-def check_turn(scene: Scene, entry: Entry) -> None:
+def check_turn(scene: Scene, entry: LocatedValue) -> None:
     """Compare turn number, turn player, own turn and phase."""
     state = scene.state
     found: dict[str, object] = {
@@ -503,7 +510,7 @@ def check_turn(scene: Scene, entry: Entry) -> None:
         scene.compare(item.place, item.value, found[name])
 
 
-def check_result(scene: Scene, entry: Entry) -> None:
+def check_result(scene: Scene, entry: LocatedValue) -> None:
     """Compare how the battle ended; ``none`` while it goes on."""
     result = scene.battle.result
     if entry.value in NOBODY:
@@ -520,16 +527,16 @@ def check_result(scene: Scene, entry: Entry) -> None:
         "reason": result.reason,
         "clause": result.clause,
     }
-    readers: dict[str, Callable[[Entry], object]] = {
-        "winner": lambda item: _exactly(item, (*SIDES, "nobody")),
-        "reason": lambda item: _exactly(item, REASONS),
-        "clause": _clause,
+    readers: dict[str, Callable[[LocatedValue], object]] = {
+        "winner": lambda item: _read_known_word(item, (*SIDES, "nobody")),
+        "reason": lambda item: _read_known_word(item, REASONS),
+        "clause": _read_clause,
     }
     for name, item in said.items():
         scene.compare(item.place, readers[name](item), found_by_name[name])
 
 
-def check_attack(scene: Scene, entry: Entry) -> None:
+def check_attack(scene: Scene, entry: LocatedValue) -> None:
     """Compare the attack in progress; ``none`` when there is none."""
     attack = scene.state.attack
     if entry.value in NOBODY or attack is None:
@@ -549,7 +556,7 @@ CHECKS: Final[dict[str, Check]] = {
     "me": check_side,
     "opponent": check_side,
     "cards": check_cards,
-    "asked": check_asked,
+    "asked": check_question,
     "offers": check_offers,
     "offers_also": check_offers_also,
     "offers_not": check_offers_not,
@@ -564,13 +571,13 @@ CHECKS: Final[dict[str, Check]] = {
 }
 
 
-def check(scene: Scene, entry: Entry) -> None:
+def check_expectations(scene: Scene, entry: LocatedValue) -> None:
     """Note everything that is not as a ``then`` or ``check`` says."""
     for name, expectation in entry.pairs():
         if name not in CHECKS:
-            raise expectation.refusal(unknown(name, CHECKS))
+            raise expectation.refusal(suggest_known_words(name, CHECKS))
         CHECKS[name](scene, expectation)
     scene.take_events()
 
 
-__all__ = ["CHECKS", "FILLER", "ZONE_NAMES", "check"]
+__all__ = ["CHECKS", "FILLER", "ZONE_NAMES", "check_expectations"]

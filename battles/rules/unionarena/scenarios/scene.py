@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
-from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.kernel.scenario import Stage, Way
+from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
+from battles.rules.kernel.scenario import RunMode, Stage
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
-from battles.rules.unionarena.scenarios.given import SIDES, Cast
+from battles.rules.unionarena.scenarios.starting_position import SIDES, LabelledCards
 
 FILLER: Final = "filler"
 
@@ -25,7 +25,11 @@ class Scene(Stage[Battle]):
     __slots__ = ("_cards", "cast", "held")
 
     def __init__(
-        self, battle: Battle, cast: Cast, way: Way[Battle], fixed: JsonObject
+        self,
+        battle: Battle,
+        cast: LabelledCards,
+        way: RunMode[Battle],
+        fixed: JsonObject,
     ) -> None:
         self.cast = cast
         self.held = [list(battle.position.zone(seat, Zone.HAND)) for seat in (0, 1)]
@@ -45,15 +49,15 @@ class Scene(Stage[Battle]):
         """The state of the battle now."""
         return self.battle.position
 
-    def card(self, label: str, entry: Entry) -> int:
+    def card(self, label: str, entry: LocatedValue) -> int:
         """Give the card a label of the scenario means."""
         if label not in self.cast.numbers:
             raise entry.refusal(
-                f"no card is called so: {unknown(label, self.cast.numbers)}"
+                f"no card is called so: {suggest_known_words(label, self.cast.numbers)}"
             )
         return self._cards[self.cast.numbers[label]]
 
-    def card_id(self, label: str, entry: Entry) -> int:
+    def card_id(self, label: str, entry: LocatedValue) -> int:
         """Give the id of a card, or 0 where nobody may address it."""
         return self.state.table.ids[self.card(label, entry)]
 

@@ -27,7 +27,7 @@ TRIGGERS = (
 )
 
 
-def generated(color: str, amount: int) -> tuple[int, ...]:
+def energy_of_color(color: str, amount: int) -> tuple[int, ...]:
     """Give the energy tuple of one color."""
     return tuple(amount if c == color else 0 for c in COLORS)
 
@@ -41,7 +41,7 @@ def character(number: str, *, color: str = "red", **changes: object) -> CardDefi
         "kind": CardKind.CHARACTER,
         "color": color,
         "ap_cost": 1,
-        "generated_energy": generated(color, 1),
+        "generated_energy": energy_of_color(color, 1),
         "bp": 3000,
     }
     return CardDefinition(**{**facts, **changes})  # type: ignore[arg-type]  # by name

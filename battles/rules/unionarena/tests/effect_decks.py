@@ -5,8 +5,8 @@ full effects.
 """
 
 from battles.rules.unionarena.position.cards import CardDefinition, CardKind, Trigger
-from battles.rules.unionarena.tests.decks import generated
-from cards.effects import CardEffects, dump
+from battles.rules.unionarena.tests.decks import energy_of_color
+from cards.effects import CardEffects, dump_tree
 from cards.effects.model import (
     amounts,
     atoms,
@@ -19,8 +19,7 @@ from cards.effects.model import (
     subjects,
 )
 from cards.effects.model.abilities import Ability, Limit, Raid, Window
-from cards.effects.model.moments import Moment
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     KeywordName,
     Mode,
@@ -34,7 +33,8 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
-from cards.effects.model.words import CardKind as Kind
+from cards.effects.model.enums import CardKind as Kind
+from cards.effects.model.moments import Moment
 
 HARBOR = filters.HasTrait("harbor")
 CHARACTER = filters.IsKind(Kind.CHARACTER)
@@ -311,11 +311,11 @@ def effect_card(index, color):
         color=color,
         required_energy=facts.get("required_energy", 0),
         ap_cost=1,
-        generated_energy=(0,) * 5 if is_event else generated(color, 1),
+        generated_energy=(0,) * 5 if is_event else energy_of_color(color, 1),
         bp=facts["bp"],
         traits=("harbor",) if index % 2 else ("beast",),
         trigger=TRIGGERS[index],
-        effects=dump(CardEffects(abilities, raid)),
+        effects=dump_tree(CardEffects(abilities, raid)),
     )
 
 

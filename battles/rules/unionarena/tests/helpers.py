@@ -21,17 +21,17 @@ def id_of(battle, player, name, number):
     raise LookupError(f"{number} is not in {name} of {player}")
 
 
-def types(events):
+def event_types(events):
     """Give the types of events in order."""
     return [event.type for event in events]
 
 
-def only(events, type_):
+def events_of_type(events, type_):
     """Give the events of one type as spectators see them."""
     return [event.to_dict(None) for event in events if event.type == type_]
 
 
-def offered(battle):
+def offered_actions(battle):
     """Give every offered action."""
     return list(battle.legal_actions())
 

@@ -10,8 +10,8 @@ from battles.rules.unionarena.position.cards import (
     CardKind,
     Trigger,
 )
-from battles.rules.unionarena.tests.decks import generated
-from cards.effects import CardEffects, check, dump
+from battles.rules.unionarena.tests.decks import energy_of_color
+from cards.effects import CardEffects, dump_tree, validate_tree
 from cards.effects.model import (
     amounts,
     atoms,
@@ -24,8 +24,7 @@ from cards.effects.model import (
     subjects,
 )
 from cards.effects.model.abilities import Ability, Limit, Raid, Window
-from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     Act,
     BattleRole,
@@ -50,9 +49,10 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
-from cards.effects.model.words import CardKind as WordKind
-from cards.effects.model.words import Trigger as WordTrigger
-from unionarena.chance import Chance
+from cards.effects.model.enums import CardKind as WordKind
+from cards.effects.model.enums import Trigger as WordTrigger
+from cards.effects.model.moments import Cause, Moment
+from unionarena.core.chance import Chance
 
 TRAITS = ("harbor", "beast", "engine")
 FIELD_ZONES = (
@@ -870,8 +870,8 @@ def random_effects(chance, kind):
     """Make a sound effect tree as plain data."""
     while True:
         tree = Maker(chance).tree(kind)
-        if not check(tree):
-            return dump(tree)
+        if not validate_tree(tree):
+            return dump_tree(tree)
 
 
 def random_card(chance, index):
@@ -886,7 +886,7 @@ def random_card(chance, index):
         color="red" if index % 3 else "blue",
         required_energy=chance.below(3),
         ap_cost=1 if chance.below(4) else 0,
-        generated_energy=(0,) * 5 if is_event else generated("red", 1),
+        generated_energy=(0,) * 5 if is_event else energy_of_color("red", 1),
         bp=1000 + 500 * chance.below(8) if kind is CardKind.CHARACTER else None,
         traits=(chance.choice(TRAITS),),
         trigger=chance.choice(TRIGGERS[3:]) if index > 2 else TRIGGERS[4 + index],

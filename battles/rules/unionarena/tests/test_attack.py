@@ -1,15 +1,19 @@
 """Attack, block, battle, damage and the trigger check: UA-5."""
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.position_builder import (
+    OnField,
+    Seat,
+    build_battle,
+)
 from battles.rules.unionarena.tests.decks import character, site
 from battles.rules.unionarena.tests.helpers import (
+    event_types,
+    events_of_type,
     id_of,
     mode,
-    offered,
-    only,
+    offered_actions,
     refusal,
-    types,
     zone,
 )
 
@@ -25,7 +29,7 @@ PLAIN = character("TST-2-208")
 
 def attack(*, own=(ATTACKER, BYSTANDER), against=(), **seat):
     """Put seat 0 in its Attack Phase against a front line and declare an attack."""
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=own), Seat(front_line=against, **seat), phase="attack"
     )
     battle.apply(ua.DeclareAttack(id_of(battle, 0, "front_line", ATTACKER.number)))
@@ -34,7 +38,7 @@ def attack(*, own=(ATTACKER, BYSTANDER), against=(), **seat):
 
 def test_only_active_front_line_characters_attack():
     """UA-1.3.3, UA-5.1.1, UA-5.2.1"""
-    battle = battle_at(
+    battle = build_battle(
         Seat(
             front_line=[ATTACKER, OnField(BYSTANDER, is_active=False)],
             energy_line=[PLAIN],
@@ -45,7 +49,7 @@ def test_only_active_front_line_characters_attack():
     tired = id_of(battle, 0, "front_line", BYSTANDER.number)
     behind = id_of(battle, 0, "energy_line", PLAIN.number)
 
-    assert offered(battle) == [ua.DeclareAttack(attacker), ua.EndPhase()]
+    assert offered_actions(battle) == [ua.DeclareAttack(attacker), ua.EndPhase()]
     assert refusal(battle, ua.DeclareAttack(tired)) == ("attack.resting", "UA-1.3.3")
     assert refusal(battle, ua.DeclareAttack(behind)) == (
         "attack.not_on_front_line",
@@ -55,7 +59,7 @@ def test_only_active_front_line_characters_attack():
 
 def test_only_the_player_can_be_attacked_without_snipe():
     """UA-5.2.2"""
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[ATTACKER]), Seat(front_line=[BLOCKER]), phase="attack"
     )
     attacker = id_of(battle, 0, "front_line", ATTACKER.number)
@@ -69,7 +73,7 @@ def test_only_the_player_can_be_attacked_without_snipe():
 
 def test_phase_without_attackers_ends_by_itself():
     """UA-5.1.1"""
-    battle = battle_at(Seat(front_line=[OnField(ATTACKER, is_active=False)]))
+    battle = build_battle(Seat(front_line=[OnField(ATTACKER, is_active=False)]))
 
     battle.apply(ua.EndPhase())
 
@@ -78,7 +82,7 @@ def test_phase_without_attackers_ends_by_itself():
 
 def test_no_card_is_used_in_the_attack_phase():
     """UA-5.1.3"""
-    battle = battle_at(Seat(front_line=[ATTACKER], hand=[PLAIN]), phase="attack")
+    battle = build_battle(Seat(front_line=[ATTACKER], hand=[PLAIN]), phase="attack")
     plain = id_of(battle, 0, "hand", PLAIN.number)
 
     assert refusal(battle, ua.PlayCard(plain, 0))[0] == "action.not_offered"
@@ -99,7 +103,7 @@ def test_attacked_player_is_asked_for_one_active_blocker():
     tired = id_of(battle, 1, "front_line", PLAIN.number)
 
     assert (battle.decision.player, battle.decision.kind) == (1, "block")
-    assert offered(battle) == [ua.Block(blocker), ua.Decline()]
+    assert offered_actions(battle) == [ua.Block(blocker), ua.Decline()]
     assert refusal(battle, ua.Block(tired)) == ("block.resting", "UA-1.3.3")
 
 
@@ -119,8 +123,8 @@ def test_attacker_with_equal_bp_wins_and_the_blocker_is_retired():
 
     events = battle.apply(ua.Block(id_of(battle, 1, "front_line", BLOCKER.number)))
 
-    assert only(events, "battle_compared")[0]["winner"] == "attacker"
-    assert [e["card"]["number"] for e in only(events, "card_retired")] == [
+    assert events_of_type(events, "battle_compared")[0]["winner"] == "attacker"
+    assert [e["card"]["number"] for e in events_of_type(events, "card_retired")] == [
         BLOCKER.number
     ]
     assert zone(battle, 1, "outside_area") == [BLOCKER.number]
@@ -132,8 +136,8 @@ def test_losing_attacker_stays_on_the_field():
 
     events = battle.apply(ua.Block(id_of(battle, 1, "front_line", STRONG.number)))
 
-    assert only(events, "battle_compared")[0]["winner"] == "defender"
-    assert "card_retired" not in types(events)
+    assert events_of_type(events, "battle_compared")[0]["winner"] == "defender"
+    assert "card_retired" not in event_types(events)
     assert zone(battle, 0, "front_line") == [ATTACKER.number, BYSTANDER.number]
     assert zone(battle, 1, "front_line") == [STRONG.number]
 
@@ -145,7 +149,7 @@ def test_after_an_attack_any_active_character_may_attack():
     battle.apply(ua.Block(id_of(battle, 1, "front_line", WEAK.number)))
 
     bystander = id_of(battle, 0, "front_line", BYSTANDER.number)
-    assert offered(battle) == [ua.DeclareAttack(bystander), ua.EndPhase()]
+    assert offered_actions(battle) == [ua.DeclareAttack(bystander), ua.EndPhase()]
 
 
 def test_unblocked_attack_deals_one_damage_chosen_by_the_attacker():
@@ -155,7 +159,7 @@ def test_unblocked_attack_deals_one_damage_chosen_by_the_attacker():
     events = battle.apply(ua.Decline())
 
     decision = battle.decision
-    assert "not_blocked" in types(events)
+    assert "not_blocked" in event_types(events)
     assert (decision.player, decision.kind, decision.clause) == (
         0,
         "choose_life",
@@ -172,7 +176,7 @@ def test_any_life_card_may_be_chosen():
 
     events = battle.apply(ua.Choose((chosen,)))
 
-    revealed = only(events, "life_revealed")[0]["cards"]
+    revealed = events_of_type(events, "life_revealed")[0]["cards"]
     assert [(card["number"], card["was"]) for card in revealed] == [
         (GET.number, chosen)
     ]
@@ -180,14 +184,14 @@ def test_any_life_card_may_be_chosen():
 
 def test_top_life_card_can_be_a_rule_option():
     """D-17"""
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[ATTACKER]),
         Seat(life=[PLAIN, GET], life_size=2),
         phase="attack",
         options=ua.RuleOptions(life_choice=ua.LifeChoice.TOP),
     )
 
-    battle.apply(offered(battle)[0])
+    battle.apply(offered_actions(battle)[0])
 
     assert battle.decision.kind == "trigger_check"
     assert zone(battle, 1, "life_area") == [PLAIN.number]
@@ -211,12 +215,15 @@ def test_damaged_player_may_activate_the_trigger_or_not():
 
     checked = id_of(battle, 1, "checking_area", GET.number)
     assert battle.decision.player == 1
-    assert offered(battle) == [ua.ActivateTrigger(checked), ua.PassCard(checked)]
+    assert offered_actions(battle) == [
+        ua.ActivateTrigger(checked),
+        ua.PassCard(checked),
+    ]
     assert len(zone(battle, 1, "life_area")) == 6
 
     events = battle.apply(ua.PassCard(checked))
 
-    assert "trigger_declined" in types(events)
+    assert "trigger_declined" in event_types(events)
     assert zone(battle, 1, "outside_area") == [GET.number]
 
 
@@ -225,7 +232,7 @@ def test_card_that_its_trigger_moves_stays_there():
     battle = attack(life=[GET] * 7)
     battle.apply(ua.Choose((battle.decision.candidates[0],)))
 
-    battle.apply(offered(battle)[0])
+    battle.apply(offered_actions(battle)[0])
 
     assert zone(battle, 1, "hand") == [GET.number]
     assert zone(battle, 1, "outside_area") == []
@@ -236,7 +243,7 @@ def test_activated_trigger_resolves_before_its_card_goes_outside():
     battle = attack(life=[DRAW] * 7, deck=[PLAIN])
     battle.apply(ua.Choose((battle.decision.candidates[0],)))
 
-    events = battle.apply(offered(battle)[0])
+    events = battle.apply(offered_actions(battle)[0])
 
     order = [e.type for e in events if e.type in ("card_drawn", "card_moved")]
     assert order == ["card_drawn", "card_moved"]
@@ -246,12 +253,12 @@ def test_activated_trigger_resolves_before_its_card_goes_outside():
 
 def test_sites_neither_attack_nor_block():
     """UA-1.2.1, UA-5.2.1"""
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[ATTACKER], energy_line=[site("TST-1-209")]),
         Seat(energy_line=[site("TST-2-210")]),
         phase="attack",
     )
 
-    battle.apply(offered(battle)[0])
+    battle.apply(offered_actions(battle)[0])
 
     assert battle.decision.kind == "choose_life"

@@ -3,8 +3,8 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.kernel.conformance import problems
-from battles.rules.unionarena.proofs import secrecy
+from battles.rules.kernel.conformance import find_problems
+from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.tests.decks import plain_deck
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 
@@ -18,10 +18,10 @@ from battles.rules.unionarena.tests.effect_decks import effect_deck
     ids=["without effects", "with effects"],
 )
 def test_union_arena_conforms(decks):
-    found = problems(
+    found = find_problems(
         lambda seed: ua.Battle.start(decks=decks, seed=seed),
         ua.Battle.from_dict,
-        disguise=secrecy.disguised,
+        disguise=secrecy.disguise_battle,
         seed=b"conformance",
     )
 

@@ -8,17 +8,17 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.events import viewer_bit
-from battles.rules.kernel.monte_carlo import stages
-from battles.rules.kernel.tests import walks
+from battles.rules.kernel.monte_carlo import split_into_stages
+from battles.rules.kernel.tests import sample_games
 from battles.rules.unionarena.bots import playout
-from battles.rules.unionarena.bots.determinising import determinise
+from battles.rules.unionarena.bots.determinisation import determinise
+from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.position.cards import AP_CARD
 from battles.rules.unionarena.position.zones import Zone
-from battles.rules.unionarena.proofs import secrecy
-from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
+from battles.rules.unionarena.scenarios.position_builder import Seat, build_battle
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 DECKS = (effect_deck("red"), effect_deck("purple"))
 FEW = 12
@@ -35,7 +35,7 @@ def bot(lots=b"lots", **budget):
 
 def questions(seed, **which):
     """Some questions of a game in which both sides play by rule of thumb."""
-    return walks.questions(start(seed), playout.pick, **which)
+    return sample_games.sample_questions(start(seed), playout.pick_answer, **which)
 
 
 class TestHiddenCards:
@@ -44,16 +44,18 @@ class TestHiddenCards:
     @pytest.mark.parametrize("seed", [b"one", b"two"])
     def test_exchanging_hidden_cards_changes_no_answer(self, seed):
         for battle, seat in questions(seed, every=11, most=12):
-            disguised = secrecy.disguised(battle, seat)
+            disguised = secrecy.disguise_battle(battle, seat)
 
             assert bot().choose(disguised, seat) == bot().choose(battle, seat)
 
     def test_other_cards_in_the_opponents_deck_change_no_answer(self):
         for battle, seat in questions(b"three", every=17, most=8):
             twin = battle.copy()
-            hidden = secrecy.hidden_cards(twin.position, 1 - seat, seat)
+            hidden = secrecy.list_hidden_cards(twin.position, 1 - seat, seat)
             hidden = [
-                c for c in hidden if c not in secrecy.speaking_cards(twin.position)
+                c
+                for c in hidden
+                if c not in secrecy.list_cards_with_text_at_work(twin.position)
             ]
             replaced = list(twin.position.cards)
             for card in hidden:
@@ -151,15 +153,15 @@ class TestBudgets:
         assert battle.explain(answer, seat) is None
 
     def test_halving_spends_the_budget_evenly(self):
-        assert stages(1, 96) == []
-        assert stages(6, 96) == [5, 10, 16]
-        assert stages(24, 1) == [1, 1, 1, 1, 1]
+        assert split_into_stages(1, 96) == []
+        assert split_into_stages(6, 96) == [5, 10, 16]
+        assert split_into_stages(24, 1) == [1, 1, 1, 1, 1]
 
 
 class TestAnswers:
     def test_an_attack_that_wins_is_made(self):
         """UA-10.2: the last life, and nobody who could block."""
-        battle = battle_at(
+        battle = build_battle(
             Seat(front_line=[character("TST-1-001", bp=3000)]),
             Seat(front_line=[], life_size=1),
             phase="attack",
@@ -171,7 +173,7 @@ class TestAnswers:
 
     def test_a_blocker_that_stands_saves_the_last_life(self):
         """UA-5.3.1, UA-10.2."""
-        battle = battle_at(
+        battle = build_battle(
             Seat(front_line=[character("TST-1-002", bp=3000)]),
             Seat(front_line=[character("TST-1-003", bp=4000)], life_size=1),
             phase="attack",
@@ -182,7 +184,7 @@ class TestAnswers:
 
     def test_equal_unseen_life_cards_are_one_answer(self):
         """UA-5.5.2: chosen unseen, so which of them is all the same."""
-        battle = battle_at(
+        battle = build_battle(
             Seat(front_line=[character("TST-1-004", bp=3000)]),
             Seat(front_line=[], life_size=5),
             phase="attack",

@@ -5,8 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.executors.book import BOOK
-from battles.rules.unionarena.saying.reading.contributions import CONTRIBUTIONS, RULES
+from battles.rules.unionarena.executors.node_table import NODE_TABLE
+from battles.rules.unionarena.queries.node_evaluation.contributions import (
+    CONTRIBUTIONS,
+    RULES,
+)
 from battles.rules.unionarena.tests.invariants import (
     assert_conserved,
     assert_lines_hold_at_most_four,
@@ -25,11 +28,11 @@ from cards.effects.model.base import (
 from cards.effects.model.registry import NODES
 
 READERS = {
-    Filter: BOOK.filters,
-    Subject: BOOK.subjects,
-    Amount: BOOK.amounts,
-    Condition: BOOK.conditions,
-    Effect: BOOK.effects,
+    Filter: NODE_TABLE.filters,
+    Subject: NODE_TABLE.subjects,
+    Amount: NODE_TABLE.amounts,
+    Condition: NODE_TABLE.conditions,
+    Effect: NODE_TABLE.effects,
 }
 # Chosen and put in the place of others when the modification is made.
 RESOLVED_EARLIER = (modifiers.OneOfModifiers,)

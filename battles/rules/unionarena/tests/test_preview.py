@@ -4,15 +4,19 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.position.zones import Zone
-from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.position_builder import (
+    OnField,
+    Seat,
+    build_battle,
+)
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
-from cards.effects import CardEffects, dump
+from cards.effects import CardEffects, dump_tree
 from cards.effects.model import filters
 from cards.effects.model.abilities import Raid
 
 GAMES = 4
-RAID_ONTO_HARBOR = dump(CardEffects(raid=Raid(((filters.HasTrait("harbor"),),))))
+RAID_ONTO_HARBOR = dump_tree(CardEffects(raid=Raid(((filters.HasTrait("harbor"),),))))
 
 
 def foretold(kinds):
@@ -72,7 +76,7 @@ def test_block_shows_the_bp_on_both_sides():
 def test_printed_energy_that_comes_is_foretold():
     """UA-4.4.4; not where the line is full, for then some may go."""
     first = Seat(hand=[character("TST-1-001")], energy_line=[character("TST-1-002")])
-    battle = battle_at(first, phase="main")
+    battle = build_battle(first, phase="main")
     play = _play(battle, "energy_line")
 
     sure = ua.preview(battle, play)
@@ -85,7 +89,7 @@ def test_printed_energy_that_comes_is_foretold():
 
 def test_energy_is_not_foretold_on_a_full_line_nor_on_the_front():
     full = [character(f"TST-1-{n:03}") for n in range(2, 6)]
-    battle = battle_at(Seat(hand=[character("TST-1-001")], energy_line=full))
+    battle = build_battle(Seat(hand=[character("TST-1-001")], energy_line=full))
 
     assert "energy" not in ua.preview(battle, _play(battle, "energy_line"))
     assert "energy" not in ua.preview(battle, _play(battle, "front_line"))
@@ -94,7 +98,7 @@ def test_energy_is_not_foretold_on_a_full_line_nor_on_the_front():
 @pytest.mark.parametrize(("life", "left"), [(5, 4), (1, 0)])
 def test_an_attack_foretells_its_damage_unless_somebody_blocks(life, left):
     """UA-5.5.1, UA-5.3.1: resting Characters cannot block."""
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[character("TST-1-001")]),
         Seat(
             front_line=[
@@ -123,7 +127,9 @@ def test_a_raid_that_finds_no_base_says_so():
     """UA-6.1: asked about any base at all (base 0)."""
     raider = character("TST-1-001", effects=RAID_ONTO_HARBOR)
     plain = character("TST-1-002")
-    battle = battle_at(Seat(hand=[raider, plain], front_line=[character("TST-1-003")]))
+    battle = build_battle(
+        Seat(hand=[raider, plain], front_line=[character("TST-1-003")])
+    )
     with_raid, without = (
         battle.position.table.ids[card] for card in battle.position.zone(0, Zone.HAND)
     )
@@ -137,7 +143,7 @@ def test_a_raid_that_has_a_base_says_what_else_is_missing():
     """UA-6.4: energy and AP as for a normal play."""
     raider = character("TST-1-001", effects=RAID_ONTO_HARBOR, required_energy=3)
     base = character("TST-1-003", traits=("harbor",))
-    battle = battle_at(Seat(hand=[raider], front_line=[base]))
+    battle = build_battle(Seat(hand=[raider], front_line=[base]))
     card_id = battle.position.table.ids[battle.position.zone(0, Zone.HAND)[0]]
 
     reason = battle.explain(ua.PerformRaid(card_id, 0))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.rules import unionarena as ua
-from battles.rules.kernel.replay import read_log, replay
+from battles.rules.kernel.replay import read_log, replay_log
 from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.tests.decks import plain_deck
 from battles.rules.unionarena.tests.invariants import (
@@ -63,7 +63,7 @@ def test_replay_of_the_log_gives_the_identical_state(seed, first, second):
     log = json.loads(json.dumps([entry.to_dict() for entry in battle.log]))
 
     again = start(seed, first, second)
-    replay(again, list(read_log(again, log)))
+    replay_log(again, list(read_log(again, log)))
 
     assert again.digest() == battle.digest()
     assert again.result == battle.result

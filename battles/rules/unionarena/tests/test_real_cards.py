@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from battles.laboratory.soak import Soak, soak_game
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.tests.patience import IS_PATIENT
-from cards.effects import dump
-from cards.importing import read
-from cards.importing.compiled import compile_record
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from battles.simulation.soak import Soak, soak_game
+from cards.effects import dump_tree
+from cards.importing import read_records
+from cards.importing.compilation_report import compile_record
 
 CARD_LIST = Path(__file__).parents[5] / "shared" / "data" / "ua-cards-ja.json"
 SERIES = 8
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(
 @cache
 def playable_cards():
     """Every playable card of the list by series, one printing of each number."""
-    records, _ = read(json.loads(CARD_LIST.read_text(encoding="utf-8")))
+    records, _ = read_records(json.loads(CARD_LIST.read_text(encoding="utf-8")))
     found = {}
     for record in records:
         cards = found.setdefault(record.series, {})
@@ -56,7 +56,7 @@ def face_of(record, tree):
         "bp": record.bp or 0,
         "traits": list(record.traits),
         "trigger": None if record.trigger is None else record.trigger.value,
-        "effects": dump(tree),
+        "effects": dump_tree(tree),
     }
 
 

@@ -6,16 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.errors import MalformedScenario
-from battles.rules.kernel.scenario import Replayed, Restored, Watched, Way, run
+from battles.rules.kernel.located_values import LocatedValue
+from battles.rules.kernel.scenario import (
+    LeakCheckedMode,
+    ReplayedMode,
+    RestoredMode,
+    RunMode,
+    run_scenario,
+)
+from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.position.cards import CardDefinition
 from battles.rules.unionarena.position.zones import Zone
-from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
-from battles.rules.unionarena.scenarios.definitions import Book
-from battles.rules.unionarena.scenarios.words import FACTS, QUESTIONS, REASONS
+from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions
+from battles.rules.unionarena.scenarios.vocabulary import FACTS, QUESTIONS, REASONS
 
 RULES = Path(__file__).parents[2]
 ENGINE = [
@@ -40,12 +46,12 @@ def scenario(**parts):
 
 def differences(**parts):
     (script,) = read_scenarios(scenario(**parts))
-    return [str(found) for found in run(script).differences["plain"]]
+    return [str(found) for found in run_scenario(script).differences["plain"]]
 
 
 def read_and_run(**parts):
     (script,) = read_scenarios(scenario(**parts))
-    return run(script)
+    return run_scenario(script)
 
 
 BATTLE = {
@@ -61,7 +67,7 @@ BATTLE = {
 def test_a_scenario_is_run_in_four_ways():
     (script,) = read_scenarios(scenario(**BATTLE))
 
-    outcome = run(script)
+    outcome = run_scenario(script)
 
     assert outcome.has_passed
     assert list(outcome.differences) == ["plain", "restored", "replayed", "watched"]
@@ -348,8 +354,8 @@ def test_a_scenario_needs_name_clause_given_and_then():
 
 
 def read_card(written):
-    book = Book()
-    for refused in book.add_all(Entry({"card": written})):
+    book = CardDefinitions()
+    for refused in book.add_all(LocatedValue({"card": written})):
         raise refused
     return book.faces["card"]
 
@@ -478,7 +484,7 @@ def test_a_card_may_come_from_a_published_series():
 
     (script,) = read_scenarios(data, library={"TDL-1-001": face})
 
-    assert run(script).has_passed
+    assert run_scenario(script).has_passed
 
 
 # --- The ways of running find what they are for.
@@ -506,14 +512,14 @@ def test_a_state_that_does_not_survive_json_is_found(monkeypatch):
         return battle
 
     monkeypatch.setattr(scenes.Battle, "from_dict", forgetful)
-    found = run_one_way(ways_of(**BATTLE), Restored())
+    found = run_one_way(ways_of(**BATTLE), RestoredMode())
 
     assert any("restored state" in difference for difference in found)
 
 
 def test_a_replay_that_leads_elsewhere_is_found(monkeypatch):
     script = ways_of(**BATTLE)
-    way = Replayed()
+    way = ReplayedMode()
     stage = script.begin(way)
     script.play(stage)
     way.digests[0] = "another state"
@@ -535,7 +541,7 @@ def test_a_view_that_shows_a_hidden_card_is_found(monkeypatch):
         return view
 
     monkeypatch.setattr(scenes.Battle, "view", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), LeakCheckedMode(secrecy.LEAK_DETECTOR))
 
     assert any("shows the hidden card" in difference for difference in found)
 
@@ -551,7 +557,7 @@ def test_a_view_that_depends_on_hidden_cards_is_found(monkeypatch):
         return view
 
     monkeypatch.setattr(scenes.Battle, "view", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), LeakCheckedMode(secrecy.LEAK_DETECTOR))
 
     assert any("depends on cards hidden" in difference for difference in found)
 
@@ -565,7 +571,7 @@ def test_an_event_that_shows_a_hidden_card_is_found(monkeypatch):
         return honest(battle, action, player)
 
     monkeypatch.setattr(scenes.Battle, "apply", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), LeakCheckedMode(secrecy.LEAK_DETECTOR))
 
     assert any("<" in d and "shows 0 the hidden card" in d for d in found)
 
@@ -579,7 +585,7 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch):
 
     monkeypatch.setattr(scenes.Battle, "explain", careless)
     then = {"refused": [{"opponent": "end phase", "code": "battle.not_your_turn"}]}
-    found = run_one_way(ways_of(**BATTLE, then=then), Way())
+    found = run_one_way(ways_of(**BATTLE, then=then), RunMode())
 
     assert any("a refusal changes nothing" in difference for difference in found)
 

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from battles.laboratory.scenario_files import (
+from battles.rules.kernel.scenario import RunMode
+from battles.rules.unionarena.scenarios.generator.contrasts import find_differences
+from battles.simulation.scenario_files import (
     OWN_SCENARIOS,
     Document,
-    find_files,
+    find_scenario_files,
     run_located,
 )
-from battles.rules.kernel.scenario import Way
-from battles.rules.unionarena.scenarios.generating.contrasts import differences
 
 SCRIPTS = {
     document: document.scripts()
-    for document in map(Document, find_files([OWN_SCENARIOS]))
+    for document in map(Document, find_scenario_files([OWN_SCENARIOS]))
 }
 LISTED = [
     pytest.param(script, document, id=f"{document.path.stem}: {script.name}")
@@ -53,7 +53,7 @@ def is_able(face):
 
 
 def cards_with_abilities(script):
-    definitions = {card.name for card in script.begin(Way()).state.cards}
+    definitions = {card.name for card in script.begin(RunMode()).state.cards}
     return [
         alias
         for alias, face in script.book.faces.items()
@@ -65,7 +65,7 @@ def fails_without(script, aliases):
     faces = script.book.faces
     bare = {alias: replace(faces[alias], effects=NOTHING) for alias in aliases}
     script.book.faces = {**faces, **bare}
-    found = differences(script)
+    found = find_differences(script)
     script.book.faces = faces
     return bool(found)
 

@@ -4,7 +4,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.tests.decks import plain_deck
-from battles.rules.unionarena.tests.helpers import refusal, types, zone
+from battles.rules.unionarena.tests.helpers import event_types, refusal, zone
 
 DECKS = (plain_deck("red"), plain_deck("blue"))
 
@@ -158,9 +158,11 @@ def test_nothing_but_the_offered_answers_is_accepted():
 def test_events_of_the_start_are_kept_for_those_who_join():
     battle = start()
 
-    assert types(battle.last_events)[0] == "battle_started"
+    assert event_types(battle.last_events)[0] == "battle_started"
     first = battle.events_for(battle.last_events, None)[0]
-    assert first["commitment"] == battle.seed_commitment == ua.commitment(b"seed")
+    assert (
+        first["commitment"] == battle.seed_commitment == ua.compute_commitment(b"seed")
+    )
 
 
 @pytest.mark.parametrize(

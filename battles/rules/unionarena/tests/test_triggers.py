@@ -3,14 +3,18 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.position_builder import (
+    OnField,
+    Seat,
+    build_battle,
+)
 from battles.rules.unionarena.tests.decks import character, event, site
 from battles.rules.unionarena.tests.helpers import (
+    event_types,
     id_of,
     mode,
-    offered,
+    offered_actions,
     stack,
-    types,
     zone,
 )
 
@@ -23,7 +27,7 @@ WATCHER = character("TST-1-303", bp=9000)
 def checked(trigger, *, color="red", own=(), life_size=7, attackers=(), **seat):
     """Attack seat 1, whose life holds the trigger, up to its trigger check."""
     card = character("TST-2-399", trigger=trigger, color=color)
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[ATTACKER, WATCHER, *attackers]),
         Seat(life=[card] * life_size, life_size=life_size, front_line=own, **seat),
         phase="attack",
@@ -39,7 +43,7 @@ def checked(trigger, *, color="red", own=(), life_size=7, attackers=(), **seat):
 
 def activate(battle):
     return battle.apply(
-        next(a for a in offered(battle) if a.type == "activate_trigger")
+        next(a for a in offered_actions(battle) if a.type == "activate_trigger")
     )
 
 
@@ -107,7 +111,7 @@ def test_special_retires_a_character_of_the_opposing_front_line():
     assert len(battle.decision.candidates) == 3
     events = battle.apply(ua.Choose((id_of(battle, 0, "front_line", QUIET.number),)))
 
-    assert "card_retired" in types(events)
+    assert "card_retired" in event_types(events)
     assert zone(battle, 0, "outside_area") == [QUIET.number]
 
 
@@ -142,7 +146,7 @@ def test_blue_returns_up_to_3500_bp_to_hand():
     events = activate(battle)
 
     assert zone(battle, 0, "hand") == [edge.number]
-    assert "card_retired" not in types(events)
+    assert "card_retired" not in event_types(events)
 
 
 def test_yellow_makes_resting_and_keeps_it_resting_once():
@@ -187,7 +191,7 @@ def test_green_may_find_nothing_and_is_asked_even_so():
 
     activate(battle)
 
-    assert offered(battle) == [ua.Choose(())]
+    assert offered_actions(battle) == [ua.Choose(())]
 
 
 def test_purple_plays_a_small_purple_character_from_outside_to_the_front_line():

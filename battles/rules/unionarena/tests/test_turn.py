@@ -3,22 +3,26 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.phases.start import ap_due
-from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
+from battles.rules.unionarena.phases.start_phase import count_due_ap
+from battles.rules.unionarena.scenarios.position_builder import (
+    OnField,
+    Seat,
+    build_battle,
+)
 from battles.rules.unionarena.tests.decks import (
     character,
+    energy_of_color,
     event,
-    generated,
     plain_deck,
     site,
 )
 from battles.rules.unionarena.tests.helpers import (
+    event_types,
+    events_of_type,
     id_of,
     mode,
-    offered,
-    only,
+    offered_actions,
     refusal,
-    types,
     zone,
 )
 
@@ -52,7 +56,8 @@ class TestStartPhase:
     def test_ap_follow_the_table(self, is_first, table):
         """UA-4.2.3"""
         assert [
-            ap_due(own_turn=turn, is_first_player=is_first) for turn in (1, 2, 3, 4)
+            count_due_ap(own_turn=turn, is_first_player=is_first)
+            for turn in (1, 2, 3, 4)
         ] == table
 
     def test_first_player_does_not_draw_in_the_first_turn(self):
@@ -63,14 +68,14 @@ class TestStartPhase:
 
     def test_turn_player_draws_one(self):
         """UA-4.2.4"""
-        battle = battle_at(Seat(), phase="start", turn=4)
+        battle = build_battle(Seat(), phase="start", turn=4)
 
         assert len(zone(battle, 0, "hand")) == 1
         assert len(zone(battle, 1, "hand")) == 0
 
     def test_resting_cards_become_active(self):
         """UA-4.2.2"""
-        battle = battle_at(
+        battle = build_battle(
             Seat(
                 front_line=[resting(WALKER)],
                 energy_line=[resting(HARBOUR)],
@@ -90,13 +95,13 @@ class TestStartPhase:
 
     def test_no_ap_card_is_taken_away(self):
         """UA-4.2.3"""
-        battle = battle_at(Seat(active_ap=3), phase="start", turn=1)
+        battle = build_battle(Seat(active_ap=3), phase="start", turn=1)
 
         assert len(battle.view(0)["players"][0]["ap"]) == 3
 
     def test_extra_draw_costs_one_ap(self):
         """UA-4.2.5"""
-        battle = battle_at(phase="start")
+        battle = build_battle(phase="start")
         assert (battle.decision.kind, battle.decision.clause) == (
             "extra_draw",
             "UA-4.2.5",
@@ -116,7 +121,7 @@ class TestStartPhase:
 
     def test_declined_extra_draw_costs_nothing(self):
         """UA-4.2.5"""
-        battle = battle_at(phase="start")
+        battle = build_battle(phase="start")
 
         battle.apply(ua.Decline())
 
@@ -131,13 +136,13 @@ class TestStartPhase:
 
     def test_extra_draw_is_not_offered_from_an_empty_deck(self):
         """UA-4.2.5, D-08"""
-        battle = battle_at(Seat(deck_size=1), phase="start")
+        battle = build_battle(Seat(deck_size=1), phase="start")
 
         assert battle.decision.kind == "main"
 
     def test_extra_draw_is_offered_before_the_last_card(self):
         """UA-4.2.5"""
-        battle = battle_at(Seat(deck_size=2), phase="start")
+        battle = build_battle(Seat(deck_size=2), phase="start")
 
         assert battle.decision.kind == "extra_draw"
 
@@ -145,14 +150,14 @@ class TestStartPhase:
 class TestMovePhase:
     def test_any_number_of_characters_may_move(self):
         """UA-4.3.1"""
-        battle = battle_at(Seat(energy_line=[WALKER, GUARD, HARBOUR]), phase="move")
+        battle = build_battle(Seat(energy_line=[WALKER, GUARD, HARBOUR]), phase="move")
 
         assert battle.decision.kind == "movement"
-        assert len(offered(battle)) == 4  # none, either, both
+        assert len(offered_actions(battle)) == 4  # none, either, both
 
     def test_sites_never_move(self):
         """UA-4.3.3"""
-        battle = battle_at(Seat(energy_line=[WALKER, HARBOUR]), phase="move")
+        battle = build_battle(Seat(energy_line=[WALKER, HARBOUR]), phase="move")
 
         harbour = id_of(battle, 0, "energy_line", HARBOUR.number)
 
@@ -163,13 +168,13 @@ class TestMovePhase:
 
     def test_characters_do_not_move_back(self):
         """UA-4.3.4"""
-        battle = battle_at(Seat(front_line=[WALKER]), phase="move")
+        battle = build_battle(Seat(front_line=[WALKER]), phase="move")
 
         assert battle.decision.kind == "main"
 
     def test_all_movement_is_one_declaration_and_ends_the_phase(self):
         """UA-4.3.2"""
-        battle = battle_at(Seat(energy_line=[WALKER, GUARD]), phase="move")
+        battle = build_battle(Seat(energy_line=[WALKER, GUARD]), phase="move")
         walker = id_of(battle, 0, "energy_line", WALKER.number)
 
         battle.apply(ua.Choose((walker,)))
@@ -180,19 +185,19 @@ class TestMovePhase:
 
     def test_moved_character_keeps_its_state_and_is_the_same_card(self):
         """UA-4.3.8, UA-1.3.4"""
-        battle = battle_at(Seat(energy_line=[resting(WALKER)]), phase="move")
+        battle = build_battle(Seat(energy_line=[resting(WALKER)]), phase="move")
         walker = id_of(battle, 0, "energy_line", WALKER.number)
 
         events = battle.apply(ua.Choose((walker,)))
 
         assert id_of(battle, 0, "front_line", WALKER.number) == walker
         assert mode(battle, 0, "front_line", WALKER.number) == "resting"
-        assert "card_played" not in types(events)
+        assert "card_played" not in event_types(events)
 
     def test_exactly_the_excess_makes_room_among_those_who_stay(self):
         """UA-4.3.5, UA-4.3.9, D-10"""
         line = filled(3)
-        battle = battle_at(
+        battle = build_battle(
             Seat(front_line=line, energy_line=[WALKER, GUARD]), phase="move"
         )
         movers = tuple(battle.decision.candidates)
@@ -206,12 +211,12 @@ class TestMovePhase:
         ]
         events = battle.apply(ua.Choose((decision.candidates[0],)))
         assert zone(battle, 0, "remove_area") == [line[0].number]
-        assert "card_retired" not in types(events)
+        assert "card_retired" not in event_types(events)
         assert len(zone(battle, 0, "front_line")) == 4
 
     def test_no_card_is_removed_from_a_line_with_room(self):
         """UA-4.3.6"""
-        battle = battle_at(
+        battle = build_battle(
             Seat(front_line=filled(3), energy_line=[WALKER]), phase="move"
         )
 
@@ -224,9 +229,9 @@ class TestMovePhase:
 class TestMainPhase:
     def test_character_enters_resting_on_the_chosen_line(self):
         """UA-4.4.9, UA-1.3.2"""
-        battle = battle_at(Seat(hand=[WALKER]))
+        battle = build_battle(Seat(hand=[WALKER]))
         walker = id_of(battle, 0, "hand", WALKER.number)
-        assert offered(battle) == [
+        assert offered_actions(battle) == [
             ua.PlayCard(walker, 0),
             ua.PlayCard(walker, 1),
             ua.EndPhase(),
@@ -238,10 +243,10 @@ class TestMainPhase:
 
     def test_site_is_played_on_the_energy_line_only(self):
         """UA-4.4.10, UA-1.2.1"""
-        battle = battle_at(Seat(hand=[HARBOUR]))
+        battle = build_battle(Seat(hand=[HARBOUR]))
         harbour = id_of(battle, 0, "hand", HARBOUR.number)
 
-        assert offered(battle) == [ua.PlayCard(harbour, 1), ua.EndPhase()]
+        assert offered_actions(battle) == [ua.PlayCard(harbour, 1), ua.EndPhase()]
         assert refusal(battle, ua.PlayCard(harbour, 0)) == (
             "play.site_on_front_line",
             "UA-4.4.10",
@@ -250,9 +255,9 @@ class TestMainPhase:
     def test_ap_cost_is_paid_by_resting_ap_cards(self):
         """UA-4.4.8"""
         dear = character("TST-1-110", ap_cost=2)
-        battle = battle_at(Seat(hand=[dear]))
+        battle = build_battle(Seat(hand=[dear]))
 
-        battle.apply(offered(battle)[0])
+        battle.apply(offered_actions(battle)[0])
 
         assert [ap["mode"] for ap in battle.view(0)["players"][0]["ap"]] == [
             "resting",
@@ -263,10 +268,10 @@ class TestMainPhase:
     def test_ap_cannot_be_paid_in_part(self):
         """UA-4.4.8"""
         dear = character("TST-1-110", ap_cost=2)
-        battle = battle_at(Seat(hand=[dear], active_ap=1, resting_ap=2))
+        battle = build_battle(Seat(hand=[dear], active_ap=1, resting_ap=2))
         action = ua.PlayCard(id_of(battle, 0, "hand", dear.number), 0)
 
-        assert offered(battle) == [ua.EndPhase()]
+        assert offered_actions(battle) == [ua.EndPhase()]
         assert battle.explain(action).message == (
             "Character TST-1-110 costs 2 AP; 1 AP cards are active."
         )
@@ -275,11 +280,11 @@ class TestMainPhase:
     def test_missing_energy_is_named(self):
         """UA-4.4.6"""
         hungry = character("TST-1-111", required_energy=3)
-        giver = character("TST-1-112", generated_energy=generated("red", 2))
-        battle = battle_at(Seat(hand=[hungry], energy_line=[giver]))
+        giver = character("TST-1-112", generated_energy=energy_of_color("red", 2))
+        battle = build_battle(Seat(hand=[hungry], energy_line=[giver]))
         action = ua.PlayCard(id_of(battle, 0, "hand", hungry.number), 0)
 
-        assert offered(battle) == [ua.EndPhase()]
+        assert offered_actions(battle) == [ua.EndPhase()]
         assert battle.explain(action).message == (
             "Character TST-1-111 needs 3 red energy; the energy line gives 2."
         )
@@ -289,32 +294,32 @@ class TestMainPhase:
         """UA-4.4.4"""
         hungry = character("TST-1-111", required_energy=1)
         giver = character("TST-2-112", color="blue")
-        battle = battle_at(Seat(hand=[hungry], energy_line=[giver]))
+        battle = build_battle(Seat(hand=[hungry], energy_line=[giver]))
 
-        assert offered(battle) == [ua.EndPhase()]
+        assert offered_actions(battle) == [ua.EndPhase()]
 
     def test_front_line_gives_no_energy_and_resting_cards_do(self):
         """UA-4.4.4, UA-4.4.5, D-13"""
         hungry = character("TST-1-111", required_energy=1)
-        at_the_front = battle_at(Seat(hand=[hungry], front_line=[GUARD]))
-        resting_behind = battle_at(Seat(hand=[hungry], energy_line=[resting(GUARD)]))
+        at_the_front = build_battle(Seat(hand=[hungry], front_line=[GUARD]))
+        resting_behind = build_battle(Seat(hand=[hungry], energy_line=[resting(GUARD)]))
 
-        assert offered(at_the_front) == [ua.EndPhase()]
-        assert len(offered(resting_behind)) == 3
+        assert offered_actions(at_the_front) == [ua.EndPhase()]
+        assert len(offered_actions(resting_behind)) == 3
 
     def test_energy_is_checked_and_never_spent(self):
         """UA-4.4.6"""
         hungry = character("TST-1-111", required_energy=1)
-        battle = battle_at(Seat(hand=[hungry, hungry], energy_line=[GUARD]))
+        battle = build_battle(Seat(hand=[hungry, hungry], energy_line=[GUARD]))
 
-        battle.apply(offered(battle)[0])
+        battle.apply(offered_actions(battle)[0])
 
-        assert len(offered(battle)) == 3
+        assert len(offered_actions(battle)) == 3
 
     def test_one_card_of_a_full_line_makes_room_and_is_not_retired(self):
         """UA-4.4.11, UA-4.3.9, UA-7.7.3"""
         line = filled(4)
-        battle = battle_at(Seat(hand=[WALKER], front_line=line))
+        battle = build_battle(Seat(hand=[WALKER], front_line=line))
 
         battle.apply(ua.PlayCard(id_of(battle, 0, "hand", WALKER.number), 0))
         assert battle.decision.kind == "overflow"
@@ -323,13 +328,13 @@ class TestMainPhase:
 
         assert zone(battle, 0, "remove_area") == [line[2].number]
         assert len(zone(battle, 0, "front_line")) == 4
-        assert "card_retired" not in types(events)
+        assert "card_retired" not in event_types(events)
 
     def test_card_about_to_be_replaced_still_gives_energy(self):
         """UA-4.4.7"""
         hungry = character("TST-1-111", required_energy=1)
         line = [GUARD, *(character(f"TST-0-{n}", color="blue") for n in range(3))]
-        battle = battle_at(Seat(hand=[hungry], energy_line=line))
+        battle = build_battle(Seat(hand=[hungry], energy_line=line))
 
         battle.apply(ua.PlayCard(id_of(battle, 0, "hand", hungry.number), 1))
         battle.apply(ua.Choose((id_of(battle, 0, "energy_line", GUARD.number),)))
@@ -340,12 +345,12 @@ class TestMainPhase:
     def test_event_goes_outside_after_resolving(self):
         """UA-4.4.14, UA-4.4.16"""
         wind = event("TST-1-120")
-        battle = battle_at(Seat(hand=[wind]))
+        battle = build_battle(Seat(hand=[wind]))
 
         events = battle.apply(ua.UseEvent(id_of(battle, 0, "hand", wind.number)))
 
         assert zone(battle, 0, "outside_area") == [wind.number]
-        assert [(e["from"], e["to"]) for e in only(events, "card_moved")] == [
+        assert [(e["from"], e["to"]) for e in events_of_type(events, "card_moved")] == [
             ("hand", "checking_area"),
             ("checking_area", "outside_area"),
         ]
@@ -353,7 +358,7 @@ class TestMainPhase:
     def test_event_is_not_played_and_character_is_not_used(self):
         """UA-4.4.1"""
         wind = event("TST-1-120")
-        battle = battle_at(Seat(hand=[wind, WALKER]))
+        battle = build_battle(Seat(hand=[wind, WALKER]))
 
         wind_id = id_of(battle, 0, "hand", wind.number)
         walker = id_of(battle, 0, "hand", WALKER.number)
@@ -364,7 +369,7 @@ class TestMainPhase:
 
     def test_cards_of_others_are_refused_as_not_in_hand(self):
         """UA-4.4.2: the same answer for a card that exists and one that does not."""
-        battle = battle_at(Seat(), Seat(hand=[WALKER]))
+        battle = build_battle(Seat(), Seat(hand=[WALKER]))
         theirs = id_of(battle, 1, "hand", WALKER.number)
 
         for card in (theirs, 999):
@@ -374,7 +379,7 @@ class TestMainPhase:
 class TestEndPhase:
     def test_characters_and_sites_become_active_and_ap_do_not(self):
         """UA-4.6.2, D-15"""
-        battle = battle_at(
+        battle = build_battle(
             Seat(
                 front_line=[resting(WALKER)],
                 energy_line=[resting(HARBOUR)],
@@ -392,7 +397,7 @@ class TestEndPhase:
 
     def test_hand_goes_down_to_eight_into_the_remove_area(self):
         """UA-4.6.3"""
-        battle = battle_at(Seat(hand=[WALKER] * 10), phase="end")
+        battle = build_battle(Seat(hand=[WALKER] * 10), phase="end")
         decision = battle.decision
         assert (decision.kind, decision.minimum, decision.maximum) == (
             "hand_limit",
@@ -407,14 +412,16 @@ class TestEndPhase:
 
     def test_eight_cards_are_kept_and_the_opponents_hand_is_not_checked(self):
         """UA-4.6.3"""
-        battle = battle_at(Seat(hand=[WALKER] * 8), Seat(hand=[GUARD] * 9), phase="end")
+        battle = build_battle(
+            Seat(hand=[WALKER] * 8), Seat(hand=[GUARD] * 9), phase="end"
+        )
 
         assert battle.decision.player == 1
         assert battle.decision.kind == "extra_draw"
 
     def test_then_the_opponents_turn_begins(self):
         """UA-4.1.1, UA-4.1.3, UA-4.6.4"""
-        battle = battle_at(phase="end", turn=5)
+        battle = build_battle(phase="end", turn=5)
 
         turn = battle.view(None)["turn"]
 
@@ -430,7 +437,7 @@ def test_phases_come_in_order_and_none_returns():
     seen = []
     while battle.decision and battle.position.turn < 8:
         events = battle.apply(battle.legal_actions().sample(chance))
-        seen.extend(event["phase"] for event in only(events, "phase_started"))
+        seen.extend(event["phase"] for event in events_of_type(events, "phase_started"))
 
     assert seen
     start_at = order.index(seen[0])
@@ -440,8 +447,8 @@ def test_phases_come_in_order_and_none_returns():
 def test_attack_phase_of_turn_one_can_be_switched_off():
     """UA-4.1.4, D-07"""
     quick = Seat(front_line=[WALKER])
-    allowed = battle_at(quick, turn=1)
-    forbidden = battle_at(
+    allowed = build_battle(quick, turn=1)
+    forbidden = build_battle(
         quick, turn=1, options=ua.RuleOptions(first_turn_attack=False)
     )
 

@@ -3,9 +3,9 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
+from battles.rules.unionarena.scenarios.position_builder import Seat, build_battle
 from battles.rules.unionarena.tests.decks import character, plain_deck
-from battles.rules.unionarena.tests.helpers import offered, refusal, types
+from battles.rules.unionarena.tests.helpers import event_types, offered_actions, refusal
 
 ATTACKER = character("TST-1-401")
 PLAIN = character("TST-2-402")
@@ -13,10 +13,10 @@ FINAL = character("TST-2-403", trigger=ua.Trigger.FINAL)
 
 
 def last_life(card):
-    battle = battle_at(
+    battle = build_battle(
         Seat(front_line=[ATTACKER]), Seat(life=[card], life_size=1), phase="attack"
     )
-    battle.apply(offered(battle)[0])
+    battle.apply(offered_actions(battle)[0])
     return battle
 
 
@@ -38,7 +38,7 @@ def test_trigger_can_still_save_the_player():
     battle = last_life(FINAL)
     assert battle.result is None
 
-    battle.apply(offered(battle)[0])
+    battle.apply(offered_actions(battle)[0])
 
     assert battle.result is None
 
@@ -47,35 +47,35 @@ def test_declined_final_loses():
     """UA-10.2"""
     battle = last_life(FINAL)
 
-    battle.apply(offered(battle)[1])
+    battle.apply(offered_actions(battle)[1])
 
     assert battle.result == ua.Result(0, "life", "UA-10.2")
 
 
 def test_player_who_cannot_draw_in_the_start_phase_loses():
     """UA-10.3"""
-    battle = battle_at(Seat(deck_size=0), phase="start")
+    battle = build_battle(Seat(deck_size=0), phase="start")
 
     assert battle.result == ua.Result(1, "deck_out", "UA-10.3")
 
 
 def test_empty_deck_alone_does_not_lose():
     """UA-10.3"""
-    battle = battle_at(Seat(deck_size=0), phase="main")
+    battle = build_battle(Seat(deck_size=0), phase="main")
 
     assert battle.result is None
 
 
 def test_both_without_life_is_a_draw():
     """UA-10.4, D-51"""
-    battle = battle_at(Seat(life_size=0), Seat(life_size=0))
+    battle = build_battle(Seat(life_size=0), Seat(life_size=0))
 
     assert battle.result == ua.Result(None, "draw", "UA-10.4")
 
 
 def test_both_without_life_can_be_a_loss_of_the_turn_player():
     """D-51"""
-    battle = battle_at(
+    battle = build_battle(
         Seat(life_size=0),
         Seat(life_size=0),
         options=ua.RuleOptions(both_lose_is_draw=False),
@@ -87,12 +87,12 @@ def test_both_without_life_can_be_a_loss_of_the_turn_player():
 @pytest.mark.parametrize("player", [0, 1])
 def test_either_player_may_concede_at_any_time(player):
     """UA-10.5"""
-    battle = battle_at()
+    battle = build_battle()
 
     events = battle.apply(ua.Concede(), player=player)
 
     assert battle.result == ua.Result(1 - player, "concession", "UA-10.5")
-    assert types(events) == ["battle_finished"]
+    assert event_types(events) == ["battle_finished"]
     assert battle.log[-1].to_dict() == {"player": player, "action": {"type": "concede"}}
 
 

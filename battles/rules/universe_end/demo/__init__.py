@@ -64,7 +64,7 @@ def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
     own.sort(key=lambda card: (card.kind != "energy", card.total_cost, card.number))
     chosen = [card for card in own for _ in range(COPIES)][: DECK_SIZE - ENERGIES]
     basics = [c for c in every if c.kind == "energy" and not c.set]
-    wanted = _wanted(chosen, leaders)
+    wanted = _count_wanted_energies(chosen, leaders)
     for _ in range(DECK_SIZE - len(chosen)):
         best = max(range(ANY), key=lambda place: (wanted[place], -place))
         wanted[best] = wanted[best] / 2 if wanted[best] < 1 else wanted[best] - 1
@@ -72,7 +72,9 @@ def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
     return (*leaders, *chosen)
 
 
-def _wanted(chosen: list[CardDefinition], leaders: list[CardDefinition]) -> list[float]:
+def _count_wanted_energies(
+    chosen: list[CardDefinition], leaders: list[CardDefinition]
+) -> list[float]:
     """Give how many energies of each attribute a deck would like, 18 in all."""
     asked = Counter[int]()
     for card in chosen:

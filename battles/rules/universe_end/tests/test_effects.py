@@ -5,21 +5,21 @@ import pytest
 from battles.rules import universe_end as ue
 from battles.rules.kernel.errors import MalformedCard
 from battles.rules.universe_end.effects import read_ability
-from battles.rules.universe_end.tests.scenes import (
+from battles.rules.universe_end.tests.positions import (
     CARDS,
     DARK,
     FLAME,
     FOREST,
     WATER,
     activate,
-    end,
+    end_turn,
     is_up,
     names,
     pick,
     scene,
     side,
     summon,
-    use,
+    use_ability,
 )
 
 
@@ -103,7 +103,7 @@ def test_what_any_card_will_do_for_must_be_done():
     battle = scene(
         side(hand=["Deep Tide", FLAME, DARK], energy=[WATER], deck=[FOREST] * 2)
     )
-    use(battle, "Deep Tide")
+    use_ability(battle, "Deep Tide")
 
     assert (battle.decision.minimum, battle.decision.maximum) == (1, 1)
     pick(battle, DARK)
@@ -148,7 +148,7 @@ def test_waiting_effects_are_a_queue():
             deck=[FOREST, FLAME, WATER],
         )
     )
-    use(battle, "Many Wings")
+    use_ability(battle, "Many Wings")
     events = pick(battle, "Mole", "Gull")
 
     assert names(battle, 0, "field") == ["Mole", "Gull"]
@@ -168,7 +168,7 @@ def test_the_ability_is_in_the_debris_before_what_waits():
             debris=["River Ferryman"],
         )
     )
-    use(battle, "Second Spring")
+    use_ability(battle, "Second Spring")
 
     assert names(battle, 0, "debris") == []
     assert names(battle, 0, "deck") == ["Second Spring"]
@@ -179,7 +179,7 @@ def test_the_ability_is_in_the_debris_before_what_waits():
 def test_as_much_is_drawn_as_there_is_and_nobody_loses_by_it(cards, drawn):
     """UE-7.5"""
     battle = scene(side(hand=["Flood"], energy=[WATER] * 2, deck=[FOREST] * cards))
-    use(battle, "Flood")
+    use_ability(battle, "Flood")
 
     assert len(names(battle, 0, "hand")) == drawn
     assert battle.result is None
@@ -188,7 +188,7 @@ def test_as_much_is_drawn_as_there_is_and_nobody_loses_by_it(cards, drawn):
 def test_an_empty_deck_at_the_start_of_a_turn_does_not_lose():
     """UE-7.5"""
     battle = scene(side())
-    end(battle)
+    end_turn(battle)
 
     assert battle.result is None
     assert battle.decision.player == 1
@@ -200,7 +200,7 @@ def test_the_opponent_chooses_of_their_own_hand():
         side("gate sea", hand=["Search Warrant"], energy=[DARK]),
         side("grave flock", hand=["Mole", "Gull"]),
     )
-    use(battle, "Search Warrant")
+    use_ability(battle, "Search Warrant")
 
     assert (battle.decision.player, battle.decision.source) != (0, None)
     assert battle.decision.player == 1
@@ -216,7 +216,7 @@ def test_a_chara_of_the_opponent_is_reached_by_effects_only():
         side("drake sea", hand=["Nest Raid"], energy=[FLAME]),
         side("grave flock", field=["Gull", "Crypt Warden"]),
     )
-    use(battle, "Nest Raid")
+    use_ability(battle, "Nest Raid")
 
     assert names(battle, 1, "field") == ["Crypt Warden"]  # which costs 3
     assert names(battle, 1, "debris") == ["Gull"]
@@ -227,7 +227,7 @@ def test_cards_from_the_deck_are_charged_face_down():
     battle = scene(
         side("drake sea", hand=["Hoard"], energy=[FLAME], deck=["Gull", DARK])
     )
-    use(battle, "Hoard")
+    use_ability(battle, "Hoard")
 
     energies = battle.view(1)["players"][0]["energy"]
     assert [(each["card"], each["down"]) for each in energies[1:]] == [(None, True)] * 2

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.rules import universe_end as ue
-from battles.rules.universe_end.tests.scenes import (
+from battles.rules.universe_end.tests.positions import (
     DARK,
     FOREST,
     WATER,
@@ -13,7 +13,7 @@ from battles.rules.universe_end.tests.scenes import (
     refusal,
     scene,
     side,
-    won,
+    winner_and_clause,
 )
 
 PAIR = ["Outbound Shuttle", "*Homebound Shuttle"]
@@ -34,7 +34,7 @@ def test_a_proven_loop_wins_at_once():
 
     assert ue.ClaimLoop() in battle.legal_actions()
     battle.apply(ue.ClaimLoop())
-    assert won(battle) == (0, "UE-8.5")
+    assert winner_and_clause(battle) == (0, "UE-8.5")
 
 
 def test_a_loop_needs_a_play():

@@ -5,7 +5,7 @@ import pytest
 from battles.rules import universe_end as ue
 from battles.rules.kernel import Choose
 from battles.rules.kernel.errors import IllegalDeck
-from battles.rules.universe_end.tests.scenes import CARDS, FOREST, LEADERS
+from battles.rules.universe_end.tests.positions import CARDS, FOREST, LEADERS
 
 LOOM_SEA = ue.demo.deck("loom", "sea")
 
@@ -139,7 +139,7 @@ def test_a_bid_cannot_be_seen_timed_or_changed():
     assert events == ()
     assert [battle.view(viewer) for viewer in (1, None)] == before
     assert battle.explain(Choose(()), 0).code == "battle.not_your_turn"
-    assert battle.asked_at == 0
+    assert battle.open_decision_id == 0
 
 
 def test_the_exchanged_cards_are_never_shown():

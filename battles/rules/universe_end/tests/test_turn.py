@@ -4,17 +4,17 @@ import pytest
 
 from battles.rules import universe_end as ue
 from battles.rules.universe_end.effects import OMNISCIENT
-from battles.rules.universe_end.paying import can_pay
-from battles.rules.universe_end.tests.scenes import (
+from battles.rules.universe_end.payment import can_pay
+from battles.rules.universe_end.tests.positions import (
     CARDS,
     DARK,
     FLAME,
     FOREST,
     WATER,
     activate,
-    activated,
+    activation_of,
     charge,
-    end,
+    end_turn,
     id_of,
     is_up,
     names,
@@ -23,7 +23,7 @@ from battles.rules.universe_end.tests.scenes import (
     scene,
     side,
     summon,
-    use,
+    use_ability,
 )
 
 
@@ -38,7 +38,7 @@ def test_the_start_phase_stands_up_draws_and_gives_a_play_count():
             deck=[FOREST, FLAME, WATER],
         ),
     )
-    end(battle)
+    end_turn(battle)
 
     assert is_up(battle, "Gull", player=1)
     assert is_up(battle, "Dark Energy", "energy", player=1)
@@ -61,7 +61,7 @@ def test_the_first_turn_of_the_game_is_no_exception():
 def test_left_over_play_counts_are_lost():
     """UE-6.6, UE-3.8"""
     battle = scene(side(), plays=5)
-    end(battle)
+    end_turn(battle)
 
     assert battle.position.turn_player == 1
     assert battle.position.plays == 1
@@ -99,7 +99,7 @@ def test_an_energy_charged_and_a_chara_summoned_may_be_used_at_once():
 def test_an_ability_lies_in_the_debris_after_its_effect():
     """UE-6.3, UE-3.6"""
     battle = scene(side(hand=["Flood"], energy=[WATER] * 2, deck=[FOREST] * 4))
-    use(battle, "Flood")
+    use_ability(battle, "Flood")
 
     assert names(battle, 0, "hand") == [FOREST] * 3
     assert names(battle, 0, "debris") == ["Flood"]
@@ -231,7 +231,10 @@ def test_a_resting_chara_does_not_act_one_stood_up_again_does():
         plays=4,
     )
     activate(battle, "Pearl Diver")
-    assert refusal(battle, activated(battle, "Pearl Diver")) == ("ue.resting", "UE-6.7")
+    assert refusal(battle, activation_of(battle, "Pearl Diver")) == (
+        "ue.resting",
+        "UE-6.7",
+    )
     activate(battle, "Clockmaker")
     activate(battle, "Pearl Diver")
 
@@ -335,7 +338,7 @@ def test_a_turn_that_never_ends_is_ended_by_the_limit():
 
 def test_a_game_that_lasts_too_long_is_a_draw():
     battle = scene(side(), options=ue.RuleOptions(turn_limit=2))
-    end(battle)
-    end(battle)
+    end_turn(battle)
+    end_turn(battle)
 
     assert (battle.result.winner, battle.result.reason) == (None, "turn_limit")

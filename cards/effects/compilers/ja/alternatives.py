@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from cards.effects.model import amounts, base, control, durations, modifiers, subjects
-from cards.effects.model.codec import field_shapes
+from cards.effects.model.codec import list_field_shapes
 
 C = TypeVar("C")
 
@@ -33,7 +33,7 @@ class Case:
     optional: bool = False
 
 
-def merge(plain: base.Effect, cases: tuple[Case, ...]) -> base.Effect:
+def merge_alternatives(plain: base.Effect, cases: tuple[Case, ...]) -> base.Effect:
     """One effect for a sentence and its replacements.
 
     Raises:
@@ -67,7 +67,7 @@ def _merge_inside(plain: object, cases: tuple[Case, ...]) -> object:
         raise CannotMergeError
     node_type: type = type(plain)
     changed: dict[str, object] = {}
-    for shape in field_shapes(node_type):
+    for shape in list_field_shapes(node_type):
         old = getattr(plain, shape.name)
         parts = tuple(
             dataclasses.replace(case, value=getattr(case.value, shape.name))
@@ -139,5 +139,5 @@ def _fits(node_type: type, name: str, value: object) -> bool:
     """Whether a field takes an amount where a plain number stood."""
     if not isinstance(value, amounts.AltAmount):
         return True
-    shapes = {shape.name: shape.annotation for shape in field_shapes(node_type)}
+    shapes = {shape.name: shape.annotation for shape in list_field_shapes(node_type)}
     return "Amount" in str(shapes[name])

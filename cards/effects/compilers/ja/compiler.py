@@ -1,13 +1,13 @@
 """Card text in, effect tree out; or what was not understood."""
 
-from cards.effects.belonging import misplaced
-from cards.effects.check import check
-from cards.effects.compilers.ja.canonical import canonicalise
-from cards.effects.compilers.ja.classify import Classifier
-from cards.effects.compilers.ja.traced import Traced
+from cards.effects.compilers.ja.ability_classifier import AbilityClassifier
+from cards.effects.compilers.ja.canonicalization import canonicalize_text
+from cards.effects.compilers.ja.traced_text import TracedText
 from cards.effects.errors import Problem, TextError
+from cards.effects.kind_restrictions import find_misplaced_parts
 from cards.effects.model.abilities import Ability, CardEffects
-from cards.effects.model.words import CardKind
+from cards.effects.model.enums import CardKind
+from cards.effects.validation import validate_tree
 
 
 def compile_text(
@@ -15,15 +15,15 @@ def compile_text(
 ) -> tuple[CardEffects | None, tuple[TextError, ...]]:
     """The tree of an effect text, or every reason why there is none."""
     try:
-        traced = canonicalise(text)
-        classifier = Classifier(kind)
+        traced = canonicalize_text(text)
+        classifier = AbilityClassifier(kind)
         tree = classifier.card(traced)
     except TextError as error:
         return None, (error,)
     problems = (
         tuple(classifier.problems)
-        or _unsound(traced, check(tree))
-        or _unsound(traced, misplaced(tree, kind), "effects.wrong_kind")
+        or _unsound(traced, validate_tree(tree))
+        or _unsound(traced, find_misplaced_parts(tree, kind), "effects.wrong_kind")
     )
     return (None if problems else tree), problems
 
@@ -31,19 +31,19 @@ def compile_text(
 def compile_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
     """A life trigger's effect, or every reason why there is none."""
     try:
-        traced = canonicalise(text)
-        classifier = Classifier(None)
+        traced = canonicalize_text(text)
+        classifier = AbilityClassifier(None)
         ability = classifier.trigger(traced)
     except TextError as error:
         return None, (error,)
     if ability is None or classifier.problems:
         return None, tuple(classifier.problems)
-    problems = _unsound(traced, check(CardEffects(trigger=ability)))
+    problems = _unsound(traced, validate_tree(CardEffects(trigger=ability)))
     return (None if problems else ability), problems
 
 
 def _unsound(
-    traced: Traced, found: tuple[Problem, ...], code: str = "effects.unsound"
+    traced: TracedText, found: tuple[Problem, ...], code: str = "effects.unsound"
 ) -> tuple[TextError, ...]:
     span = traced.span(0, len(traced.text))
     return tuple(

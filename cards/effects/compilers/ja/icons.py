@@ -19,12 +19,12 @@ from cards.effects.model.costs import (
     RestThis,
     RetireThis,
 )
+from cards.effects.model.enums import Color, Icon, KeywordName, Trigger, Zone
 from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
-from cards.effects.model.words import Color, Icon, KeywordName, Trigger, Zone
 
 
 def _label(kind: vocabulary.Kind, code: str) -> str:
-    return vocabulary.name(kind, code, "ja")
+    return vocabulary.get_name(kind, code, "ja")
 
 
 COLORS: Final = {_label("color", color): color for color in Color}
@@ -81,27 +81,27 @@ LABEL: Final = re.compile(
 )
 
 
-def is_known(label: str) -> bool:
+def is_known_icon(label: str) -> bool:
     """Whether an icon label is one of the game's."""
     return LABEL.fullmatch(label) is not None
 
 
-def numbered(template: str, label: str) -> int | None:
+def parse_icon_number(template: str, label: str) -> int | None:
     """The number in a label, if it is of this form."""
     match = re.fullmatch(template.format(r"(\d+)"), label)
     return None if match is None else int(match.group(1))
 
 
-def cost(label: str) -> Cost | None:
+def parse_cost_icon(label: str) -> Cost | None:
     """What an icon asks to pay."""
     for template, kind in NUMBERED_COSTS.items():
-        number = numbered(template, label)
+        number = parse_icon_number(template, label)
         if number is not None:
             return kind(number)
     return COSTS.get(label)
 
 
-def cost_label(asked: Cost) -> str | None:
+def get_cost_label(asked: Cost) -> str | None:
     """The icon of a cost, if it has one."""
     number = getattr(asked, "count", 0)
     every = COSTS | {

@@ -106,17 +106,17 @@ def _speaks_of(label: str, text: str) -> bool:
 _NUMBER: Final = re.compile(r"(?<=[（+])\d+(?=）)")
 
 
-def reminder_of(label: str) -> str:
+def write_reminder(label: str) -> str:
     """What a keyword means, as it stands in parentheses; empty for other icons."""
     number = _NUMBER.search(label)
     text = _WRITTEN.get(_NUMBER.sub("{n}", label), "")
     return text.replace("{n}", number.group()) if number else text
 
 
-def behind_keyword(label: str, reminder: str) -> bool:
+def is_reminder_behind_keyword(label: str, reminder: str) -> bool:
     """Whether a reminder says what the keyword of this icon does."""
     text = reminder.removesuffix("。")
-    written = reminder_of(label)
+    written = write_reminder(label)
     is_as_written = bool(written) and _bare(text) == _bare(written)
     return is_as_written or _speaks_of(label, text)
 
@@ -134,12 +134,14 @@ def is_reminder(before: str, reminder: str) -> bool:
         reminder: What stands in it.
     """
     icon = _ICON_BEFORE.search(before)
-    if icon is not None and behind_keyword(icon.group(1), reminder):
+    if icon is not None and is_reminder_behind_keyword(icon.group(1), reminder):
         return True
     named = _NAMED_KEYWORD.fullmatch(reminder)
     if named is not None:
         said_before = f"【{named.group(1)}】" in before
-        return said_before and behind_keyword(named.group(1), named.group(2))
+        return said_before and is_reminder_behind_keyword(
+            named.group(1), named.group(2)
+        )
     text = reminder.removesuffix("。")
     return any(
         follows.search(before) and wanted.fullmatch(text)

@@ -30,18 +30,18 @@ _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
 
 @cache
-def numbered(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
+def select_number(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
     """A phrase of the table in one number, its verbs marked."""
     phrase = _NUMBER.sub(r"\2" if plural else r"\1", phrase)
     return _PERSON.sub(rf"{_VERB}\1{_OTHER_FORM}\2{_VERB_END}", phrase)
 
 
-def bare(text: str) -> str:
+def to_bare_form(text: str) -> str:
     """Verbs in their bare form, as after "may" and "to"."""
     return _VERB_MARK.sub(r"\1", text).replace(MAY, "may ") if _VERB in text else text
 
 
-def third_person(text: str) -> str:
+def to_third_person(text: str) -> str:
     """Verbs as after "your opponent"."""
     return _VERB_MARK.sub(r"\2", text)
 
@@ -51,7 +51,7 @@ def is_command(clause: str) -> bool:
     return clause.lstrip("{").startswith(_HEADS)
 
 
-def perform(text: str, *, first: str, later: str) -> str:
+def add_performer(text: str, *, first: str, later: str) -> str:
     """The text with somebody other than "you" performing it.
 
     Args:
@@ -73,12 +73,12 @@ def _with_subject(sentence: str, subject: str, *, singular: bool) -> str:
         return sentence
     head, tail = sentence[: found.start()], sentence[found.start() :]
     if tail.startswith(MAY):
-        return f"{head}{subject} may {bare(tail[len(MAY) :])}"
-    conjugated = third_person(tail) if singular else bare(tail)
+        return f"{head}{subject} may {to_bare_form(tail[len(MAY) :])}"
+    conjugated = to_third_person(tail) if singular else to_bare_form(tail)
     return f"{head}{subject} {conjugated}"
 
 
-def finish(text: str) -> str:
+def finish_sentences(text: str) -> str:
     """Full sentences with "you" as performer, capitals and full stops."""
     text = _VERB_MARK.sub(r"\1", text.replace(MAY, "you may "))
     sentences = [_sentence(sentence) for sentence in text.split(STOP) if sentence]
@@ -88,20 +88,20 @@ def finish(text: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    body = capitalized(text)
+    body = capitalize_text(text)
     shown = _MARK.sub("", body)
     return body if shown.endswith((".", "\n", ".”", ".}", ":")) else f"{body}."
 
 
-def capitalized(text: str) -> str:
+def capitalize_text(text: str) -> str:
     """The text with a capital, be it in a slot, on a new line or a marked number."""
     return _HEAD.sub(lambda found: found[1] + found[2].upper(), text, count=1)
 
 
-def with_article(text: str) -> str:
+def add_article(text: str) -> str:
     """As in "a" or "an" before a phrase, by its first letter.
 
-    >>> with_article("active Character")
+    >>> add_article("active Character")
     'an active Character'
     """
     shown = _MARK.sub("", text).lstrip("<[“")
@@ -116,10 +116,10 @@ def with_article(text: str) -> str:
 _PAIR: Final = 2
 
 
-def join(items: Sequence[str], word: str) -> str:
+def join_list(items: Sequence[str], word: str) -> str:
     """A list in words.
 
-    >>> join(["Impact", "Step", "Snipe"], "or")
+    >>> join_list(["Impact", "Step", "Snipe"], "or")
     'Impact, Step, or Snipe'
     """
     if len(items) == 1:
@@ -128,7 +128,7 @@ def join(items: Sequence[str], word: str) -> str:
     return f"{', '.join(items[:-1])}{comma} {word} {items[-1]}"
 
 
-def possessive(text: str) -> str:
+def to_possessive(text: str) -> str:
     """As in "its" for "it", "Characters'" for "Characters"."""
     pronoun = {"it": "its", "them": "their", "you": "your", "they": "their"}.get(text)
     if pronoun:

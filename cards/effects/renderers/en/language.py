@@ -7,14 +7,24 @@ from cards.effects.model import atoms, control
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Filters, Modifiers, Number, Subject
-from cards.effects.model.words import Operator, Pool, Side, Stat, Zone
-from cards.effects.renderers.en import change, grammar
+from cards.effects.model.enums import Operator, Pool, Side, Stat, Zone
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_number,
+    render_numeric_phrase,
+    render_owner,
+    render_phrase,
+)
+from cards.effects.renderers.en import grammar, modifications
 from cards.effects.renderers.en.phrases import PHRASES
 from cards.effects.renderers.markup import mark_number
-from cards.effects.renderers.pieces import Noun, Parts, Role, Way
+from cards.effects.renderers.phrase_parts import Noun, Parts, Role, Way
 from cards.effects.renderers.walker import conditions, nouns
-from cards.effects.renderers.walker.filters import describe, kind_noun, stat_is
-from cards.effects.renderers.words import known, number, numeric, say, whose
+from cards.effects.renderers.walker.filters import (
+    describe_filters,
+    render_kind_noun,
+    stat_is,
+)
 from cards.effects.renderers.writer import STOP, Language, Writer
 
 
@@ -28,23 +38,23 @@ class English(Language):
         ("lacking", (Role.LACKING,)),
     )
     shares_noun = True
-    prepare = staticmethod(grammar.numbered)
-    bare = staticmethod(grammar.bare)
-    finish = staticmethod(grammar.finish)
-    possessive = staticmethod(grammar.possessive)
-    one = staticmethod(grammar.with_article)
-    capitalized = staticmethod(grammar.capitalized)
-    modified = staticmethod(change.modified)
+    prepare = staticmethod(grammar.select_number)
+    bare = staticmethod(grammar.to_bare_form)
+    finish = staticmethod(grammar.finish_sentences)
+    possessive = staticmethod(grammar.to_possessive)
+    one = staticmethod(grammar.add_article)
+    capitalized = staticmethod(grammar.capitalize_text)
+    modified = staticmethod(modifications.render_modification)
 
     # --- strings ------------------------------------------------------------------
 
     def join(self, items: Sequence[str], word: str) -> str:
         """As in "Impact, Step, or Snipe"."""
-        return grammar.join(items, PHRASES[word])
+        return grammar.join_list(items, PHRASES[word])
 
     def clauses(self, items: Sequence[str], word: str) -> str:
         """As in "A and B"."""
-        return grammar.join(items, word)
+        return grammar.join_list(items, word)
 
     # --- nouns --------------------------------------------------------------------
 
@@ -61,32 +71,38 @@ class English(Language):
         having, lacking = parts.of(Role.HAVING), parts.of(Role.LACKING)
         besides, clauses = parts.of(Role.BESIDES), parts.of(Role.CLAUSE)
         if len(parts.wholes) > 1:
-            head = say(writer, "group", what=head)
+            head = render_phrase(writer, "group", what=head)
         words = [*before, head]
         if having:
-            words.append(say(writer, "with", what=grammar.join(having, "and")))
+            words.append(
+                render_phrase(writer, "with", what=grammar.join_list(having, "and"))
+            )
         if lacking:
-            words.append(say(writer, "without", what=grammar.join(lacking, "or")))
+            words.append(
+                render_phrase(writer, "without", what=grammar.join_list(lacking, "or"))
+            )
         if besides:
-            words.append(say(writer, "besides", what=grammar.join(besides, "or")))
+            words.append(
+                render_phrase(writer, "besides", what=grammar.join_list(besides, "or"))
+            )
         if clauses:
-            words.append(grammar.join(clauses, "and"))
+            words.append(grammar.join_list(clauses, "and"))
         return " ".join(words)
 
     def place(
         self, writer: Writer, side: Side, zones: Sequence[Zone], way: Way, word: str
     ) -> str:
         """Zones with one preposition share it."""
-        owner = whose(writer, side)
+        owner = render_owner(writer, side)
         groups: list[tuple[str, list[str]]] = []
         for zone in zones:
-            key = known(writer, f"on.{zone.value}", way.value)
-            preposition = say(writer, key)
+            key = find_known_key(writer, f"on.{zone.value}", way.value)
+            preposition = render_phrase(writer, key)
             if not groups or groups[-1][0] != preposition:
                 groups.append((preposition, []))
-            groups[-1][1].append(say(writer, f"Zone.{zone.value}"))
+            groups[-1][1].append(render_phrase(writer, f"Zone.{zone.value}"))
         return f" {word} ".join(
-            f"{preposition} {owner} {grammar.join(names, word)}"
+            f"{preposition} {owner} {grammar.join_list(names, word)}"
             for preposition, names in groups
         )
 
@@ -98,7 +114,7 @@ class English(Language):
             return f"{before}{self.compose(writer, parts)} {where}"
         limits = parts.of(Role.HAVING)
         parts.said = [item for item in parts.said if item[0] is not Role.HAVING]
-        limit = say(writer, "with", what=grammar.join(limits, "and"))
+        limit = render_phrase(writer, "with", what=grammar.join_list(limits, "and"))
         return f"{before}{self.compose(writer, parts)} {where} {limit}"
 
     # --- conditions ---------------------------------------------------------------
@@ -111,23 +127,31 @@ class English(Language):
             return None
         match left:
             case a.StatOf(stat=stat, of=of, pool=Pool.ONLY):
-                owner = nouns.noun(writer, of)
+                owner = nouns.render_noun(writer, of)
                 topic = writer.topic
                 what = stat_is(writer, f.StatIs(stat, operator, value))
                 writer.topic = topic
-                has = say(writer, "Is.having", plural=owner.plural, what=what)
-                return f"{nouns.as_subject(writer, owner.text)} {has}"
+                has = render_phrase(writer, "Is.having", plural=owner.plural, what=what)
+                return f"{nouns.to_subject_form(writer, owner.text)} {has}"
             case a.TotalEnergy(side=side, color=color):
-                shade = "" if color is None else say(writer, f"Color.{color}") + " "
-                energy = shade + say(writer, f"Stat.{Stat.GENERATED_ENERGY.value}")
+                shade = (
+                    ""
+                    if color is None
+                    else render_phrase(writer, f"Color.{color}") + " "
+                )
+                energy = shade + render_phrase(
+                    writer, f"Stat.{Stat.GENERATED_ENERGY.value}"
+                )
                 key = f"StatIs.{operator.value}"
-                what = numeric(
+                what = render_numeric_phrase(
                     writer,
                     value,
-                    lambda n: say(writer, key, stat=energy, value=number(writer, n)),
+                    lambda n: render_phrase(
+                        writer, key, stat=energy, value=render_number(writer, n)
+                    ),
                 )
-                has = say(writer, f"has.{side.value}")
-                return say(writer, "Compare.energy", has=has, value=what)
+                has = render_phrase(writer, f"has.{side.value}")
+                return render_phrase(writer, "Compare.energy", has=has, value=what)
             case _:
                 return None
 
@@ -137,38 +161,42 @@ class English(Language):
         """As in "there is a red card on your field", "<X> is on your field"."""
         none = operator is Operator.EQUAL and value == 0
         one = nouns.is_at_least_one(operator, value)
-        named = nouns.only_names(cards)
+        named = nouns.render_names_only(cards)
         if named is not None and (one or (none and _is_one_name(named))):
-            what = describe(writer, named.filters, plural=False, on_field=True)
-            where = nouns.place(writer, named.side, named.zones)
+            what = describe_filters(writer, named.filters, plural=False, on_field=True)
+            where = nouns.render_place(writer, named.side, named.zones)
             writer.topic = None
             key = "Compare.named" if one else "Compare.not_named"
-            return say(writer, key, what=what, where=where)
+            return render_phrase(writer, key, what=what, where=where)
         if one:
-            what = nouns.several(writer, cards, plural=False, word="or")
-            one_such = grammar.with_article(what)
-            return say(writer, "Compare.there_is", what=one_such)
+            what = nouns.render_set(writer, cards, plural=False, word="or")
+            one_such = grammar.add_article(what)
+            return render_phrase(writer, "Compare.there_is", what=one_such)
         if none:
-            what = nouns.several(writer, cards, word="or")
-            return say(writer, "Compare.there_are_no", what=what)
+            what = nouns.render_set(writer, cards, word="or")
+            return render_phrase(writer, "Compare.there_are_no", what=what)
         plural = not (value == 1 and operator is Operator.EQUAL)
-        many = conditions.how_many(writer, operator, value)
-        what = nouns.several(writer, cards, plural=plural, word="or")
-        return say(writer, "Compare.there_are", plural=plural, many=many, what=what)
+        many = conditions.render_quantity(writer, operator, value)
+        what = nouns.render_set(writer, cards, plural=plural, word="or")
+        return render_phrase(
+            writer, "Compare.there_are", plural=plural, many=many, what=what
+        )
 
     def between(
         self, writer: Writer, cards: Subject, least: Number, most: Number
     ) -> str:
         """As in "there are 2 to 4 red cards in your hand"."""
-        what = nouns.several(writer, cards)
+        what = nouns.render_set(writer, cards)
         adjacent = isinstance(most, int) and least == most - 1
-        many = say(
+        many = render_phrase(
             writer,
             "Compare.many.either" if adjacent else "Compare.many.range",
-            least=nouns.counted(writer, least),
-            most=nouns.counted(writer, most),
+            least=nouns.render_count(writer, least),
+            most=nouns.render_count(writer, most),
         )
-        return say(writer, "Compare.there_are", plural=True, many=many, what=what)
+        return render_phrase(
+            writer, "Compare.there_are", plural=True, many=many, what=what
+        )
 
     # --- modifiers ----------------------------------------------------------------
 
@@ -178,8 +206,8 @@ class English(Language):
 
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
         """Modifiers of any form, one after the other, of "it"."""
-        writer.owner = Noun(say(writer, "it"), False)
-        return grammar.join([writer.write(item) for item in modifiers], "and")
+        writer.owner = Noun(render_phrase(writer, "it"), False)
+        return grammar.join_list([writer.write(item) for item in modifiers], "and")
 
     # --- control ------------------------------------------------------------------
 
@@ -206,20 +234,23 @@ class English(Language):
     def may(self, writer: Writer, inner: str) -> str:
         """As in "you may draw a card", "you may have it that …"."""
         if grammar.is_command(inner):
-            return grammar.MAY + grammar.bare(inner)
-        return grammar.MAY + say(writer, "May.statement", what=inner)
+            return grammar.MAY + grammar.to_bare_form(inner)
+        return grammar.MAY + render_phrase(writer, "May.statement", what=inner)
 
     def perform(self, writer: Writer, text: str, side: Side) -> str:
         """As in "your opponent draws a card", then "they …"."""
-        first, later = say(writer, f"As.{side.value}"), say(writer, "they")
-        return grammar.perform(text, first=first, later=later)
+        first, later = (
+            render_phrase(writer, f"As.{side.value}"),
+            render_phrase(writer, "they"),
+        )
+        return grammar.add_performer(text, first=first, later=later)
 
     def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
         """As in "A or B"."""
         text = said[0]
         for other in said[1:]:
             key = "OneOf" if grammar.is_command(other) else "OneOf.if"
-            text = say(writer, key, first=text, second=other)
+            text = render_phrase(writer, key, first=text, second=other)
         return text
 
     def within_slot(self, text: str) -> str:
@@ -227,13 +258,15 @@ class English(Language):
         if STOP not in text:
             return text
         first, rest = text.split(STOP, 1)
-        return f"{first}. {grammar.finish(rest)}"
+        return f"{first}. {grammar.finish_sentences(rest)}"
 
 
 def _head(writer: Writer, parts: Parts) -> str:
     if parts.wholes:
         return writer.language.join(parts.wholes, parts.word)
-    noun = kind_noun(writer, parts.kind, plural=parts.plural, on_field=parts.on_field)
+    noun = render_kind_noun(
+        writer, parts.kind, plural=parts.plural, on_field=parts.on_field
+    )
     if not parts.names:
         return noun
     named = writer.language.join(parts.names, parts.word)

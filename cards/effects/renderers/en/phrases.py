@@ -12,8 +12,13 @@ A translator changes this file and ``sentences``; ``table`` says how rows are wr
 from typing import Final
 
 from cards.effects.renderers.en.sentences import SENTENCES
-from cards.effects.renderers.table import OPERATORS, SIDES, each, table
-from cards.effects.renderers.terms import Shape, terms
+from cards.effects.renderers.game_terms import Shape, build_term_phrases
+from cards.effects.renderers.phrase_table import (
+    OPERATORS,
+    SIDES,
+    build_phrases,
+    expand_phrases,
+)
 
 # Cards are counted in words; BP, energy, AP, damage and life in figures.
 _WORDS: Final = "zero one two three four five six seven eight nine ten"
@@ -21,7 +26,7 @@ COUNTS: Final = tuple(_WORDS.split())
 _SHAPE: Final = Shape(icon="[{name}]", numbered="[{name} {n}]", more="[{name} +{n}]")
 
 PHRASES: Final[dict[str, str]] = {
-    **terms("en", _SHAPE),
+    **build_term_phrases("en", _SHAPE),
     # --- words ----------------------------------------------------------------
     "slot": "{{{text}}}",
     "it": "it",
@@ -55,7 +60,7 @@ PHRASES: Final[dict[str, str]] = {
     "noun.event_card": "[event card|event cards]",
     "noun.ap_card": "[AP card|AP cards]",
     "place.other_line": "on the other line than {this}",
-    **table(
+    **build_phrases(
         SIDES,
         {
             "whose": "your / your opponent's / their / either player's / both players'",
@@ -163,7 +168,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrait": "[{trait}]",
     "HasTrait.affinity": "{traits} affinity",
     "TraitContains": "an affinity that contains “{text}”",
-    **table(
+    **build_phrases(
         OPERATORS,
         {
             "StatIs": (
@@ -211,7 +216,7 @@ PHRASES: Final[dict[str, str]] = {
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
     # What cards did, or did not do, this turn.
-    **each(
+    **expand_phrases(
         {"ThisTurn.{}": "that @ this turn", "DidThisTurn.{}": "@ this turn"},
         {
             "entered": "entered the field",
@@ -230,7 +235,7 @@ PHRASES: Final[dict[str, str]] = {
             "life_lost": "left the life area",
         },
     ),
-    **each(
+    **expand_phrases(
         {
             "Without.this_turn.{}": "that @ this turn",
             "DidThisTurn.not.{}": "@ this turn",
@@ -280,7 +285,7 @@ PHRASES: Final[dict[str, str]] = {
     "This.card": "this card",
     "Ref.unknown": "that card",
     # What a step found, one of several such finds; whether it was done.
-    **each(
+    **expand_phrases(
         {
             "Ref.{}": "the @ {noun}",
             "Ref.ordinal.{}": "the {ordinal} @ {noun}",
@@ -300,7 +305,7 @@ PHRASES: Final[dict[str, str]] = {
             "swapped": "swapped",
         },
     ),
-    **each(
+    **expand_phrases(
         {
             "Ref.{}": "the {noun} @",
             "Ref.ordinal.{}": "the {ordinal} {noun} @",
@@ -358,7 +363,7 @@ PHRASES: Final[dict[str, str]] = {
     "Pick.at_random": "at random",
     # --- amounts --------------------------------------------------------------
     "Count": "the number of {what}",
-    **each(
+    **expand_phrases(
         {
             "Count.distinct.{}": "the number of unique @ among {what}",
             "Compare.distinct.{}": "there are {many} unique @ among {what}",

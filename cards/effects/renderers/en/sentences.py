@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cards.effects.renderers.table import each, table
+from cards.effects.renderers.phrase_table import build_phrases, expand_phrases
 
 SENTENCES: Final[dict[str, str]] = {
     # --- conditions -----------------------------------------------------------
@@ -168,7 +168,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
     # An act, and the act with or against certain cards.
-    **table(
+    **build_phrases(
         ("Cannot.{}", "Cannot.{}.what"),
         {
             "attack": "attack / attack {what}",
@@ -347,7 +347,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Nothing.would_take_damage": "no damage is dealt",
     # --- moments --------------------------------------------------------------
     "Moment.a_card": "one of {whose} cards",
-    **each(
+    **expand_phrases(
         {"Moment.{}": "@{against}{by}"},
         {
             "played": "when {what} is played",

@@ -8,17 +8,17 @@ the compiler reads back as the same tree: that is tested for every card.
 import re
 from typing import Final
 
-from cards.effects.compilers.ja.reminders import reminder_of
+from cards.effects.compilers.ja.reminders import write_reminder
 from cards.effects.model.abilities import Ability, CardEffects
-from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.renderers import icons, markup
-from cards.effects.renderers.base import DEFAULT, Options, Rendered
+from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered
 from cards.effects.renderers.ja import abilities
+from cards.effects.renderers.ja.errors import UnwritableError
 from cards.effects.renderers.ja.labels import icon_key
-from cards.effects.renderers.ja.words import UnwritableError
-from cards.vocabulary import name
+from cards.vocabulary import get_name
 
-__all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
+__all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "write_card_text"]
 
 _MARKED: Final = re.compile(
     r"【(?P<icon>[^】]+)】|〈(?P<name>[^〉]+)〉|［特徴：(?P<trait>[^］]+)］"
@@ -26,14 +26,14 @@ _MARKED: Final = re.compile(
 )
 
 
-def card_text(tree: CardEffects, kind: CardKind) -> str:
+def write_card_text(tree: CardEffects, kind: CardKind) -> str:
     """The canonical text of a card without its trigger, one ability per line.
 
     Raises:
         UnwritableError: The tree says what Japanese card text has no words for.
     """
     try:
-        return abilities.card(tree, kind)
+        return abilities.write_card(tree, kind)
     except LookupError as error:  # A word or a part that is not there.
         raise UnwritableError(error) from error
 
@@ -41,9 +41,11 @@ def card_text(tree: CardEffects, kind: CardKind) -> str:
 class JapaneseRenderer:
     """Writes effect trees in Japanese."""
 
-    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+    def effects(
+        self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
+    ) -> Rendered:
         """The text of the card without its life trigger; empty if it has none."""
-        return Rendered(_marked(card_text(tree, options.kind), options))
+        return Rendered(_marked(write_card_text(tree, options.kind), options))
 
     def trigger(
         self,
@@ -51,12 +53,12 @@ class JapaneseRenderer:
         *,
         trigger: Trigger,
         color: Color | None,
-        options: Options = DEFAULT,
+        options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
         """The life trigger, icon first."""
         key = icons.trigger_key(trigger, color)
-        shown = markup.mark_icon(key, f"【{name('trigger', trigger, 'ja')}】")
-        return Rendered(shown + _marked(abilities.trigger(ability), options))
+        shown = markup.mark_icon(key, f"【{get_name('trigger', trigger, 'ja')}】")
+        return Rendered(shown + _marked(abilities.write_trigger(ability), options))
 
 
 RENDERER: Final = JapaneseRenderer()
@@ -69,7 +71,7 @@ def _marked(text: str, options: Options) -> str:
         kind = match.lastgroup
         value = match.group(kind or 0)
         if kind == "icon":
-            more = reminder_of(value) if options.reminders else ""
+            more = write_reminder(value) if options.reminders else ""
             shown = markup.mark_icon(icon_key(value), match.group(0))
             return f"{shown}（{more}）" if more else shown
         if kind == "name":

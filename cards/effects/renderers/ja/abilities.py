@@ -4,25 +4,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja import raw
+from cards.effects.compilers.ja import unresolved
 from cards.effects.compilers.ja.icons import (
     LINE_WINDOWS,
     TIMINGS,
     TURN_WINDOWS,
-    cost_label,
+    get_cost_label,
 )
-from cards.effects.compilers.ja.verbs import Form
+from cards.effects.compilers.ja.inflection import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
-from cards.effects.model.icons import icons_of
+from cards.effects.model.enums import AbilityKind, CardKind, Frame, MomentName, Place
+from cards.effects.model.icons import list_ability_icons
 from cards.effects.model.subjects import This
-from cards.effects.model.walk import steps_by_name
-from cards.effects.model.words import AbilityKind, CardKind, Frame, MomentName, Place
+from cards.effects.model.traversal import map_steps_by_name
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import UnwritableError
+from cards.effects.renderers.ja.errors import UnwritableError
 
 THIS: Final = {
     CardKind.CHARACTER: "このキャラ",
@@ -34,18 +34,18 @@ _TURNS: Final = {turn: label for label, turn in TURN_WINDOWS.items()}
 _LINES: Final = {line: label for label, line in LINE_WINDOWS.items()}
 
 
-def card(tree: CardEffects, kind: CardKind) -> str:
+def write_card(tree: CardEffects, kind: CardKind) -> str:
     """The text of a card without its trigger, one ability per line."""
     lines: list[str] = []
     if tree.deck_limit is not None:
-        limit = raw.DeckLimit(tree.deck_limit)
-        lines.append(f"※{nouns.said(_context(kind, {}), 'note', limit)}。")
+        limit = unresolved.DeckLimit(tree.deck_limit)
+        lines.append(f"※{nouns.write_by_grammar(_context(kind, {}), 'note', limit)}。")
     # Abilities of an Event card share theirs.
     steps = {
         name: step
         for item in tree.abilities
         if item.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
-        for name, step in steps_by_name(item).items()
+        for name, step in map_steps_by_name(item).items()
     }
     before = [a for a in tree.abilities if a.frame is Frame.BASE]
     inside = [a for a in tree.abilities if a.frame is Frame.RAID]
@@ -53,36 +53,36 @@ def card(tree: CardEffects, kind: CardKind) -> str:
         name
         for item in tree.abilities
         if item.kind is AbilityKind.ON_USE
-        for name in steps_by_name(item)
+        for name in map_steps_by_name(item)
     )
     for found in before:
         ctx = replace(_context(kind, steps), used_steps=used)
         if found.kind is AbilityKind.ON_USE:
             ctx = replace(ctx, used_steps=frozenset())
-        lines.append(ability(found, ctx))
+        lines.append(write_ability(found, ctx))
     if tree.raid is not None:
-        lines.append(raid(tree.raid))
-    lines += [ability(found, _context(kind, steps)) for found in inside]
+        lines.append(write_raid(tree.raid))
+    lines += [write_ability(found, _context(kind, steps)) for found in inside]
     return "\n".join(lines)
 
 
-def trigger(found: Ability) -> str:
+def write_trigger(found: Ability) -> str:
     """The text of a life trigger, without its icon."""
-    ctx = replace(_context(CardKind.EVENT, steps_by_name(found)), is_retired=True)
-    return sentences.body(ctx, found.body)
+    ctx = replace(_context(CardKind.EVENT, map_steps_by_name(found)), is_retired=True)
+    return sentences.write_body(ctx, found.body)
 
 
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
-    return Context(THIS[kind], kind, steps=steps, ability_writer=ability)
+    return Context(THIS[kind], kind, steps=steps, ability_writer=write_ability)
 
 
-def raid(line: Raid) -> str:
+def write_raid(line: Raid) -> str:
     """【レイド】〈X〉アクティブにし、フロントLに移動できる."""
     ctx = _context(CardKind.CHARACTER, {})
     try:
-        targets = nouns.said(ctx, "raid_targets", line.onto)
+        targets = nouns.write_by_grammar(ctx, "raid_targets", line.onto)
     except UnwritableError:
-        onto = (nouns.class_of(ctx, each, on_field=True) for each in line.onto)
+        onto = (nouns.write_class(ctx, each, on_field=True) for each in line.onto)
         targets = "か".join(onto)
     return f"【レイド】{targets}{_RAID_LINE}"
 
@@ -90,13 +90,13 @@ def raid(line: Raid) -> str:
 _RAID_LINE: Final = "アクティブにし、フロントLに移動できる"
 
 
-def ability(found: Ability, ctx: Context) -> str:
+def write_ability(found: Ability, ctx: Context) -> str:
     """One ability, icons first."""
     label = _keyword_line(ctx, found)
     if label is not None:
         return label
     if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
-        ctx = replace(ctx, steps=steps_by_name(found))
+        ctx = replace(ctx, steps=map_steps_by_name(found))
     ctx.is_retired = any(
         moment.on in (MomentName.RETIRED, MomentName.DISCARDED)
         for moment in found.moments
@@ -125,13 +125,13 @@ def _keyword_line(ctx: Context, found: Ability) -> str | None:
         case atoms.Modify(
             what=This(), modifiers=(mods.Keyword() as keyword,), duration=None
         ):
-            return nouns.said(ctx, "keyword", keyword)
+            return nouns.write_by_grammar(ctx, "keyword", keyword)
         case _:
             return None
 
 
 def _icons(found: Ability) -> list[str]:
-    labels = [_TIMINGS[icon] for icon in icons_of(found)]
+    labels = [_TIMINGS[icon] for icon in list_ability_icons(found)]
     window = found.window
     if window is not None and window.turn is not None:
         labels.append(_TURNS[window.turn])
@@ -146,7 +146,7 @@ def _icons(found: Ability) -> list[str]:
 
 
 def _cost(cost: Cost) -> str:
-    label = cost_label(cost)
+    label = get_cost_label(cost)
     if label is None:
         raise UnwritableError(cost)
     return label
@@ -155,20 +155,22 @@ def _cost(cost: Cost) -> str:
 def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
     """Sentences about the ability, before its body and after it."""
     is_event = found.kind is AbilityKind.EVENT
-    before: list[Effect] = [raw.OnlyIf(condition) for condition in found.conditions]
+    before: list[Effect] = [
+        unresolved.OnlyIf(condition) for condition in found.conditions
+    ]
     after: list[Effect] = []
     limit = found.limit
     if limit is not None and limit.per_game:
-        after.append(raw.OncePerGame(limit.times or 0))
+        after.append(unresolved.OncePerGame(limit.times or 0))
     elif limit is not None and limit.name is not None and not limit.stacks:
-        after.append(raw.DoesNotStack(limit.name))
+        after.append(unresolved.DoesNotStack(limit.name))
     elif limit is not None and limit.name is not None:
-        once = raw.OncePerTurn(limit.name, limit.times or 0)
+        once = unresolved.OncePerTurn(limit.name, limit.times or 0)
         (before if is_event else after).insert(0, once)
     name = "use_rule" if is_event else "rule"
 
     def said(rules: list[Effect]) -> str:
-        return "".join(f"{nouns.said(ctx, name, rule)}。" for rule in rules)
+        return "".join(f"{nouns.write_by_grammar(ctx, name, rule)}。" for rule in rules)
 
     return said(before), said(after)
 
@@ -181,7 +183,7 @@ def _body(ctx: Context, found: Ability) -> str:
         return _on_use(ctx, found)
     if found.kind is AbilityKind.REPLACEMENT:
         return _replacement(ctx, found)
-    return sentences.body(ctx, found.body, _when(ctx, found))
+    return sentences.write_body(ctx, found.body, _when(ctx, found))
 
 
 _BATTLES: Final[dict[tuple[MomentName, ...], str]] = {
@@ -192,33 +194,35 @@ _BATTLES: Final[dict[tuple[MomentName, ...], str]] = {
 
 def _when(ctx: Context, found: Ability) -> str:
     """…時、 of a moment that has no icon."""
-    if found.kind is not AbilityKind.TIMED or icons_of(found):
+    if found.kind is not AbilityKind.TIMED or list_ability_icons(found):
         return ""
     body = found.body
     if isinstance(body, atoms.Modify) and sentences.is_about_blocker(body):
         return ""
     battle = _BATTLES.get(tuple(moment.on for moment in found.moments))
     if battle is not None and found.moments[0].subject is not None:
-        return f"{nouns.said(ctx, 'base', found.moments[0].subject)}がバトルに{battle}した時、"
+        return f"{nouns.write_by_grammar(ctx, 'base', found.moments[0].subject)}がバトルに{battle}した時、"
     if len(found.moments) != 1:
-        return f"{nouns.said(ctx, 'moments', found.moments)}時、"
+        return f"{nouns.write_by_grammar(ctx, 'moments', found.moments)}時、"
     moment = found.moments[0]
     is_of_everybody = moment.side is None and moment.subject is None
     each = "各" if is_of_everybody and moment.on is not MomentName.MAIN_END else ""
-    return f"{each}{sentences.when(ctx, moment)}時、"
+    return f"{each}{sentences.write_moment(ctx, moment)}時、"
 
 
 def _on_use(ctx: Context, found: Ability) -> str:
     ctx.is_used = True
     lead = "このカードを使用する際に、"
     if not found.required:
-        return sentences.body(ctx, found.body, lead)
-    needed = sentences.words(ctx, found.body, Form.NEGATIVE)
+        return sentences.write_body(ctx, found.body, lead)
+    needed = sentences.write_effect(ctx, found.body, Form.NEGATIVE)
     return f"{lead}{needed}とこのカードは使用できない。"
 
 
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
     if isinstance(found.body, control.Nothing) or moment.opponent_is_this:
-        return f"{nouns.said(ctx, 'sentence', raw.InsteadOf(moment, found.body))}。"
-    return sentences.sentence(ctx, found.body, nouns.said(ctx, "leaving", moment))
+        return f"{nouns.write_by_grammar(ctx, 'sentence', unresolved.InsteadOf(moment, found.body))}。"
+    return sentences.write_sentence(
+        ctx, found.body, nouns.write_by_grammar(ctx, "leaving", moment)
+    )

@@ -1,28 +1,28 @@
 """Who changes and for how long, in words: what the grammar asks the context for."""
 
-from cards.effects.compilers.ja.grammar.modifying import BECOMES, ELIDED, Scope
-from cards.effects.compilers.ja.writing import Writing
+from cards.effects.compilers.ja.grammar.modifier_sentences import BECOMES, ELIDED, Scope
+from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import AltAmount, Plus
 from cards.effects.model.base import Duration, Modifier, Modifiers, Subject
 from cards.effects.model.durations import AltDuration, While
+from cards.effects.model.enums import Act
 from cards.effects.model.filters import AnyOf, Named
 from cards.effects.model.subjects import Among, Cards, Ref, This
-from cards.effects.model.words import Act
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja.context import Context
 
 # --- what may be replaced: 『…』 -----------------------------------------------------
 
 
-@nouns.own("bp")
-def _bp(writing: Writing, change: Modifier) -> str | None:
+@nouns.register_own_writer("bp")
+def _bp(writing: TextGenerator, change: Modifier) -> str | None:
     """『BP+1000』, which grows or which another number stands instead of."""
     ctx: Context = writing.context
     if not isinstance(change, mods.Bp):
         return None
-    growth = nouns.growth_of(ctx, change.by)
+    growth = nouns.write_growth(ctx, change.by)
     if growth is not None:
         base, later = growth
         ctx.pending.append(later)
@@ -30,24 +30,26 @@ def _bp(writing: Writing, change: Modifier) -> str | None:
     if isinstance(change.by, AltAmount) and not isinstance(
         change.by.cases[0].value, Plus
     ):
-        return nouns.alternatives(writing, "bp", change.by, mods.Bp)
+        return nouns.write_alternatives(writing, "bp", change.by, mods.Bp)
     return None
 
 
-@nouns.own("until")
-def _until(writing: Writing, duration: Duration) -> str | None:
+@nouns.register_own_writer("until")
+def _until(writing: TextGenerator, duration: Duration) -> str | None:
     if not isinstance(duration, AltDuration):
         return None
-    return nouns.alternatives(writing, "until", duration, lambda until: until)
+    return nouns.write_alternatives(writing, "until", duration, lambda until: until)
 
 
 def _gain(name: str) -> None:
-    @nouns.own(name)
-    def gain(writing: Writing, found: Modifiers) -> str | None:
+    @nouns.register_own_writer(name)
+    def gain(writing: TextGenerator, found: Modifiers) -> str | None:
         """『BP+1000』 … 『BP+2000と【…】を与える』に代わる."""
         match found:
             case (mods.AltModifier() as choice,):
-                return nouns.alternatives(writing, name, choice, lambda value: value)
+                return nouns.write_alternatives(
+                    writing, name, choice, lambda value: value
+                )
             case _:
                 return None
 
@@ -56,8 +58,8 @@ _gain("gain")
 _gain("given")
 
 
-@nouns.own("granted")
-def _granted(writing: Writing, ability: Ability) -> str | None:
+@nouns.register_own_writer("granted")
+def _granted(writing: TextGenerator, ability: Ability) -> str | None:
     """What cannot be said without quotes cannot be said inside them."""
     ctx: Context = writing.context
     if ability == ctx.quoted:
@@ -68,13 +70,13 @@ def _granted(writing: Writing, ability: Ability) -> str | None:
 # --- who ----------------------------------------------------------------------------
 
 
-@nouns.own("topic")
-def _topic(writing: Writing, what: Subject) -> str:
+@nouns.register_own_writer("topic")
+def _topic(writing: TextGenerator, what: Subject) -> str:
     return _whose(writing.context, what, comma=False)
 
 
-@nouns.own("scope")
-def _scope(writing: Writing, scope: Scope) -> str | None:
+@nouns.register_own_writer("scope")
+def _scope(writing: TextGenerator, scope: Scope) -> str | None:
     """このキャラはこのターン中、; nothing where another line says who it is given to."""
     if scope.cards is None:
         return None
@@ -95,15 +97,15 @@ def _receiver(ctx: Context, scope: Scope, what: Subject, *, comma: bool) -> str 
     if scope.is_given is not is_given:
         return None
     if is_given:
-        return f"{nouns.known(ctx, what)}に、"
+        return f"{nouns.write_known(ctx, what)}に、"
     return _whose(ctx, what, comma=comma)
 
 
 def _whose(ctx: Context, what: Subject, *, comma: bool) -> str:
     """Who changes; cards listed by name need no 全て."""
-    words = nouns.every(ctx, what)
+    words = nouns.write_every(ctx, what)
     if isinstance(what, Cards) and not comma and _is_named(what):
-        words = nouns.at(ctx, what, joint="と")
+        words = nouns.write_cards_at(ctx, what, joint="と")
     separated = comma and not isinstance(what, (This, Ref))
     return f"{words}は{'、' if separated else ''}"
 
@@ -112,7 +114,9 @@ def _is_named(cards: Cards) -> bool:
     return any(isinstance(item, (Named, AnyOf)) for item in cards.filters)
 
 
-def _stated(writing: Writing, scope: Scope, what: Subject, duration: str) -> str | None:
+def _stated(
+    writing: TextGenerator, scope: Scope, what: Subject, duration: str
+) -> str | None:
     """それは, このターン中、, 自分の場の［…］全ては、."""
     loses = (mods.LosePrinted, mods.LoseKeywords)
     makes_lose = what == ELIDED and all(isinstance(i, loses) for i in scope.stated)
@@ -135,8 +139,8 @@ def _stated_topic(ctx: Context, scope: Scope, what: Subject) -> str:
     if isinstance(what, Ref) and isinstance(scope.stated[0], mods.StaysResting):
         return "それは"
     if isinstance(what, Cards):
-        return f"{nouns.at(ctx, what)}全ては、"
-    return f"{_this_word(ctx, scope.stated[0]) if what == This() else nouns.known(ctx, what)}は"
+        return f"{nouns.write_cards_at(ctx, what)}全ては、"
+    return f"{_this_word(ctx, scope.stated[0]) if what == This() else nouns.write_known(ctx, what)}は"
 
 
 _OFF_FIELD = (Act.PLAY_TO_ENERGY, Act.BE_USED, Act.PLAY_FROM_HAND)

@@ -2,30 +2,36 @@
 
 from dataclasses import replace
 
-from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
-from cards.effects.compilers.ja.writing import Writing
+from cards.effects.compilers.ja.text_generator import TextGenerator
+from cards.effects.compilers.ja.unresolved import (
+    Done,
+    NamedNumber,
+    Past,
+    Pronoun,
+    ReferenceForm,
+)
 from cards.effects.model import atoms
 from cards.effects.model.amounts import Count, NumberRef
 from cards.effects.model.base import Condition, Effect
 from cards.effects.model.conditions import Compare, Did, EnteredFrom, Is, Not
 from cards.effects.model.control import As, May
+from cards.effects.model.enums import Side, Zone
 from cards.effects.model.filters import EnergyMet
 from cards.effects.model.subjects import Cards, Ref, This
-from cards.effects.model.walk import walk
-from cards.effects.model.words import Side, Zone
+from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import UnwritableError
+from cards.effects.renderers.ja.errors import UnwritableError
 
 
-def clause(ctx: Context, condition: Condition) -> str:
+def write_condition(ctx: Context, condition: Condition) -> str:
     """A condition as it stands before 場合."""
-    return nouns.said(ctx, "cond", condition)
+    return nouns.write_by_grammar(ctx, "cond", condition)
 
 
 def _own(name: str) -> None:
-    @nouns.own(name)
-    def own(writing: Writing, condition: Condition) -> str | None:
+    @nouns.register_own_writer(name)
+    def own(writing: TextGenerator, condition: Condition) -> str | None:
         """Earlier steps by the words that stand for them."""
         ctx: Context = writing.context
         match condition:
@@ -41,9 +47,9 @@ def _own(name: str) -> None:
             case Compare(right=NumberRef()):
                 spoken = replace(condition, right=NamedNumber())
             case EnteredFrom(subject=Ref()):
-                spoken = replace(condition, subject=Pronoun(Said.PLAYED))
+                spoken = replace(condition, subject=Pronoun(ReferenceForm.PLAYED))
             case Is(filters=(EnergyMet(),)):
-                spoken = replace(condition, subject=Pronoun(Said.ELIDED))
+                spoken = replace(condition, subject=Pronoun(ReferenceForm.ELIDED))
             case _:
                 return None
         return None if spoken == condition else writing.attempt(name, spoken)
@@ -63,9 +69,9 @@ def _step(ctx: Context, did: Did) -> Effect:
 def _moved(ctx: Context, ref: Ref) -> Pronoun:
     match ctx.steps.get(ref.name):
         case atoms.Choose():
-            return Pronoun(Said.CHOSEN)
+            return Pronoun(ReferenceForm.CHOSEN)
         case atoms.Move(to=to):
-            return Pronoun(Said.MOVED, to if to in _NAMED else None)
+            return Pronoun(ReferenceForm.MOVED, to if to in _NAMED else None)
         case _:
             raise UnwritableError(ref)
 
@@ -103,7 +109,7 @@ def _is_own(ctx: Context, step: atoms.Retire) -> bool:
     found = ctx.steps.get(what.name) if isinstance(what, Ref) else what
     return any(
         isinstance(part, This) or (isinstance(part, Cards) and part.side is Side.ME)
-        for part in walk(found)
+        for part in walk_tree(found)
     )
 
 
@@ -112,7 +118,9 @@ def _undone(ctx: Context, did: Did, step: Effect) -> Done | str:
     if did.filters:
         return _done(ctx, did, step)
     match step:
-        case As(do=May()) if not any(isinstance(i, atoms.Retire) for i in walk(step)):
+        case As(do=May()) if not any(
+            isinstance(i, atoms.Retire) for i in walk_tree(step)
+        ):
             return "そうしなかった"
         case As():
             return "相手が選ばれたキャラを退場させなかった"

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Condition, Effect, Subject
 from cards.effects.model.control import Tiers
+from cards.effects.model.enums import CardKind, Zone
 from cards.effects.model.subjects import This
-from cards.effects.model.words import CardKind, Zone
-from cards.effects.renderers.ja.words import UnwritableError
+from cards.effects.renderers.ja.errors import UnwritableError
 
 
 @dataclass(frozen=True, slots=True)

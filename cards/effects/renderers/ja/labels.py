@@ -24,10 +24,10 @@ def icon_key(label: str) -> str:
     """The key of an icon, the same in every language; the label if it has none."""
     if label in _FIXED:
         return _FIXED[label]
-    times = labels.numbered(labels.TURN_LIMIT, label)
+    times = labels.parse_icon_number(labels.TURN_LIMIT, label)
     if times is not None:
         return icons.times_key(times)
-    asked = labels.cost(label)
+    asked = labels.parse_cost_icon(label)
     if asked is not None:
         return icons.cost_key(asked)
     held = keyword(label)

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.effects.compilers.ja.grammar.counts import Measure
-from cards.effects.compilers.ja.raw import EachOnce
-from cards.effects.compilers.ja.verbs import Form
+from cards.effects.compilers.ja.inflection import Form
+from cards.effects.compilers.ja.unresolved import EachOnce
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Count, StatOf, Times
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
+from cards.effects.model.enums import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This, Top
-from cards.effects.model.walk import walk
-from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
+from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers.ja import conditions, nouns, steps
 from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import UnwritableError
+from cards.effects.renderers.ja.errors import UnwritableError
 
 STOP: Final = "。"
 BULLET: Final = "\n・"
@@ -30,14 +30,14 @@ _CUT: Final = re.compile(
 _CUT_END: Final = re.compile(r"(?<=選んだ方)")
 
 
-def body(ctx: Context, effect: Effect, lead: str = "") -> str:
+def write_body(ctx: Context, effect: Effect, lead: str = "") -> str:
     """All sentences of a body; ``lead`` stands before the first."""
     parts = effect.of if isinstance(effect, control.Sentences) else (effect,)
-    first = sentence(ctx, parts[0], lead)
-    return first + "".join(sentence(ctx, part) for part in parts[1:])
+    first = write_sentence(ctx, parts[0], lead)
+    return first + "".join(write_sentence(ctx, part) for part in parts[1:])
 
 
-def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
+def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
     """One sentence with its full stop, and the replacements that belong to it."""
     ctx.last_object = None
     ctx.last_goal = None
@@ -50,7 +50,7 @@ def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
         menu = _menu(ctx, effect)
         if menu is not None:
             return lead + menu
-        text = words(ctx, effect)
+        text = write_effect(ctx, effect)
     changes = ""
     for change in ctx.pending:
         row = _later_row(ctx, change)
@@ -75,7 +75,7 @@ def _change(ctx: Context, change: Replacement) -> str:
     """The sentence that replaces the marked part: C場合、『Y』に代わる."""
     head = ""
     if change.condition is not None:
-        head = f"{conditions.clause(ctx, change.condition)}場合、"
+        head = f"{conditions.write_condition(ctx, change.condition)}場合、"
     return f"{head}{change.growth}『{change.words}』{change.ending}{STOP}"
 
 
@@ -94,16 +94,16 @@ def _later_row(ctx: Context, change: Replacement) -> str | None:
 # --- inside a sentence --------------------------------------------------------------
 
 
-def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
+def write_effect(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
     """An effect without its full stop, its last verb in a form."""
     match effect:
         case control.Seq(of=parts):
             return _joined(ctx, parts, form)
         case control.If(condition=condition, then=then, otherwise=None):
-            clause = conditions.clause(ctx, condition)
+            clause = conditions.write_condition(ctx, condition)
             _note_topic(ctx, condition)
             more = "さらに" if _adds(ctx, condition, then) else ""
-            return f"{clause}場合、{more}{words(ctx, then, form)}"
+            return f"{clause}場合、{more}{write_effect(ctx, then, form)}"
         case control.May(do=do):
             return _may(ctx, do)
         case control.As(side=side, do=do):
@@ -115,38 +115,40 @@ def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
         case control.AltEffect():
             return _alternative(ctx, effect, form)
         case control.Sentences(of=(atoms.Look(what=Top()) as look, rest)):
-            return f"{words(ctx, look, Form.TE)}、{words(ctx, rest, form)}"
+            return (
+                f"{write_effect(ctx, look, Form.TE)}、{write_effect(ctx, rest, form)}"
+            )
         case control.Sentences(of=parts):
-            texts = [sentence(ctx, part) for part in parts]
+            texts = [write_sentence(ctx, part) for part in parts]
             return "".join(texts).removesuffix(STOP)
         case _:
-            return steps.said(ctx, effect, form)
+            return steps.write_step(ctx, effect, form)
 
 
 def _joined(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
     texts: list[str] = []
     for index, part in enumerate(parts):
         is_last = index == len(parts) - 1
-        texts.append(words(ctx, part, form if is_last else Form.LINKING))
+        texts.append(write_effect(ctx, part, form if is_last else Form.LINKING))
     return "、".join(texts)
 
 
 def _may(ctx: Context, do: Effect) -> str:
-    return f"{words(ctx, do, Form.TE)}もよい"
+    return f"{write_effect(ctx, do, Form.TE)}もよい"
 
 
 def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
     before = ctx.is_acting
     ctx.is_acting = True
-    who = nouns.said(ctx, "actor" if side is Side.BOTH else "player", side)
-    text = f"{who}{words(ctx, do, form)}"
+    who = nouns.write_by_grammar(ctx, "actor" if side is Side.BOTH else "player", side)
+    text = f"{who}{write_effect(ctx, do, form)}"
     ctx.is_acting = before
     return text
 
 
 def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
     if any(isinstance(part, control.Seq) for part in parts):
-        options = [f"「{words(ctx, part)}。」" for part in parts]
+        options = [f"「{write_effect(ctx, part)}。」" for part in parts]
         return "か、".join(options) + "をする"
     text = ""
     what = getattr(parts[0], "what", None)
@@ -156,7 +158,7 @@ def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
             text += "か、" if isinstance(part, control.If) else "か"
             if isinstance(what, Pick) and getattr(part, "what", None) == what:
                 ctx.last_object = what  # 手札に加えるか登場させる: the same card.
-        text += words(ctx, part, form if is_last else Form.PLAIN)
+        text += write_effect(ctx, part, form if is_last else Form.PLAIN)
     return text
 
 
@@ -188,19 +190,19 @@ def _note_topic(ctx: Context, condition: Condition) -> None:
 # --- when ---------------------------------------------------------------------------
 
 
-def when(ctx: Context, moment: Moment) -> str:
+def write_moment(ctx: Context, moment: Moment) -> str:
     """…した, アタックフェイズ終了: what stands before 時."""
-    return nouns.said(ctx, "any_moment", moment)
+    return nouns.write_by_grammar(ctx, "any_moment", moment)
 
 
 def _later(ctx: Context, later: control.Later) -> str:
-    moment = when(ctx, later.moment)
+    moment = write_moment(ctx, later.moment)
     if later.until is not None:
         before = ctx.last_object
         ctx.last_object = None
-        inner = words(ctx, later.do)
+        inner = write_effect(ctx, later.do)
         ctx.last_object = before
-        duration = nouns.said(ctx, "duration", later.until)
+        duration = nouns.write_by_grammar(ctx, "duration", later.until)
         if later.every:
             return f"{duration}{moment}時、{inner}"
         return f"自分は{duration}「{moment}場合、{inner}」を得る"
@@ -212,10 +214,10 @@ def _later(ctx: Context, later: control.Later) -> str:
     ctx.last_object = None
     is_of_played = any(
         isinstance(part, Ref) and isinstance(ctx.steps.get(part.name), atoms.Play)
-        for part in walk(later.do)
+        for part in walk_tree(later.do)
     )
     ctx.is_later = is_of_played
-    text = f"{following}{moment}時、{words(ctx, later.do)}"
+    text = f"{following}{moment}時、{write_effect(ctx, later.do)}"
     ctx.is_later = False
     ctx.last_object = before
     return text
@@ -227,12 +229,12 @@ def _later(ctx: Context, later: control.Later) -> str:
 def _alternative(ctx: Context, alternative: control.AltEffect, form: Form) -> str:
     """The part that differs in 『』, the others said after the sentence."""
     start = ctx.last_object
-    plain = words(ctx, alternative.base, form)
+    plain = write_effect(ctx, alternative.base, form)
     end = ctx.last_object
     others: list[str] = []
     for case in alternative.cases:
         ctx.last_object = start
-        others.append(words(ctx, case.value, form))
+        others.append(write_effect(ctx, case.value, form))
     ctx.last_object = end
     first, last = _differing(plain, others)
     for case, other in zip(alternative.cases, others, strict=True):
@@ -285,17 +287,17 @@ def _special(ctx: Context, effect: Effect) -> str | None:
     if isinstance(effect, control.Seq):
         return _instead_of_hand(ctx, effect)
     if isinstance(effect, atoms.Modify) and effect.what == BattleOpponent():
-        words_ = nouns.said(ctx, "ban", effect.modifiers)
+        words_ = nouns.write_by_grammar(ctx, "ban", effect.modifiers)
         return f"このキャラのアタックをブロックしたキャラは{words_}"
     return None
 
 
 def _or_else(ctx: Context, effect: control.If, otherwise: Effect) -> str:
     """C場合、A。そうでない場合、B."""
-    then = words(ctx, replace(effect, otherwise=None))
+    then = write_effect(ctx, replace(effect, otherwise=None))
     ctx.last_object = None
     _note_topic(ctx, effect.condition)
-    return f"{then}{STOP}そうでない場合、{words(ctx, otherwise)}"
+    return f"{then}{STOP}そうでない場合、{write_effect(ctx, otherwise)}"
 
 
 def _instead(ctx: Context, effect: control.AltEffect) -> str | None:
@@ -305,10 +307,10 @@ def _instead(ctx: Context, effect: control.AltEffect) -> str | None:
         return None
     if _first_choice(case.value) is None:
         return None
-    plain = words(ctx, effect.base)
+    plain = write_effect(ctx, effect.base)
     ctx.last_object = None
-    clause = conditions.clause(ctx, case.condition)
-    other = words(ctx, case.value)
+    clause = conditions.write_condition(ctx, case.condition)
+    other = write_effect(ctx, case.value)
     return f"{plain}{STOP}{clause}場合、代わりに{other}"
 
 
@@ -334,11 +336,11 @@ def _instead_of_hand(ctx: Context, effect: control.Seq) -> str | None:
                 base=atoms.Move(to=Zone.HAND, reveal=False), cases=(case,)
             ),
         ):
-            shown = steps.said(ctx, atoms.Move(what, to=Zone.HAND, reveal=True))
-            clause = conditions.clause(ctx, case.condition)
+            shown = steps.write_step(ctx, atoms.Move(what, to=Zone.HAND, reveal=True))
+            clause = conditions.write_condition(ctx, case.condition)
             _note_topic(ctx, case.condition)
             form = Form.TE if case.optional else Form.PLAIN
-            other = words(ctx, case.value, form)
+            other = write_effect(ctx, case.value, form)
             may = "もよい" if case.optional else ""
             return f"{shown}{STOP}{clause}場合、手札に加える代わりに{other}{may}"
         case _:
@@ -376,7 +378,7 @@ def _list(ctx: Context, effect: Effect) -> _List | None:
             last = then.of[-1] if isinstance(then, control.Seq) else then
             if not isinstance(last, (control.Modes, control.Tiers)):
                 return None
-            clause = conditions.clause(ctx, condition)
+            clause = conditions.write_condition(ctx, condition)
             inner = _list(ctx, then)
             return (
                 None
@@ -384,7 +386,9 @@ def _list(ctx: Context, effect: Effect) -> _List | None:
                 else replace(inner, head=f"{clause}場合、{inner.head}")
             )
         case control.Seq(of=(*before, control.Tiers() | control.Modes() as last)):
-            lead = "".join(f"{words(ctx, part, Form.LINKING)}、" for part in before)
+            lead = "".join(
+                f"{write_effect(ctx, part, Form.LINKING)}、" for part in before
+            )
             inner = _list(ctx, last)
             return inner and replace(inner, head=f"{lead}{inner.head}")
         case _:
@@ -394,7 +398,7 @@ def _list(ctx: Context, effect: Effect) -> _List | None:
 def _modes(ctx: Context, modes: control.Modes) -> _List:
     head = f"以下から{_choice(ctx, modes)}"
     pending, ctx.pending = ctx.pending, []
-    entries = tuple(body(_entry(ctx), option) for option in modes.of)
+    entries = tuple(write_body(_entry(ctx), option) for option in modes.of)
     ctx.pending = pending
     return _List(head + _each_once(ctx, modes), entries)
 
@@ -406,7 +410,7 @@ def _each_once(ctx: Context, modes: control.Modes) -> str:
         return ""
     if limit.times != 1:
         raise UnwritableError(limit)
-    return STOP + nouns.said(ctx, "sentence", EachOnce(limit.name))
+    return STOP + nouns.write_by_grammar(ctx, "sentence", EachOnce(limit.name))
 
 
 def _entry(ctx: Context) -> Context:
@@ -431,7 +435,7 @@ def _choice_words(count: object, modes: control.Modes) -> str:
 
 
 def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
-    by = f"{nouns.said(ctx, 'quantity', tiers.amount)}により"
+    by = f"{nouns.write_by_grammar(ctx, 'quantity', tiers.amount)}により"
     labels = [_label(ctx, tiers, row.value, row.operator) for row in tiers.rows]
     grant = _common_grant(tiers)
     if grant is not None:
@@ -441,7 +445,7 @@ def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
     found: list[str] = []
     for label, row in zip(labels, tiers.rows, strict=True):
         inner = replace(_entry(ctx), tiers=tiers, later_rows=[])
-        found.append(label + body(inner, row.do))
+        found.append(label + write_body(inner, row.do))
         found += inner.later_rows
     return _List(f"{by}、以下の効果が全て発動する", tuple(found))
 
@@ -451,11 +455,9 @@ def _label(ctx: Context, tiers: control.Tiers, value: int, operator: Operator) -
     amount = tiers.amount
     if isinstance(amount, StatOf) and amount.stat is Stat.BP:
         measure = Measure(value, operator, is_kinds=None)
-        return f"BP{nouns.said(ctx, 'measure', measure)}："
+        return f"BP{nouns.write_by_grammar(ctx, 'measure', measure)}："
     is_kinds = isinstance(amount, Count) and amount.distinct is Distinct.NAME
-    return (
-        f"{nouns.said(ctx, 'measure', Measure(value, operator, is_kinds=is_kinds))}："
-    )
+    return f"{nouns.write_by_grammar(ctx, 'measure', Measure(value, operator, is_kinds=is_kinds))}："
 
 
 def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:
@@ -470,8 +472,8 @@ def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:
 
 def _grant_head(ctx: Context, grant: atoms.Modify, by: str) -> str:
     if grant.duration is None:
-        return f"{by}、{nouns.known(ctx, grant.what)}は以下の効果を全て得る"
-    duration = nouns.said(ctx, "duration", grant.duration)
+        return f"{by}、{nouns.write_known(ctx, grant.what)}は以下の効果を全て得る"
+    duration = nouns.write_by_grammar(ctx, "duration", grant.duration)
     if grant.what == This():
         return f"{by}、{ctx.this}は{duration}以下の効果を全て得る"
     return f"{duration}{by}以下の効果を全て得る"
@@ -486,14 +488,14 @@ def _row(ctx: Context, do: Effect) -> str:
 
 def _gift(ctx: Context, found: Modifiers) -> str:
     if all(isinstance(item, mods.Keyword) for item in found):
-        return "".join(nouns.said(ctx, "keyword", item) for item in found)
+        return "".join(nouns.write_by_grammar(ctx, "keyword", item) for item in found)
     if len(found) == 1 and isinstance(found[0], mods.Grant):
         return ctx.write_ability(found[0].ability)
     match found:
         case (mods.Bp(by=Times(amount=amount, by=by)),):
-            return f"{nouns.said(ctx, 'per', amount)}BP{by:+}{STOP}"
+            return f"{nouns.write_by_grammar(ctx, 'per', amount)}BP{by:+}{STOP}"
     inner = ctx.inside_quote()
-    return steps.said(inner, atoms.Modify(This(), found)) + STOP
+    return steps.write_step(inner, atoms.Modify(This(), found)) + STOP
 
 
 def is_about_blocker(effect: atoms.Modify) -> bool:

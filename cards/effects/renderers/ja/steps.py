@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from cards.effects.compilers.ja import raw
-from cards.effects.compilers.ja.grammar.modifying import ELIDED
+from cards.effects.compilers.ja import unresolved
+from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
 from cards.effects.compilers.ja.grammar.nouns import Destination, is_on_field
-from cards.effects.compilers.ja.raw import Pronoun
-from cards.effects.compilers.ja.verbs import Form, inflect
-from cards.effects.compilers.ja.writing import Writing
+from cards.effects.compilers.ja.inflection import Form, inflect_verb
+from cards.effects.compilers.ja.text_generator import TextGenerator
+from cards.effects.compilers.ja.unresolved import Pronoun
 from cards.effects.model import atoms
 from cards.effects.model.base import Effect, Subject
+from cards.effects.model.enums import Position, Side, Zone
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -23,14 +24,13 @@ from cards.effects.model.subjects import (
     TopUntil,
     Under,
 )
-from cards.effects.model.walk import acted_on, walk
-from cards.effects.model.words import Position, Side, Zone
+from cards.effects.model.traversal import get_step_object, walk_tree
 from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import UnwritableError
+from cards.effects.renderers.ja.errors import UnwritableError
 
 
-def said(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
+def write_step(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
     """A single step, its verb in a form; also notes what it acted on."""
     text = _by_lines(ctx, step, form)
     if text is None and isinstance(step, atoms.Move):
@@ -48,48 +48,48 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
     plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
     elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
-    for found in (*elided, _spoken(ctx, plain)):
+    for found in (*elided, _write_known_step(ctx, plain)):
         try:
-            return nouns.said(ctx, "act", found, form=form)
+            return nouns.write_by_grammar(ctx, "act", found, form=form)
         except UnwritableError:
             continue
     return None
 
 
-def _spoken(ctx: Context, step: Effect) -> Effect:
+def _write_known_step(ctx: Context, step: Effect) -> Effect:
     """Steps that speak of an earlier one's cards in words of their own."""
     match step:
         case atoms.Activate(of=Ref()):
-            return replace(step, of=Pronoun(raw.Said.THAT_CHARACTER))
+            return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT_CHARACTER))
         case atoms.Suppress(of=Ref(name=name)) if isinstance(
             ctx.steps.get(name), atoms.Play
         ):
-            return replace(step, of=Pronoun(raw.Said.PLAYED))
+            return replace(step, of=Pronoun(unresolved.ReferenceForm.PLAYED))
         case atoms.Swap(first=Ref(), second=None):
-            return replace(step, first=Pronoun(raw.Said.THAT))
+            return replace(step, first=Pronoun(unresolved.ReferenceForm.THAT))
         case atoms.Swap(first=first) if first in (ctx.last_object, This()):
             return replace(step, first=ELIDED)
         case _:
             return step
 
 
-@nouns.own("where")
-def _where(writing: Writing, to: Zone) -> str:
+@nouns.register_own_writer("where")
+def _where(writing: TextGenerator, to: Zone) -> str:
     """自分の場に, このキャラと同じラインに."""
     ctx: Context = writing.context
     if to is Zone.SAME_LINE:
-        return f"{ctx.this}と{nouns.place(Cards(Side.ME, (to,)))}に"
+        return f"{ctx.this}と{nouns.write_place(Cards(Side.ME, (to,)))}に"
     side = Side.ACTING if ctx.is_acting else Side.ME
-    return f"{nouns.place(Cards(side, (to,)))}に"
+    return f"{nouns.write_place(Cards(side, (to,)))}に"
 
 
 def _note(ctx: Context, step: Effect) -> None:
     """What was acted on: the next step may leave it out."""
-    found = acted_on(step)
+    found = get_step_object(step)
     if found is None:
         return
     ctx.last_object = found
-    if any(isinstance(part, (Pick, Top, TopUntil)) for part in walk(found)):
+    if any(isinstance(part, (Pick, Top, TopUntil)) for part in walk_tree(found)):
         bind = getattr(step, "bind", None)
         ctx.last_object = Ref(bind) if isinstance(bind, str) else None
 
@@ -99,7 +99,7 @@ def _note(ctx: Context, step: Effect) -> None:
 
 def _move(ctx: Context, step: atoms.Move, form: Form) -> str:
     verb, words = _put(ctx, step)
-    return words + inflect(verb)[form]
+    return words + inflect_verb(verb)[form]
 
 
 def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
@@ -127,13 +127,13 @@ def _moved(ctx: Context, step: atoms.Move) -> str:
     what = step.what
     if isinstance(what, (Pick, Together)):
         if step.to is Zone.REMOVE_AREA and isinstance(what, Pick):
-            return nouns.chosen_object(ctx, what, leaving=False)
-        return nouns.object_of(ctx, what, leaving=True)
+            return nouns.write_chosen_object(ctx, what, leaving=False)
+        return nouns.write_object(ctx, what, leaving=True)
     if isinstance(what, Cards):
-        return nouns.from_(ctx, what) + "を全て"
+        return nouns.write_cards_from(ctx, what) + "を全て"
     if isinstance(what, Among) and what.filters and not isinstance(what.of, This):
-        return nouns.known(ctx, what) + "を全て"
-    return nouns.object_of(ctx, what, leaving=isinstance(what, This))
+        return nouns.write_known(ctx, what) + "を全て"
+    return nouns.write_object(ctx, what, leaving=isinstance(what, This))
 
 
 def _goal(ctx: Context, step: atoms.Move) -> str:
@@ -141,7 +141,7 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
     if step.to is Zone.DECK:
         position = position or Position.TOP
     to = Destination(step.to, position, step.by, step.or_to)
-    words = nouns.said(ctx, "destination", to)
+    words = nouns.write_by_grammar(ctx, "destination", to)
     if step.to is Zone.LIFE_AREA:
         return f"自分の{words}"
     return f"{_owner(ctx, step.what)}{words}" if step.to is Zone.DECK else words
@@ -157,17 +157,17 @@ def _owner(ctx: Context, what: Subject) -> str:
     side = getattr(origin, "side", Side.ME)
     if side is Side.ACTING and not ctx.is_acting:
         side = Side.OPPONENT
-    return nouns.said(ctx, "owner", side)
+    return nouns.write_by_grammar(ctx, "owner", side)
 
 
 def _origin(ctx: Context, what: Subject) -> Subject | None:
     """Where cards come from, through the steps that named them."""
-    for part in walk(what):
+    for part in walk_tree(what):
         if isinstance(part, (Cards, Top, TopUntil, Under, This)):
             return part
         if isinstance(part, (Ref, Rest)):
             step = ctx.steps.get(part.name if isinstance(part, Ref) else part.of)
-            found = acted_on(step)
+            found = get_step_object(step)
             if found is not None:
                 return _origin(ctx, found)
     return None
@@ -186,7 +186,11 @@ def _under(ctx: Context, step: atoms.Move) -> str:
     under = step.under
     if isinstance(under, Pick) and under == Pick(under.of):
         under = under.of
-    base = nouns.at(ctx, under) if isinstance(under, Cards) else nouns.known(ctx, under)
+    base = (
+        nouns.write_cards_at(ctx, under)
+        if isinstance(under, Cards)
+        else nouns.write_known(ctx, under)
+    )
     face = "裏向きで" if step.face_down else ""
     shown = "公開し" if step.reveal else ""
     return f"{shown}{face}{base}の下に"

@@ -4,11 +4,9 @@ import re
 
 import pytest
 
-from cards.effects import check
+from cards.effects import validate_tree
 from cards.effects.examples import EXAMPLES
-from cards.effects.model.registry import NODES
-from cards.effects.model.walk import walk
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     Act,
     Color,
     Deed,
@@ -28,6 +26,8 @@ from cards.effects.model.words import (
     Trigger,
     Zone,
 )
+from cards.effects.model.registry import NODES
+from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers import en, zh_hant
 from cards.effects.renderers.base import Options, Translations
 
@@ -54,14 +54,14 @@ def test_every_node_has_words(language):
 
 
 def test_every_node_is_in_an_example():
-    used = {type(node).__name__ for item in EXAMPLES for node in walk(item.tree)}
+    used = {type(node).__name__ for item in EXAMPLES for node in walk_tree(item.tree)}
 
     assert set(NODES) - used == set()
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda item: item.text[:20])
 def test_examples_are_sound(example):
-    assert check(example.tree) == ()
+    assert validate_tree(example.tree) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

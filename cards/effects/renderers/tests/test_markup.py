@@ -7,8 +7,8 @@ from cards.effects.renderers.markup import (
     mark_name,
     mark_number,
     mark_trait,
-    plain,
-    split,
+    split_segments,
+    strip_marks,
 )
 
 
@@ -22,7 +22,7 @@ def test_segments_keep_what_a_stretch_is_and_its_key():
         + mark_trait("港", "[Trait: Harbor]")
     )
 
-    assert split(marked) == (
+    assert split_segments(marked) == (
         Segment(SegmentKind.ICON, "[On Play]", "on_play"),
         Segment(SegmentKind.TEXT, " Look at "),
         Segment(SegmentKind.NUMBER, "4"),
@@ -36,11 +36,13 @@ def test_segments_keep_what_a_stretch_is_and_its_key():
 def test_plain_text_is_what_segments_read_joined():
     marked = "BP" + mark_number("+1000") + "\n" + mark_icon("step", "[Step]")
 
-    assert plain(marked) == "BP+1000\n[Step]"
-    assert "".join(segment.text for segment in split(marked)) == plain(marked)
+    assert strip_marks(marked) == "BP+1000\n[Step]"
+    assert "".join(segment.text for segment in split_segments(marked)) == strip_marks(
+        marked
+    )
 
 
 def test_marks_inside_a_name_do_no_harm():
     marked = mark_name("a\ue002b", "<a\ue000b>")
 
-    assert split(marked) == (Segment(SegmentKind.NAME, "<ab>", "ab"),)
+    assert split_segments(marked) == (Segment(SegmentKind.NAME, "<ab>", "ab"),)

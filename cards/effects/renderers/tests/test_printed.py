@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from cards.effects import compile_card
-from cards.effects.renderers import Options, Translations, renderer
+from cards.effects.renderers import Options, Translations, get_renderer
 from cards.effects.renderers.en.phrases import COUNTS
 from cards.effects.renderers.markup import SegmentKind
 from cards.effects.tests.lists import JAPANESE, english_entries, real_cards
@@ -83,7 +83,7 @@ def _line(card, printed, words):
     tree = compile_card(card.kind, card.text).tree
     if tree is None or theirs in ("", "-"):
         return None
-    ours = renderer("en").effects(tree, Options(card.kind, words))
+    ours = get_renderer("en").effects(tree, Options(card.kind, words))
     bare = "".join(
         segment.text
         for segment in ours.segments

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.effects.model.words import Color, Trigger
-from cards.effects.renderers import renderer
-from cards.effects.triggers import trigger_ability
+from cards.effects.model.enums import Color, Trigger
+from cards.effects.renderers import get_renderer
+from cards.effects.triggers import get_trigger_ability
 
 ENGLISH = {
     (Trigger.GET, Color.RED): "[Get] Add this card to your hand.",
@@ -85,8 +85,8 @@ CHINESE = {
 )
 def test_triggers_read_as_in_the_rules(language, expected):
     said = {
-        (trigger, color): renderer(language)
-        .trigger(trigger_ability(trigger, color), trigger=trigger, color=color)
+        (trigger, color): get_renderer(language)
+        .trigger(get_trigger_ability(trigger, color), trigger=trigger, color=color)
         .text
         for trigger, color in expected
     }
@@ -95,8 +95,10 @@ def test_triggers_read_as_in_the_rules(language, expected):
 
 
 def test_icon_of_a_color_trigger_tells_the_color():
-    ability = trigger_ability(Trigger.COLOR, Color.BLUE)
+    ability = get_trigger_ability(Trigger.COLOR, Color.BLUE)
 
-    rendered = renderer("en").trigger(ability, trigger=Trigger.COLOR, color=Color.BLUE)
+    rendered = get_renderer("en").trigger(
+        ability, trigger=Trigger.COLOR, color=Color.BLUE
+    )
 
     assert rendered.segments[0].key == "trigger_color_blue"

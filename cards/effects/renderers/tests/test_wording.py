@@ -12,7 +12,7 @@ from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.amounts import AltAmount, AmountCase, Count, Times
 from cards.effects.model.base import Effect
 from cards.effects.model.durations import Until
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     CardKind,
     Color,
@@ -24,7 +24,7 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
-from cards.effects.renderers import Options, Translations, renderer
+from cards.effects.renderers import Options, Translations, get_renderer
 
 TRANSLATED = {
     "en": Translations(names={"灯台守": "Keeper"}, traits={"港": "Harbor"}),
@@ -43,7 +43,7 @@ KEEPER_HERE = c.Compare(
 def said(effect: Effect, language: str, kind: AbilityKind = AbilityKind.EVENT) -> str:
     tree = CardEffects(abilities=(Ability(kind, effect),))
     options = Options(translations=TRANSLATED[language])
-    return renderer(language).effects(tree, options).text
+    return get_renderer(language).effects(tree, options).text
 
 
 def both(english: str, chinese: str):
@@ -257,7 +257,7 @@ def test_names_nobody_translated_stay_as_they_are(language, names):
     tree = CardEffects(abilities=(Ability(AbilityKind.EVENT, effect),))
     options = Options(translations=Translations(names=names))
 
-    assert "灯台守" in renderer(language).effects(tree, options).text
+    assert "灯台守" in get_renderer(language).effects(tree, options).text
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hant"])
@@ -265,7 +265,7 @@ def test_numbers_are_segments(language):
     effect = atoms.Modify(s.This(), (m.Bp(1000),), TURN)
     tree = CardEffects(abilities=(Ability(AbilityKind.EVENT, effect),))
 
-    segments = renderer(language).effects(tree, Options()).segments
+    segments = get_renderer(language).effects(tree, Options()).segments
 
     assert [item.text.lstrip("+") for item in segments if item.kind == "number"] == [
         "1000"

@@ -12,19 +12,19 @@ from typing import Final
 
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Node
+from cards.effects.model.enums import Color, Trigger
 from cards.effects.model.registry import NODES
-from cards.effects.model.words import Color, Trigger
-from cards.effects.renderers.base import DEFAULT, Options, Rendered
+from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered
+from cards.effects.renderers.common_phrases import render_phrase, render_trigger_icon
 from cards.effects.renderers.walker.abilities import ABILITIES
 from cards.effects.renderers.walker.amounts import AMOUNTS
 from cards.effects.renderers.walker.conditions import CONDITIONS
 from cards.effects.renderers.walker.control import CONTROL
+from cards.effects.renderers.walker.default_handler import render_node
 from cards.effects.renderers.walker.filters import FILTERS
 from cards.effects.renderers.walker.modifiers import MODIFIERS
 from cards.effects.renderers.walker.nouns import WRITTEN_SUBJECTS
-from cards.effects.renderers.walker.plain import plain
 from cards.effects.renderers.walker.steps import STEPS
-from cards.effects.renderers.words import say, trigger_icon
 from cards.effects.renderers.writer import Handler, Language, Writer
 
 __all__ = ["PhraseRenderer"]
@@ -38,7 +38,7 @@ _OWN: Final[dict[type, Handler]] = {
     **STEPS,
     **WRITTEN_SUBJECTS,
 }
-_HANDLERS: Final = dict.fromkeys(NODES.values(), plain) | _OWN
+_HANDLERS: Final = dict.fromkeys(NODES.values(), render_node) | _OWN
 
 
 class PhraseRenderer:
@@ -49,7 +49,9 @@ class PhraseRenderer:
         self._language = language
         self.phrases = language.phrases
 
-    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+    def effects(
+        self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
+    ) -> Rendered:
         """The text of the card without its life trigger; empty if it has none."""
         return Rendered(self._writer(options).write(tree))
 
@@ -59,12 +61,14 @@ class PhraseRenderer:
         *,
         trigger: Trigger,
         color: Color | None,
-        options: Options = DEFAULT,
+        options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
         """The life trigger, icon first."""
         writer = self._writer(options)
-        shown = trigger_icon(writer, trigger, color)
-        return Rendered(say(writer, "Ability", icons=shown, body=writer.write(ability)))
+        shown = render_trigger_icon(writer, trigger, color)
+        return Rendered(
+            render_phrase(writer, "Ability", icons=shown, body=writer.write(ability))
+        )
 
     def writes(self, node_type: type[Node]) -> bool:
         """Whether there are words for a node type."""

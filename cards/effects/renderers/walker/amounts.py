@@ -6,37 +6,43 @@ from typing import Final
 from cards.effects.model import amounts as a
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
+from cards.effects.model.enums import Deed, Pool
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Deed, Pool
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_number,
+    render_numeric_phrase,
+    render_owner,
+    render_phrase,
+)
 from cards.effects.renderers.walker import nouns
-from cards.effects.renderers.walker.filters import describe
-from cards.effects.renderers.words import known, number, numeric, say, whose
-from cards.effects.renderers.writer import Handler, Writer, entry
+from cards.effects.renderers.walker.filters import describe_filters
+from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 
 def count(writer: Writer, node: a.Count) -> str:
     """As in "the number of red cards in your sideline"."""
-    what = nouns.several(writer, node.of)
+    what = nouns.render_set(writer, node.of)
     if node.distinct is not None:
-        return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
-    return say(writer, "Count", what=what)
+        return render_phrase(writer, f"Count.distinct.{node.distinct.value}", what=what)
+    return render_phrase(writer, "Count", what=what)
 
 
 def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
     """As in "the number of event cards you used this turn"."""
-    return say(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
+    return render_phrase(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
 
 
 def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
     """As in "event cards you used this turn", or one of them."""
     on_field = is_field_deed(node.deed)
-    said = say(
+    said = render_phrase(
         writer,
         f"CountThisTurn.{node.deed.value}",
         plural=plural,
-        what=describe(writer, node.filters, plural=plural, on_field=on_field),
-        who=say(writer, f"who.{node.side.value}"),
-        whose=whose(writer, node.side),
+        what=describe_filters(writer, node.filters, plural=plural, on_field=on_field),
+        who=render_phrase(writer, f"who.{node.side.value}"),
+        whose=render_owner(writer, node.side),
     )
     return caused(writer, said, node.cause)
 
@@ -45,7 +51,7 @@ def caused(writer: Writer, done: str, by: Cause | None) -> str:
     """As in "a character has been sidelined this turn by character abilities"."""
     if by is None:
         return done
-    return say(writer, "caused", done=done, cause=writer.write(by))
+    return render_phrase(writer, "caused", done=done, cause=writer.write(by))
 
 
 def is_field_deed(deed: Deed) -> bool:
@@ -68,68 +74,76 @@ _FIELD_DEEDS: Final = frozenset(
 
 def stat_of(writer: Writer, node: a.StatOf) -> str:
     """As in "its BP", "the highest BP among your characters"."""
-    stat = say(writer, f"Stat.{node.stat.value}")
+    stat = render_phrase(writer, f"Stat.{node.stat.value}")
     if node.pool is Pool.ONLY:
-        owner = writer.language.possessive(nouns.noun(writer, node.of).text)
-        return say(writer, "StatOf", whose=owner, stat=stat)
-    among = nouns.several(writer, node.of)
-    return say(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
+        owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
+        return render_phrase(writer, "StatOf", whose=owner, stat=stat)
+    among = nouns.render_set(writer, node.of)
+    return render_phrase(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
 
 
 def free_slots(writer: Writer, node: a.FreeSlots) -> str:
     """As in "the number of free spaces on your front line"."""
-    where = nouns.place(writer, node.side, (node.zone,))
-    return say(writer, "FreeSlots", where=where)
+    where = nouns.render_place(writer, node.side, (node.zone,))
+    return render_phrase(writer, "FreeSlots", where=where)
 
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
     """As in "your total energy generation"."""
-    owner = whose(writer, node.side)
+    owner = render_owner(writer, node.side)
     if node.color is not None:
-        color = say(writer, f"Color.{node.color.value}")
-        return say(writer, "TotalEnergy.color", whose=owner, color=color)
-    return say(writer, "TotalEnergy", whose=owner)
+        color = render_phrase(writer, f"Color.{node.color.value}")
+        return render_phrase(writer, "TotalEnergy.color", whose=owner, color=color)
+    return render_phrase(writer, "TotalEnergy", whose=owner)
 
 
 def alt_amount(writer: Writer, node: a.AltAmount) -> str:
     """A number that can be replaced, as a slot."""
-    return numeric(writer, node, lambda value: number(writer, value))
+    return render_numeric_phrase(
+        writer, node, lambda value: render_number(writer, value)
+    )
 
 
 def _each(writer: Writer, of: Subject) -> str:
     if isinstance(of, s.Ref):
-        key = known(writer, "unit.of", "unit")
-        return say(writer, key, what=nouns.noun(writer, of).text)
-    return say(writer, "unit", what=nouns.several(writer, of, plural=False))
+        key = find_known_key(writer, "unit.of", "unit")
+        return render_phrase(writer, key, what=nouns.render_noun(writer, of).text)
+    return render_phrase(
+        writer, "unit", what=nouns.render_set(writer, of, plural=False)
+    )
 
 
 def unit(writer: Writer, value: Number) -> str | None:
     """As in "each red card in your hand", "every 2 characters", if it is counted."""
     match value:
         case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
-            what = nouns.several(writer, of)
-            return say(writer, "Divided.unit", by=nouns.counted(writer, by), what=what)
+            what = nouns.render_set(writer, of)
+            return render_phrase(
+                writer, "Divided.unit", by=nouns.render_count(writer, by), what=what
+            )
         case a.Count(of=of, distinct=None):
             return _each(writer, of)
         case a.Count(of=of, distinct=distinct) if distinct is not None:
-            what = nouns.several(writer, of)
-            return say(writer, f"Count.unit.{distinct.value}", what=what)
+            what = nouns.render_set(writer, of)
+            return render_phrase(writer, f"Count.unit.{distinct.value}", what=what)
         case a.CountThisTurn():
-            return say(writer, "unit", what=deeds(writer, value, plural=False))
+            return render_phrase(
+                writer, "unit", what=deeds(writer, value, plural=False)
+            )
         case a.FreeSlots(side=side, zone=zone):
-            where = nouns.place(writer, side, (zone,))
-            return say(writer, "FreeSlots.unit", where=where)
+            where = nouns.render_place(writer, side, (zone,))
+            return render_phrase(writer, "FreeSlots.unit", where=where)
         case _:
             return None
 
 
 AMOUNTS: Final[Mapping[type, Handler]] = dict(
     (
-        entry(a.Count, count),
-        entry(a.CountThisTurn, count_this_turn),
-        entry(a.StatOf, stat_of),
-        entry(a.FreeSlots, free_slots),
-        entry(a.TotalEnergy, total_energy),
-        entry(a.AltAmount, alt_amount),
+        make_entry(a.Count, count),
+        make_entry(a.CountThisTurn, count_this_turn),
+        make_entry(a.StatOf, stat_of),
+        make_entry(a.FreeSlots, free_slots),
+        make_entry(a.TotalEnergy, total_energy),
+        make_entry(a.AltAmount, alt_amount),
     )
 )

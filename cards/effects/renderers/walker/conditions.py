@@ -10,14 +10,25 @@ from cards.effects.model import subjects as s
 from cards.effects.model.atoms import PayApNow
 from cards.effects.model.base import Condition, Filters, Number
 from cards.effects.model.control import As, May
+from cards.effects.model.enums import Operator, Side, SourceKind, Zone
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Operator, Side, SourceKind, Zone
-from cards.effects.renderers.pieces import Parts, Way
-from cards.effects.renderers.references import found
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_number,
+    render_numeric_phrase,
+    render_optional_phrase,
+    render_owner,
+    render_phrase,
+)
+from cards.effects.renderers.phrase_parts import Parts, Way
+from cards.effects.renderers.references import find_referenced_cards
 from cards.effects.renderers.walker import amounts, nouns
-from cards.effects.renderers.walker.filters import describe, kind_noun, parts_of
-from cards.effects.renderers.words import known, number, numeric, perhaps, say, whose
-from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, entry
+from cards.effects.renderers.walker.filters import (
+    collect_parts,
+    describe_filters,
+    render_kind_noun,
+)
+from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, make_entry
 
 _INVERSE: Final = {
     Operator.LESS: Operator.AT_LEAST,
@@ -45,14 +56,14 @@ def compare(writer: Writer, node: c.Compare) -> str:
     if isinstance(left, a.FreeSlots):
         is_one = nouns.is_at_least_one(node.operator, right)
         if is_one or (node.operator is Operator.EQUAL and right == 0):
-            where = nouns.place(writer, left.side, (left.zone,))
+            where = nouns.render_place(writer, left.side, (left.zone,))
             key = "Compare.free_slot" if is_one else "Compare.no_free_slot"
-            return say(writer, key, where=where)
+            return render_phrase(writer, key, where=where)
     own = writer.language.number_of(writer, left, node.operator, right)
     if own is not None:
         return own
-    said = number(writer, left)
-    return say(writer, "Compare", left=said, compared=_compared(writer, node))
+    said = render_number(writer, left)
+    return render_phrase(writer, "Compare", left=said, compared=_compared(writer, node))
 
 
 def _compared(writer: Writer, node: c.Compare) -> str:
@@ -60,9 +71,11 @@ def _compared(writer: Writer, node: c.Compare) -> str:
 
     def said(value: Number) -> str:
         variant = "" if isinstance(value, int) else ".amount"
-        return say(writer, f"Compare{variant}.{operator}", value=number(writer, value))
+        return render_phrase(
+            writer, f"Compare{variant}.{operator}", value=render_number(writer, value)
+        )
 
-    return numeric(writer, node.right, said)
+    return render_numeric_phrase(writer, node.right, said)
 
 
 def _counted(
@@ -70,15 +83,15 @@ def _counted(
 ) -> str:
     if count.distinct is not None:
         key = f"Compare.kinds.{operator.value}"
-        words = how_many(writer, operator, value, key)
-        what = nouns.several(writer, count.of)
+        words = render_quantity(writer, operator, value, key)
+        what = nouns.render_set(writer, count.of)
         key = f"Compare.distinct.{count.distinct.value}"
-        return say(writer, key, many=words, what=what)
+        return render_phrase(writer, key, many=words, what=what)
     if isinstance(count.of, s.Cards) and _is_held(count.of):
         return _held(writer, count.of, operator, value)
     if isinstance(count.of, s.Ref) and not (operator is Operator.EQUAL and value == 0):
         plural = not (value == 1 and operator is Operator.EQUAL)
-        words = how_many(writer, operator, value)
+        words = render_quantity(writer, operator, value)
         return _found_before(writer, count.of, words, plural=plural)
     return writer.language.there_are(writer, count.of, operator, value)
 
@@ -86,18 +99,22 @@ def _counted(
 def _found_before(writer: Writer, cards: s.Ref, many: str, *, plural: bool) -> str:
     bound = writer.bindings.get(cards.name)
     if bound is None:
-        return say(writer, _of_person(writer, "Did.yes"))
-    card = kind_noun(writer, bound.kind, plural=plural, on_field=bound.on_field)
+        return render_phrase(writer, _of_person(writer, "Did.yes"))
+    card = render_kind_noun(writer, bound.kind, plural=plural, on_field=bound.on_field)
     writer.topic = cards.name
-    what = say(writer, "Compare.many.of", many=many, what=card)
-    return say(writer, f"Did.yes.{bound.verb}", plural=plural, what=what)
+    what = render_phrase(writer, "Compare.many.of", many=many, what=card)
+    return render_phrase(writer, f"Did.yes.{bound.verb}", plural=plural, what=what)
 
 
-def how_many(writer: Writer, operator: Operator, value: Number, key: str = "") -> str:
+def render_quantity(
+    writer: Writer, operator: Operator, value: Number, key: str = ""
+) -> str:
     """As in "3 or more", "fewer than 3"; a slot if the number can be replaced."""
-    key = known(writer, key, f"Compare.many.{operator.value}")
-    return numeric(
-        writer, value, lambda count: say(writer, key, n=nouns.counted(writer, count))
+    key = find_known_key(writer, key, f"Compare.many.{operator.value}")
+    return render_numeric_phrase(
+        writer,
+        value,
+        lambda count: render_phrase(writer, key, n=nouns.render_count(writer, count)),
     )
 
 
@@ -112,25 +129,29 @@ def _is_held(cards: s.Cards) -> bool:
 def _held(writer: Writer, cards: s.Cards, operator: Operator, value: Number) -> str:
     zone = cards.zones[0]
     writer.topic = None
-    has = perhaps(writer, f"has.{cards.side.value}")
-    owner = whose(writer, cards.side)
+    has = render_optional_phrase(writer, f"has.{cards.side.value}")
+    owner = render_owner(writer, cards.side)
     if operator is Operator.EQUAL and value == 0:
-        return say(writer, f"Compare.held.none.{zone.value}", whose=owner, has=has)
+        return render_phrase(
+            writer, f"Compare.held.none.{zone.value}", whose=owner, has=has
+        )
     key = "Compare.held" if zone is not Zone.LIFE_AREA else "Compare.held.life"
-    many = numeric(
+    many = render_numeric_phrase(
         writer,
         value,
-        lambda n: say(writer, f"{key}.{operator.value}", n=number(writer, n)),
+        lambda n: render_phrase(
+            writer, f"{key}.{operator.value}", n=render_number(writer, n)
+        ),
     )
     plural = not (operator is Operator.EQUAL and value == 1)
-    return say(
+    return render_phrase(
         writer,
         f"Compare.held.{zone.value}",
         plural=plural,
         many=many,
         whose=owner,
         has=has,
-        their=perhaps(writer, f"their.{cards.side.value}"),
+        their=render_optional_phrase(writer, f"their.{cards.side.value}"),
     )
 
 
@@ -142,25 +163,29 @@ def _done(
     if not one and many_of in writer.phrases:
         what = amounts.deeds(writer, count, plural=True)
         writer.topic = None
-        return say(writer, many_of, what=what, many=how_many(writer, operator, value))
+        return render_phrase(
+            writer, many_of, what=what, many=render_quantity(writer, operator, value)
+        )
     on_field = amounts.is_field_deed(count.deed)
     is_single = one or (operator is Operator.EQUAL and value == 1)
-    what = describe(writer, count.filters, plural=not is_single, on_field=on_field)
+    what = describe_filters(
+        writer, count.filters, plural=not is_single, on_field=on_field
+    )
     if one:
         quantity = writer.language.one(what)
     elif operator is Operator.EQUAL and value == 0:
-        quantity = say(writer, "Compare.many.none", what=what)
+        quantity = render_phrase(writer, "Compare.many.none", what=what)
     else:
-        many = how_many(writer, operator, value)
-        quantity = say(writer, "Compare.many.of", many=many, what=what)
+        many = render_quantity(writer, operator, value)
+        quantity = render_phrase(writer, "Compare.many.of", many=many, what=what)
     writer.topic = None
-    done = say(
+    done = render_phrase(
         writer,
         f"Compare.this_turn.{count.deed.value}",
         plural=not one,
         what=quantity,
-        has=perhaps(writer, f"has.{count.side.value}"),
-        whose=whose(writer, count.side),
+        has=render_optional_phrase(writer, f"has.{count.side.value}"),
+        whose=render_owner(writer, count.side),
     )
     return amounts.caused(writer, done, count.cause)
 
@@ -170,15 +195,17 @@ def _done(
 
 def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
     """As in "this character is active", "the revealed card is a red card"."""
-    subject = nouns.noun(writer, node.subject)
+    subject = nouns.render_noun(writer, node.subject)
     if node.filters == (f.EnergyMet(),):
         key = "Is.energy_unmet" if negative else "Is.energy_met"
-        return say(writer, key, whose=writer.language.possessive(subject.text))
+        return render_phrase(
+            writer, key, whose=writer.language.possessive(subject.text)
+        )
     if not node.filters:
         key = "Is.gone" if negative else "Is.there"
-        return say(writer, key, plural=subject.plural, what=subject.text)
+        return render_phrase(writer, key, plural=subject.plural, what=subject.text)
     topic = writer.topic
-    on_field = found(writer, node.subject).on_field
+    on_field = find_referenced_cards(writer, node.subject).on_field
     said = _predicate(
         writer,
         node.filters,
@@ -187,7 +214,9 @@ def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
         negative=negative,
     )
     writer.topic = topic
-    return say(writer, "Is", what=nouns.as_subject(writer, subject.text), said=said)
+    return render_phrase(
+        writer, "Is", what=nouns.to_subject_form(writer, subject.text), said=said
+    )
 
 
 def _predicate(
@@ -200,17 +229,17 @@ def _predicate(
             writer, only.deed.value, plural=plural, negative=negative
         )
     if isinstance(only, f.HasUnder) and f"Is.{no}under" in writer.phrases:
-        return say(writer, f"Is.{no}under", plural=plural)
-    parts = parts_of(writer, filters, plural=plural, on_field=on_field)
+        return render_phrase(writer, f"Is.{no}under", plural=plural)
+    parts = collect_parts(writer, filters, plural=plural, on_field=on_field)
     if isinstance(only, f.InZone):
-        key = known(writer, f"Is.{no}in", f"Is.{no}so")
-        return say(writer, key, plural=plural, what=parts.said[0][1])
+        key = find_known_key(writer, f"Is.{no}in", f"Is.{no}so")
+        return render_phrase(writer, key, plural=plural, what=parts.said[0][1])
     if parts.are_noun():
         what = writer.language.compose(writer, parts)
         bare_name = parts.names and parts.kind is None
         if not plural and not bare_name:
             what = writer.language.one(what)
-        return say(writer, f"Is.{no}noun", plural=plural, what=what)
+        return render_phrase(writer, f"Is.{no}noun", plural=plural, what=what)
     return _is_so(writer, parts, negative=negative)
 
 
@@ -221,7 +250,9 @@ def _is_so(writer: Writer, parts: Parts, *, negative: bool) -> str:
         items = parts.of(*roles)
         if items:
             what = writer.language.join(items, "both")
-            said.append(say(writer, f"Is.{no}{key}", plural=parts.plural, what=what))
+            said.append(
+                render_phrase(writer, f"Is.{no}{key}", plural=parts.plural, what=what)
+            )
     return writer.language.join(said, "or" if negative else "both")
 
 
@@ -229,17 +260,17 @@ def did_this_turn(
     writer: Writer, node: c.DidThisTurn, *, negative: bool = False
 ) -> str:
     """As in "this character has moved this turn"."""
-    subject = nouns.noun(writer, node.subject)
+    subject = nouns.render_noun(writer, node.subject)
     said = _deed_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
     )
     done = amounts.caused(writer, said, node.cause)
-    return say(writer, "Is", what=subject.text, said=done)
+    return render_phrase(writer, "Is", what=subject.text, said=done)
 
 
 def _deed_this_turn(writer: Writer, deed: str, *, plural: bool, negative: bool) -> str:
     key = f"DidThisTurn.{'not.' if negative else ''}{deed}"
-    return say(writer, key, plural=plural)
+    return render_phrase(writer, key, plural=plural)
 
 
 # --- having done ------------------------------------------------------------------
@@ -250,24 +281,26 @@ def did(writer: Writer, node: c.Did, *, negative: bool = False) -> str:
     bound = writer.bindings.get(node.step)
     variant = "Did.not" if negative else "Did.yes"
     if bound is None:
-        return say(writer, _of_person(writer, variant))
+        return render_phrase(writer, _of_person(writer, variant))
     if writer.last_step == node.step and not node.filters:
         return _you_do(writer, bound, negative=negative)
     filters = node.filters or ((f.IsKind(bound.kind),) if bound.kind else ())
     plural = bound.plural and not node.filters
-    what = describe(writer, filters, plural=plural, on_field=bound.on_field)
+    what = describe_filters(writer, filters, plural=plural, on_field=bound.on_field)
     if not plural:
         what = writer.language.one(what)
     writer.topic = node.step
-    return say(writer, f"{variant}.{bound.verb}", plural=plural, what=what)
+    return render_phrase(writer, f"{variant}.{bound.verb}", plural=plural, what=what)
 
 
 def _you_do(writer: Writer, bound: Bound, *, negative: bool) -> str:
     if not negative:
-        return say(writer, _of_person(writer, "Did.yes"))
+        return render_phrase(writer, _of_person(writer, "Did.yes"))
     step = bound.step.do if isinstance(bound.step, As) else bound.step
     declined = bound.optional or isinstance(step, (May, PayApNow))
-    return say(writer, _of_person(writer, "Did.not" if declined else "Did.unable"))
+    return render_phrase(
+        writer, _of_person(writer, "Did.not" if declined else "Did.unable")
+    )
 
 
 def _of_person(writer: Writer, key: str) -> str:
@@ -275,7 +308,7 @@ def _of_person(writer: Writer, key: str) -> str:
     bound = writer.bindings.get(writer.last_step or "")
     acted = bound is not None and isinstance(bound.step, As)
     person = "you" if writer.performer is Side.ME and not acted else "they"
-    return known(writer, f"{key}.{person}", key)
+    return find_known_key(writer, f"{key}.{person}", key)
 
 
 # --- the rest ---------------------------------------------------------------------
@@ -283,40 +316,40 @@ def _of_person(writer: Writer, key: str) -> str:
 
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     """As in "this character entered the field by your character abilities"."""
-    subject = nouns.noun(writer, node.subject)
+    subject = nouns.render_noun(writer, node.subject)
     by = cause(writer, Cause(node.side, node.sources, node.filters))
-    return say(writer, "EnteredBy", what=subject.text, cause=by)
+    return render_phrase(writer, "EnteredBy", what=subject.text, cause=by)
 
 
 def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
     """From where the card entered."""
-    subject = nouns.noun(writer, node.subject)
-    places = nouns.place(writer, Side.ME, node.zones, way=Way.FROM)
-    return say(writer, "EnteredFrom", what=subject.text, places=places)
+    subject = nouns.render_noun(writer, node.subject)
+    places = nouns.render_place(writer, Side.ME, node.zones, way=Way.FROM)
+    return render_phrase(writer, "EnteredFrom", what=subject.text, places=places)
 
 
 def cause(writer: Writer, node: Cause) -> str:
     """As in "your opponent's character or event abilities"."""
-    owner = "" if node.side is None else whose(writer, node.side)
+    owner = "" if node.side is None else render_owner(writer, node.side)
     variant = "" if owner else ".any"
     if node.filters:
-        what = describe(writer, node.filters, plural=True, on_field=True)
+        what = describe_filters(writer, node.filters, plural=True, on_field=True)
         key = f"Cause.cards.{(node.side or Side.EITHER).value}"
-        key = known(writer, key, f"Cause.kinds{variant}")
+        key = find_known_key(writer, key, f"Cause.kinds{variant}")
         if node.sources == (SourceKind.BATTLE,):
             key = "Cause.battle_with"
-        return say(writer, key, whose=owner, kinds=what)
+        return render_phrase(writer, key, whose=owner, kinds=what)
     if node.sources == (SourceKind.BATTLE,):
-        return say(writer, "Cause.battle")
+        return render_phrase(writer, "Cause.battle")
     if not node.sources:
-        return say(writer, f"Cause{variant}", whose=owner)
+        return render_phrase(writer, f"Cause{variant}", whose=owner)
     if node.sources == (SourceKind.EVENT_FROM_HAND,):
         key = f"Cause.used_from_hand{variant}"
         if key in writer.phrases:
-            return say(writer, key, whose=owner)
-    kinds = [say(writer, f"Cause.{source.value}") for source in node.sources]
+            return render_phrase(writer, key, whose=owner)
+    kinds = [render_phrase(writer, f"Cause.{source.value}") for source in node.sources]
     listed = writer.language.join(kinds, "or")
-    return say(writer, f"Cause.kinds{variant}", whose=owner, kinds=listed)
+    return render_phrase(writer, f"Cause.kinds{variant}", whose=owner, kinds=listed)
 
 
 def and_(writer: Writer, node: c.And) -> str:
@@ -352,21 +385,21 @@ def not_(writer: Writer, node: c.Not) -> str:
         case c.Compare(left=left, operator=operator, right=right):
             return compare(writer, c.Compare(left, _INVERSE[operator], right))
         case c.TurnOf(side=side):
-            return say(writer, "TurnOf.not", side=whose(writer, side))
+            return render_phrase(writer, "TurnOf.not", side=render_owner(writer, side))
         case _:
-            return say(writer, "Not", condition=writer.write(node.of))
+            return render_phrase(writer, "Not", condition=writer.write(node.of))
 
 
 CONDITIONS: Final[Mapping[type, Handler]] = dict(
     (
-        entry(c.Compare, compare),
-        entry(c.Is, is_),
-        entry(c.Did, did),
-        entry(c.EnteredBy, entered_by),
-        entry(c.EnteredFrom, entered_from),
-        entry(c.DidThisTurn, did_this_turn),
-        entry(c.And, and_),
-        entry(c.Or, or_),
-        entry(c.Not, not_),
+        make_entry(c.Compare, compare),
+        make_entry(c.Is, is_),
+        make_entry(c.Did, did),
+        make_entry(c.EnteredBy, entered_by),
+        make_entry(c.EnteredFrom, entered_from),
+        make_entry(c.DidThisTurn, did_this_turn),
+        make_entry(c.And, and_),
+        make_entry(c.Or, or_),
+        make_entry(c.Not, not_),
     )
 )

@@ -9,21 +9,21 @@ from cards.effects.model import durations as d
 from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Condition, Effect, Number
 from cards.effects.model.durations import Until
+from cards.effects.model.enums import Point, Side
 from cards.effects.model.subjects import Player
-from cards.effects.model.words import Point, Side
-from cards.effects.renderers.references import bound
+from cards.effects.renderers.common_phrases import (
+    differs_in_mode,
+    find_known_key,
+    open_slot,
+    render_alternatives,
+    render_name,
+    render_number,
+    render_numeric_phrase,
+    render_phrase,
+)
+from cards.effects.renderers.references import make_bound_cards
 from cards.effects.renderers.walker import conditions, moments, nouns
 from cards.effects.renderers.walker.steps import play_as
-from cards.effects.renderers.words import (
-    alternatives,
-    differs_in_mode,
-    known,
-    name,
-    number,
-    numeric,
-    open_slot,
-    say,
-)
 from cards.effects.renderers.writer import (
     STOP,
     THIS,
@@ -31,7 +31,7 @@ from cards.effects.renderers.writer import (
     Slot,
     SlotCase,
     Writer,
-    entry,
+    make_entry,
 )
 
 BULLET: Final = "\n・"
@@ -69,7 +69,7 @@ def _whole(writer: Writer, effect: Effect) -> str:
 
 def _bind_several(writer: Writer, step: Effect, name: str | None) -> None:
     if name is not None:
-        writer.remember(name, bound(writer, step, "done", Player(Side.ME)))
+        writer.remember(name, make_bound_cards(writer, step, "done", Player(Side.ME)))
 
 
 # --- what replaces ----------------------------------------------------------------
@@ -92,14 +92,16 @@ def _replacements(writer: Writer, pending: list[Slot]) -> list[str]:
     if shared is not None:
         for index, condition in enumerate(shared):
             texts = [slot.cases[index].text for slot in pending]
-            slots = [say(writer, "slot", text=text) for text in texts]
+            slots = [render_phrase(writer, "slot", text=text) for text in texts]
             key = "Alt.optional" if pending[0].cases[index].optional else "Alt"
-            text = say(writer, key, text=writer.language.join(slots, "and"))
+            text = render_phrase(writer, key, text=writer.language.join(slots, "and"))
             said.append(_when(writer, condition, text))
         return said
     for slot in pending:
         for case in slot.cases:
-            text = say(writer, "Alt.instead_of", base=slot.base, text=case.text)
+            text = render_phrase(
+                writer, "Alt.instead_of", base=slot.base, text=case.text
+            )
             said.append(_when(writer, case.condition, text))
     return said
 
@@ -112,7 +114,7 @@ def _shared_conditions(pending: list[Slot]) -> list[Condition] | None:
 
 def _when(writer: Writer, condition: Condition, text: str) -> str:
     writer.topic = None
-    return say(writer, "If", condition=writer.write(condition), then=text)
+    return render_phrase(writer, "If", condition=writer.write(condition), then=text)
 
 
 def alt_effect(writer: Writer, node: k.AltEffect) -> str:
@@ -140,7 +142,7 @@ def _alternative(writer: Writer, effect: Effect) -> str:
 
 def alt_duration(writer: Writer, node: d.AltDuration) -> str:
     """A duration that can be replaced, as a slot."""
-    return alternatives(writer, node, writer.write)
+    return render_alternatives(writer, node, writer.write)
 
 
 # --- whether ----------------------------------------------------------------------
@@ -149,12 +151,16 @@ def alt_duration(writer: Writer, node: d.AltDuration) -> str:
 def if_(writer: Writer, node: k.If) -> str:
     """As in "if C, A. Otherwise, B"."""
     condition = writer.write(node.condition)
-    text = say(writer, "If", condition=condition, then=_whole(writer, node.then))
+    text = render_phrase(
+        writer, "If", condition=condition, then=_whole(writer, node.then)
+    )
     if node.otherwise is None:
         return text
     if writer.topic == THIS:
         writer.topic = None
-    otherwise = say(writer, "If.otherwise", then=_whole(writer, node.otherwise))
+    otherwise = render_phrase(
+        writer, "If.otherwise", then=_whole(writer, node.otherwise)
+    )
     return f"{text}{STOP}{otherwise}"
 
 
@@ -169,7 +175,9 @@ def may(writer: Writer, node: k.May) -> str:
     if node.bind is not None:
         done = writer.bindings.get(writer.last_step or "")
         verb = done.verb if done is not None else "done"
-        writer.remember(node.bind, bound(writer, node, verb, Player(Side.ME)))
+        writer.remember(
+            node.bind, make_bound_cards(writer, node, verb, Player(Side.ME))
+        )
     return writer.language.may(writer, inner)
 
 
@@ -180,7 +188,9 @@ def as_(writer: Writer, node: k.As) -> str:
     writer.performer = before
     text = writer.language.perform(writer, inner, node.side)
     if node.bind is not None:
-        writer.remember(node.bind, bound(writer, node, "done", Player(node.side)))
+        writer.remember(
+            node.bind, make_bound_cards(writer, node, "done", Player(node.side))
+        )
     return text
 
 
@@ -204,35 +214,39 @@ def modes(writer: Writer, node: k.Modes) -> str:
 
     def said(count: Number) -> str:
         if isinstance(count, int) and count >= whole and not node.up_to:
-            return say(writer, "Modes.all")
-        return say(writer, "Modes.count", count=nouns.counted(writer, count))
+            return render_phrase(writer, "Modes.all")
+        return render_phrase(
+            writer, "Modes.count", count=nouns.render_count(writer, count)
+        )
 
-    quantity = numeric(writer, node.count, said)
+    quantity = render_numeric_phrase(writer, node.count, said)
     key = "Modes.carry_out" if node.count == whole else "Modes"
     key = "Modes.up_to" if node.up_to else key
-    head = with_slots(writer, say(writer, key, count=quantity))
+    head = with_slots(writer, render_phrase(writer, key, count=quantity))
     if node.each_once is not None:
         head += STOP + _each_once(writer, node.each_once)
     topic = writer.topic
-    text = head + say(writer, "colon")
+    text = head + render_phrase(writer, "colon")
     text += "".join(_bullet(writer, item, topic) for item in node.of)
     _bind_several(writer, node, node.bind)
     return text
 
 
-def how_often(writer: Writer, times: int | None) -> str:
+def render_frequency(writer: Writer, times: int | None) -> str:
     """As in "once", "2 times"."""
-    return say(
-        writer, known(writer, f"times.{times}", "times"), n=number(writer, times or 1)
+    return render_phrase(
+        writer,
+        find_known_key(writer, f"times.{times}", "times"),
+        n=render_number(writer, times or 1),
     )
 
 
 def _each_once(writer: Writer, limit: Limit) -> str:
-    times = how_often(writer, limit.times)
+    times = render_frequency(writer, limit.times)
     if limit.name is None:
-        return say(writer, "Modes.each_once", times=times)
-    named = name(writer, limit.name)
-    return say(writer, "Modes.each_once.name", times=times, name=named)
+        return render_phrase(writer, "Modes.each_once", times=times)
+    named = render_name(writer, limit.name)
+    return render_phrase(writer, "Modes.each_once.name", times=times, name=named)
 
 
 def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> str:
@@ -245,46 +259,46 @@ def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> 
 
 def tiers(writer: Writer, node: k.Tiers) -> str:
     """As in "carry out all that apply, depending on …" and a list."""
-    depends = number(writer, node.amount)
-    head = with_slots(writer, say(writer, "Tiers", amount=depends))
+    depends = render_number(writer, node.amount)
+    head = with_slots(writer, render_phrase(writer, "Tiers", amount=depends))
     rows = "".join(writer.write(row) for row in node.rows)
-    return head + say(writer, "colon") + rows
+    return head + render_phrase(writer, "colon") + rows
 
 
 def tier(writer: Writer, node: k.Tier) -> str:
     """As in "・3 or more: draw 1 card."."""
     key = f"Tier.{node.operator.value}"
-    many = conditions.how_many(writer, node.operator, node.value, key)
-    head = say(writer, "Tier", many=writer.language.capitalized(many))
+    many = conditions.render_quantity(writer, node.operator, node.value, key)
+    head = render_phrase(writer, "Tier", many=writer.language.capitalized(many))
     return _bullet(writer, node.do, None, head)
 
 
 def later(writer: Writer, node: k.Later) -> str:
     """As in "at the end of the main phase, A"."""
-    when = moments.clause(writer, node.moment, once=not node.every)
+    when = moments.render_moment(writer, node.moment, once=not node.every)
     lasting = ""
     if node.until is not None:
-        lasting = say(writer, "Later.until", until=writer.write(node.until))
+        lasting = render_phrase(writer, "Later.until", until=writer.write(node.until))
         if node.until == Until(Point.END_OF_TURN):
-            lasting = say(writer, "Later.this_turn")
+            lasting = render_phrase(writer, "Later.this_turn")
     text = _whole(writer, node.do)
     key = "Later.every" if node.every else "Later"
-    return say(writer, key, when=when, until=lasting, do=text)
+    return render_phrase(writer, key, when=when, until=lasting, do=text)
 
 
 CONTROL: Final[Mapping[type, Handler]] = dict(
     (
-        entry(k.Seq, seq),
-        entry(k.Sentences, sentences),
-        entry(k.If, if_),
-        entry(k.May, may),
-        entry(k.As, as_),
-        entry(k.OneOf, one_of),
-        entry(k.Modes, modes),
-        entry(k.Tiers, tiers),
-        entry(k.Tier, tier),
-        entry(k.Later, later),
-        entry(k.AltEffect, alt_effect),
-        entry(d.AltDuration, alt_duration),
+        make_entry(k.Seq, seq),
+        make_entry(k.Sentences, sentences),
+        make_entry(k.If, if_),
+        make_entry(k.May, may),
+        make_entry(k.As, as_),
+        make_entry(k.OneOf, one_of),
+        make_entry(k.Modes, modes),
+        make_entry(k.Tiers, tiers),
+        make_entry(k.Tier, tier),
+        make_entry(k.Later, later),
+        make_entry(k.AltEffect, alt_effect),
+        make_entry(d.AltDuration, alt_duration),
     )
 )

@@ -5,27 +5,27 @@ from typing import Final
 
 from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
-from cards.effects.model.subjects import compared_with
-from cards.effects.model.words import CardKind, Color, Mode, Side
-from cards.effects.renderers.pieces import Parts, Role
-from cards.effects.renderers.walker.plain import phrase_of
-from cards.effects.renderers.words import (
-    known,
-    name,
-    number,
-    numeric,
-    say,
-    trait,
-    trigger_icon,
+from cards.effects.model.enums import CardKind, Color, Mode, Side
+from cards.effects.model.subjects import get_name_source
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_name,
+    render_number,
+    render_numeric_phrase,
+    render_phrase,
+    render_trait,
+    render_trigger_icon,
 )
-from cards.effects.renderers.writer import Writer, entry
+from cards.effects.renderers.phrase_parts import Parts, Role
+from cards.effects.renderers.walker.default_handler import select_phrase
+from cards.effects.renderers.writer import Writer, make_entry
 
 FilterHandler = Callable[[Writer, Filter, Parts], None]
 
 
 def _add(writer: Writer, parts: Parts, role: Role, key: str, **places: object) -> None:
     """Say a piece; a language may give it another role."""
-    text = say(writer, key, plural=parts.plural, **places)
+    text = render_phrase(writer, key, plural=parts.plural, **places)
     parts.said.append((writer.language.roles.get(key, role), text))
 
 
@@ -35,28 +35,28 @@ def _is_kind(writer: Writer, node: f.IsKind, parts: Parts) -> None:
 
 
 def _named(writer: Writer, node: f.Named, parts: Parts) -> None:
-    parts.names.append(name(writer, node.name))
+    parts.names.append(render_name(writer, node.name))
 
 
 def _name_contains(writer: Writer, node: f.NameContains, parts: Parts) -> None:
     # One card has a name, whatever the number of the phrase.
-    text = say(writer, "NameContains", text=node.text)
+    text = render_phrase(writer, "NameContains", text=node.text)
     parts.said.append((Role.HAVING, text))
 
 
 def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
-    said = trait(writer, node.trait)
+    said = render_trait(writer, node.trait)
     _add(writer, parts, Role.TRAIT, "HasTrait.affinity", traits=said)
 
 
-def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
+def render_colors(writer: Writer, shades: tuple[Color, ...]) -> str:
     """As in "red or blue"."""
-    said = [say(writer, f"Color.{shade.value}") for shade in shades]
+    said = [render_phrase(writer, f"Color.{shade.value}") for shade in shades]
     return writer.language.join(said, "or")
 
 
 def _is_color(writer: Writer, node: f.IsColor, parts: Parts) -> None:
-    parts.said.append((Role.COLOR, colors(writer, node.colors)))
+    parts.said.append((Role.COLOR, render_colors(writer, node.colors)))
 
 
 def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
@@ -65,23 +65,23 @@ def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
 
 def stat_is(writer: Writer, node: f.StatIs) -> str:
     """As in "BP 3000 or less", a slot of its own if it can be replaced."""
-    stat = say(writer, f"Stat.{node.stat.value}")
+    stat = render_phrase(writer, f"Stat.{node.stat.value}")
     plain = "StatIs.bp" if node.stat.value.endswith("bp") else "StatIs"
 
     def said(value: Number) -> str:
         form = plain if isinstance(value, int) else "StatIs.amount"
         operator = node.operator.value
-        key = known(writer, f"{form}.{operator}", f"StatIs.{operator}")
-        return say(writer, key, stat=stat, value=number(writer, value))
+        key = find_known_key(writer, f"{form}.{operator}", f"StatIs.{operator}")
+        return render_phrase(writer, key, stat=stat, value=render_number(writer, value))
 
-    return numeric(writer, node.value, said)
+    return render_numeric_phrase(writer, node.value, said)
 
 
 def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
     """A handler of filters that need no more than their phrase."""
 
     def said(writer: Writer, node: Filter, parts: Parts) -> None:
-        key, places = phrase_of(writer, node)
+        key, places = select_phrase(writer, node)
         _add(writer, parts, role, key, **places)
 
     return said
@@ -91,25 +91,27 @@ def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
     if node.trigger is None:
         _add(writer, parts, Role.HAVING, "HasTrigger.any")
         return
-    shown = trigger_icon(writer, node.trigger, None)
+    shown = render_trigger_icon(writer, node.trigger, None)
     _add(writer, parts, Role.HAVING, "HasTrigger", trigger=shown)
 
 
 def _energy_met(writer: Writer, node: f.EnergyMet, parts: Parts) -> None:
     del node
     mine = writer.performer is Side.ME
-    key = "EnergyMet" if mine else known(writer, "EnergyMet.others", "EnergyMet")
+    key = (
+        "EnergyMet" if mine else find_known_key(writer, "EnergyMet.others", "EnergyMet")
+    )
     _add(writer, parts, Role.CLAUSE, key)
 
 
 def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
-    zones = [say(writer, f"InZone.{zone.value}") for zone in node.zones]
+    zones = [render_phrase(writer, f"InZone.{zone.value}") for zone in node.zones]
     parts.said.append((Role.CLAUSE, writer.language.join(zones, "or")))
 
 
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None  # "as it" could mean the card itself.
-    other = writer.write(compared_with(node))
+    other = writer.write(get_name_source(node))
     _add(writer, parts, Role.HAVING, "SameNameAs", other=other)
 
 
@@ -140,7 +142,9 @@ def _before_noun(writer: Writer, singles: Filters, parts: Parts) -> str:
         return ""
     said: list[str] = []
     for item in singles:
-        inner = parts_of(writer, (item,), plural=parts.plural, on_field=parts.on_field)
+        inner = collect_parts(
+            writer, (item,), plural=parts.plural, on_field=parts.on_field
+        )
         said.extend((*inner.of(Role.TRAIT), *inner.names))
     return writer.language.join(said, "or")
 
@@ -156,10 +160,12 @@ def _wholes(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         inner = option
         if parts.kind is not None and _lacks_noun(option):
             inner = (*option, f.IsKind(parts.kind))
-        whole = parts_of(writer, inner, plural=parts.plural, on_field=parts.on_field)
+        whole = collect_parts(
+            writer, inner, plural=parts.plural, on_field=parts.on_field
+        )
         text = language.compose(writer, whole)
         if language.brackets_exceptions and whole.of(Role.BESIDES):
-            text = say(writer, "group", what=text)
+            text = render_phrase(writer, "group", what=text)
         parts.wholes.append(text)
 
 
@@ -183,34 +189,34 @@ def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
         case (f.Raided(),):
             _add(writer, parts, Role.STATE, "Without.raided")
         case (f.IsColor(colors=shades),):
-            shown = colors(writer, shades)
+            shown = render_colors(writer, shades)
             _add(writer, parts, Role.COLOR, "Without.color", color=shown)
         case (f.ThisTurn(deed=deed),):
             _add(writer, parts, Role.CLAUSE, f"Without.this_turn.{deed.value}")
         case (f.HasUnder(),):
             _add(writer, parts, Role.LACKING, "Without.under")
-        case inner if all(isinstance(item, _SAID_WITH) for item in inner):
-            said = parts_of(
+        case inner if all(isinstance(item, _JOINT_NOUN_FILTERS) for item in inner):
+            said = collect_parts(
                 writer, inner, plural=parts.plural, on_field=parts.on_field
             ).of(Role.HAVING)
             what = writer.language.join(said, "nor")
             _add(writer, parts, Role.LACKING, "Without", what=what)
         case inner if all(isinstance(item, f.Named) for item in inner):
-            names = parts_of(writer, inner, plural=False, on_field=False).names
+            names = collect_parts(writer, inner, plural=False, on_field=False).names
             parts.said.extend((Role.BESIDES, item) for item in names)
         case inner:
-            text = describe(writer, inner, plural=True, on_field=parts.on_field)
+            text = describe_filters(writer, inner, plural=True, on_field=parts.on_field)
             parts.said.append((Role.BESIDES, text))
 
 
 def _has_traits(writer: Writer, node: f.HasTraits, parts: Parts) -> None:
-    besides = [trait(writer, item) for item in node.besides]
+    besides = [render_trait(writer, item) for item in node.besides]
     key = "HasTraits.besides" if besides else "HasTraits"
     listed = writer.language.join(besides, "or") if besides else ""
     _add(writer, parts, Role.HAVING, key, traits=listed)
 
 
-_SAID_WITH: Final = (
+_JOINT_NOUN_FILTERS: Final = (
     f.HasIcon,
     f.HasKeyword,
     f.HasTrigger,
@@ -223,29 +229,29 @@ _SAID_WITH: Final = (
 
 FILTERS: Final[Mapping[type, FilterHandler]] = dict(
     (
-        entry(f.IsKind, _is_kind),
-        entry(f.Named, _named),
-        entry(f.NameContains, _name_contains),
-        entry(f.HasTrait, _has_trait),
-        entry(f.TraitContains, _simple(Role.HAVING)),
-        entry(f.IsColor, _is_color),
-        entry(f.StatIs, _stat_is),
-        entry(f.InMode, _simple(Role.STATE)),
-        entry(f.Raided, _simple(Role.STATE)),
-        entry(f.Other, _simple(Role.OTHER)),
-        entry(f.HasIcon, _simple(Role.HAVING)),
-        entry(f.HasKeyword, _simple(Role.HAVING)),
-        entry(f.HasTrigger, _has_trigger),
-        entry(f.HasEffects, _simple(Role.HAVING)),
-        entry(f.HasTraits, _has_traits),
-        entry(f.HasUnder, _simple(Role.HAVING)),
-        entry(f.EnergyMet, _energy_met),
-        entry(f.ThisTurn, _simple(Role.CLAUSE)),
-        entry(f.InBattle, _simple(Role.STATE)),
-        entry(f.InZone, _in_zone),
-        entry(f.SameNameAs, _same_name_as),
-        entry(f.AnyOf, _any_of),
-        entry(f.Without, _without),
+        make_entry(f.IsKind, _is_kind),
+        make_entry(f.Named, _named),
+        make_entry(f.NameContains, _name_contains),
+        make_entry(f.HasTrait, _has_trait),
+        make_entry(f.TraitContains, _simple(Role.HAVING)),
+        make_entry(f.IsColor, _is_color),
+        make_entry(f.StatIs, _stat_is),
+        make_entry(f.InMode, _simple(Role.STATE)),
+        make_entry(f.Raided, _simple(Role.STATE)),
+        make_entry(f.Other, _simple(Role.OTHER)),
+        make_entry(f.HasIcon, _simple(Role.HAVING)),
+        make_entry(f.HasKeyword, _simple(Role.HAVING)),
+        make_entry(f.HasTrigger, _has_trigger),
+        make_entry(f.HasEffects, _simple(Role.HAVING)),
+        make_entry(f.HasTraits, _has_traits),
+        make_entry(f.HasUnder, _simple(Role.HAVING)),
+        make_entry(f.EnergyMet, _energy_met),
+        make_entry(f.ThisTurn, _simple(Role.CLAUSE)),
+        make_entry(f.InBattle, _simple(Role.STATE)),
+        make_entry(f.InZone, _in_zone),
+        make_entry(f.SameNameAs, _same_name_as),
+        make_entry(f.AnyOf, _any_of),
+        make_entry(f.Without, _without),
     )
 )
 
@@ -262,7 +268,7 @@ def _fill(writer: Writer, filters: Filters, parts: Parts) -> None:
         FILTERS[type(item)](writer, item, parts)
 
 
-def parts_of(
+def collect_parts(
     writer: Writer, filters: Filters, *, plural: bool, on_field: bool, word: str = "or"
 ) -> Parts:
     """The pieces of a noun phrase, not yet put together."""
@@ -271,19 +277,19 @@ def parts_of(
     return parts
 
 
-def describe(
+def describe_filters(
     writer: Writer, filters: Filters, *, plural: bool, on_field: bool, word: str = "or"
 ) -> str:
     """A noun phrase without number and place: "other red characters with BP …"."""
-    parts = parts_of(writer, filters, plural=plural, on_field=on_field, word=word)
+    parts = collect_parts(writer, filters, plural=plural, on_field=on_field, word=word)
     return writer.language.compose(writer, parts)
 
 
-def kind_noun(
+def render_kind_noun(
     writer: Writer, kind: CardKind | None, *, plural: bool, on_field: bool
 ) -> str:
     """As in "character" on the field, "character card" elsewhere, "card" for any."""
     if kind is None:
-        return say(writer, "noun.card", plural=plural)
+        return render_phrase(writer, "noun.card", plural=plural)
     suffix = "" if on_field or kind is CardKind.AP_CARD else "_card"
-    return say(writer, f"noun.{kind.value}{suffix}", plural=plural)
+    return render_phrase(writer, f"noun.{kind.value}{suffix}", plural=plural)

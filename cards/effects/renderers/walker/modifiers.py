@@ -12,56 +12,58 @@ from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Filters, Modifier, Modifiers, Number
-from cards.effects.model.words import Side
+from cards.effects.model.enums import Side
 from cards.effects.renderers import icons
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_alternatives,
+    render_caption,
+    render_icon,
+    render_number,
+    render_numeric_phrase,
+    render_phrase,
+)
 from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.walker import amounts, conditions, nouns
-from cards.effects.renderers.walker.filters import describe
-from cards.effects.renderers.words import (
-    alternatives,
-    caption,
-    icon,
-    known,
-    number,
-    numeric,
-    say,
-)
-from cards.effects.renderers.writer import Handler, Writer, entry
+from cards.effects.renderers.walker.filters import describe_filters
+from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 # --- numbers ----------------------------------------------------------------------
 
 
 def bp(writer: Writer, node: m.Bp) -> str:
     """As in "BP+1000", "BP+500 for each red card in your hand"."""
-    return numeric(writer, node.by, lambda by: bp_by(writer, by))
+    return render_numeric_phrase(writer, node.by, lambda by: bp_by(writer, by))
 
 
 def bp_by(writer: Writer, by: Number) -> str:
     """So much BP."""
     match by:
         case int():
-            return say(writer, "Bp", by=writer.language.signed(by))
+            return render_phrase(writer, "Bp", by=writer.language.signed(by))
         case a.Times(amount=amount, by=step):
             said = writer.language.signed(step)
             unit = amounts.unit(writer, amount)
             if unit is None:
-                return say(writer, "Bp.times", by=said, amount=number(writer, amount))
-            return each(writer, say(writer, "Bp", by=said), unit)
+                return render_phrase(
+                    writer, "Bp.times", by=said, amount=render_number(writer, amount)
+                )
+            return render_for_each(writer, render_phrase(writer, "Bp", by=said), unit)
         case a.Plus(left=int() as left, right=right):
-            more = before(writer, m.Bp(right)) + bp_by(writer, right)
-            return say(writer, "Bp.plus", base=bp_by(writer, left), more=more)
+            more = render_for_each_before(writer, m.Bp(right)) + bp_by(writer, right)
+            return render_phrase(writer, "Bp.plus", base=bp_by(writer, left), more=more)
         case _:
-            return say(writer, "Bp.amount", amount=number(writer, by))
+            return render_phrase(writer, "Bp.amount", amount=render_number(writer, by))
 
 
-def each(writer: Writer, what: str, unit: str) -> str:
+def render_for_each(writer: Writer, what: str, unit: str) -> str:
     """As in "500 BP for each red card", where that stands behind the number."""
     if "per" not in writer.phrases:
         return what
-    return say(writer, "per", what=what, unit=unit)
+    return render_phrase(writer, "per", what=what, unit=unit)
 
 
-def before(writer: Writer, modifier: Modifier) -> str:
+def render_for_each_before(writer: Writer, modifier: Modifier) -> str:
     """As in 每有1張自己的手牌，, where "for each" stands before the card instead."""
     if "per.before" not in writer.phrases:
         return ""
@@ -72,14 +74,14 @@ def before(writer: Writer, modifier: Modifier) -> str:
     if not isinstance(by, a.Times):
         return ""
     unit = amounts.unit(writer, by.amount)
-    return "" if unit is None else say(writer, "per.before", unit=unit)
+    return "" if unit is None else render_phrase(writer, "per.before", unit=unit)
 
 
 def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
     """As in "its BP becomes 5000"."""
     key = "BpBecomes.printed" if node.printed else "BpBecomes"
-    return numeric(
-        writer, node.to, lambda to: _owned(writer, key, to=number(writer, to))
+    return render_numeric_phrase(
+        writer, node.to, lambda to: _owned(writer, key, to=render_number(writer, to))
     )
 
 
@@ -95,14 +97,16 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
             unit = amounts.unit(writer, by.amount)
             size = size if unit is None else abs(by.by)
         if node.color is not None and isinstance(size, int):
-            shown = caption(writer, icons.energy_key(node.color)) * size
+            shown = render_caption(writer, icons.energy_key(node.color)) * size
         else:
-            shown = number(writer, size)
+            shown = render_number(writer, size)
         if unit is not None:
-            shown = each(writer, shown, unit)
-        return say(writer, f"RequiredEnergy.{key}", by=shown)
+            shown = render_for_each(writer, shown, unit)
+        return render_phrase(writer, f"RequiredEnergy.{key}", by=shown)
 
-    return _price(writer, "RequiredEnergy", numeric(writer, node.by, said))
+    return _price(
+        writer, "RequiredEnergy", render_numeric_phrase(writer, node.by, said)
+    )
 
 
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
@@ -110,9 +114,9 @@ def ap_cost(writer: Writer, node: m.ApCost) -> str:
 
     def said(by: Number) -> str:
         key, size = _change(by)
-        return say(writer, f"ApCost.{key}", by=number(writer, size))
+        return render_phrase(writer, f"ApCost.{key}", by=render_number(writer, size))
 
-    return _price(writer, "ApCost", numeric(writer, node.by, said))
+    return _price(writer, "ApCost", render_numeric_phrase(writer, node.by, said))
 
 
 _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
@@ -120,7 +124,7 @@ _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
 
 def _price(writer: Writer, key: str, change: str) -> str:
     if len(writer.owner.text) >= _LONG:
-        key = known(writer, f"{key}.of", key)
+        key = find_known_key(writer, f"{key}.of", key)
     return _owned(writer, key, change=change)
 
 
@@ -128,7 +132,9 @@ def _owned(writer: Writer, key: str, **places: object) -> str:
     """A phrase about the card that has the modifier, in its number."""
     of = writer.owner.text
     owner = writer.language.possessive(of)
-    return say(writer, key, plural=writer.plural, whose=owner, of=of, **places)
+    return render_phrase(
+        writer, key, plural=writer.plural, whose=owner, of=of, **places
+    )
 
 
 def _change(by: Number) -> tuple[str, Number]:
@@ -143,13 +149,13 @@ def _change(by: Number) -> tuple[str, Number]:
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
     """As in "the next time you choose by BP, the limit is 1000 higher"."""
     key = "BpReach" if node.once else "BpReach.always"
-    return _owned(writer, key, by=number(writer, node.by))
+    return _owned(writer, key, by=render_number(writer, node.by))
 
 
 def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
     """As in "each damage you would take is reduced by 1"."""
     key, by = _change(node.by)
-    return _owned(writer, f"DamageTaken.{key}", by=number(writer, by))
+    return _owned(writer, f"DamageTaken.{key}", by=render_number(writer, by))
 
 
 # --- abilities --------------------------------------------------------------------
@@ -161,25 +167,29 @@ def keyword(writer: Writer, node: m.Keyword) -> str:
     name_key = node.keyword.value
     plus = "_plus" if node.plus else ""
     value = "" if node.value is None else str(node.value)
-    label = say(writer, f"icon.{name_key}{plus}{'_n' if value else ''}", n=value)
+    label = render_phrase(
+        writer, f"icon.{name_key}{plus}{'_n' if value else ''}", n=value
+    )
     shown = mark_icon(key, label)
     if not writer.options.reminders:
         return shown
-    text = say(writer, f"reminder.{name_key}{plus}", n=value)
-    return shown + say(writer, "reminder", text=text)
+    text = render_phrase(writer, f"reminder.{name_key}{plus}", n=value)
+    return shown + render_phrase(writer, "reminder", text=text)
 
 
 def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
     """As in "BP+1000 or [Impact 1]"."""
-    options = [payloads(writer, option) for option in node.options]
+    options = [render_payloads(writer, option) for option in node.options]
     joined = writer.language.join(options, "or")
-    return say(writer, "OneOfModifiers", options=joined)
+    return render_phrase(writer, "OneOfModifiers", options=joined)
 
 
 def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
     """As in "all [Activate: Main] abilities of …"."""
-    of = nouns.several(writer, node.of)
-    return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
+    of = nouns.render_set(writer, node.of)
+    return render_phrase(
+        writer, "CopyAbilities", icon=render_icon(writer, node.icon), of=of
+    )
 
 
 # --- identity ---------------------------------------------------------------------
@@ -187,13 +197,15 @@ def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
 
 def also_kind(writer: Writer, node: m.AlsoKind) -> str:
     """As in "is also treated as an event card everywhere"."""
-    kind = describe(writer, (f.IsKind(node.kind),), plural=False, on_field=False)
+    kind = describe_filters(
+        writer, (f.IsKind(node.kind),), plural=False, on_field=False
+    )
     return _owned(writer, "AlsoKind", kind=writer.language.one(kind))
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
     """As in "your red characters can also be Raided onto this character"."""
-    what = describe(writer, node.filters, plural=True, on_field=False)
+    what = describe_filters(writer, node.filters, plural=True, on_field=False)
     return _owned(writer, "RaidableBy", what=what)
 
 
@@ -202,21 +214,23 @@ def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
 
 def _such(writer: Writer, filters: Filters) -> str:
     """Cards on the field that pass filters; empty for none."""
-    return describe(writer, filters, plural=True, on_field=True) if filters else ""
+    return (
+        describe_filters(writer, filters, plural=True, on_field=True) if filters else ""
+    )
 
 
 def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
     """As in "cannot be blocked by characters with BP 2000 or less"."""
     if not node.filters:
-        return say(writer, "UnblockableBy.any")
-    return say(writer, "UnblockableBy", by=_such(writer, node.filters))
+        return render_phrase(writer, "UnblockableBy.any")
+    return render_phrase(writer, "UnblockableBy", by=_such(writer, node.filters))
 
 
 def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
     """As in "must be blocked when it attacks if able"."""
     if not node.filters:
         return _owned(writer, "MustBeBlocked")
-    what = describe(writer, node.filters, plural=False, on_field=True)
+    what = describe_filters(writer, node.filters, plural=False, on_field=True)
     return _owned(writer, "MustBeBlocked.by", what=writer.language.one(what))
 
 
@@ -224,12 +238,12 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
     """As in "cannot attack or block"."""
     what = _such(writer, node.filters)
     acts = [
-        say(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
+        render_phrase(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
         for act in node.acts
     ]
     by = "" if node.cause is None else conditions.cause(writer, node.cause)
     key = "Cannot.by" if by else "Cannot"
-    return say(writer, key, acts=writer.language.join(acts, "or"), cause=by)
+    return render_phrase(writer, key, acts=writer.language.join(acts, "or"), cause=by)
 
 
 # --- choosing and state -------------------------------------------------------------
@@ -246,14 +260,16 @@ def target_tax(writer: Writer, node: m.TargetTax) -> str:
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     """As in "does not become active the next time it would"."""
-    said = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+    said = [render_phrase(writer, f"Phase.{phase.value}") for phase in node.phases]
     phases = writer.language.join(said, "phases") if said else ""
     key = "StaysResting.phases" if phases else "StaysResting"
     if node.times is None:
         return _owned(writer, key, phases=phases)
     form = "times_in" if phases else "times"
-    key = known(writer, f"StaysResting.{form}.{node.times}", f"StaysResting.{form}")
-    return _owned(writer, key, times=number(writer, node.times), phases=phases)
+    key = find_known_key(
+        writer, f"StaysResting.{form}.{node.times}", f"StaysResting.{form}"
+    )
+    return _owned(writer, key, times=render_number(writer, node.times), phases=phases)
 
 
 # --- together ---------------------------------------------------------------------
@@ -261,32 +277,32 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
 
 def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
     """Modifiers that can be replaced, as a slot."""
-    return alternatives(writer, node, partial(writer.language.modifiers, writer))
+    return render_alternatives(writer, node, partial(writer.language.modifiers, writer))
 
 
-def payloads(writer: Writer, modifiers: Modifiers) -> str:
+def render_payloads(writer: Writer, modifiers: Modifiers) -> str:
     """As in "1000 BP, [Impact 1] and [Step]"."""
     return writer.language.join([writer.write(item) for item in modifiers], "and")
 
 
 MODIFIERS: Final[Mapping[type, Handler]] = dict(
     (
-        entry(m.Bp, bp),
-        entry(m.BpBecomes, bp_becomes),
-        entry(m.RequiredEnergy, required_energy),
-        entry(m.ApCost, ap_cost),
-        entry(m.BpReach, bp_reach),
-        entry(m.DamageTaken, damage_taken),
-        entry(m.Keyword, keyword),
-        entry(m.OneOfModifiers, one_of_modifiers),
-        entry(m.CopyAbilities, copy_abilities),
-        entry(m.AlsoKind, also_kind),
-        entry(m.RaidableBy, raidable_by),
-        entry(m.UnblockableBy, unblockable_by),
-        entry(m.MustBeBlocked, must_be_blocked),
-        entry(m.Cannot, cannot),
-        entry(m.TargetTax, target_tax),
-        entry(m.StaysResting, stays_resting),
-        entry(m.AltModifier, alt_modifier),
+        make_entry(m.Bp, bp),
+        make_entry(m.BpBecomes, bp_becomes),
+        make_entry(m.RequiredEnergy, required_energy),
+        make_entry(m.ApCost, ap_cost),
+        make_entry(m.BpReach, bp_reach),
+        make_entry(m.DamageTaken, damage_taken),
+        make_entry(m.Keyword, keyword),
+        make_entry(m.OneOfModifiers, one_of_modifiers),
+        make_entry(m.CopyAbilities, copy_abilities),
+        make_entry(m.AlsoKind, also_kind),
+        make_entry(m.RaidableBy, raidable_by),
+        make_entry(m.UnblockableBy, unblockable_by),
+        make_entry(m.MustBeBlocked, must_be_blocked),
+        make_entry(m.Cannot, cannot),
+        make_entry(m.TargetTax, target_tax),
+        make_entry(m.StaysResting, stays_resting),
+        make_entry(m.AltModifier, alt_modifier),
     )
 )

@@ -4,16 +4,20 @@ from collections.abc import Sequence
 
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
+from cards.effects.model.enums import MomentName, Side
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import MomentName, Side
 from cards.effects.renderers import references
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_icon,
+    render_phrase,
+)
 from cards.effects.renderers.walker import conditions, nouns
-from cards.effects.renderers.walker.filters import describe
-from cards.effects.renderers.words import icon, known, say
+from cards.effects.renderers.walker.filters import describe_filters
 from cards.effects.renderers.writer import Writer
 
 
-def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
+def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
     """A moment in words, without a comma.
 
     Args:
@@ -22,28 +26,32 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
         once: Whether the next such moment is meant, not every one.
     """
     if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
-        return say(writer, "Moment.battle_ended.this")
+        return render_phrase(writer, "Moment.battle_ended.this")
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
     if moment.on is MomentName.CARD_USED and isinstance(moment.subject, s.Cards):
         side = moment.subject.side.value
-        what = describe(writer, moment.subject.filters, plural=False, on_field=False)
-        key = known(writer, f"Moment.card_used.{side}", "Moment.card_used.by")
+        what = describe_filters(
+            writer, moment.subject.filters, plural=False, on_field=False
+        )
+        key = find_known_key(writer, f"Moment.card_used.{side}", "Moment.card_used.by")
         one = writer.language.one(what)
-        return say(writer, key, who=say(writer, f"who.{side}"), what=one)
-    goal, plain = references.without_goal(moment, moment.subject)
+        return render_phrase(
+            writer, key, who=render_phrase(writer, f"who.{side}"), what=one
+        )
+    goal, plain = references.split_goal(moment, moment.subject)
     subject = _subject(writer, plain)
     if goal is not None:
-        return say(writer, f"Moment.moved_line.{goal.value}", what=subject)
+        return render_phrase(writer, f"Moment.moved_line.{goal.value}", what=subject)
     key = f"Moment.{moment.on.value}"
     if isinstance(moment.subject, s.Cards):
-        key = known(writer, f"{key}.cards", key)
-    return say(
+        key = find_known_key(writer, f"{key}.cards", key)
+    return render_phrase(
         writer,
         key,
         what=subject,
         whose=writer.language.possessive(subject),
-        icon="" if moment.icon is None else icon(writer, moment.icon),
+        icon="" if moment.icon is None else render_icon(writer, moment.icon),
         against=_opponent(writer, moment),
         by=_by(writer, moment),
     )
@@ -51,49 +59,51 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
 
 def _subject(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, (s.Cards, s.Union, s.Among)):
-        one = nouns.single(writer, subject)
+        one = nouns.render_single(writer, subject)
         writer.topic = s.EventCard.__name__
         return one
-    return nouns.noun(writer, subject).text
+    return nouns.render_noun(writer, subject).text
 
 
 def _opponent(writer: Writer, moment: Moment) -> str:
     if moment.opponent_is_this:
-        what = nouns.this_card(writer)
+        what = nouns.render_this_card(writer)
     elif moment.opponent:
         filters = moment.opponent
-        what = describe(writer, filters, plural=False, on_field=True)
+        what = describe_filters(writer, filters, plural=False, on_field=True)
         what = writer.language.one(what)
     else:
         return ""
     would = moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
     key = "Moment.against"
-    key = known(writer, f"{key}.would", key) if would else key
-    return say(writer, key, what=what)
+    key = find_known_key(writer, f"{key}.would", key) if would else key
+    return render_phrase(writer, key, what=what)
 
 
 def _by(writer: Writer, moment: Moment) -> str:
     if moment.cause is None:
         return ""
-    return say(writer, "Moment.by", cause=conditions.cause(writer, moment.cause))
+    return render_phrase(
+        writer, "Moment.by", cause=conditions.cause(writer, moment.cause)
+    )
 
 
 def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
     side = "any" if moment.side is None else moment.side.value
-    owner = say(writer, f"Moment.whose.{'once' if once else 'every'}.{side}")
-    return say(
+    owner = render_phrase(writer, f"Moment.whose.{'once' if once else 'every'}.{side}")
+    return render_phrase(
         writer,
         f"Moment.{moment.on.value}",
         whose=owner,
-        who=say(writer, f"who.{(moment.side or Side.EITHER).value}"),
-        what=say(writer, "Moment.a_card", whose=owner),
+        who=render_phrase(writer, f"who.{(moment.side or Side.EITHER).value}"),
+        what=render_phrase(writer, "Moment.a_card", whose=owner),
         icon="",
         against="",
         by=_by(writer, moment),
     )
 
 
-def either(writer: Writer, moments: Sequence[Moment]) -> str:
+def render_moments(writer: Writer, moments: Sequence[Moment]) -> str:
     """Several moments of one ability."""
-    said = [clause(writer, item, once=False) for item in moments]
+    said = [render_moment(writer, item, once=False) for item in moments]
     return writer.language.join(said, "or")

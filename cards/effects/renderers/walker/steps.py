@@ -11,22 +11,22 @@ from typing import Final
 from cards.effects.model import atoms, control
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
-from cards.effects.model.words import Side, Zone
-from cards.effects.renderers.pieces import Way
-from cards.effects.renderers.references import bound, found
-from cards.effects.renderers.walker import nouns
-from cards.effects.renderers.walker.plain import plain
-from cards.effects.renderers.words import (
-    icon,
-    known,
-    number,
-    numeric,
-    perhaps,
-    play_mode,
-    say,
-    whose,
+from cards.effects.model.enums import Side, Zone
+from cards.effects.renderers.common_phrases import (
+    find_known_key,
+    render_icon,
+    render_number,
+    render_numeric_phrase,
+    render_optional_phrase,
+    render_owner,
+    render_phrase,
+    render_play_mode,
 )
-from cards.effects.renderers.writer import Handler, Writer, entry
+from cards.effects.renderers.phrase_parts import Way
+from cards.effects.renderers.references import find_referenced_cards, make_bound_cards
+from cards.effects.renderers.walker import nouns
+from cards.effects.renderers.walker.default_handler import render_node
+from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
@@ -37,20 +37,22 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
     def said(count: Number) -> str:
         variant = f"{key}.amount"
         if isinstance(count, int):
-            variant = known(writer, f"{key}.{count}", key)
-        return say(
+            variant = find_known_key(writer, f"{key}.{count}", key)
+        return render_phrase(
             writer,
             variant,
             plural=count != 1,
-            count=nouns.counted(writer, count),
-            has=perhaps(
+            count=nouns.render_count(writer, count),
+            has=render_optional_phrase(
                 writer, "has.me" if writer.performer is Side.ME else "has.acting"
             ),
         )
 
-    text = numeric(writer, node.count, said)
+    text = render_numeric_phrase(writer, node.count, said)
     writer.topic = None
-    writer.bind(node.bind, bound(writer, node, "drawn", s.Top(Side.ME, node.count)))
+    writer.bind(
+        node.bind, make_bound_cards(writer, node, "drawn", s.Top(Side.ME, node.count))
+    )
     return text
 
 
@@ -63,9 +65,9 @@ def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], st
     def said(writer: Writer, node: _Simple) -> str:
         what = node.pick if isinstance(node, atoms.Choose) else node.what
         form = f".{node.mode.value}" if isinstance(node, atoms.SetMode) else ""
-        words = nouns.noun(writer, what, way=way).text
-        text = say(writer, f"{type(node).__name__}{form}", what=words)
-        writer.bind(node.bind, bound(writer, node, verb, what))
+        words = nouns.render_noun(writer, what, way=way).text
+        text = render_phrase(writer, f"{type(node).__name__}{form}", what=words)
+        writer.bind(node.bind, make_bound_cards(writer, node, verb, what))
         return text
 
     return said
@@ -76,18 +78,20 @@ def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], st
 
 def move(writer: Writer, node: atoms.Move) -> str:
     """As in "add up to 1 red card from your sideline to your hand"."""
-    what = nouns.noun(writer, node.what, way=Way.FROM)
+    what = nouns.render_noun(writer, node.what, way=Way.FROM)
     goal = _goal(writer, node, plural=what.plural)
-    order = say(writer, "Move.any_order") if node.any_order else ""
-    key = known(writer, f"Move.{_move_verb(writer, node)}", "Move")
-    text = say(writer, key, what=what.text, goal=goal, order=order)
+    order = render_phrase(writer, "Move.any_order") if node.any_order else ""
+    key = find_known_key(writer, f"Move.{_move_verb(writer, node)}", "Move")
+    text = render_phrase(writer, key, what=what.text, goal=goal, order=order)
     if node.reveal:
-        it = nouns.pronoun(writer, plural=what.plural)
-        after = say(writer, key, what=it, goal=goal, order=order)
-        text = say(writer, "Move.reveal", what=what.text, goal=goal, move=after)
+        it = nouns.render_pronoun(writer, plural=what.plural)
+        after = render_phrase(writer, key, what=it, goal=goal, order=order)
+        text = render_phrase(
+            writer, "Move.reveal", what=what.text, goal=goal, move=after
+        )
     if node.by is not None and node.by is not writer.performer:
-        text += say(writer, f"Move.by.{node.by.value}")
-    writer.bind(node.bind, bound(writer, node, _moved_verb(node), node.what))
+        text += render_phrase(writer, f"Move.by.{node.by.value}")
+    writer.bind(node.bind, make_bound_cards(writer, node, _moved_verb(node), node.what))
     return text
 
 
@@ -101,7 +105,7 @@ def _comes_back(writer: Writer, what: Subject) -> bool:
     """Whether cards go back from the field to where they came from."""
     if isinstance(what, s.This):
         return not nouns.is_off_field(writer)
-    return found(writer, what).on_field
+    return find_referenced_cards(writer, what).on_field
 
 
 def _moved_verb(node: atoms.Move) -> str:
@@ -120,41 +124,46 @@ def _goal(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
         back = ".back" if _comes_back(writer, node.what) else ""
         owner = _owner(writer, node, plural=plural)
         if node.position is not None:
-            key = known(
+            key = find_known_key(
                 writer,
                 f"Move.deck{back}.{node.position.value}",
                 f"Move.deck.{node.position.value}",
             )
         else:
             plain = f"Move.to.{node.to.value}"
-            mine = found(writer, node.what).side in (Side.ME, Side.ACTING)
-            key = known(writer, f"{plain}{back}{'' if mine else '.owner'}", plain)
-        goal = say(writer, key, whose=owner)
+            mine = find_referenced_cards(writer, node.what).side in (
+                Side.ME,
+                Side.ACTING,
+            )
+            key = find_known_key(
+                writer, f"{plain}{back}{'' if mine else '.owner'}", plain
+            )
+        goal = render_phrase(writer, key, whose=owner)
     if node.or_to is None:
         return goal
     owner = _owner(writer, node, plural=False)
-    other = say(writer, f"Move.to.{node.or_to.value}", whose=owner)
-    return say(writer, "Move.or", first=goal, second=other)
+    other = render_phrase(writer, f"Move.to.{node.or_to.value}", whose=owner)
+    return render_phrase(writer, "Move.or", first=goal, second=other)
 
 
 def _under(writer: Writer, node: atoms.Move, base: Subject) -> str:
     topic = writer.topic
     if isinstance(base, s.Pick) and base == s.Pick(base.of):
         base = base.of  # One of them; the performer says which.
-    place = nouns.one_of(writer, base)
+    place = nouns.render_each_of(writer, base)
     writer.topic = topic
     key = "Move.under_down" if node.face_down else "Move.under"
-    return say(writer, key, under=place)
+    return render_phrase(writer, key, under=place)
 
 
 def _owner(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
-    side = found(writer, node.what).side
+    side = find_referenced_cards(writer, node.what).side
     if side in (Side.ME, Side.ACTING):
-        return whose(writer, side)
+        return render_owner(writer, side)
     if side is Side.EITHER or _comes_back(writer, node.what):
-        key = known(writer, f"Move.owner.{side.value}", "Move.owner")
-        return say(writer, key, plural=plural)
-    return whose(writer, side)
+        key = find_known_key(writer, f"Move.owner.{side.value}", "Move.owner")
+        return render_phrase(writer, key, plural=plural)
+    return render_owner(writer, side)
 
 
 def play(writer: Writer, node: atoms.Play) -> str:
@@ -166,60 +175,66 @@ def play_as(
     writer: Writer, node: atoms.Play, alternatives: control.AltEffect | None
 ) -> str:
     """Playing, where alternatives may only change how cards enter."""
-    what = nouns.noun(writer, node.what, way=Way.FROM)
-    owner = whose(writer, Side.ME if writer.performer is Side.ME else Side.ACTING)
-    this = nouns.this(writer).text if node.to is Zone.SAME_LINE else ""
-    text = say(
+    what = nouns.render_noun(writer, node.what, way=Way.FROM)
+    owner = render_owner(
+        writer, Side.ME if writer.performer is Side.ME else Side.ACTING
+    )
+    this = nouns.render_this(writer).text if node.to is Zone.SAME_LINE else ""
+    text = render_phrase(
         writer,
         f"Play.{node.raid.value}",
         what=what.text,
-        it=nouns.pronoun(writer, plural=what.plural),
-        goal=say(writer, f"Play.to.{node.to.value}", whose=owner, this=this),
-        mode=play_mode(writer, node, alternatives),
+        it=nouns.render_pronoun(writer, plural=what.plural),
+        goal=render_phrase(writer, f"Play.to.{node.to.value}", whose=owner, this=this),
+        mode=render_play_mode(writer, node, alternatives),
     )
     if node.onto is not None:
-        onto = nouns.several(writer, node.onto, plural=False, word="or")
-        text += say(writer, "Play.onto", what=onto)
-    entered = bound(writer, node, "played", node.what)
+        onto = nouns.render_set(writer, node.onto, plural=False, word="or")
+        text += render_phrase(writer, "Play.onto", what=onto)
+    entered = make_bound_cards(writer, node, "played", node.what)
     writer.bind(node.bind, replace(entered, on_field=True))
     return text
 
 
 def use_event(writer: Writer, node: atoms.UseEvent) -> str:
     """As in "use 1 event card from your hand with an AP cost of 0"."""
-    what = nouns.noun(writer, node.what, way=Way.FROM)
+    what = nouns.render_noun(writer, node.what, way=Way.FROM)
     key = "UseEvent.for_no_ap" if node.needs_energy else "UseEvent"
-    writer.bind(node.bind, bound(writer, node, "used", node.what))
-    return say(writer, key, what=what.text)
+    writer.bind(node.bind, make_bound_cards(writer, node, "used", node.what))
+    return render_phrase(writer, key, what=what.text)
 
 
 def relocate(writer: Writer, node: atoms.Relocate) -> str:
     """As in "move it to the front line"."""
-    side = found(writer, node.what).side
-    what = nouns.noun(writer, node.what)
+    side = find_referenced_cards(writer, node.what).side
+    what = nouns.render_noun(writer, node.what)
     mine = side in (Side.ME, Side.ACTING)
-    owner = whose(writer, side) if mine else say(writer, "Relocate.the")
-    goal = say(writer, f"Relocate.{node.to.value}", whose=owner)
-    it = nouns.pronoun(writer, plural=what.plural)
+    owner = (
+        render_owner(writer, side) if mine else render_phrase(writer, "Relocate.the")
+    )
+    goal = render_phrase(writer, f"Relocate.{node.to.value}", whose=owner)
+    it = nouns.render_pronoun(writer, plural=what.plural)
     key = "Relocate.may_swap" if node.may_swap else "Relocate"
-    text = say(writer, key, what=what.text, goal=goal, it=it)
-    writer.bind(node.bind, bound(writer, node, "relocated", node.what))
+    text = render_phrase(writer, key, what=what.text, goal=goal, it=it)
+    writer.bind(node.bind, make_bound_cards(writer, node, "relocated", node.what))
     return text
 
 
 def swap(writer: Writer, node: atoms.Swap) -> str:
     """As in "swap the positions of the chosen characters"."""
-    first = nouns.noun(writer, node.first).text
+    first = nouns.render_noun(writer, node.first).text
     if node.second is None:
-        is_known = first == say(writer, "them")
-        key = known(writer, "Swap.theirs", "Swap.of") if is_known else "Swap.of"
-        text = say(writer, key, what=first)
+        is_known = first == render_phrase(writer, "them")
+        key = (
+            find_known_key(writer, "Swap.theirs", "Swap.of") if is_known else "Swap.of"
+        )
+        text = render_phrase(writer, key, what=first)
     else:
-        second = nouns.noun(writer, node.second)
-        text = say(writer, "Swap", first=first, second=second.text)
+        second = nouns.render_noun(writer, node.second)
+        text = render_phrase(writer, "Swap", first=first, second=second.text)
     both = (node.first,) if node.second is None else (node.first, node.second)
     writer.topic = None
-    writer.bind(node.bind, bound(writer, node, "swapped", s.Union(both)))
+    writer.bind(node.bind, make_bound_cards(writer, node, "swapped", s.Union(both)))
     return text
 
 
@@ -229,17 +244,19 @@ def swap(writer: Writer, node: atoms.Swap) -> str:
 def modify(writer: Writer, node: atoms.Modify) -> str:
     """As in "give it BP+1000 this turn", "this character cannot be blocked"."""
     text = writer.language.modified(writer, node)
-    writer.bind(node.bind, bound(writer, node, "modified", node.what))
+    writer.bind(node.bind, make_bound_cards(writer, node, "modified", node.what))
     return text
 
 
 def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
     """As in "deal 1 damage to your opponent"."""
     key = f"DealDamage.{node.side.value}"
-    text = numeric(
-        writer, node.count, lambda count: say(writer, key, n=number(writer, count))
+    text = render_numeric_phrase(
+        writer,
+        node.count,
+        lambda count: render_phrase(writer, key, n=render_number(writer, count)),
     )
-    writer.bind(node.bind, bound(writer, node, "dealt", s.Player(node.side)))
+    writer.bind(node.bind, make_bound_cards(writer, node, "dealt", s.Player(node.side)))
     return text
 
 
@@ -250,8 +267,8 @@ def alone(verb: str) -> Callable[[Writer, _Alone], str]:
     """A step of the player that does nothing to cards."""
 
     def said(writer: Writer, node: _Alone) -> str:
-        writer.bind(node.bind, bound(writer, node, verb, s.Player(Side.ME)))
-        return plain(writer, node)
+        writer.bind(node.bind, make_bound_cards(writer, node, verb, s.Player(Side.ME)))
+        return render_node(writer, node)
 
     return said
 
@@ -259,46 +276,52 @@ def alone(verb: str) -> Callable[[Writer, _Alone], str]:
 def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
     """As in "shuffle your deck"."""
     writer.topic = None
-    writer.bind(node.bind, bound(writer, node, "shuffled", s.Player(node.side)))
-    return say(writer, "Shuffle", whose=whose(writer, node.side))
+    writer.bind(
+        node.bind, make_bound_cards(writer, node, "shuffled", s.Player(node.side))
+    )
+    return render_phrase(writer, "Shuffle", whose=render_owner(writer, node.side))
 
 
 def activate(writer: Writer, node: atoms.Activate) -> str:
     """As in "activate its [On Play] abilities"."""
-    owner = writer.language.possessive(nouns.noun(writer, node.of).text)
+    owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     key, this = "Activate", ""
     if node.as_this:
-        key, this = "Activate.as_this", nouns.this_card(writer)
-    text = say(writer, key, whose=owner, icon=icon(writer, node.icon), this=this)
-    writer.bind(node.bind, bound(writer, node, "activated", node.of))
+        key, this = "Activate.as_this", nouns.render_this_card(writer)
+    text = render_phrase(
+        writer, key, whose=owner, icon=render_icon(writer, node.icon), this=this
+    )
+    writer.bind(node.bind, make_bound_cards(writer, node, "activated", node.of))
     return text
 
 
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
     """As in "its [On Play] abilities do not activate"."""
-    owner = writer.language.possessive(nouns.noun(writer, node.of).text)
-    return say(writer, "Suppress", whose=owner, icon=icon(writer, node.icon))
+    owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
+    return render_phrase(
+        writer, "Suppress", whose=owner, icon=render_icon(writer, node.icon)
+    )
 
 
 STEPS: Final[Mapping[type, Handler]] = dict(
     (
-        entry(atoms.Draw, draw),
-        entry(atoms.Choose, one_thing("chosen")),
-        entry(atoms.Look, one_thing("looked")),
-        entry(atoms.Reveal, one_thing("revealed", way=Way.FROM)),
-        entry(atoms.Move, move),
-        entry(atoms.Retire, one_thing("retired")),
-        entry(atoms.SetMode, one_thing("switched")),
-        entry(atoms.Play, play),
-        entry(atoms.UseEvent, use_event),
-        entry(atoms.Relocate, relocate),
-        entry(atoms.Swap, swap),
-        entry(atoms.Modify, modify),
-        entry(atoms.DealDamage, deal_damage),
-        entry(atoms.PayApNow, alone("paid")),
-        entry(atoms.Shuffle, shuffle),
-        entry(atoms.NameNumber, alone("named")),
-        entry(atoms.Activate, activate),
-        entry(atoms.Suppress, suppress),
+        make_entry(atoms.Draw, draw),
+        make_entry(atoms.Choose, one_thing("chosen")),
+        make_entry(atoms.Look, one_thing("looked")),
+        make_entry(atoms.Reveal, one_thing("revealed", way=Way.FROM)),
+        make_entry(atoms.Move, move),
+        make_entry(atoms.Retire, one_thing("retired")),
+        make_entry(atoms.SetMode, one_thing("switched")),
+        make_entry(atoms.Play, play),
+        make_entry(atoms.UseEvent, use_event),
+        make_entry(atoms.Relocate, relocate),
+        make_entry(atoms.Swap, swap),
+        make_entry(atoms.Modify, modify),
+        make_entry(atoms.DealDamage, deal_damage),
+        make_entry(atoms.PayApNow, alone("paid")),
+        make_entry(atoms.Shuffle, shuffle),
+        make_entry(atoms.NameNumber, alone("named")),
+        make_entry(atoms.Activate, activate),
+        make_entry(atoms.Suppress, suppress),
     )
 )

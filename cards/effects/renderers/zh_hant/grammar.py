@@ -19,13 +19,13 @@ _ENDS: Final = ("。", "\n", "。』", "：")
 
 
 @cache
-def prepared(phrase: str, plural: bool) -> str:  # noqa: FBT001 - same face everywhere
+def prepare_phrase(phrase: str, plural: bool) -> str:  # noqa: FBT001 - same face everywhere
     """A phrase of the table, its head marked."""
     del plural
     return HEAD + phrase[1:] if phrase.startswith("^") else phrase
 
 
-def perform(text: str, who: str) -> str:
+def add_performer(text: str, who: str) -> str:
     """The text with somebody performing it: once in every sentence."""
     return STOP.join(
         sentence.replace(HEAD, who, 1).replace(HEAD, "")
@@ -33,14 +33,14 @@ def perform(text: str, who: str) -> str:
     )
 
 
-def unheaded(text: str) -> str:
+def drop_heads(text: str) -> str:
     """The text with its own reader performing it."""
     return text.replace(HEAD, "")
 
 
-def finish(text: str) -> str:
+def finish_sentences(text: str) -> str:
     """Full sentences."""
-    text = unheaded(text).replace(_DOUBLED, _ITS)
+    text = drop_heads(text).replace(_DOUBLED, _ITS)
     return "".join(_sentence(sentence) for sentence in text.split(STOP) if sentence)
 
 
@@ -48,10 +48,10 @@ def _sentence(text: str) -> str:
     return text if _MARK.sub("", text).endswith(_ENDS) else f"{text}。"
 
 
-def join(items: Sequence[str], word: str) -> str:
+def join_list(items: Sequence[str], word: str) -> str:
     """A list in words.
 
-    >>> join(["衝擊", "狙擊", "傷害"], "或")
+    >>> join_list(["衝擊", "狙擊", "傷害"], "或")
     '衝擊、狙擊或傷害'
     """
     if len(items) == 1:

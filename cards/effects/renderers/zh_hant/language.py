@@ -12,14 +12,18 @@ from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Modifiers, Number, Subject
 from cards.effects.model.durations import While
-from cards.effects.model.words import AbilityKind, Operator, Place, Side, Zone
+from cards.effects.model.enums import AbilityKind, Operator, Place, Side, Zone
+from cards.effects.renderers.common_phrases import (
+    render_number,
+    render_owner,
+    render_phrase,
+)
 from cards.effects.renderers.markup import mark_number
-from cards.effects.renderers.pieces import Parts, Role, Way
-from cards.effects.renderers.references import found
+from cards.effects.renderers.phrase_parts import Parts, Role, Way
+from cards.effects.renderers.references import find_referenced_cards
 from cards.effects.renderers.walker import conditions, nouns
-from cards.effects.renderers.walker.filters import describe, kind_noun
-from cards.effects.renderers.walker.modifiers import before
-from cards.effects.renderers.words import number, say, whose
+from cards.effects.renderers.walker.filters import describe_filters, render_kind_noun
+from cards.effects.renderers.walker.modifiers import render_for_each_before
 from cards.effects.renderers.writer import STOP, Language, Writer
 from cards.effects.renderers.zh_hant import grammar
 from cards.effects.renderers.zh_hant.phrases import PHRASES
@@ -45,15 +49,15 @@ class Chinese(Language):
     )
     place_first = True
     brackets_exceptions = True
-    prepare = staticmethod(grammar.prepared)
-    bare = staticmethod(grammar.unheaded)
-    finish = staticmethod(grammar.finish)
+    prepare = staticmethod(grammar.prepare_phrase)
+    bare = staticmethod(grammar.drop_heads)
+    finish = staticmethod(grammar.finish_sentences)
 
     # --- strings ------------------------------------------------------------------
 
     def join(self, items: Sequence[str], word: str) -> str:
         """As in 衝擊、狙擊或傷害."""
-        return grammar.join(items, PHRASES[word])
+        return grammar.join_list(items, PHRASES[word])
 
     def clauses(self, items: Sequence[str], word: str) -> str:
         """As in A，且B."""
@@ -66,18 +70,18 @@ class Chinese(Language):
         head = _head(writer, parts)
         if not parts.said:
             return head
-        of = say(writer, "of")
+        of = render_phrase(writer, "of")
         if len(parts.wholes) > 1:
-            head = say(writer, "group", what=head)
+            head = render_phrase(writer, "group", what=head)
         words: list[str] = []
         besides = parts.of(Role.BESIDES)
         if besides:
             listed = self.join(besides, "and")
-            words.append(say(writer, "besides", what=listed))
+            words.append(render_phrase(writer, "besides", what=listed))
         words.extend(clause + of for clause in parts.of(Role.CLAUSE))
         having = parts.of(Role.HAVING)
         if having:
-            words.append(say(writer, "both").join(having) + of)
+            words.append(render_phrase(writer, "both").join(having) + of)
         words.extend(state + of for state in parts.of(Role.STATE))
         words.extend(parts.of(Role.OTHER)[:1])
         words.extend(parts.of(Role.COLOR))
@@ -89,18 +93,18 @@ class Chinese(Language):
     ) -> str:
         """As in 自己場上, 自己手牌或場外."""
         del way, word
-        places = [say(writer, f"Zone.{zone.value}") for zone in zones]
-        return whose(writer, side) + self.join(places, "or")
+        places = [render_phrase(writer, f"Zone.{zone.value}") for zone in zones]
+        return render_owner(writer, side) + self.join(places, "or")
 
     def cards(
         self, writer: Writer, node: s.Cards, parts: Parts, where: str, before: str
     ) -> str:
         """As in 自己場上的所有角色; cards in hand are the hand."""
         if node.zones == (Zone.HAND,) and not node.filters:
-            owner = whose(writer, node.side)
-            return say(writer, "hand", whose=owner, before=before)
+            owner = render_owner(writer, node.side)
+            return render_phrase(writer, "hand", whose=owner, before=before)
         what = self.compose(writer, parts)
-        return say(writer, "Cards", place=where, what=before + what)
+        return render_phrase(writer, "Cards", place=where, what=before + what)
 
     # --- conditions ---------------------------------------------------------------
 
@@ -110,20 +114,24 @@ class Chinese(Language):
         """As in 自己場上有3張以上紅色卡片."""
         where, what = _where(writer, cards)
         if nouns.is_at_least_one(operator, value):
-            return say(writer, "Compare.there_is", where=where, what=what)
+            return render_phrase(writer, "Compare.there_is", where=where, what=what)
         if operator is Operator.EQUAL and value == 0:
-            return say(writer, "Compare.there_is_no", where=where, what=what)
-        many = conditions.how_many(writer, operator, value)
-        return say(writer, "Compare.there_are", where=where, many=many, what=what)
+            return render_phrase(writer, "Compare.there_is_no", where=where, what=what)
+        many = conditions.render_quantity(writer, operator, value)
+        return render_phrase(
+            writer, "Compare.there_are", where=where, many=many, what=what
+        )
 
     def between(
         self, writer: Writer, cards: Subject, least: Number, most: Number
     ) -> str:
         """As in 自己手牌有2～4張紅色卡片."""
         where, what = _where(writer, cards)
-        fewest, highest = number(writer, least), number(writer, most)
-        many = say(writer, "Compare.many.range", least=fewest, most=highest)
-        return say(writer, "Compare.there_are", where=where, many=many, what=what)
+        fewest, highest = render_number(writer, least), render_number(writer, most)
+        many = render_phrase(writer, "Compare.many.range", least=fewest, most=highest)
+        return render_phrase(
+            writer, "Compare.there_are", where=where, many=many, what=what
+        )
 
     # --- modifiers ----------------------------------------------------------------
 
@@ -134,79 +142,89 @@ class Chinese(Language):
     @staticmethod
     def modified(writer: Writer, node: atoms.Modify) -> str:
         """As in 使其在這個回合中BP+1000, 這個角色不能攻擊."""
-        per = before(writer, node.modifiers[0])
-        of = _in_hand(writer, node) + nouns.noun(writer, node.what).text
+        per = render_for_each_before(writer, node.modifiers[0])
+        of = _in_hand(writer, node) + nouns.render_noun(writer, node.what).text
         topic = writer.topic
         lasting = "" if node.duration is None else writer.write(node.duration)
         changes = _listed(writer, node.modifiers)
         key = "Modify.make" if _is_made(writer, node) else "Modify"
         if key == "Modify" and isinstance(node.modifiers[0], _OF):
-            of = say(writer, "Modify.of", what=of)
+            of = render_phrase(writer, "Modify.of", what=of)
             key = "Modify.first" if lasting else key
         if isinstance(node.duration, While):
             key = "Modify.while"
-        text = say(writer, key, what=of, duration=lasting, changes=changes)
+        text = render_phrase(writer, key, what=of, duration=lasting, changes=changes)
         writer.topic = topic
         return per + text
 
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
         """Modifiers with 每有…， before them."""
-        return before(writer, modifiers[0]) + _listed(writer, modifiers)
+        return render_for_each_before(writer, modifiers[0]) + _listed(writer, modifiers)
 
     # --- control ------------------------------------------------------------------
 
     def one_sentence(self, writer: Writer, steps: Sequence[Effect]) -> str:
         """Steps joined by commas; only the first keeps a place for its performer."""
         first, *others = [writer.write(step) for step in steps]
-        return say(writer, "comma").join([first, *map(grammar.unheaded, others)])
+        return render_phrase(writer, "comma").join(
+            [first, *map(grammar.drop_heads, others)]
+        )
 
     def may(self, writer: Writer, inner: str) -> str:
         """As in 可以A."""
-        return say(writer, "May", what=grammar.unheaded(inner))
+        return render_phrase(writer, "May", what=grammar.drop_heads(inner))
 
     def perform(self, writer: Writer, text: str, side: Side) -> str:
         """As in 對手A."""
-        return grammar.perform(text, say(writer, f"As.{side.value}"))
+        return grammar.add_performer(text, render_phrase(writer, f"As.{side.value}"))
 
     def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
         """As in A，或B."""
         first, *others = said
-        return say(writer, "OneOf").join([first, *map(grammar.unheaded, others)])
+        return render_phrase(writer, "OneOf").join(
+            [first, *map(grammar.drop_heads, others)]
+        )
 
     def within_slot(self, text: str) -> str:
         """The effect with its own reader performing it, without a full stop."""
-        text = grammar.unheaded(text)
-        return grammar.finish(text).removesuffix("。") if STOP in text else text
+        text = grammar.drop_heads(text)
+        return (
+            grammar.finish_sentences(text).removesuffix("。") if STOP in text else text
+        )
 
 
 def _head(writer: Writer, parts: Parts) -> str:
     language = writer.language
     if parts.wholes:
         return language.join(parts.wholes, parts.word)
-    noun = kind_noun(writer, parts.kind, plural=False, on_field=parts.on_field)
+    noun = render_kind_noun(writer, parts.kind, plural=False, on_field=parts.on_field)
     if not parts.names:
         return noun
     named = language.join(parts.names, parts.word)
-    return named if parts.kind is None else f"{named}{say(writer, 'of')}{noun}"
+    return (
+        named if parts.kind is None else f"{named}{render_phrase(writer, 'of')}{noun}"
+    )
 
 
 def _where(writer: Writer, cards: Subject) -> tuple[str, str]:
     """Place and noun of a set, apart."""
-    on_field = found(writer, cards).on_field
+    on_field = find_referenced_cards(writer, cards).on_field
     match cards:
         case s.Cards(side=side, zones=zones, filters=filters):
-            where = nouns.place(writer, side, zones)
-            what = describe(writer, filters, plural=True, on_field=on_field)
+            where = nouns.render_place(writer, side, zones)
+            what = describe_filters(writer, filters, plural=True, on_field=on_field)
             writer.topic = None
             return where, what
         case s.Among(of=of, filters=filters):
-            what = describe(writer, filters, plural=True, on_field=on_field)
-            whole = nouns.noun(writer, of).text
-            return say(writer, "Compare.among", whole=whole), what
+            what = describe_filters(writer, filters, plural=True, on_field=on_field)
+            whole = nouns.render_noun(writer, of).text
+            return render_phrase(writer, "Compare.among", whole=whole), what
         case s.Under(of=of, face_down_only=face_down):
             key = "Under.noun" if face_down else "Under.pile.noun"
-            under = say(writer, "Under.where", of=nouns.one_of(writer, of))
-            return under, say(writer, key)
+            under = render_phrase(
+                writer, "Under.where", of=nouns.render_each_of(writer, of)
+            )
+            return under, render_phrase(writer, key)
         case s.Union(of=parts):
             places = [_where(writer, part) for part in parts]
             if len({where for where, _ in places}) == 1:
@@ -215,7 +233,7 @@ def _where(writer: Writer, cards: Subject) -> tuple[str, str]:
             wholes = [where + what for where, what in places]
             return "", writer.language.join(wholes, "or")
         case _:
-            return "", nouns.several(writer, cards)
+            return "", nouns.render_set(writer, cards)
 
 
 # --- modifiers --------------------------------------------------------------------
@@ -261,7 +279,7 @@ def _in_hand(writer: Writer, node: atoms.Modify) -> str:
     if ability is None or ability.place in (Place.FIELD, Place.ANYWHERE):
         return ""
     key = f"Modify.in_{ability.place.value}"
-    return say(writer, key) if isinstance(node.what, s.This) else ""
+    return render_phrase(writer, key) if isinstance(node.what, s.This) else ""
 
 
 def _listed(writer: Writer, modifiers: Modifiers) -> str:
@@ -273,12 +291,17 @@ def _listed(writer: Writer, modifiers: Modifiers) -> str:
         if isinstance(item, _GAINED):
             gained.append(writer.write(item))
         elif isinstance(item, _NUMBERS):
-            said.append((before(writer, item) if index else "") + writer.write(item))
+            said.append(
+                (render_for_each_before(writer, item) if index else "")
+                + writer.write(item)
+            )
         else:
             others.append(writer.write(item))
     if gained:
         what = writer.language.join(gained, "and")
-        said.append(say(writer, "Modify.gains", what=what))
-    first = say(writer, "also").join(said)
+        said.append(render_phrase(writer, "Modify.gains", what=what))
+    first = render_phrase(writer, "also").join(said)
     # What has a subject of its own comes last, or the rest would belong to it.
-    return say(writer, "besides_that").join([*([first] if first else []), *others])
+    return render_phrase(writer, "besides_that").join(
+        [*([first] if first else []), *others]
+    )

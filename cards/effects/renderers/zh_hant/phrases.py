@@ -10,10 +10,15 @@ A translator changes this file and ``sentences``; ``table`` says how rows are wr
 
 from typing import Final
 
-from cards.effects.renderers.table import OPERATORS, SIDES, each, table
-from cards.effects.renderers.terms import Shape, terms
+from cards.effects.renderers.game_terms import Shape, build_term_phrases
+from cards.effects.renderers.phrase_table import (
+    OPERATORS,
+    SIDES,
+    build_phrases,
+    expand_phrases,
+)
 from cards.effects.renderers.zh_hant.sentences import SENTENCES
-from cards.vocabulary import name
+from cards.vocabulary import get_name
 
 _SHAPE: Final = Shape(
     icon="【{name}】",
@@ -23,7 +28,7 @@ _SHAPE: Final = Shape(
 )
 
 PHRASES: Final[dict[str, str]] = {
-    **terms("zh-hant", _SHAPE),
+    **build_term_phrases("zh-hant", _SHAPE),
     # --- words ----------------------------------------------------------------
     "slot": "『{text}』",
     "it": "其",
@@ -57,7 +62,7 @@ PHRASES: Final[dict[str, str]] = {
     "noun.event": "事件卡",
     "noun.event_card": "事件卡",
     "place.other_line": "與{this}不同線上",
-    **table(
+    **build_phrases(
         SIDES,
         {
             "whose": "自己 / 對手 / 自身 / 任一玩家 / 雙方玩家",
@@ -113,7 +118,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrait.affinity": "{traits}",
     "NameContains": "名稱含有「{text}」",
     "TraitContains": "特徵含有「{text}」",
-    **table(
+    **build_phrases(
         OPERATORS,
         {
             "StatIs": (
@@ -165,7 +170,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasUnder": "下面有背面朝上的卡片",
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
-    **each(
+    **expand_phrases(
         {"ThisTurn.{}": "在這個回合中@", "Without.this_turn.{}": "非在這個回合中@"},
         {
             "entered": "登場",
@@ -211,7 +216,7 @@ PHRASES: Final[dict[str, str]] = {
     "This.ap_card": "這張卡片",
     "This.card": "這張卡片",
     "Ref.unknown": "該卡片",
-    **each(
+    **expand_phrases(
         {"Ref.{}": "{ordinal}@的{noun}"},
         {
             "chosen": "所選",
@@ -263,7 +268,7 @@ PHRASES: Final[dict[str, str]] = {
     "Pick.among": "{whole}中{quantity}{what}",
     "Pick.ap": "{quantity}{whose}的{what}",
     "Pick.proviso": "（{what}）",
-    **each(
+    **expand_phrases(
         {
             "Pick.distinct.{}": "@各不相同",
             "Count.distinct.{}": "{what}的@種類數",
@@ -272,9 +277,9 @@ PHRASES: Final[dict[str, str]] = {
         },
         {
             "name": "卡片名稱",
-            "trait": name("part", "trait", "zh-hant"),
-            "required_energy": name("part", "required_energy", "zh-hant"),
-            "color": name("part", "color", "zh-hant"),
+            "trait": get_name("part", "trait", "zh-hant"),
+            "required_energy": get_name("part", "required_energy", "zh-hant"),
+            "color": get_name("part", "color", "zh-hant"),
         },
     ),
     "Pick.total": "合計{limit}",

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cards.effects.renderers.table import table
-from cards.vocabulary import name
+from cards.effects.renderers.phrase_table import build_phrases
+from cards.vocabulary import get_name
 
 SENTENCES: Final[dict[str, str]] = {
     # --- conditions -----------------------------------------------------------
@@ -58,7 +58,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Did.not": "不這麼做",
     "Did.unable": "無法這麼做",
     # Whether a step was done, or not.
-    **table(
+    **build_phrases(
         ("Did.yes.{}", "Did.not.{}"),
         {
             "chosen": "以此選擇了{what} / 沒有以此選擇{what}",
@@ -88,7 +88,7 @@ SENTENCES: Final[dict[str, str]] = {
     "CausedBy": "是因{cause}",
     "EnteredFrom": "{what}是從{places}登場",
     "EnteredBy": "{what}是以{cause}登場",
-    **table(
+    **build_phrases(
         ("DidThisTurn.{}", "DidThisTurn.not.{}"),
         {
             "entered": "是在這個回合中登場 / 不是在這個回合中登場",
@@ -182,7 +182,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cannot": "不能{acts}",
     "Cannot.by": "不能因{cause}而{acts}",
     # An act, and the act with or against certain cards.
-    **table(
+    **build_phrases(
         ("Cannot.{}", "Cannot.{}.what"),
         {
             "attack": "攻擊 / 攻擊{what}",
@@ -272,7 +272,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Play.to.same_line": "與{this}同一線上",
     "Relocate": "^將{what}移動至{goal}",
     "Relocate.may_swap": "^將{what}移動至{goal}，或與該線的角色交換位置",
-    "Relocate.other_line": name("zone", "other_line", "zh-hant"),
+    "Relocate.other_line": get_name("zone", "other_line", "zh-hant"),
     "Relocate.front_line": "{whose}前線",
     "Relocate.energy_line": "{whose}能源線",
     "Relocate.the": "",

@@ -4,8 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.search.language import Code, Field, Op, QueryError, Term, parse, render
-from cards.search.language.lexer import cut
+from cards.search.language import (
+    Code,
+    Field,
+    Op,
+    QueryError,
+    Term,
+    parse_query,
+    render_query,
+)
+from cards.search.language.lexer import tokenize_query
 from cards.search.language.parser import DEEPEST, LONGEST, MOST_TERMS
 from cards.search.tests.queries import TREES
 
@@ -13,7 +21,7 @@ from cards.search.tests.queries import TREES
 @given(TREES)
 @settings(max_examples=300, deadline=None)
 def test_a_tree_written_and_read_is_the_same_tree(tree):
-    assert parse(render(tree)) == tree
+    assert parse_query(render_query(tree)) == tree
 
 
 @given(st.text(max_size=60) | st.text('ab:()"-/<>=!|or \\「：', max_size=30))
@@ -22,7 +30,7 @@ def test_any_text_is_read_or_refused_at_a_place_inside_it(text):
     tree, error = read(text)
 
     if error is None:
-        assert parse(render(tree)) == tree
+        assert parse_query(render_query(tree)) == tree
     else:
         assert 0 <= error.start <= error.end <= len(text)
 
@@ -30,14 +38,14 @@ def test_any_text_is_read_or_refused_at_a_place_inside_it(text):
 @pytest.mark.parametrize("text", ["「\\「」", "a or ! -", "r / | b -", "“\\„”"])
 def test_signs_of_the_language_may_stand_in_a_value(text):
     """Found by chance: a quote of another keyboard, and a sign at a group's end."""
-    tree = parse(text)
+    tree = parse_query(text)
 
-    assert parse(render(tree)) == tree
+    assert parse_query(render_query(tree)) == tree
 
 
 def read(text):
     try:
-        return parse(text), None
+        return parse_query(text), None
     except QueryError as error:
         return None, error
 
@@ -75,7 +83,7 @@ def read(text):
     ],
 )  # fmt: skip
 def test_a_query_is_read_like_this(written, canonical):
-    assert render(parse(written)) == canonical
+    assert render_query(parse_query(written)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -108,7 +116,7 @@ def test_a_query_is_read_like_this(written, canonical):
 )
 def test_a_mistake_is_pointed_at_and_put_right(written, code, at, suggestion):
     with pytest.raises(QueryError) as caught:
-        parse(written)
+        parse_query(written)
 
     error = caught.value
     assert (error.code, written[error.start : error.end]) == (code, at)
@@ -127,18 +135,20 @@ def test_a_mistake_is_pointed_at_and_put_right(written, code, at, suggestion):
 )
 def test_an_absurd_query_is_refused(written, code):
     with pytest.raises(QueryError) as caught:
-        parse(written)
+        parse_query(written)
 
     assert caught.value.code is code
 
 
 def test_a_query_of_the_greatest_size_is_read():
-    assert parse("(" * DEEPEST + "a" + ")" * DEEPEST) == Term(Field.WORDS, Op.HAS, "a")
+    assert parse_query("(" * DEEPEST + "a" + ")" * DEEPEST) == Term(
+        Field.WORDS, Op.HAS, "a"
+    )
 
 
 def test_pieces_know_where_they_stand():
     text = '  -n:"ab" (c)'
 
-    assert [text[slice(*piece.span)] for piece in cut(text)] == [
+    assert [text[slice(*piece.span)] for piece in tokenize_query(text)] == [
         "-", 'n:"ab"', "(", "c", ")",
     ]  # fmt: skip

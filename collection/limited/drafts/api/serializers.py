@@ -5,8 +5,12 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from collection.limited.drafting.table import FEWEST_SEATS, MOST_SEATS
-from collection.limited.drafts.selectors import pool_of, show_seats, show_table
+from collection.limited.drafting.draft_table import FEWEST_SEATS, MOST_SEATS
+from collection.limited.drafts.selectors import (
+    find_drafted_pool,
+    show_seats,
+    show_table,
+)
 from collection.models import (
     CARD_NUMBER_LENGTH,
     ENTROPY_LENGTH,
@@ -138,7 +142,7 @@ class DraftDetailSerializer(DraftSerializer):
             **plain,
             "seats": DraftSeatSerializer(seats, many=True).data,
             "table": None if table is None else DraftTableSerializer(table).data,
-            "pool": pool_of(instance, reader),
+            "pool": find_drafted_pool(instance, reader),
         }
 
 

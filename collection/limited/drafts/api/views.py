@@ -8,10 +8,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection.limited.drafts import selectors, services
-from collection.limited.drafts.proof import verify_draft
+from collection.limited.drafts.verification import verify_draft
 from collection.models import Draft
-from unionarena import site_time
-from unionarena.accounts.selectors import signed_in
+from unionarena.core import site_time
+from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .serializers import (
     DraftDetailSerializer,
@@ -73,7 +73,9 @@ class DraftList(GenericAPIView):
         wish = OpenDraftSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         draft = services.open_draft(
-            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
+            user=get_signed_in_user(request.user),
+            now=site_time.now(),
+            **wish.validated_data,
         )
         return _answer(request, draft, code=status.HTTP_201_CREATED)
 
@@ -90,7 +92,7 @@ class DraftDetail(APIView):
     def get(self, request: Request, token: str) -> Response:
         """Read a draft you sit at, or may still join. Ask every two seconds at most."""
         draft = selectors.find_draft_for(request.user, token)
-        if services.tick(draft, now=site_time.now()):
+        if services.advance_draft(draft, now=site_time.now()):
             draft.refresh_from_db()
         if request.headers.get("If-None-Match") == _etag(draft):
             return Response(status=status.HTTP_304_NOT_MODIFIED)
@@ -110,8 +112,8 @@ class DraftJoin(APIView):
         """Sit down; whoever takes the last seat begins the draft."""
         wish = WordsSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        user = signed_in(request.user)
-        draft = services.join(
+        user = get_signed_in_user(request.user)
+        draft = services.join_draft(
             user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return _answer(request, draft)
@@ -128,8 +130,8 @@ class DraftBegin(APIView):
     )
     def post(self, request: Request, token: str) -> Response:
         """Begin a draft you opened: bots take the free seats."""
-        user = signed_in(request.user)
-        draft = services.begin(user=user, token=token, now=site_time.now())
+        user = get_signed_in_user(request.user)
+        draft = services.begin_draft(user=user, token=token, now=site_time.now())
         return _answer(request, draft)
 
 
@@ -146,8 +148,8 @@ class DraftPicks(APIView):
         """Take a card of the pack before you; sent again, it counts once."""
         wish = TakeSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        user = signed_in(request.user)
-        draft = services.pick(
+        user = get_signed_in_user(request.user)
+        draft = services.pick_card(
             user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return _answer(request, draft)
@@ -164,8 +166,8 @@ class DraftLeave(APIView):
     )
     def post(self, request: Request, token: str) -> Response:
         """Get up: a bot takes your seat; a draft without people is called off."""
-        user = signed_in(request.user)
-        services.leave(user=user, token=token, now=site_time.now())
+        user = get_signed_in_user(request.user)
+        services.leave_draft(user=user, token=token, now=site_time.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

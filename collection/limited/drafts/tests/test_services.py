@@ -8,8 +8,7 @@ import pytest
 from cards.catalogue.selectors import get_faces
 from cards.releases.services import load_formats
 from collection.errors import ProductNotFound, TooManyPools
-from collection.limited.decks import begin_deck, draw_opponent
-from collection.limited.drafting.table import CARDS_OF_A_SEAT
+from collection.limited.drafting.draft_table import CARDS_OF_A_SEAT
 from collection.limited.drafts import selectors, services
 from collection.limited.drafts.errors import (
     BadSeats,
@@ -20,13 +19,14 @@ from collection.limited.drafts.errors import (
     PickMade,
     TooManyDrafts,
 )
-from collection.limited.drafts.proof import verify_draft
-from collection.limited.drafts.sitting import AWAY_PICK_S, sit_down
+from collection.limited.drafts.running_draft import AWAY_PICK_S, load_running_draft
+from collection.limited.drafts.verification import verify_draft
+from collection.limited.pool_decks import build_opponent_deck, create_pool_deck
 from collection.models import Draft, DraftPick, DraftState, OwnedCard, PickedBy, Pool
-from collection.services import lock_deck
+from collection.services import freeze_deck
 from collection.tasks import tick_drafts
 from collection.tests.factories import load_starter_content, make_user
-from unionarena.accounts.services import block
+from unionarena.core.accounts.services import block_person
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -54,18 +54,18 @@ def running(*people, places=2):
     host, *others = people
     draft = open_for(host, places)
     for other in others:
-        draft = services.join(user=other, token=draft.token, now=NOW)
-    return services.begin(user=host, token=draft.token, now=NOW)
+        draft = services.join_draft(user=other, token=draft.token, now=NOW)
+    return services.begin_draft(user=host, token=draft.token, now=NOW)
 
 
 def table_of(draft):
-    return sit_down(Draft.objects.get(pk=draft.pk)).table
+    return load_running_draft(Draft.objects.get(pk=draft.pk)).table
 
 
 def take_first(user, draft, now=NOW):
     shown = selectors.show_table(draft, user)
     card = shown.view.pack[0]
-    services.pick(
+    services.pick_card(
         user=user, token=draft.token, number=shown.view.pick, card=card, now=now
     )
     return card
@@ -104,10 +104,10 @@ def test_the_practice_bot_plays_a_deck_that_a_bot_of_the_draft_drafted(miori):
     draft = running(miori)
     play_out(draft, miori)
     pool = Pool.objects.get(owner=miori)
-    deck = begin_deck(user=miori, pool_id=pool.pk, is_proposed=True, now=NOW)
-    mine = lock_deck(viewer=miori, deck_id=deck.pk)
+    deck = create_pool_deck(user=miori, pool_id=pool.pk, is_proposed=True, now=NOW)
+    mine = freeze_deck(viewer=miori, deck_id=deck.pk)
 
-    bots = draw_opponent(deck=mine, seed=b"lamp", now=NOW)
+    bots = build_opponent_deck(deck=mine, seed=b"lamp", now=NOW)
 
     faces = get_faces(bots.revision_ids)
     played = Counter(faces[pk]["number"] for pk in bots.revision_ids)
@@ -119,7 +119,7 @@ def test_the_last_to_sit_down_begins_the_draft(miori, lin):
     draft = open_for(miori)
     assert draft.state == DraftState.GATHERING
 
-    draft = services.join(user=lin, token=draft.token, now=NOW)
+    draft = services.join_draft(user=lin, token=draft.token, now=NOW)
 
     assert (draft.state, draft.began_at) == (DraftState.RUNNING, NOW)
 
@@ -137,7 +137,7 @@ def test_sitting_down_twice_is_one_seat(miori, lin):
     draft = open_for(miori, 3)
 
     for _time in range(2):
-        services.join(user=lin, token=draft.token, now=NOW)
+        services.join_draft(user=lin, token=draft.token, now=NOW)
 
     assert draft.seats.count() == 2
 
@@ -146,30 +146,30 @@ def test_a_begun_draft_is_not_found_by_its_link(miori, lin):
     draft = open_for(miori, with_bots=True)
 
     with pytest.raises(DraftNotFound):
-        services.join(user=lin, token=draft.token, now=NOW)
+        services.join_draft(user=lin, token=draft.token, now=NOW)
 
 
 def test_who_is_blocked_by_one_at_the_table_does_not_find_it(miori, lin):
     noa = make_user("noa")
-    draft = services.join(user=lin, token=open_for(miori, 3).token, now=NOW)
-    block(user=noa, other_id=lin.pk)
+    draft = services.join_draft(user=lin, token=open_for(miori, 3).token, now=NOW)
+    block_person(user=noa, other_id=lin.pk)
 
     with pytest.raises(DraftNotFound):
-        services.join(user=noa, token=draft.token, now=NOW)
+        services.join_draft(user=noa, token=draft.token, now=NOW)
 
 
 def test_only_the_host_begins(miori, lin):
-    draft = services.join(user=lin, token=open_for(miori, 3).token, now=NOW)
+    draft = services.join_draft(user=lin, token=open_for(miori, 3).token, now=NOW)
 
     with pytest.raises(NotTheHost):
-        services.begin(user=lin, token=draft.token, now=NOW)
+        services.begin_draft(user=lin, token=draft.token, now=NOW)
 
 
 def test_begun_twice_deals_once(miori):
     draft = running(miori)
     before = table_of(draft)
 
-    services.begin(user=miori, token=draft.token, now=NOW)
+    services.begin_draft(user=miori, token=draft.token, now=NOW)
 
     assert table_of(draft) == before
 
@@ -192,9 +192,9 @@ def test_nobody_sits_at_many_drafts_at_once(miori, lin):
     with pytest.raises(TooManyDrafts):
         open_for(miori)
     with pytest.raises(TooManyDrafts):
-        services.join(user=miori, token=open_for(lin).token, now=NOW)
+        services.join_draft(user=miori, token=open_for(lin).token, now=NOW)
 
-    services.leave(user=miori, token=draft.token, now=NOW)
+    services.leave_draft(user=miori, token=draft.token, now=NOW)
 
     open_for(miori)
 
@@ -211,7 +211,7 @@ def test_a_pick_said_twice_counts_once(miori, lin):
     card = take_first(miori, draft)
     version = Draft.objects.get(pk=draft.pk).version
 
-    services.pick(user=miori, token=draft.token, number=0, card=card, now=NOW)
+    services.pick_card(user=miori, token=draft.token, number=0, card=card, now=NOW)
 
     assert DraftPick.objects.count() == 1
     assert Draft.objects.get(pk=draft.pk).version == version
@@ -225,7 +225,7 @@ def test_a_pick_that_is_not_next_is_refused(miori, lin, number, refusal):
     take_first(miori, draft)
 
     with pytest.raises(refusal):
-        services.pick(
+        services.pick_card(
             user=miori, token=draft.token, number=number, card="ABC-1-001", now=NOW
         )
     assert DraftPick.objects.count() == 1
@@ -236,7 +236,7 @@ def test_a_card_of_another_pack_is_refused(miori, lin):
     theirs = set(table_of(draft).pack_of(1)) - set(table_of(draft).pack_of(0))
 
     with pytest.raises(NotThere):
-        services.pick(
+        services.pick_card(
             user=miori, token=draft.token, number=0, card=theirs.pop(), now=NOW
         )
     assert DraftPick.objects.count() == 0
@@ -246,7 +246,7 @@ def test_nothing_is_taken_before_a_draft_begins(miori):
     draft = open_for(miori)
 
     with pytest.raises(NothingToTake):
-        services.pick(
+        services.pick_card(
             user=miori, token=draft.token, number=0, card="TDL-1-001", now=NOW
         )
 
@@ -256,7 +256,7 @@ def test_a_stranger_takes_nothing_and_sees_nothing(miori, lin):
     card = table_of(draft).pack_of(0)[0]
 
     with pytest.raises(DraftNotFound):
-        services.pick(user=lin, token=draft.token, number=0, card=card, now=NOW)
+        services.pick_card(user=lin, token=draft.token, number=0, card=card, now=NOW)
     with pytest.raises(DraftNotFound):
         selectors.show_table(draft, lin)
 
@@ -278,10 +278,10 @@ def test_the_clock_takes_for_who_is_absent_and_only_then(miori):
     draft = running(miori)
     due = NOW + timedelta(seconds=60)
 
-    assert not services.tick(draft, now=due - timedelta(microseconds=1))
+    assert not services.advance_draft(draft, now=due - timedelta(microseconds=1))
     proposed = selectors.show_table(draft, miori).proposed
-    assert services.tick(draft, now=due)
-    assert not services.tick(draft, now=due)
+    assert services.advance_draft(draft, now=due)
+    assert not services.advance_draft(draft, now=due)
 
     first = DraftPick.objects.get(seat__user=miori)
     assert (first.card, first.by) == (proposed, PickedBy.CLOCK)
@@ -299,13 +299,13 @@ def test_who_misses_two_picks_is_away_until_they_take_again(miori):
     draft, now = running(miori), NOW
     for _missed in range(2):
         now += timedelta(seconds=60)
-        assert services.tick(draft, now=now)
+        assert services.advance_draft(draft, now=now)
     now += timedelta(seconds=AWAY_PICK_S)
-    assert services.tick(draft, now=now)
+    assert services.advance_draft(draft, now=now)
 
     take_first(miori, draft, now=now)
 
-    assert not services.tick(draft, now=now + timedelta(seconds=59))
+    assert not services.advance_draft(draft, now=now + timedelta(seconds=59))
 
 
 def test_the_tick_goes_through_a_whole_draft_of_an_absent_person(miori, settings):
@@ -324,11 +324,11 @@ def test_the_tick_goes_through_a_whole_draft_of_an_absent_person(miori, settings
 def test_when_somebody_leaves_a_bot_takes_their_seat(miori, lin):
     draft = running(miori, lin)
 
-    services.leave(user=lin, token=draft.token, now=NOW)
+    services.leave_draft(user=lin, token=draft.token, now=NOW)
 
     assert table_of(draft).picks[1]
     with pytest.raises(DraftNotFound):
-        services.leave(user=lin, token=draft.token, now=NOW)
+        services.leave_draft(user=lin, token=draft.token, now=NOW)
     play_out(draft, miori)
     assert Pool.objects.filter(owner=lin).count() == 0
 
@@ -336,8 +336,8 @@ def test_when_somebody_leaves_a_bot_takes_their_seat(miori, lin):
 def test_a_draft_that_everybody_left_is_called_off(miori, lin):
     draft = running(miori, lin, places=3)
 
-    services.leave(user=lin, token=draft.token, now=NOW)
-    services.leave(user=miori, token=draft.token, now=NOW)
+    services.leave_draft(user=lin, token=draft.token, now=NOW)
+    services.leave_draft(user=miori, token=draft.token, now=NOW)
 
     draft.refresh_from_db()
     assert (draft.state, Pool.objects.count()) == (DraftState.CALLED_OFF, 0)
@@ -345,20 +345,20 @@ def test_a_draft_that_everybody_left_is_called_off(miori, lin):
 
 
 def test_a_host_who_leaves_before_the_beginning_calls_the_draft_off(miori, lin):
-    draft = services.join(user=lin, token=open_for(miori, 3).token, now=NOW)
+    draft = services.join_draft(user=lin, token=open_for(miori, 3).token, now=NOW)
 
-    services.leave(user=miori, token=draft.token, now=NOW)
+    services.leave_draft(user=miori, token=draft.token, now=NOW)
 
     draft.refresh_from_db()
     assert draft.state == DraftState.CALLED_OFF
 
 
 def test_a_guest_who_leaves_before_the_beginning_frees_the_seat(miori, lin):
-    draft = services.join(user=lin, token=open_for(miori, 3).token, now=NOW)
+    draft = services.join_draft(user=lin, token=open_for(miori, 3).token, now=NOW)
 
-    services.leave(user=lin, token=draft.token, now=NOW)
+    services.leave_draft(user=lin, token=draft.token, now=NOW)
 
-    services.join(user=make_user("noa"), token=draft.token, now=NOW)
+    services.join_draft(user=make_user("noa"), token=draft.token, now=NOW)
     assert set(draft.seats.values_list("place", flat=True)) == {0, 1}
 
 
@@ -366,7 +366,7 @@ def test_a_guest_who_leaves_before_the_beginning_frees_the_seat(miori, lin):
 def test_a_draft_that_gathers_in_vain_is_called_off_after_a_day(miori, hours, state):
     draft = open_for(miori)
 
-    services.call_off_old(now=NOW + timedelta(hours=hours))
+    services.cancel_stale_drafts(now=NOW + timedelta(hours=hours))
 
     draft.refresh_from_db()
     assert draft.state == state
@@ -377,7 +377,7 @@ def test_a_draft_is_proved_in_the_end_and_not_before(miori, lin):
         user=miori, product="first-lamps", places=2, entropy="tide", now=NOW
     )
     promised = draft.commitment
-    draft = services.join(user=lin, token=draft.token, entropy="lamp\n", now=NOW)
+    draft = services.join_draft(user=lin, token=draft.token, entropy="lamp\n", now=NOW)
     with pytest.raises(DraftNotFound):
         verify_draft(draft)
 
@@ -401,7 +401,7 @@ def test_a_deleted_account_leaves_its_seat_to_a_bot(miori, lin):
     draft = running(miori, lin)
     lin.delete()
 
-    services.tick(draft, now=NOW + timedelta(seconds=60))
+    services.advance_draft(draft, now=NOW + timedelta(seconds=60))
 
     assert set(
         DraftPick.objects.filter(seat__place=1).values_list("by", flat=True)

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from unionarena.server import standing
+from unionarena.server.monitoring import site_status
 
 PATIENCE_S = 120
 FOUND = 1
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Look, and say."""
-        findings = standing.look(
+        findings = site_status.list_findings(
             now=timezone.now(),
             patience=timedelta(seconds=options["patience"]),
             limit=options["limit"],

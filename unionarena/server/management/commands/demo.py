@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from unionarena.server.demo import DemoFailed, Wishes, perform
+from unionarena.server.demo import DemoFailed, DemoOptions, run_demo
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Perform; a failure is told in one piece and ends with a non-zero code."""
-        wishes = Wishes(
+        wishes = DemoOptions(
             kill=options["kill"],
             practice=options["practice"],
             rest=options["rest"],
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             time_limit_s=options["time_limit"],
         )
         try:
-            perform(wishes, write=self._write)
+            run_demo(wishes, write=self._write)
         except DemoFailed as error:
             raise CommandError(str(error)) from error
 

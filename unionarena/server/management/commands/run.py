@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 
-from unionarena.server.people import DEMO_PASSWORD, ensure_demo_people
+from unionarena.server.demo_accounts.people import DEMO_PASSWORD, ensure_demo_people
 
 
 class Command(BaseCommand):
@@ -28,7 +28,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run until interrupted."""
-        from unionarena.server.embedded import PortInUse, serve
+        from unionarena.server.processes.embedded_server import (
+            PortInUse,
+            serve_embedded,
+        )
 
         host, port = options["host"], options["port"]
         call_command("migrate", interactive=False, verbosity=0)
@@ -49,7 +52,7 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         try:
-            serve(host=host, port=port, ready=ready)
+            serve_embedded(host=host, port=port, ready=ready)
         except PortInUse:
             text = (
                 f"Port {port} is taken by another program. "

@@ -24,10 +24,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Serve until SIGTERM or Ctrl-C."""
-        from unionarena.server.web import PortInUse, serve
+        from unionarena.server.processes.web_server import PortInUse, serve_web
 
         try:
-            serve(
+            serve_web(
                 host=options["host"],
                 port=options["port"],
                 is_behind_proxy=options["proxy_headers"],

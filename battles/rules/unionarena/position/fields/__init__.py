@@ -1,4 +1,4 @@
-"""What a battle is made of, each field once; ``tools/fields.py`` writes the classes.
+"""Fields of a battle, each once; ``tools/generate_fields.py`` writes the classes.
 
 The modules of this folder are never imported: they are read. A class says a field by
 its name, its type, what it is by default, and in a comment what it means. From that

@@ -13,7 +13,7 @@ from battles.rules.unionarena.position.generated.records import (
     Occasion,
     Pending,
 )
-from cards.effects.model.words import Icon, SourceKind, Zone
+from cards.effects.model.enums import Icon, SourceKind, Zone
 
 # --- The turn (UA-3, UA-4).
 

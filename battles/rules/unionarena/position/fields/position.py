@@ -1,7 +1,7 @@
 """What changes in a battle of Union Arena beside the table (chapter 1)."""
 
 from battles.rules.kernel.game import Position
-from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.derived_values import DerivedValues
 from battles.rules.unionarena.position.fields import InTurn, Pair, Sparse, Unsaved
 from battles.rules.unionarena.position.generated.records import (
     Applied,
@@ -38,5 +38,5 @@ class Progress(Position):
     steps: InTurn[int]  # Steps taken since the last accepted action.
     # Counts changes; what was derived before the last one is out of date.
     change: Unsaved[int]
-    derived: Unsaved[Derived | None]  # What ``status`` has worked out, or None.
+    derived: Unsaved[DerivedValues | None]  # What ``status`` has worked out, or None.
     derived_at: Unsaved[int] = -1  # The value of ``change`` it was worked out at.

@@ -2,7 +2,7 @@
 
 from battles.rules.unionarena.position.bindings import Bindings
 from battles.rules.unionarena.position.fields import Changing, Value
-from cards.effects.model.words import Deed, MomentName, SourceKind
+from cards.effects.model.enums import Deed, MomentName, SourceKind
 
 NEVER = 1 << 30  # An end no battle reaches.
 

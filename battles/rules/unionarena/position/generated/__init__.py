@@ -1,1 +1,1 @@
-"""Written by ``tools/fields.py`` from what stands in ``fields``; not edited."""
+"""Written by ``tools/generate_fields.py`` from ``fields``; do not edit."""

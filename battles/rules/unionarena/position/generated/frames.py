@@ -1,6 +1,7 @@
 """The kinds of unfinished work: each rule's frame, and those of effect nodes.
 
-Written by ``tools/fields.py`` from ``fields/frames.py``: change that, not this.
+Written by ``tools/generate_fields.py`` from ``fields/frames.py``: change that, not
+this.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - as many arguments as there are fields
@@ -8,7 +9,7 @@ Written by ``tools/fields.py`` from ``fields/frames.py``: change that, not this.
 from collections.abc import Callable
 from typing import Final
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.position.bindings import (
@@ -23,7 +24,7 @@ from battles.rules.unionarena.position.generated.records import (
     Occasion,
     Pending,
 )
-from cards.effects.model.words import Icon, SourceKind, Zone
+from cards.effects.model.enums import Icon, SourceKind, Zone
 
 
 class Setup(Frame):
@@ -48,8 +49,8 @@ class Setup(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Setup":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.setup", 4)
-        frame = cls(reading.as_int(row[2], "frames.setup"))
+        row = json_readers.as_row(data, "frames.setup", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.setup"))
         frame.read_head(row)
         return frame
 
@@ -76,8 +77,8 @@ class Turn(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Turn":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.turn", 4)
-        frame = cls(reading.as_int(row[2], "frames.turn"))
+        row = json_readers.as_row(data, "frames.turn", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.turn"))
         frame.read_head(row)
         return frame
 
@@ -104,8 +105,8 @@ class StartPhase(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "StartPhase":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.start_phase", 4)
-        frame = cls(reading.as_int(row[2], "frames.start_phase"))
+        row = json_readers.as_row(data, "frames.start_phase", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.start_phase"))
         frame.read_head(row)
         return frame
 
@@ -136,11 +137,11 @@ class MovePhase(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "MovePhase":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.move_phase", 6)
+        row = json_readers.as_row(data, "frames.move_phase", 6)
         frame = cls(
-            reading.as_int(row[2], "frames.move_phase"),
-            movers=tuple(reading.as_ints(row[4], "frames.move_phase")),
-            asked=reading.as_int(row[5], "frames.move_phase"),
+            json_readers.as_int(row[2], "frames.move_phase"),
+            movers=tuple(json_readers.as_ints(row[4], "frames.move_phase")),
+            asked=json_readers.as_int(row[5], "frames.move_phase"),
         )
         frame.read_head(row)
         return frame
@@ -168,8 +169,8 @@ class MainPhase(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "MainPhase":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.main_phase", 4)
-        frame = cls(reading.as_int(row[2], "frames.main_phase"))
+        row = json_readers.as_row(data, "frames.main_phase", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.main_phase"))
         frame.read_head(row)
         return frame
 
@@ -196,8 +197,8 @@ class AttackPhase(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "AttackPhase":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.attack_phase", 4)
-        frame = cls(reading.as_int(row[2], "frames.attack_phase"))
+        row = json_readers.as_row(data, "frames.attack_phase", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.attack_phase"))
         frame.read_head(row)
         return frame
 
@@ -224,8 +225,8 @@ class EndPhase(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "EndPhase":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.end_phase", 4)
-        frame = cls(reading.as_int(row[2], "frames.end_phase"))
+        row = json_readers.as_row(data, "frames.end_phase", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.end_phase"))
         frame.read_head(row)
         return frame
 
@@ -307,23 +308,23 @@ class Use(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Use":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.use", 13)
+        row = json_readers.as_row(data, "frames.use", 13)
         frame = cls(
-            reading.as_int(row[2], "frames.use"),
-            reading.as_int(row[4], "frames.use"),
-            line=reading.as_int(row[5], "frames.use"),
-            base_id=reading.as_int(row[6], "frames.use"),
-            is_free=bool(reading.as_int(row[7], "frames.use")),
-            is_from_hand=bool(reading.as_int(row[8], "frames.use")),
-            card=reading.as_int(row[9], "frames.use"),
+            json_readers.as_int(row[2], "frames.use"),
+            json_readers.as_int(row[4], "frames.use"),
+            line=json_readers.as_int(row[5], "frames.use"),
+            base_id=json_readers.as_int(row[6], "frames.use"),
+            is_free=bool(json_readers.as_int(row[7], "frames.use")),
+            is_from_hand=bool(json_readers.as_int(row[8], "frames.use")),
+            card=json_readers.as_int(row[9], "frames.use"),
             env=bindings_from_json(row[10], "frames.use"),
             attached=tuple(
                 [
                     Applied.from_list(item)
-                    for item in reading.as_list(row[11], "frames.use")
+                    for item in json_readers.as_list(row[11], "frames.use")
                 ]
             ),
-            left=tuple(reading.as_ints(row[12], "frames.use")),
+            left=tuple(json_readers.as_ints(row[12], "frames.use")),
         )
         frame.read_head(row)
         return frame
@@ -380,19 +381,19 @@ class Play(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Play":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.play", 9)
+        row = json_readers.as_row(data, "frames.play", 9)
         frame = cls(
-            reading.as_int(row[2], "frames.play"),
+            json_readers.as_int(row[2], "frames.play"),
             tuple(
                 [
                     Entry.from_list(item)
-                    for item in reading.as_list(row[4], "frames.play")
+                    for item in json_readers.as_list(row[4], "frames.play")
                 ]
             ),
-            is_active=bool(reading.as_int(row[5], "frames.play")),
+            is_active=bool(json_readers.as_int(row[5], "frames.play")),
             doer=None if row[6] is None else Doer.from_list(row[6]),
-            source=reading.as_int(row[7], "frames.play"),
-            staying=tuple(reading.as_ints(row[8], "frames.play")),
+            source=json_readers.as_int(row[7], "frames.play"),
+            staying=tuple(json_readers.as_ints(row[8], "frames.play")),
         )
         frame.read_head(row)
         return frame
@@ -441,13 +442,13 @@ class Room(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Room":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.room", 8)
+        row = json_readers.as_row(data, "frames.room", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.room"),
-            tuple(reading.as_ints(row[4], "frames.room")),
-            reading.as_int(row[5], "frames.room"),
-            reading.as_text(row[6], "frames.room"),
-            source=reading.as_int(row[7], "frames.room"),
+            json_readers.as_int(row[2], "frames.room"),
+            tuple(json_readers.as_ints(row[4], "frames.room")),
+            json_readers.as_int(row[5], "frames.room"),
+            json_readers.as_text(row[6], "frames.room"),
+            source=json_readers.as_int(row[7], "frames.room"),
         )
         frame.read_head(row)
         return frame
@@ -496,13 +497,13 @@ class Costs(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Costs":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.costs", 8)
+        row = json_readers.as_row(data, "frames.costs", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.costs"),
-            reading.as_int(row[4], "frames.costs"),
-            reading.as_int(row[5], "frames.costs"),
-            tuple(reading.as_ints(row[6], "frames.costs")),
-            paying=reading.as_int(row[7], "frames.costs"),
+            json_readers.as_int(row[2], "frames.costs"),
+            json_readers.as_int(row[4], "frames.costs"),
+            json_readers.as_int(row[5], "frames.costs"),
+            tuple(json_readers.as_ints(row[6], "frames.costs")),
+            paying=json_readers.as_int(row[7], "frames.costs"),
         )
         frame.read_head(row)
         return frame
@@ -551,12 +552,12 @@ class Raid(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Raid":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.raid", 7)
+        row = json_readers.as_row(data, "frames.raid", 7)
         frame = cls(
-            reading.as_int(row[2], "frames.raid"),
-            reading.as_int(row[4], "frames.raid"),
-            stays_resting=bool(reading.as_int(row[5], "frames.raid")),
-            moves=bool(reading.as_int(row[6], "frames.raid")),
+            json_readers.as_int(row[2], "frames.raid"),
+            json_readers.as_int(row[4], "frames.raid"),
+            stays_resting=bool(json_readers.as_int(row[5], "frames.raid")),
+            moves=bool(json_readers.as_int(row[6], "frames.raid")),
         )
         frame.read_head(row)
         return frame
@@ -584,8 +585,8 @@ class AttackRun(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "AttackRun":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.attack_run", 4)
-        frame = cls(reading.as_int(row[2], "frames.attack_run"))
+        row = json_readers.as_row(data, "frames.attack_run", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.attack_run"))
         frame.read_head(row)
         return frame
 
@@ -633,12 +634,12 @@ class Fight(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Fight":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.fight", 7)
+        row = json_readers.as_row(data, "frames.fight", 7)
         frame = cls(
-            reading.as_int(row[2], "frames.fight"),
-            attacker=reading.as_int(row[4], "frames.fight"),
-            defender=reading.as_int(row[5], "frames.fight"),
-            attacker_wins=bool(reading.as_int(row[6], "frames.fight")),
+            json_readers.as_int(row[2], "frames.fight"),
+            attacker=json_readers.as_int(row[4], "frames.fight"),
+            defender=json_readers.as_int(row[5], "frames.fight"),
+            attacker_wins=bool(json_readers.as_int(row[6], "frames.fight")),
         )
         frame.read_head(row)
         return frame
@@ -687,13 +688,13 @@ class Damage(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Damage":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.damage", 8)
+        row = json_readers.as_row(data, "frames.damage", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.damage"),
-            reading.as_int(row[4], "frames.damage"),
-            reading.as_int(row[5], "frames.damage"),
+            json_readers.as_int(row[2], "frames.damage"),
+            json_readers.as_int(row[4], "frames.damage"),
+            json_readers.as_int(row[5], "frames.damage"),
             doer=None if row[6] is None else Doer.from_list(row[6]),
-            life=tuple(reading.as_ints(row[7], "frames.damage")),
+            life=tuple(json_readers.as_ints(row[7], "frames.damage")),
         )
         frame.read_head(row)
         return frame
@@ -723,11 +724,11 @@ class TriggerCheck(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "TriggerCheck":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.trigger_check", 6)
+        row = json_readers.as_row(data, "frames.trigger_check", 6)
         frame = cls(
-            reading.as_int(row[2], "frames.trigger_check"),
-            tuple(reading.as_ints(row[4], "frames.trigger_check")),
-            reading.as_int(row[5], "frames.trigger_check"),
+            json_readers.as_int(row[2], "frames.trigger_check"),
+            tuple(json_readers.as_ints(row[4], "frames.trigger_check")),
+            json_readers.as_int(row[5], "frames.trigger_check"),
         )
         frame.read_head(row)
         return frame
@@ -756,10 +757,10 @@ class TriggerEffect(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "TriggerEffect":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.trigger_effect", 5)
+        row = json_readers.as_row(data, "frames.trigger_effect", 5)
         frame = cls(
-            reading.as_int(row[2], "frames.trigger_effect"),
-            reading.as_int(row[4], "frames.trigger_effect"),
+            json_readers.as_int(row[2], "frames.trigger_effect"),
+            json_readers.as_int(row[4], "frames.trigger_effect"),
         )
         frame.read_head(row)
         return frame
@@ -787,8 +788,8 @@ class Pool(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Pool":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.pool", 4)
-        frame = cls(reading.as_int(row[2], "frames.pool"))
+        row = json_readers.as_row(data, "frames.pool", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.pool"))
         frame.read_head(row)
         return frame
 
@@ -880,20 +881,20 @@ class Resolve(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Resolve":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.resolve", 15)
+        row = json_readers.as_row(data, "frames.resolve", 15)
         frame = cls(
-            reading.as_int(row[2], "frames.resolve"),
-            reading.as_int(row[4], "frames.resolve"),
-            reading.as_int(row[5], "frames.resolve"),
-            reading.as_int(row[6], "frames.resolve"),
-            reading.as_int(row[7], "frames.resolve"),
-            reading.as_int(row[8], "frames.resolve"),
-            reading.as_int(row[9], "frames.resolve"),
-            reading.as_word(SourceKind, row[10], "frames.resolve"),
+            json_readers.as_int(row[2], "frames.resolve"),
+            json_readers.as_int(row[4], "frames.resolve"),
+            json_readers.as_int(row[5], "frames.resolve"),
+            json_readers.as_int(row[6], "frames.resolve"),
+            json_readers.as_int(row[7], "frames.resolve"),
+            json_readers.as_int(row[8], "frames.resolve"),
+            json_readers.as_int(row[9], "frames.resolve"),
+            json_readers.as_word(SourceKind, row[10], "frames.resolve"),
             occasion=None if row[11] is None else Occasion.from_list(row[11]),
             env=bindings_from_json(row[12], "frames.resolve"),
-            looked=tuple(reading.as_ints(row[13], "frames.resolve")),
-            must=bool(reading.as_int(row[14], "frames.resolve")),
+            looked=tuple(json_readers.as_ints(row[13], "frames.resolve")),
+            must=bool(json_readers.as_int(row[14], "frames.resolve")),
         )
         frame.read_head(row)
         return frame
@@ -930,16 +931,16 @@ class Replace(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Replace":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.replace", 6)
+        row = json_readers.as_row(data, "frames.replace", 6)
         frame = cls(
-            reading.as_int(row[2], "frames.replace"),
+            json_readers.as_int(row[2], "frames.replace"),
             tuple(
                 [
                     Pending.from_list(item)
-                    for item in reading.as_list(row[4], "frames.replace")
+                    for item in json_readers.as_list(row[4], "frames.replace")
                 ]
             ),
-            chosen=reading.as_int(row[5], "frames.replace"),
+            chosen=json_readers.as_int(row[5], "frames.replace"),
         )
         frame.read_head(row)
         return frame
@@ -969,11 +970,11 @@ class ActivateIcon(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "ActivateIcon":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.activate_icon", 6)
+        row = json_readers.as_row(data, "frames.activate_icon", 6)
         frame = cls(
-            reading.as_int(row[2], "frames.activate_icon"),
+            json_readers.as_int(row[2], "frames.activate_icon"),
             Pending.from_list(row[4]),
-            reading.as_word(Icon, row[5], "frames.activate_icon"),
+            json_readers.as_word(Icon, row[5], "frames.activate_icon"),
         )
         frame.read_head(row)
         return frame
@@ -1034,15 +1035,15 @@ class Retire(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Retire":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.retire", 10)
+        row = json_readers.as_row(data, "frames.retire", 10)
         frame = cls(
-            reading.as_int(row[2], "frames.retire"),
-            tuple(reading.as_ints(row[4], "frames.retire")),
+            json_readers.as_int(row[2], "frames.retire"),
+            tuple(json_readers.as_ints(row[4], "frames.retire")),
             doer=None if row[5] is None else Doer.from_list(row[5]),
-            asked=reading.as_int(row[6], "frames.retire"),
-            lacking=tuple(reading.as_ints(row[7], "frames.retire")),
-            zone=reading.as_int(row[8], "frames.retire"),
-            at=reading.as_optional_int(row[9], "frames.retire"),
+            asked=json_readers.as_int(row[6], "frames.retire"),
+            lacking=tuple(json_readers.as_ints(row[7], "frames.retire")),
+            zone=json_readers.as_int(row[8], "frames.retire"),
+            at=json_readers.as_optional_int(row[9], "frames.retire"),
         )
         frame.read_head(row)
         return frame
@@ -1072,11 +1073,11 @@ class Choice(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Choice":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.choice", 6)
+        row = json_readers.as_row(data, "frames.choice", 6)
         frame = cls(
-            reading.as_int(row[2], "frames.choice"),
-            reading.as_int(row[4], "frames.choice"),
-            reading.as_int(row[5], "frames.choice"),
+            json_readers.as_int(row[2], "frames.choice"),
+            json_readers.as_int(row[4], "frames.choice"),
+            json_readers.as_int(row[5], "frames.choice"),
         )
         frame.read_head(row)
         return frame
@@ -1127,13 +1128,13 @@ class PickCards(Choice):
     @classmethod
     def from_list(cls, data: Json) -> "PickCards":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.pick_cards", 8)
+        row = json_readers.as_row(data, "frames.pick_cards", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.pick_cards"),
-            reading.as_int(row[4], "frames.pick_cards"),
-            reading.as_int(row[5], "frames.pick_cards"),
-            wanted=reading.as_int(row[6], "frames.pick_cards"),
-            is_exact=bool(reading.as_int(row[7], "frames.pick_cards")),
+            json_readers.as_int(row[2], "frames.pick_cards"),
+            json_readers.as_int(row[4], "frames.pick_cards"),
+            json_readers.as_int(row[5], "frames.pick_cards"),
+            wanted=json_readers.as_int(row[6], "frames.pick_cards"),
+            is_exact=bool(json_readers.as_int(row[7], "frames.pick_cards")),
         )
         frame.read_head(row)
         return frame
@@ -1162,12 +1163,12 @@ class HowMany(Choice):
     @classmethod
     def from_list(cls, data: Json) -> "HowMany":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.how_many", 7)
+        row = json_readers.as_row(data, "frames.how_many", 7)
         frame = cls(
-            reading.as_int(row[2], "frames.how_many"),
-            reading.as_int(row[4], "frames.how_many"),
-            reading.as_int(row[5], "frames.how_many"),
-            count=reading.as_int(row[6], "frames.how_many"),
+            json_readers.as_int(row[2], "frames.how_many"),
+            json_readers.as_int(row[4], "frames.how_many"),
+            json_readers.as_int(row[5], "frames.how_many"),
+            count=json_readers.as_int(row[6], "frames.how_many"),
         )
         frame.read_head(row)
         return frame
@@ -1196,12 +1197,12 @@ class Optional(Choice):
     @classmethod
     def from_list(cls, data: Json) -> "Optional":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.optional", 7)
+        row = json_readers.as_row(data, "frames.optional", 7)
         frame = cls(
-            reading.as_int(row[2], "frames.optional"),
-            reading.as_int(row[4], "frames.optional"),
-            reading.as_int(row[5], "frames.optional"),
-            asked=reading.as_int(row[6], "frames.optional"),
+            json_readers.as_int(row[2], "frames.optional"),
+            json_readers.as_int(row[4], "frames.optional"),
+            json_readers.as_int(row[5], "frames.optional"),
+            asked=json_readers.as_int(row[6], "frames.optional"),
         )
         frame.read_head(row)
         return frame
@@ -1234,12 +1235,12 @@ class Do(Frame):
     @classmethod
     def from_list(cls, data: Json) -> "Do":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do", 7)
+        row = json_readers.as_row(data, "frames.do", 7)
         frame = cls(
-            reading.as_int(row[2], "frames.do"),
-            reading.as_int(row[4], "frames.do"),
-            reading.as_int(row[5], "frames.do"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do")),
+            json_readers.as_int(row[2], "frames.do"),
+            json_readers.as_int(row[4], "frames.do"),
+            json_readers.as_int(row[5], "frames.do"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do")),
         )
         frame.read_head(row)
         return frame
@@ -1293,14 +1294,14 @@ class DoSteps(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoSteps":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_steps", 9)
+        row = json_readers.as_row(data, "frames.do_steps", 9)
         frame = cls(
-            reading.as_int(row[2], "frames.do_steps"),
-            reading.as_int(row[4], "frames.do_steps"),
-            reading.as_int(row[5], "frames.do_steps"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_steps")),
-            index=reading.as_int(row[7], "frames.do_steps"),
-            all_full=bool(reading.as_int(row[8], "frames.do_steps")),
+            json_readers.as_int(row[2], "frames.do_steps"),
+            json_readers.as_int(row[4], "frames.do_steps"),
+            json_readers.as_int(row[5], "frames.do_steps"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_steps")),
+            index=json_readers.as_int(row[7], "frames.do_steps"),
+            all_full=bool(json_readers.as_int(row[8], "frames.do_steps")),
         )
         frame.read_head(row)
         return frame
@@ -1346,13 +1347,13 @@ class DoAlternative(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoAlternative":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_alternative", 8)
+        row = json_readers.as_row(data, "frames.do_alternative", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_alternative"),
-            reading.as_int(row[4], "frames.do_alternative"),
-            reading.as_int(row[5], "frames.do_alternative"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_alternative")),
-            case=reading.as_int(row[7], "frames.do_alternative"),
+            json_readers.as_int(row[2], "frames.do_alternative"),
+            json_readers.as_int(row[4], "frames.do_alternative"),
+            json_readers.as_int(row[5], "frames.do_alternative"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_alternative")),
+            case=json_readers.as_int(row[7], "frames.do_alternative"),
         )
         frame.read_head(row)
         return frame
@@ -1402,13 +1403,13 @@ class DoMay(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoMay":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_may", 8)
+        row = json_readers.as_row(data, "frames.do_may", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_may"),
-            reading.as_int(row[4], "frames.do_may"),
-            reading.as_int(row[5], "frames.do_may"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_may")),
-            is_accepted=bool(reading.as_int(row[7], "frames.do_may")),
+            json_readers.as_int(row[2], "frames.do_may"),
+            json_readers.as_int(row[4], "frames.do_may"),
+            json_readers.as_int(row[5], "frames.do_may"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_may")),
+            is_accepted=bool(json_readers.as_int(row[7], "frames.do_may")),
         )
         frame.read_head(row)
         return frame
@@ -1462,14 +1463,14 @@ class DoAs(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoAs":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_as", 9)
+        row = json_readers.as_row(data, "frames.do_as", 9)
         frame = cls(
-            reading.as_int(row[2], "frames.do_as"),
-            reading.as_int(row[4], "frames.do_as"),
-            reading.as_int(row[5], "frames.do_as"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_as")),
-            seats=tuple(reading.as_ints(row[7], "frames.do_as")),
-            all_full=bool(reading.as_int(row[8], "frames.do_as")),
+            json_readers.as_int(row[2], "frames.do_as"),
+            json_readers.as_int(row[4], "frames.do_as"),
+            json_readers.as_int(row[5], "frames.do_as"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_as")),
+            seats=tuple(json_readers.as_ints(row[7], "frames.do_as")),
+            all_full=bool(json_readers.as_int(row[8], "frames.do_as")),
         )
         frame.read_head(row)
         return frame
@@ -1515,13 +1516,13 @@ class DoOneOf(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoOneOf":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_one_of", 8)
+        row = json_readers.as_row(data, "frames.do_one_of", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_one_of"),
-            reading.as_int(row[4], "frames.do_one_of"),
-            reading.as_int(row[5], "frames.do_one_of"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_one_of")),
-            option=reading.as_int(row[7], "frames.do_one_of"),
+            json_readers.as_int(row[2], "frames.do_one_of"),
+            json_readers.as_int(row[4], "frames.do_one_of"),
+            json_readers.as_int(row[5], "frames.do_one_of"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_one_of")),
+            option=json_readers.as_int(row[7], "frames.do_one_of"),
         )
         frame.read_head(row)
         return frame
@@ -1583,16 +1584,16 @@ class DoModes(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoModes":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_modes", 11)
+        row = json_readers.as_row(data, "frames.do_modes", 11)
         frame = cls(
-            reading.as_int(row[2], "frames.do_modes"),
-            reading.as_int(row[4], "frames.do_modes"),
-            reading.as_int(row[5], "frames.do_modes"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_modes")),
-            count=reading.as_int(row[7], "frames.do_modes"),
-            options=tuple(reading.as_ints(row[8], "frames.do_modes")),
-            index=reading.as_int(row[9], "frames.do_modes"),
-            all_full=bool(reading.as_int(row[10], "frames.do_modes")),
+            json_readers.as_int(row[2], "frames.do_modes"),
+            json_readers.as_int(row[4], "frames.do_modes"),
+            json_readers.as_int(row[5], "frames.do_modes"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_modes")),
+            count=json_readers.as_int(row[7], "frames.do_modes"),
+            options=tuple(json_readers.as_ints(row[8], "frames.do_modes")),
+            index=json_readers.as_int(row[9], "frames.do_modes"),
+            all_full=bool(json_readers.as_int(row[10], "frames.do_modes")),
         )
         frame.read_head(row)
         return frame
@@ -1646,14 +1647,14 @@ class DoTiers(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoTiers":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_tiers", 9)
+        row = json_readers.as_row(data, "frames.do_tiers", 9)
         frame = cls(
-            reading.as_int(row[2], "frames.do_tiers"),
-            reading.as_int(row[4], "frames.do_tiers"),
-            reading.as_int(row[5], "frames.do_tiers"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_tiers")),
-            left=tuple(reading.as_ints(row[7], "frames.do_tiers")),
-            all_full=bool(reading.as_int(row[8], "frames.do_tiers")),
+            json_readers.as_int(row[2], "frames.do_tiers"),
+            json_readers.as_int(row[4], "frames.do_tiers"),
+            json_readers.as_int(row[5], "frames.do_tiers"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_tiers")),
+            left=tuple(json_readers.as_ints(row[7], "frames.do_tiers")),
+            all_full=bool(json_readers.as_int(row[8], "frames.do_tiers")),
         )
         frame.read_head(row)
         return frame
@@ -1699,13 +1700,13 @@ class DoNumber(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoNumber":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_number", 8)
+        row = json_readers.as_row(data, "frames.do_number", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_number"),
-            reading.as_int(row[4], "frames.do_number"),
-            reading.as_int(row[5], "frames.do_number"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_number")),
-            number=reading.as_int(row[7], "frames.do_number"),
+            json_readers.as_int(row[2], "frames.do_number"),
+            json_readers.as_int(row[4], "frames.do_number"),
+            json_readers.as_int(row[5], "frames.do_number"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_number")),
+            number=json_readers.as_int(row[7], "frames.do_number"),
         )
         frame.read_head(row)
         return frame
@@ -1751,13 +1752,13 @@ class DoModify(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoModify":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_modify", 8)
+        row = json_readers.as_row(data, "frames.do_modify", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_modify"),
-            reading.as_int(row[4], "frames.do_modify"),
-            reading.as_int(row[5], "frames.do_modify"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_modify")),
-            option=reading.as_int(row[7], "frames.do_modify"),
+            json_readers.as_int(row[2], "frames.do_modify"),
+            json_readers.as_int(row[4], "frames.do_modify"),
+            json_readers.as_int(row[5], "frames.do_modify"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_modify")),
+            option=json_readers.as_int(row[7], "frames.do_modify"),
         )
         frame.read_head(row)
         return frame
@@ -1823,17 +1824,17 @@ class DoMove(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoMove":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_move", 12)
+        row = json_readers.as_row(data, "frames.do_move", 12)
         frame = cls(
-            reading.as_int(row[2], "frames.do_move"),
-            reading.as_int(row[4], "frames.do_move"),
-            reading.as_int(row[5], "frames.do_move"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_move")),
-            moved=tuple(reading.as_ints(row[7], "frames.do_move")),
-            full=bool(reading.as_int(row[8], "frames.do_move")),
-            to=reading.as_word(Zone, row[9], "frames.do_move"),
-            is_bottom=bool(reading.as_int(row[10], "frames.do_move")),
-            top=tuple(reading.as_ints(row[11], "frames.do_move")),
+            json_readers.as_int(row[2], "frames.do_move"),
+            json_readers.as_int(row[4], "frames.do_move"),
+            json_readers.as_int(row[5], "frames.do_move"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_move")),
+            moved=tuple(json_readers.as_ints(row[7], "frames.do_move")),
+            full=bool(json_readers.as_int(row[8], "frames.do_move")),
+            to=json_readers.as_word(Zone, row[9], "frames.do_move"),
+            is_bottom=bool(json_readers.as_int(row[10], "frames.do_move")),
+            top=tuple(json_readers.as_ints(row[11], "frames.do_move")),
         )
         frame.read_head(row)
         return frame
@@ -1891,15 +1892,15 @@ class DoRetire(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoRetire":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_retire", 10)
+        row = json_readers.as_row(data, "frames.do_retire", 10)
         frame = cls(
-            reading.as_int(row[2], "frames.do_retire"),
-            reading.as_int(row[4], "frames.do_retire"),
-            reading.as_int(row[5], "frames.do_retire"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_retire")),
-            doomed=tuple(reading.as_ints(row[7], "frames.do_retire")),
-            old_ids=tuple(reading.as_ints(row[8], "frames.do_retire")),
-            full=bool(reading.as_int(row[9], "frames.do_retire")),
+            json_readers.as_int(row[2], "frames.do_retire"),
+            json_readers.as_int(row[4], "frames.do_retire"),
+            json_readers.as_int(row[5], "frames.do_retire"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_retire")),
+            doomed=tuple(json_readers.as_ints(row[7], "frames.do_retire")),
+            old_ids=tuple(json_readers.as_ints(row[8], "frames.do_retire")),
+            full=bool(json_readers.as_int(row[9], "frames.do_retire")),
         )
         frame.read_head(row)
         return frame
@@ -1961,21 +1962,21 @@ class DoPlay(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoPlay":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_play", 11)
+        row = json_readers.as_row(data, "frames.do_play", 11)
         frame = cls(
-            reading.as_int(row[2], "frames.do_play"),
-            reading.as_int(row[4], "frames.do_play"),
-            reading.as_int(row[5], "frames.do_play"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_play")),
-            playable=tuple(reading.as_ints(row[7], "frames.do_play")),
-            old_ids=tuple(reading.as_ints(row[8], "frames.do_play")),
+            json_readers.as_int(row[2], "frames.do_play"),
+            json_readers.as_int(row[4], "frames.do_play"),
+            json_readers.as_int(row[5], "frames.do_play"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_play")),
+            playable=tuple(json_readers.as_ints(row[7], "frames.do_play")),
+            old_ids=tuple(json_readers.as_ints(row[8], "frames.do_play")),
             placed=tuple(
                 [
                     Entry.from_list(item)
-                    for item in reading.as_list(row[9], "frames.do_play")
+                    for item in json_readers.as_list(row[9], "frames.do_play")
                 ]
             ),
-            full=bool(reading.as_int(row[10], "frames.do_play")),
+            full=bool(json_readers.as_int(row[10], "frames.do_play")),
         )
         frame.read_head(row)
         return frame
@@ -2037,16 +2038,16 @@ class DoRelocate(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoRelocate":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_relocate", 11)
+        row = json_readers.as_row(data, "frames.do_relocate", 11)
         frame = cls(
-            reading.as_int(row[2], "frames.do_relocate"),
-            reading.as_int(row[4], "frames.do_relocate"),
-            reading.as_int(row[5], "frames.do_relocate"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_relocate")),
-            movers=tuple(reading.as_ints(row[7], "frames.do_relocate")),
-            partners=tuple(reading.as_ints(row[8], "frames.do_relocate")),
-            asked=reading.as_int(row[9], "frames.do_relocate"),
-            full=bool(reading.as_int(row[10], "frames.do_relocate")),
+            json_readers.as_int(row[2], "frames.do_relocate"),
+            json_readers.as_int(row[4], "frames.do_relocate"),
+            json_readers.as_int(row[5], "frames.do_relocate"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_relocate")),
+            movers=tuple(json_readers.as_ints(row[7], "frames.do_relocate")),
+            partners=tuple(json_readers.as_ints(row[8], "frames.do_relocate")),
+            asked=json_readers.as_int(row[9], "frames.do_relocate"),
+            full=bool(json_readers.as_int(row[10], "frames.do_relocate")),
         )
         frame.read_head(row)
         return frame
@@ -2108,16 +2109,16 @@ class DoUseEvent(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoUseEvent":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_use_event", 11)
+        row = json_readers.as_row(data, "frames.do_use_event", 11)
         frame = cls(
-            reading.as_int(row[2], "frames.do_use_event"),
-            reading.as_int(row[4], "frames.do_use_event"),
-            reading.as_int(row[5], "frames.do_use_event"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_use_event")),
-            left=tuple(reading.as_ints(row[7], "frames.do_use_event")),
-            used=tuple(reading.as_ints(row[8], "frames.do_use_event")),
-            used_ids=tuple(reading.as_ints(row[9], "frames.do_use_event")),
-            full=bool(reading.as_int(row[10], "frames.do_use_event")),
+            json_readers.as_int(row[2], "frames.do_use_event"),
+            json_readers.as_int(row[4], "frames.do_use_event"),
+            json_readers.as_int(row[5], "frames.do_use_event"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_use_event")),
+            left=tuple(json_readers.as_ints(row[7], "frames.do_use_event")),
+            used=tuple(json_readers.as_ints(row[8], "frames.do_use_event")),
+            used_ids=tuple(json_readers.as_ints(row[9], "frames.do_use_event")),
+            full=bool(json_readers.as_int(row[10], "frames.do_use_event")),
         )
         frame.read_head(row)
         return frame
@@ -2163,13 +2164,13 @@ class DoDealDamage(Do):
     @classmethod
     def from_list(cls, data: Json) -> "DoDealDamage":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_deal_damage", 8)
+        row = json_readers.as_row(data, "frames.do_deal_damage", 8)
         frame = cls(
-            reading.as_int(row[2], "frames.do_deal_damage"),
-            reading.as_int(row[4], "frames.do_deal_damage"),
-            reading.as_int(row[5], "frames.do_deal_damage"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_deal_damage")),
-            full=bool(reading.as_int(row[7], "frames.do_deal_damage")),
+            json_readers.as_int(row[2], "frames.do_deal_damage"),
+            json_readers.as_int(row[4], "frames.do_deal_damage"),
+            json_readers.as_int(row[5], "frames.do_deal_damage"),
+            chosen=tuple(json_readers.as_ints(row[6], "frames.do_deal_damage")),
+            full=bool(json_readers.as_int(row[7], "frames.do_deal_damage")),
         )
         frame.read_head(row)
         return frame
@@ -2223,8 +2224,8 @@ FRAMES: Final[dict[str, Callable[[Json], Frame]]] = {
 
 def read_frame(data: Json) -> Frame:
     """Restore a frame of any kind; raises DamagedState."""
-    row = reading.as_list(data, "frames")
-    kind = reading.as_text(row[0] if row else None, "frames.kind")
+    row = json_readers.as_list(data, "frames")
+    kind = json_readers.as_text(row[0] if row else None, "frames.kind")
     if kind not in FRAMES:
-        raise reading.damaged("frames", f"unknown kind {kind!r}")
+        raise json_readers.damaged_state_error("frames", f"unknown kind {kind!r}")
     return FRAMES[kind](data)

@@ -1,12 +1,13 @@
 """What changes in a battle of Union Arena beside the table (chapter 1).
 
-Written by ``tools/fields.py`` from ``fields/position.py``: change that, not this.
+Written by ``tools/generate_fields.py`` from ``fields/position.py``: change that, not
+this.
 """
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.derived_values import DerivedValues
 from battles.rules.unionarena.position.generated.records import (
     Applied,
     Attack,
@@ -15,7 +16,7 @@ from battles.rules.unionarena.position.generated.records import (
     Done,
     Pending,
 )
-from unionarena.chance import Chance
+from unionarena.core.chance import Chance
 
 
 class Progress(Position):
@@ -66,7 +67,7 @@ class Progress(Position):
         self.checks: int = 0
         self.steps: int = 0
         self.change: int = 0
-        self.derived: Derived | None = None
+        self.derived: DerivedValues | None = None
         self.derived_at: int = -1
 
     def copy_progress(self, twin: "Progress") -> None:
@@ -96,7 +97,7 @@ class Progress(Position):
     def progress_to_dict(self) -> JsonObject:
         """Give what changes as plain data."""
         return {
-            "modes": reading.sparse(self.modes),
+            "modes": json_readers.to_sparse(self.modes),
             "under": [[key, list(value)] for key, value in self.under.items()],
             "beneath": [[key, list(value)] for key, value in self.beneath.items()],
             "origins": [[key, value] for key, value in self.origins.items()],
@@ -120,70 +121,78 @@ class Progress(Position):
 
     def read_progress(self, data: JsonObject) -> None:
         """Restore what was written; raises DamagedState."""
-        self.modes = reading.dense(
-            reading.get(data, "modes", "state"), len(self.modes), "state.modes"
+        self.modes = json_readers.from_sparse(
+            json_readers.get_required(data, "modes", "state"),
+            len(self.modes),
+            "state.modes",
         )
-        for item in reading.as_list(reading.get(data, "under", "state"), "state.under"):
-            row = reading.as_row(item, "state.under", 2)
-            self.under[reading.as_int(row[0], "state.under")] = reading.as_ints(
-                row[1], "state.under"
-            )
-        for item in reading.as_list(
-            reading.get(data, "beneath", "state"), "state.beneath"
+        for item in json_readers.as_list(
+            json_readers.get_required(data, "under", "state"), "state.under"
         ):
-            row = reading.as_row(item, "state.beneath", 2)
-            self.beneath[reading.as_int(row[0], "state.beneath")] = reading.as_ints(
-                row[1], "state.beneath"
+            row = json_readers.as_row(item, "state.under", 2)
+            self.under[json_readers.as_int(row[0], "state.under")] = (
+                json_readers.as_ints(row[1], "state.under")
             )
-        for item in reading.as_list(
-            reading.get(data, "origins", "state"), "state.origins"
+        for item in json_readers.as_list(
+            json_readers.get_required(data, "beneath", "state"), "state.beneath"
         ):
-            row = reading.as_row(item, "state.origins", 2)
-            self.origins[reading.as_int(row[0], "state.origins")] = reading.as_int(
-                row[1], "state.origins"
+            row = json_readers.as_row(item, "state.beneath", 2)
+            self.beneath[json_readers.as_int(row[0], "state.beneath")] = (
+                json_readers.as_ints(row[1], "state.beneath")
             )
-        for item in reading.as_list(
-            reading.get(data, "entered", "state"), "state.entered"
+        for item in json_readers.as_list(
+            json_readers.get_required(data, "origins", "state"), "state.origins"
         ):
-            row = reading.as_row(item, "state.entered", 2)
-            self.entered[reading.as_int(row[0], "state.entered")] = Doer.from_list(
+            row = json_readers.as_row(item, "state.origins", 2)
+            self.origins[json_readers.as_int(row[0], "state.origins")] = (
+                json_readers.as_int(row[1], "state.origins")
+            )
+        for item in json_readers.as_list(
+            json_readers.get_required(data, "entered", "state"), "state.entered"
+        ):
+            row = json_readers.as_row(item, "state.entered", 2)
+            self.entered[json_readers.as_int(row[0], "state.entered")] = Doer.from_list(
                 row[1]
             )
         self.pool = [
             Pending.from_list(item)
-            for item in reading.as_list(
-                reading.get(data, "pool", "state"), "state.pool"
+            for item in json_readers.as_list(
+                json_readers.get_required(data, "pool", "state"), "state.pool"
             )
         ]
         self.applied = [
             Applied.from_list(item)
-            for item in reading.as_list(
-                reading.get(data, "applied", "state"), "state.applied"
+            for item in json_readers.as_list(
+                json_readers.get_required(data, "applied", "state"), "state.applied"
             )
         ]
         self.delayed = [
             Delayed.from_list(item)
-            for item in reading.as_list(
-                reading.get(data, "delayed", "state"), "state.delayed"
+            for item in json_readers.as_list(
+                json_readers.get_required(data, "delayed", "state"), "state.delayed"
             )
         ]
         self.deeds = [
             Done.from_list(item)
-            for item in reading.as_list(
-                reading.get(data, "deeds", "state"), "state.deeds"
+            for item in json_readers.as_list(
+                json_readers.get_required(data, "deeds", "state"), "state.deeds"
             )
         ]
-        for item in reading.as_list(reading.get(data, "uses", "state"), "state.uses"):
-            row = reading.as_row(item, "state.uses", 4)
+        for item in json_readers.as_list(
+            json_readers.get_required(data, "uses", "state"), "state.uses"
+        ):
+            row = json_readers.as_row(item, "state.uses", 4)
             self.uses[
-                reading.as_int(row[0], "state.uses"),
-                reading.as_int(row[1], "state.uses"),
-                reading.as_int(row[2], "state.uses"),
-            ] = reading.as_int(row[3], "state.uses")
-        attack = reading.get(data, "attack", "state")
+                json_readers.as_int(row[0], "state.uses"),
+                json_readers.as_int(row[1], "state.uses"),
+                json_readers.as_int(row[2], "state.uses"),
+            ] = json_readers.as_int(row[3], "state.uses")
+        attack = json_readers.get_required(data, "attack", "state")
         self.attack = None if attack is None else Attack.from_list(attack)
-        row = reading.as_row(reading.get(data, "turn", "state"), "state.turn", 8)
-        turn = reading.as_ints(row, "state.turn")
+        row = json_readers.as_row(
+            json_readers.get_required(data, "turn", "state"), "state.turn", 8
+        )
+        turn = json_readers.as_ints(row, "state.turn")
         self.turn = turn[0]
         self.turn_player = turn[1]
         self.first_player = turn[2]

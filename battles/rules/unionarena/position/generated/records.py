@@ -1,18 +1,19 @@
 """What a battle remembers beside its cards: waiting, lasting and past things.
 
-Written by ``tools/fields.py`` from ``fields/records.py``: change that, not this.
+Written by ``tools/generate_fields.py`` from ``fields/records.py``: change that, not
+this.
 """
 
 # ruff: noqa: PLR0913, PLR0917 - as many arguments as there are fields
 
-from battles.rules.kernel import reading
+from battles.rules.kernel import json_readers
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.position.bindings import (
     Bindings,
     bindings_from_json,
     bindings_to_json,
 )
-from cards.effects.model.words import Deed, MomentName, SourceKind
+from cards.effects.model.enums import Deed, MomentName, SourceKind
 
 NEVER = 1 << 30
 
@@ -34,11 +35,11 @@ class Doer:
     @classmethod
     def from_list(cls, data: Json) -> "Doer":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "doer", 3)
+        row = json_readers.as_row(data, "doer", 3)
         return cls(
-            reading.as_int(row[0], "doer"),
-            reading.as_word(SourceKind, row[1], "doer"),
-            reading.as_int(row[2], "doer"),
+            json_readers.as_int(row[0], "doer"),
+            json_readers.as_word(SourceKind, row[1], "doer"),
+            json_readers.as_int(row[2], "doer"),
         )
 
 
@@ -105,19 +106,19 @@ class Occasion:
     @classmethod
     def from_list(cls, data: Json) -> "Occasion":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "occasion", 11)
+        row = json_readers.as_row(data, "occasion", 11)
         return cls(
-            reading.as_word(MomentName, row[0], "occasion"),
-            reading.as_int(row[1], "occasion"),
-            card=reading.as_int(row[2], "occasion"),
-            card_id=reading.as_int(row[3], "occasion"),
-            line=reading.as_int(row[4], "occasion"),
-            bp=reading.as_int(row[5], "occasion"),
-            other=reading.as_int(row[6], "occasion"),
-            other_id=reading.as_int(row[7], "occasion"),
+            json_readers.as_word(MomentName, row[0], "occasion"),
+            json_readers.as_int(row[1], "occasion"),
+            card=json_readers.as_int(row[2], "occasion"),
+            card_id=json_readers.as_int(row[3], "occasion"),
+            line=json_readers.as_int(row[4], "occasion"),
+            bp=json_readers.as_int(row[5], "occasion"),
+            other=json_readers.as_int(row[6], "occasion"),
+            other_id=json_readers.as_int(row[7], "occasion"),
             doer=None if row[8] is None else Doer.from_list(row[8]),
-            under=reading.as_ints(row[9], "occasion"),
-            beneath=reading.as_ints(row[10], "occasion"),
+            under=json_readers.as_ints(row[9], "occasion"),
+            beneath=json_readers.as_ints(row[10], "occasion"),
         )
 
 
@@ -180,16 +181,16 @@ class Pending:
     @classmethod
     def from_list(cls, data: Json) -> "Pending":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "pending", 10)
+        row = json_readers.as_row(data, "pending", 10)
         return cls(
-            reading.as_int(row[0], "pending"),
-            reading.as_int(row[1], "pending"),
-            reading.as_int(row[2], "pending"),
-            line=reading.as_int(row[3], "pending"),
-            origin=reading.as_int(row[4], "pending"),
-            node=reading.as_int(row[5], "pending"),
-            ability=reading.as_int(row[6], "pending"),
-            word=reading.as_text(row[7], "pending"),
+            json_readers.as_int(row[0], "pending"),
+            json_readers.as_int(row[1], "pending"),
+            json_readers.as_int(row[2], "pending"),
+            line=json_readers.as_int(row[3], "pending"),
+            origin=json_readers.as_int(row[4], "pending"),
+            node=json_readers.as_int(row[5], "pending"),
+            ability=json_readers.as_int(row[6], "pending"),
+            word=json_readers.as_text(row[7], "pending"),
             occasion=None if row[8] is None else Occasion.from_list(row[8]),
             env=bindings_from_json(row[9], "pending"),
         )
@@ -284,20 +285,20 @@ class Applied:
     @classmethod
     def from_list(cls, data: Json) -> "Applied":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "applied", 13)
+        row = json_readers.as_row(data, "applied", 13)
         return cls(
-            reading.as_int(row[0], "applied"),
-            reading.as_int(row[1], "applied"),
-            reading.as_int(row[2], "applied"),
-            reading.as_int(row[3], "applied"),
-            reading.as_int(row[4], "applied"),
-            reading.as_int(row[5], "applied"),
-            reading.as_int(row[6], "applied"),
-            reading.as_int(row[7], "applied"),
-            expires=reading.as_int(row[8], "applied"),
-            begins=reading.as_int(row[9], "applied"),
-            while_node=reading.as_int(row[10], "applied"),
-            next_node=reading.as_int(row[11], "applied"),
+            json_readers.as_int(row[0], "applied"),
+            json_readers.as_int(row[1], "applied"),
+            json_readers.as_int(row[2], "applied"),
+            json_readers.as_int(row[3], "applied"),
+            json_readers.as_int(row[4], "applied"),
+            json_readers.as_int(row[5], "applied"),
+            json_readers.as_int(row[6], "applied"),
+            json_readers.as_int(row[7], "applied"),
+            expires=json_readers.as_int(row[8], "applied"),
+            begins=json_readers.as_int(row[9], "applied"),
+            while_node=json_readers.as_int(row[10], "applied"),
+            next_node=json_readers.as_int(row[11], "applied"),
             env=bindings_from_json(row[12], "applied"),
         )
 
@@ -320,11 +321,11 @@ class Delayed:
     @classmethod
     def from_list(cls, data: Json) -> "Delayed":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "delayed", 4)
+        row = json_readers.as_row(data, "delayed", 4)
         return cls(
-            reading.as_int(row[0], "delayed"),
-            reading.as_int(row[1], "delayed"),
-            reading.as_int(row[2], "delayed"),
+            json_readers.as_int(row[0], "delayed"),
+            json_readers.as_int(row[1], "delayed"),
+            json_readers.as_int(row[2], "delayed"),
             Pending.from_list(row[3]),
         )
 
@@ -362,12 +363,12 @@ class Done:
     @classmethod
     def from_list(cls, data: Json) -> "Done":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "done", 5)
+        row = json_readers.as_row(data, "done", 5)
         return cls(
-            reading.as_word(Deed, row[0], "done"),
-            reading.as_int(row[1], "done"),
-            reading.as_int(row[2], "done"),
-            reading.as_int(row[3], "done"),
+            json_readers.as_word(Deed, row[0], "done"),
+            json_readers.as_int(row[1], "done"),
+            json_readers.as_int(row[2], "done"),
+            json_readers.as_int(row[3], "done"),
             doer=None if row[4] is None else Doer.from_list(row[4]),
         )
 
@@ -431,15 +432,15 @@ class Attack:
     @classmethod
     def from_list(cls, data: Json) -> "Attack":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "attack", 7)
+        row = json_readers.as_row(data, "attack", 7)
         return cls(
-            reading.as_int(row[0], "attack"),
-            target=reading.as_int(row[1], "attack"),
-            blocker=reading.as_int(row[2], "attack"),
-            sniped=bool(reading.as_int(row[3], "attack")),
-            in_battle=bool(reading.as_int(row[4], "attack")),
-            negated=reading.as_int(row[5], "attack"),
-            broken=bool(reading.as_int(row[6], "attack")),
+            json_readers.as_int(row[0], "attack"),
+            target=json_readers.as_int(row[1], "attack"),
+            blocker=json_readers.as_int(row[2], "attack"),
+            sniped=bool(json_readers.as_int(row[3], "attack")),
+            in_battle=bool(json_readers.as_int(row[4], "attack")),
+            negated=json_readers.as_int(row[5], "attack"),
+            broken=bool(json_readers.as_int(row[6], "attack")),
         )
 
 
@@ -460,9 +461,9 @@ class Entry:
     @classmethod
     def from_list(cls, data: Json) -> "Entry":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "entry", 3)
+        row = json_readers.as_row(data, "entry", 3)
         return cls(
-            reading.as_int(row[0], "entry"),
-            reading.as_int(row[1], "entry"),
-            base=reading.as_int(row[2], "entry"),
+            json_readers.as_int(row[0], "entry"),
+            json_readers.as_int(row[1], "entry"),
+            base=json_readers.as_int(row[2], "entry"),
         )

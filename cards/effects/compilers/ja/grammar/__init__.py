@@ -9,7 +9,6 @@ means; the notation is explained in ``engine``. ``docs/guides/add-a-wording.md``
 how to add one.
 """
 
-from cards.effects.compilers.ja.engine import Grammar
 from cards.effects.compilers.ja.grammar import (
     actions,
     amounts,
@@ -17,30 +16,31 @@ from cards.effects.compilers.ja.grammar import (
     counts,
     deeds,
     filters,
+    lexicon,
+    modifier_sentences,
     modifiers,
-    modifying,
     moments,
     nouns,
-    past,
-    picks,
+    past_events,
+    selections,
     sentences,
-    words,
 )
 from cards.effects.compilers.ja.grammar.terminals import TERMINALS
-from cards.effects.compilers.ja.writing import Table
+from cards.effects.compilers.ja.parser import Grammar
+from cards.effects.compilers.ja.text_generator import GenerationTable
 
 # Their lines stand in the books of ``conditions`` and ``nouns``, after their own.
-_MORE = (counts, past, picks)
+_MORE = (counts, past_events, selections)
 
 BOOKS = (
-    words,
+    lexicon,
     filters,
     nouns,
     amounts,
     deeds,
     conditions,
     modifiers,
-    modifying,
+    modifier_sentences,
     moments,
     actions,
     sentences,
@@ -48,4 +48,4 @@ BOOKS = (
 
 RULES = tuple(rule for module in BOOKS for rule in module.book.rules)
 GRAMMAR = Grammar(RULES, TERMINALS)
-TABLE = Table(RULES)
+TABLE = GenerationTable(RULES)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import (
     Destination,
     Location,
@@ -13,8 +12,16 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
     pick,
 )
-from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, taken, view
-from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import (
+    Values,
+    _1,
+    _2,
+    _3,
+    define_view,
+    make_matcher,
+)
+from cards.effects.compilers.ja.unresolved import MoveTo, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import (
     Activate,
@@ -37,15 +44,15 @@ from cards.effects.model.atoms import (
 )
 from cards.effects.model.base import Amount, Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
+from cards.effects.model.enums import CardKind, Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
-from cards.effects.model.walk import walk
-from cards.effects.model.words import CardKind, Mode, Position, RaidChoice, Side, Zone
+from cards.effects.model.traversal import walk_tree
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
 
-ELIDED = Pronoun(Said.ELIDED)
+ELIDED = Pronoun(ReferenceForm.ELIDED)
 
 # The object of a verb: said, or left out because the step before named it.
 
@@ -70,7 +77,7 @@ def _drawn(step: Value) -> Values | None:
     return ((step.count, step.up_to),) if is_number else None  # type: ignore[attr-defined]
 
 
-@view(_drawn)
+@define_view(_drawn)
 def drawing(many: tuple[Number, bool]) -> Effect:
     """2枚, 2枚まで: so many."""
     return Draw(many[0], up_to=many[1])
@@ -297,7 +304,7 @@ pair(
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
-pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(Said.THAT)))
+pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
@@ -384,14 +391,16 @@ _FOR_NOTHING: Final = UseEvent(_1)
     "act",
     "{it+}[、]APを支払わずに使用<する>",
     "{it+}[、]消費APを支払わずに使用<する>",
-    take=taken(_NO_AP, 1),
+    take=make_matcher(_NO_AP, 1),
 )
 def use_for_no_ap(cards: Subject) -> Value:
     """APを支払わずに使用する: all else is as with any use."""
     return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
 
 
-@rule("act", "{it+}[、]コストを支払わずに使用<する>", take=taken(_FOR_NOTHING, 1))
+@rule(
+    "act", "{it+}[、]コストを支払わずに使用<する>", take=make_matcher(_FOR_NOTHING, 1)
+)
 def use_for_nothing(cards: Subject) -> Value:
     return UseEvent(cards) if _are_events(cards) else REJECT
 
@@ -400,7 +409,7 @@ def _are_events(cards: Subject) -> bool:
     """Other cards are not used but played; what was chosen before says what it is."""
     if isinstance(cards, Pronoun):
         return True
-    return any(part == IsKind(CardKind.EVENT) for part in walk(cards))
+    return any(part == IsKind(CardKind.EVENT) for part in walk_tree(cards))
 
 
 # --- the rest -----------------------------------------------------------------------
@@ -438,7 +447,7 @@ pair(
 pair(
     "act",
     "この効果で登場したキャラの{timing}は発動しない",
-    Suppress(Pronoun(Said.PLAYED), _1),
+    Suppress(Pronoun(ReferenceForm.PLAYED), _1),
 )
 pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
 

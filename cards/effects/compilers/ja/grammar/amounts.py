@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import (
     ELSEWHERE,
@@ -13,13 +12,14 @@ from cards.effects.compilers.ja.grammar.nouns import (
     cards_at,
     is_on_field,
 )
-from cards.effects.compilers.ja.grammar.picks import (
+from cards.effects.compilers.ja.grammar.selections import (
     LIST_ELSEWHERE,
     LIST_ON_FIELD,
     listed,
 )
-from cards.effects.compilers.ja.pairs import _1, _2
-from cards.effects.compilers.ja.raw import Pronoun, Said
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2
+from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
@@ -30,9 +30,9 @@ from cards.effects.model.amounts import (
     TotalEnergy,
 )
 from cards.effects.model.base import Amount, Filters, Subject
+from cards.effects.model.enums import Deed, Distinct, Pool, Side, Stat, Zone
 from cards.effects.model.filters import AnyOf
 from cards.effects.model.subjects import Among, Cards, Ref, This
-from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -73,7 +73,7 @@ def _so_many(amount: Value) -> tuple[Value, ...] | None:
 @rule("quantity", "その枚数", "同じ枚数", take=_so_many)
 def so_many() -> Amount:
     """As many as the step before has put somewhere, or retired."""
-    return Count(Pronoun(Said.SO_MANY))
+    return Count(Pronoun(ReferenceForm.SO_MANY))
 
 
 # As many as that: 自分の手札を同じ枚数, 手札に加えた枚数と同じ枚数の自分の手札を.
@@ -118,7 +118,7 @@ def _among_those(amount: Value) -> tuple[Filters] | None:
 @rule("per_what", "その中の{class+}", "その中にある{class}", take=_among_those)
 def number_of_those_that(filters: Filters) -> Amount:
     """その中の［特徴：港］: of the cards of the step before."""
-    return Count(Among(Pronoun(Said.THAT), filters))
+    return Count(Among(Pronoun(ReferenceForm.THAT), filters))
 
 
 reads("quantity", Count(_1), "[この効果で]{done_with}[手札の]枚数")

@@ -6,12 +6,19 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, cast
 
-from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value, inverses
-from cards.effects.compilers.ja.grammar.filters import in_order
-from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, parts_of
-from cards.effects.compilers.ja.raw import Pronoun, Said
+from cards.effects.compilers.ja.grammar.filters import sort_filters
+from cards.effects.compilers.ja.parser import (
+    REJECT,
+    Build,
+    RuleBook,
+    Value,
+    derive_inverses,
+)
+from cards.effects.compilers.ja.patterns import Take, Values, _1, _2, list_part_indices
+from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
+from cards.effects.model.enums import BattleRole
 from cards.effects.model.filters import (
     EnergyMet,
     HasIcon,
@@ -24,7 +31,6 @@ from cards.effects.model.filters import (
     Without,
 )
 from cards.effects.model.subjects import Cards, This
-from cards.effects.model.words import BattleRole
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -73,7 +79,7 @@ def says(
     line: str = "",
 ) -> None:
     """A condition in all its forms, and the pattern it means; the first is written."""
-    build, take = inverses(pattern, len(parts_of(pattern)), where)
+    build, take = derive_inverses(pattern, len(list_part_indices(pattern)), where)
     clause(*templates, take=take, line=line)(build)
 
 
@@ -137,7 +143,7 @@ says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
 pair(
     "cond",
     "必要エナジーを満たしている",
-    Is(Pronoun(Said.ELIDED), (EnergyMet(),)),
+    Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),
     also=("必要エナジーを満たす",),
 )
 pair("cond", "{base}が{quality_now}", Is(_1, _2))
@@ -145,7 +151,10 @@ pair("cond", "{base}が{quality_now}", Is(_1, _2))
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
 # 1枚見て、［特徴：港］の場合: the card just looked at.
 reads(
-    "cond", Is(Pronoun(Said.SEEN), _1), "{class+}の", line="cond: {base}が{quality_now}"
+    "cond",
+    Is(Pronoun(ReferenceForm.SEEN), _1),
+    "{class+}の",
+    line="cond: {base}が{quality_now}",
 )
 pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2))
 
@@ -168,7 +177,7 @@ def _quality(
 
 
 def _says_quality(pattern: Value, *templates: str, line: str = "") -> None:
-    build, take = inverses(pattern, len(parts_of(pattern)))
+    build, take = derive_inverses(pattern, len(list_part_indices(pattern)))
     _quality(*templates, take=take, line=line)(build)
 
 
@@ -190,7 +199,7 @@ def _with_energy(filters: Value) -> Values | None:
     take=_with_energy,
 )
 def is_class_with_energy(filters: Filters) -> Filters:
-    return in_order((*filters, EnergyMet()))
+    return sort_filters((*filters, EnergyMet()))
 
 
 def _of_class(*, on_field: bool) -> Take:

@@ -6,7 +6,6 @@ The lines stand in the book of ``conditions``.
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
     book,
     clause,
@@ -15,31 +14,37 @@ from cards.effects.compilers.ja.grammar.conditions import (
     rule,
     says,
 )
-from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.compilers.ja.grammar.nouns import (
     Location,
     also,
     cards_at,
     where_and_what,
 )
-from cards.effects.compilers.ja.grammar.picks import listed
-from cards.effects.compilers.ja.pairs import (
+from cards.effects.compilers.ja.grammar.selections import listed
+from cards.effects.compilers.ja.parser import REJECT, Value
+from cards.effects.compilers.ja.patterns import (
     Take,
     Values,
     _1,
     _2,
     _3,
     _4,
+    define_view,
     read_only,
-    view,
 )
-from cards.effects.compilers.ja.raw import NamedNumber, Pronoun, Said, SoManyAgain
+from cards.effects.compilers.ja.unresolved import (
+    NamedNumber,
+    Pronoun,
+    ReferenceForm,
+    SoManyAgain,
+)
 from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or
+from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
 from cards.effects.model.filters import AnyOf, InMode, InZone, Other
 from cards.effects.model.subjects import Among, Cards, Ref, Under
-from cards.effects.model.words import Distinct, Operator, Side, Stat, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ pair(  # このキャラの下に〈X〉が: in its pile.
     where=lambda _, filters: bool(filters),
 )
 # その中に〈X〉が: among the cards of the step before.
-reads("there", Among(Pronoun(Said.THAT), _1), "その中に{class}")
+reads("there", Among(Pronoun(ReferenceForm.THAT), _1), "その中に{class}")
 
 
 pair(
@@ -215,7 +220,7 @@ says(
 )
 
 
-@view(_measured)
+@define_view(_measured)
 def holds(amount: Amount, measure: Measure) -> Value:
     """That an amount is so."""
     return measure.holds(amount)
@@ -242,7 +247,7 @@ def there_are_more(cards: Subject, measure: Measure) -> Value:
     """自分の手札が他に2枚以上ある: besides this card."""
     if not isinstance(cards, Cards):
         return REJECT
-    others = in_order((*cards.filters, Other()))
+    others = sort_filters((*cards.filters, Other()))
     return measure.holds(Count(replace(cards, filters=others)))
 
 
@@ -273,7 +278,7 @@ def _so_many(condition: Value) -> Any:  # noqa: ANN401 (cards, how many, told ap
             return None
 
 
-@view(_each_at_least)
+@define_view(_each_at_least)
 def at_least_of_each(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
     """〈A〉と〈B〉がある: both."""
     return And(
@@ -301,7 +306,7 @@ reads(  # 自分の場に〈A〉があり、〈B〉がない: both of the same p
     "{location}に{class}があり[、]{class}がない",
 )
 # このフィールドがある: on the field, where it was.
-_on_field = view(read_only)(lambda this: Is(this, (InZone((Zone.FIELD,)),)))
+_on_field = define_view(read_only)(lambda this: Is(this, (InZone((Zone.FIELD,)),)))
 says(_on_field(_1), "{this}が{be_}")
 # 〈X〉が3枚以上, 〈X〉のカード名が3種類以上, 〈X〉が: what must be somewhere.
 pair("so_many", "{class}が{measure}", (_1, _2, None))

@@ -7,11 +7,11 @@ One noun serves many phrases: アタックした時 is a moment, アタックし
 from enum import StrEnum
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.pairs import _1
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1
 from cards.effects.model.base import Filters
+from cards.effects.model.enums import Act, Deed, MomentName, Zone
 from cards.effects.model.filters import ThisTurn, Without
-from cards.effects.model.words import Act, Deed, MomentName, Zone
 
 book = RuleBook()
 rule = book.rule

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.pairs import _1, _2
-from cards.effects.compilers.ja.raw import NamedNumber, SameName
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2
+from cards.effects.compilers.ja.unresolved import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
 from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.enums import BattleRole, Color, Operator, Pool, Stat
 from cards.effects.model.filters import (
     AnyOf,
     EnergyMet,
@@ -32,8 +33,7 @@ from cards.effects.model.filters import (
     TraitContains,
     Without,
 )
-from cards.effects.model.subjects import compared_with
-from cards.effects.model.words import BattleRole, Color, Operator, Pool, Stat
+from cards.effects.model.subjects import get_name_source
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -69,7 +69,7 @@ _STATS: Final = tuple(Stat)
 _SEVERAL: Final = 2
 
 
-def in_order(filters: Filters) -> Filters:
+def sort_filters(filters: Filters) -> Filters:
     """The same filters as every tree lists them; their order means nothing."""
     return tuple(sorted(filters, key=_place))
 
@@ -113,7 +113,7 @@ def _modified(filters: Filters) -> tuple[Filters, Filters] | None:
     rest = tuple(item for item in filters if item not in head)
     if not rest:
         return None
-    size = said_together(rest)
+    size = count_joint_filters(rest)
     return rest[:size], rest[size:] + head
 
 
@@ -124,10 +124,10 @@ def bare_class(head: Filters) -> Filters:
 
 @rule("one_class", "{mods}{one_class}", take=_modified)
 def modified_class(mods: Filters, rest: Filters) -> Filters:
-    return in_order(mods + rest)
+    return sort_filters(mods + rest)
 
 
-def said_together(filters: Filters) -> int:
+def count_joint_filters(filters: Filters) -> int:
     """How many of the first filters one line says."""
     first, second = (*filters[:_SEVERAL], None, None)[:_SEVERAL]
     if not isinstance(second, StatIs):
@@ -298,7 +298,7 @@ def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
 
 def _like(filters: Filters) -> tuple[Subject] | None:
     only = filters[0] if len(filters) == 1 else None
-    return (compared_with(only),) if isinstance(only, SameNameAs) else None
+    return (get_name_source(only),) if isinstance(only, SameNameAs) else None
 
 
 def _unlike(filters: Filters) -> tuple[Subject] | None:

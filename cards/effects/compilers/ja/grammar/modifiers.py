@@ -7,8 +7,8 @@ cannot do, ``price`` what it costs; each means modifiers. ``modifying`` says who
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.pairs import _1, _2, taken
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2, make_matcher
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
@@ -16,6 +16,18 @@ from cards.effects.model.base import Modifier, Modifiers
 from cards.effects.model.conditions import Is
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
+from cards.effects.model.enums import (
+    AbilityKind,
+    Act,
+    CardKind,
+    Color,
+    Icon,
+    MomentName,
+    Phase,
+    Point,
+    Side,
+    SourceKind,
+)
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import (
     AlsoNamed,
@@ -41,18 +53,6 @@ from cards.effects.model.modifiers import (
 )
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import This
-from cards.effects.model.words import (
-    AbilityKind,
-    Act,
-    CardKind,
-    Color,
-    Icon,
-    MomentName,
-    Phase,
-    Point,
-    Side,
-    SourceKind,
-)
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -476,7 +476,7 @@ pair("ban_linking", "{unable_linking}", (Cannot(_1),))
 pair("ban_linking", "{stays_linking}", (_1,))
 
 
-@rule("ban", "{ban_linking}[、!]{ban}", take=taken((*_1, *_2), 2))
+@rule("ban", "{ban_linking}[、!]{ban}", take=make_matcher((*_1, *_2), 2))
 def banned_twice(first: Modifiers, rest: Modifiers) -> Value:
     """退場せず、BPをマイナスする効果を受けない; several things it cannot do are one."""
     is_one = all(isinstance(item, Cannot) and not item.cause for item in first + rest)

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.grammar.past import names_source
-from cards.effects.compilers.ja.pairs import _1, _2, _3
+from cards.effects.compilers.ja.grammar.past_events import names_source
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2, _3
 from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import MomentName, Side, SourceKind, Zone
 from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
-from cards.effects.model.words import MomentName, Side, SourceKind, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -59,7 +59,7 @@ def modified_cause(mods: Filters, side: Side | None, doer: Cause) -> Value:
     is_said = side is not None or doer.filters
     if doer.sources or not is_said:
         return REJECT
-    return replace(doer, side=side, filters=in_order(mods + doer.filters))
+    return replace(doer, side=side, filters=sort_filters(mods + doer.filters))
 
 
 pair("by", "", None)
@@ -209,7 +209,7 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
         return Moment(MomentName.MOVED_LINE, Among(cards, there))
     if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
         return REJECT
-    filters = in_order((*cards.filters, *there))
+    filters = sort_filters((*cards.filters, *there))
     return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
 
 
@@ -228,7 +228,7 @@ pair(  # Its own attack is an icon.
 )
 
 
-def _is_told(cards: Subject, on: MomentName) -> bool:
+def _is_undirected_move(cards: Subject, on: MomentName) -> bool:
     """Whether it is not a movement from this line, or to it."""
     is_of_line = isinstance(cards, Cards) and cards.zones != (Zone.FIELD,)
     return on is not MomentName.MOVED_LINE or not is_of_line
@@ -238,7 +238,7 @@ pair(
     "moment",
     "{by}{base}が{happened}",
     Moment(_3, _2, cause=_1),
-    where=lambda cause, cards, on: bool(cause) or _is_told(cards, on),
+    where=lambda cause, cards, on: bool(cause) or _is_undirected_move(cards, on),
 )
 pair("moment", "{owner}ターン中に{base}が{happened}", Moment(_3, _2, _1))
 book.words(

@@ -9,12 +9,30 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.filters import in_order, said_together
-from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, read_only, view
-from cards.effects.compilers.ja.raw import Pronoun, Remaining, Said
+from cards.effects.compilers.ja.grammar.filters import count_joint_filters, sort_filters
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import (
+    Take,
+    Values,
+    _1,
+    _2,
+    define_view,
+    read_only,
+)
+from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm, Remaining
 from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.enums import (
+    CardKind,
+    Distinct,
+    Operator,
+    Pool,
+    Position,
+    Side,
+    StackPart,
+    Stat,
+    Zone,
+)
 from cards.effects.model.filters import (
     AnyOf,
     HasTrait,
@@ -42,17 +60,6 @@ from cards.effects.model.subjects import (
     Top,
     TopUntil,
     Under,
-)
-from cards.effects.model.words import (
-    CardKind,
-    Distinct,
-    Operator,
-    Pool,
-    Position,
-    Side,
-    StackPart,
-    Stat,
-    Zone,
 )
 
 book = RuleBook()
@@ -203,7 +210,7 @@ def exceptions_first(found: Filters) -> Filters:
     return (*first, *(item for item in found if item not in first))
 
 
-@view(where_and_what)
+@define_view(where_and_what)
 def cards_at(where: Location, filters: Filters) -> Subject:
     """Cards of a class in a place."""
     return Cards(where.side, where.zones, filters)
@@ -214,13 +221,13 @@ def cards_in(where: Location, filters: Filters) -> Value:
     return REJECT if Zone.DECK in where.zones else cards_at(where, filters)
 
 
-@view(read_only)
+@define_view(read_only)
 def also(mods: Filters, filters: Filters) -> Filters:
     """What stands before a place or another word holds as well."""
-    return in_order(mods + filters)
+    return sort_filters(mods + filters)
 
 
-@view(read_only)
+@define_view(read_only)
 def cards_of(side: Side, filters: Filters) -> Value:
     """相手のキャラ, 自分の〈X〉: those on the field."""
     if not any(isinstance(item, (IsKind, Named, HasTrait, AnyOf)) for item in filters):
@@ -248,7 +255,7 @@ def _in_battle(cards: Value) -> tuple[Value, ...] | None:
 def in_battle_of(mods: Filters, side: Side, filters: Filters) -> Value:
     """アタックしている相手のキャラ: on the field, of course."""
     is_in_battle = any(isinstance(item, InBattle) for item in mods)
-    cards = Cards(side, (Zone.FIELD,), in_order(mods + filters))
+    cards = Cards(side, (Zone.FIELD,), sort_filters(mods + filters))
     return cards if is_in_battle and filters else REJECT
 
 
@@ -284,7 +291,7 @@ def _best(cards: Value) -> StatIs | None:
     return None
 
 
-def _best_said(*, on_field: bool) -> Take:
+def _describe_best(*, on_field: bool) -> Take:
     def take(cards: Value) -> tuple[Value, ...] | None:
         best = _best(cards)
         if best is None or not isinstance(cards, Cards):
@@ -302,12 +309,12 @@ def _best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -
     return _best_of(cards_in(where, filters), *best)
 
 
-rule("placed", "{location}の{best_stat}{class-}", take=_best_said(on_field=True))(
+rule("placed", "{location}の{best_stat}{class-}", take=_describe_best(on_field=True))(
     _best_of_class
 )
-rule("placed", "{location}にある{best_stat}{class+}", take=_best_said(on_field=False))(
-    _best_of_class
-)
+rule(
+    "placed", "{location}にある{best_stat}{class+}", take=_describe_best(on_field=False)
+)(_best_of_class)
 
 
 @rule("placed", "{owner}{best_stat}{class}")
@@ -329,7 +336,7 @@ def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
     if not isinstance(cards, Cards) or not cards.filters:
         return REJECT
     best = StatIs(stat, Operator.EQUAL, StatOf(cards, stat, pool))
-    return replace(cards, filters=in_order((best, *cards.filters)))
+    return replace(cards, filters=sort_filters((best, *cards.filters)))
 
 
 # Any other cards.
@@ -352,7 +359,7 @@ def _before_place(cards: Value) -> tuple[Value, ...] | None:
     )
     if not first:
         return None
-    said = first[: said_together(first)]
+    said = first[: count_joint_filters(first)]
     rest = tuple(f for f in cards.filters if f not in said)
     return said, replace(cards, filters=rest)
 
@@ -362,7 +369,7 @@ def modified_cards(mods: Filters, cards: Subject) -> Value:
     """BP3000以下の相手のフロントLのキャラ: the filter may stand before the place."""
     if not isinstance(cards, Cards):
         return REJECT
-    return replace(cards, filters=in_order(mods + cards.filters))
+    return replace(cards, filters=sort_filters(mods + cards.filters))
 
 
 def is_on_field(cards: Cards) -> bool:
@@ -409,13 +416,13 @@ book.words(
 book.words(
     "known",
     {
-        "それ": Pronoun(Said.THAT),
-        "それら": Pronoun(Said.THAT),
-        "それらのキャラ": Pronoun(Said.THAT),
-        "それらのカード": Pronoun(Said.THAT),
-        "そのキャラ": Pronoun(Said.THAT_CHARACTER),
-        "そのカード": Pronoun(Said.THAT),
-        "そのフィールド": Pronoun(Said.THAT),
+        "それ": Pronoun(ReferenceForm.THAT),
+        "それら": Pronoun(ReferenceForm.THAT),
+        "それらのキャラ": Pronoun(ReferenceForm.THAT),
+        "それらのカード": Pronoun(ReferenceForm.THAT),
+        "そのキャラ": Pronoun(ReferenceForm.THAT_CHARACTER),
+        "そのカード": Pronoun(ReferenceForm.THAT),
+        "そのフィールド": Pronoun(ReferenceForm.THAT),
         "このキャラとバトル[を]したキャラ": BattleOpponent(),
         "残り[のカード]": Remaining(),
         "アタックしたキャラ": EventCard(),
@@ -427,14 +434,19 @@ reads("known", _1, "{this}")
 # What was done with cards before, as it stands before the noun: a verb in its past, in
 # its passive, and in mid-sentence.
 for _past, _passive, _linking, _said in (
-    ("選んだ", "選ばれた", "選び", Pronoun(Said.CHOSEN)),
-    ("相手が指定した", "指定された", "指定し", Pronoun(Said.CHOSEN)),
-    ("見た", "見られた", "見", Pronoun(Said.LOOKED)),
-    ("公開し[てい]た", "公開された", "公開し", Pronoun(Said.REVEALED)),
-    ("登場させ[てい]た", "登場した", "登場させ", Pronoun(Said.PLAYED)),
-    ("退場させ[てい]た", "退場した", "退場させ", Pronoun(Said.RETIRED)),
-    ("レスト[に]し[てい]た", "レストになった", "レストにし", Pronoun(Said.RESTED)),
-    ("置い[てい]た", "置かれた", "置き", Pronoun(Said.MOVED)),
+    ("選んだ", "選ばれた", "選び", Pronoun(ReferenceForm.CHOSEN)),
+    ("相手が指定した", "指定された", "指定し", Pronoun(ReferenceForm.CHOSEN)),
+    ("見た", "見られた", "見", Pronoun(ReferenceForm.LOOKED)),
+    ("公開し[てい]た", "公開された", "公開し", Pronoun(ReferenceForm.REVEALED)),
+    ("登場させ[てい]た", "登場した", "登場させ", Pronoun(ReferenceForm.PLAYED)),
+    ("退場させ[てい]た", "退場した", "退場させ", Pronoun(ReferenceForm.RETIRED)),
+    (
+        "レスト[に]し[てい]た",
+        "レストになった",
+        "レストにし",
+        Pronoun(ReferenceForm.RESTED),
+    ),
+    ("置い[てい]た", "置かれた", "置き", Pronoun(ReferenceForm.MOVED)),
 ):
     _line = f"done_with: {_past}"
     book.words("done_with", {_past: _said, _passive: _said}, line=_line)
@@ -455,19 +467,21 @@ _PUT: Final = "done_with: {goes_to}{put.past}"
 @rule("not_done_with", "{goes_to}{put.negative}", line=_PUT)
 def put_there(to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
     """手札に加えた, 場外に置いた, リムーブエリアに置かれた."""
-    return REJECT if is_moved else Pronoun(Said.MOVED, to.zone)
+    return REJECT if is_moved else Pronoun(ReferenceForm.MOVED, to.zone)
 
 
 @rule("known", "その{name}")
 def that_named(name: str) -> Pronoun:
     """その〈X〉: of the last step that was about cards of that name."""
-    return Pronoun(Said.THAT, named=name)
+    return Pronoun(ReferenceForm.THAT, named=name)
 
 
 @rule("known", "{done_with}そのカード")
 def that_put(pronoun: Pronoun) -> Value:
     """場外に置かれたそのカード: the card that was just put there."""
-    return Pronoun(Said.THAT) if pronoun.said is Said.MOVED else REJECT
+    return (
+        Pronoun(ReferenceForm.THAT) if pronoun.said is ReferenceForm.MOVED else REJECT
+    )
 
 
 # この効果で退場させたこのカード: as any card this was done with, wherever it is now.
@@ -476,7 +490,11 @@ reads("known", _1, "この効果で{done_with}{this_}")
 
 # Cards that are chosen, played, … are of the kind that was asked for.
 _SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
-_OF_ANY_KIND: Final = (Said.REVEALED, Said.LOOKED, Said.MOVED)
+_OF_ANY_KIND: Final = (
+    ReferenceForm.REVEALED,
+    ReferenceForm.LOOKED,
+    ReferenceForm.MOVED,
+)
 
 
 @rule("known", "[この効果で]{done_with}{class}")
@@ -505,7 +523,7 @@ def _top(cards: Value) -> Values | None:
     return (cards.side, (cards.count, cards.up_to)) if isinstance(cards, Top) else None
 
 
-@view(_top)
+@define_view(_top)
 def top_of_deck(side: Side, many: tuple[int, bool]) -> Subject:
     return Top(side, many[0], up_to=many[1])
 
@@ -562,19 +580,22 @@ reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード")
 reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元のカード")
 
 
-reads("part", PartOf(Pronoun(Said.ELIDED), _1), "レイド状態の{stack_part}")
-book.words("pool", {"その中から[、]": Pronoun(Said.LOOKED)})
+reads("part", PartOf(Pronoun(ReferenceForm.ELIDED), _1), "レイド状態の{stack_part}")
+book.words("pool", {"その中から[、]": Pronoun(ReferenceForm.LOOKED)})
 
 
 @rule("pool", "{known}の中から[、]", "{known}のうち[、]")
 def pool_of_known(cards: Subject) -> Value:
     """公開したカードの中から: all that was shown, whatever was taken of it since."""
-    if isinstance(cards, Pronoun) and cards.said in (Said.REVEALED, Said.LOOKED):
-        return Pronoun(Said.LOOKED)
+    if isinstance(cards, Pronoun) and cards.said in (
+        ReferenceForm.REVEALED,
+        ReferenceForm.LOOKED,
+    ):
+        return Pronoun(ReferenceForm.LOOKED)
     return cards if isinstance(cards, Pronoun) else REJECT
 
 
-@view(read_only)
+@define_view(read_only)
 def pick(cards: Subject, quantity: Quantity) -> Value:
     """A choice of so many of a set."""
     if isinstance(cards, (Pick, Together, Top, This)):
@@ -588,7 +609,7 @@ def pick(cards: Subject, quantity: Quantity) -> Value:
     )
 
 
-@view(read_only)
+@define_view(read_only)
 def _part_picked(part: Subject, quantity: Quantity) -> Value:
     """1枚 of the one card on top, or at the bottom, is that card."""
     is_one = isinstance(part, PartOf) and part.part is not StackPart.BELOW_TOP

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja import raw
-from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja import unresolved
 from cards.effects.compilers.ja.grammar.counts import Measure
-from cards.effects.compilers.ja.grammar.modifying import Scope
-from cards.effects.compilers.ja.pairs import _1, _2, _3, _4
+from cards.effects.compilers.ja.grammar.modifier_sentences import Scope
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2, _3, _4
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move
 from cards.effects.model.base import (
@@ -30,11 +30,7 @@ from cards.effects.model.control import (
     Seq,
     Tiers,
 )
-from cards.effects.model.filters import HasTrait, IsKind, Named
-from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
-from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     Act,
     CardKind,
     Deed,
@@ -44,6 +40,10 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
+from cards.effects.model.filters import HasTrait, IsKind, Named
+from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
+from cards.effects.model.moments import Cause, Moment
+from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -65,7 +65,7 @@ reads("steps", _1, "{act.plain}", "{either.plain}")
 def then_step(act: Effect, rest: Effect) -> Value:
     if _looks_at_deck(act):
         return REJECT
-    if isinstance(act, raw.InHand):
+    if isinstance(act, unresolved.InHand):
         return replace(act, do=Seq((act.do, *_steps(rest))))
     steps = _sharing((*_steps(act), *_steps(rest)))
     return Seq(steps) if len(steps) > 1 else steps[0]
@@ -85,9 +85,9 @@ reads("steps", Sentences((Look(_1), _2)), "{deck_top}見て、{steps}")
 @rule("menu", "さらに[、]{menu}", "その後、{menu}")
 def further(effect: Effect) -> Effect:
     """There must be something before; what works from the hand is told by its kind."""
-    if isinstance(effect, raw.InHand):
-        return replace(effect, do=raw.Further(effect.do))
-    return raw.Further(effect)
+    if isinstance(effect, unresolved.InHand):
+        return replace(effect, do=unresolved.Further(effect.do))
+    return unresolved.Further(effect)
 
 
 def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -106,7 +106,7 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 @rule("steps", "{if_head}{steps}")
 def if_steps(condition: Condition, then: Effect) -> Value:
     """カードを1枚引き、Cなら、…: what follows hangs on it."""
-    return REJECT if isinstance(then, raw.InHand) else If(condition, then)
+    return REJECT if isinstance(then, unresolved.InHand) else If(condition, then)
 
 
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
@@ -115,7 +115,14 @@ def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Va
     """このターン中、相手のキャラを1枚選び、BP-1000."""
     if not isinstance(act, Choose):
         return REJECT
-    return Seq((act, Modify(raw.Pronoun(raw.Said.ELIDED), gained, duration)))
+    return Seq(
+        (
+            act,
+            Modify(
+                unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), gained, duration
+            ),
+        )
+    )
 
 
 @rule("steps", "{duration}{act.linking}[、]それは{ban}")
@@ -123,13 +130,18 @@ def choose_who_cannot(duration: Duration, act: Effect, ban: Modifiers) -> Value:
     """次の相手のターン中、相手のキャラを1枚選び、それはアタックできない."""
     if not isinstance(act, Choose):
         return REJECT
-    return Seq((act, Modify(raw.Pronoun(raw.Said.ELIDED), ban, duration)))
+    return Seq(
+        (
+            act,
+            Modify(unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), ban, duration),
+        )
+    )
 
 
 @rule("steps", "{act.linking}[、]{later_moment}時[、]{steps}")
 def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
     """自分のキャラを1枚選び、このバトル終了時、アクティブにする."""
-    return Seq((*_steps(act), raw.When((moment,), rest, delayed=True)))
+    return Seq((*_steps(act), unresolved.When((moment,), rest, delayed=True)))
 
 
 @rule("steps", "{act.linking}[、]{actor}{steps}")
@@ -155,7 +167,7 @@ def _goes_on(before: Modify, step: Effect) -> bool:
         isinstance(step, Modify)
         and before.duration is not None
         and step.duration is None
-        and step.what == raw.Pronoun(raw.Said.ELIDED)
+        and step.what == unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
         and not any(isinstance(item, StaysResting) for item in step.modifiers)
     )
 
@@ -183,7 +195,7 @@ reads("sentences", _1, "{steps}[。]")
 
 
 def _steps(effect: Effect) -> tuple[Effect, ...]:
-    if isinstance(effect, raw.Further):
+    if isinstance(effect, unresolved.Further):
         return _steps(effect.do)
     is_plain = isinstance(effect, Seq) and effect.bind is None
     return effect.of if is_plain and isinstance(effect, Seq) else (effect,)
@@ -206,8 +218,8 @@ reads("clause", As(_1, _2), "{actor}[、]{clause}", "{actor}[、]それぞれ{cl
 @rule("clause", "自分は[、]{clause}")
 def own_clause(steps: Effect) -> Value:
     """自分は「…」を得る: a player, no card."""
-    is_of_nobody = isinstance(steps, Modify) and steps.what == raw.Pronoun(
-        raw.Said.ELIDED
+    is_of_nobody = isinstance(steps, Modify) and steps.what == unresolved.Pronoun(
+        unresolved.ReferenceForm.ELIDED
     )
     return REJECT if is_of_nobody else steps
 
@@ -218,24 +230,35 @@ reads("sentence", Sentences((Look(_1), _2)), "{deck_top}見て、{sentence}")
 
 @rule("sentence", "{if_head}{sentence}")
 def if_sentence(condition: Condition, then: Effect) -> Effect:
-    if isinstance(then, raw.InHand):
+    if isinstance(then, unresolved.InHand):
         return replace(then, do=If(condition, then.do))
     return If(condition, then)
 
 
 reads(
-    "sentence", raw.Else(_1), "そうでない場合、{sentence}", "それ以外の場合、{sentence}"
+    "sentence",
+    unresolved.Else(_1),
+    "そうでない場合、{sentence}",
+    "それ以外の場合、{sentence}",
 )
 # BP+1000。: of the card itself, in a continuous sentence.
-reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{gain.plain}")
+reads(
+    "sentence",
+    Modify(unresolved.Pronoun(unresolved.ReferenceForm.ITSELF), _1),
+    "{gain.plain}",
+)
 # C場合、【K】を与える。: to what was just given something, and for as long.
 reads(
     "sentence",
-    Modify(raw.Pronoun(raw.Said.ELIDED), _1, raw.AsLong()),
+    Modify(
+        unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), _1, unresolved.AsLong()
+    ),
     "{gained}を与える",
 )
 # ブロックされない。: of the card itself, in a continuous sentence.
-reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{ban}")
+reads(
+    "sentence", Modify(unresolved.Pronoun(unresolved.ReferenceForm.ITSELF), _1), "{ban}"
+)
 # このキャラは、C場合、アクティブで登場する.
 reads(
     "sentence",
@@ -262,12 +285,12 @@ def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT00
         if won
         else (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST)
     )
-    return raw.When(tuple(Moment(name, cards) for name in names), do)
+    return unresolved.When(tuple(Moment(name, cards) for name in names), do)
 
 
 reads(
     "sentence",
-    raw.When((_1,), _2),
+    unresolved.When((_1,), _2),
     "{moment}時、{sentence}",
     "{phase_moment}時、{sentence}",
 )
@@ -279,18 +302,20 @@ def on_first_attack(side: Side, do: Effect) -> Effect:
     character = (IsKind(CardKind.CHARACTER),)
     attacks = CountThisTurn(Deed.ATTACKED, side, character)
     moment = Moment(MomentName.ATTACKED, Cards(side, (Zone.FIELD,), character))
-    return raw.When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
+    return unresolved.When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
 
 
-reads("sentence", raw.When(_1, _2), "{moments}時、{sentence}")
-reads("sentence", raw.When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
+reads("sentence", unresolved.When(_1, _2), "{moments}時、{sentence}")
+reads(
+    "sentence", unresolved.When((_1,), _2, delayed=True), "{later_moment}時、{sentence}"
+)
 # An ability without a card: a delayed effect that waits for as long, once (場合) or,
 # as with an ability of a card, each time (時).
 book.words("at", {"時": True}, line="sentence: {moment}時、{sentence}")
 book.words("at", {"場合": False})
 reads(
     "sentence",
-    raw.When((_2,), _4, delayed=True, until=_1, every=_3),
+    unresolved.When((_2,), _4, delayed=True, until=_1, every=_3),
     "自分は{duration}「{moment}{at}、{sentence}[。]」を得る",
 )
 
@@ -300,13 +325,13 @@ def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     """このターン中、自分のキャラがアタックした時、: each time, for so long."""
     if moment.subject == This() or moment.side is not None:
         return REJECT
-    return raw.When((moment,), do, delayed=True, until=duration, every=True)
+    return unresolved.When((moment,), do, delayed=True, until=duration, every=True)
 
 
-reads("sentence", raw.Otherwise(_1, _2), "{if_head}代わりに{sentence}")
+reads("sentence", unresolved.Otherwise(_1, _2), "{if_head}代わりに{sentence}")
 reads(
     "sentence",
-    raw.Otherwise(_1, _2, of_hand=True),
+    unresolved.Otherwise(_1, _2, of_hand=True),
     "{if_head}手札に加える代わりに{sentence}",
 )
 # Rules of the ability they stand in; ``use_rule``: of using an Event card.
@@ -315,13 +340,13 @@ _ONLY_IF: Final = "rule: [{this_}は]{cond}場合のみ{doing}できる"
 pair(
     "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
-    raw.OncePerTurn(_1, _2),
+    unresolved.OncePerTurn(_1, _2),
     also=("{name}は1ターンに{n}枚しか使用できない",),
 )
 pair(
     "use_rule",
     "{cond}場合のみ使用できる",
-    raw.OnlyIf(_1),
+    unresolved.OnlyIf(_1),
     also=("{this_}は{cond}場合のみ使用できる",),
     line=_ONLY_IF,
 )
@@ -329,9 +354,12 @@ _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
 for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動できる", _ENTERED)):
     _line = "rule: {this_}が登場したターン中"
     pair(
-        "rule", f"このキャラが登場したターン中{_words}", raw.OnlyIf(_since), line=_line
+        "rule",
+        f"このキャラが登場したターン中{_words}",
+        unresolved.OnlyIf(_since),
+        line=_line,
     )
-pair("rule", "{cond}場合のみ発動できる", raw.OnlyIf(_1), line=_ONLY_IF)
+pair("rule", "{cond}場合のみ発動できる", unresolved.OnlyIf(_1), line=_ONLY_IF)
 
 
 def _negated(condition: Condition) -> Condition:
@@ -360,7 +388,7 @@ def enters_only_if(condition: Condition) -> Effect:
 pair(
     "rule",
     "{name}の[この]効果は1ターンに{n}回のみ発動できる",
-    raw.OncePerTurn(_1, _2),
+    unresolved.OncePerTurn(_1, _2),
     also=(
         "{name}の[この]効果は1ターンに{n}回のみ発動する",
         "{name}の[この]効果は1ターンに{n}回しか発動できない",
@@ -370,17 +398,17 @@ pair(
 pair(
     "rule",
     "[この効果は!]このゲーム中に{n}回のみ発動できる",
-    raw.OncePerGame(_1),
+    unresolved.OncePerGame(_1),
     also=(
         "[この効果は]1ゲーム中に{n}回のみ発動できる",
         "[この効果は]1ゲームに{n}回のみ発動できる",
     ),
 )
-pair("rule", "{name}のこの効果は重複しない", raw.DoesNotStack(_1))
+pair("rule", "{name}のこの効果は重複しない", unresolved.DoesNotStack(_1))
 pair(
     "note",
     "このカードはデッキに{n}枚までしか入れられない",
-    raw.DeckLimit(_1),
+    unresolved.DeckLimit(_1),
     also=(
         "このカードはデッキに{n}枚まで入れることができる",
         "このカードはデッキに{n}枚まで入れられる",
@@ -400,15 +428,15 @@ pair(
 
 # --- while the card is used ---------------------------------------------------------
 
-reads("sentence", raw.OnUse(_1), "このカードを使用する際[に]、{sentence}")
+reads("sentence", unresolved.OnUse(_1), "このカードを使用する際[に]、{sentence}")
 reads(
     "sentence",
-    raw.OnUse(OneOf((_1, _2)), required=True),
+    unresolved.OnUse(OneOf((_1, _2)), required=True),
     "このカードを使用する際[に]、{act.plain}か{act.negative}とこのカードは使用できない",
 )
 reads(
     "sentence",
-    raw.OnUse(_1, required=True),
+    unresolved.OnUse(_1, required=True),
     "このカードを使用する際[に]、{act.negative}とこのカードは使用できない",
 )
 
@@ -427,7 +455,7 @@ pair(
 book.terms(
     "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
 )
-pair("sentence", "{beaten}{goes}", raw.InsteadOf(_1, Move(EventCard(), _2)))
+pair("sentence", "{beaten}{goes}", unresolved.InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})
 _WOULD = {
     MomentName.LEFT_FIELD: MomentName.WOULD_LEAVE_FIELD,
@@ -466,18 +494,18 @@ _NOT_AT_ALL: Final = "sentence: {leaving}{happens}ない"
 pair(
     "sentence",
     "{leaving}退場しない",
-    raw.InsteadOf(_1, Nothing()),
+    unresolved.InsteadOf(_1, Nothing()),
     where=lambda moment: moment.on is MomentName.WOULD_RETIRE,
     line=_NOT_AT_ALL,
 )
 pair(
     "sentence",
     "{leaving}場を離れない",
-    raw.InsteadOf(_1, Nothing()),
+    unresolved.InsteadOf(_1, Nothing()),
     also=("{leaving}退場しない",),
     line=_NOT_AT_ALL,
 )
-reads("sentence", raw.InsteadOf(_1, _2), "{leaving}{sentence}")
+reads("sentence", unresolved.InsteadOf(_1, _2), "{leaving}{sentence}")
 
 
 # --- whoever blocks it --------------------------------------------------------------
@@ -489,7 +517,9 @@ reads("sentence", raw.InsteadOf(_1, _2), "{leaving}{sentence}")
 )
 def blocker_stays_resting(cards: Subject, n: int) -> Effect:
     moment = Moment(MomentName.ATTACK_BLOCKED, cards)
-    return raw.When((moment,), Modify(BattleOpponent(), (StaysResting(times=n),)))
+    return unresolved.When(
+        (moment,), Modify(BattleOpponent(), (StaysResting(times=n),))
+    )
 
 
 ALL = 99  # Stands for the length of the list until that is known.
@@ -500,14 +530,18 @@ reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
 pair(
     "sentence",
     "このターン中に既に選んだ[このキャラの!]効果は選べない",
-    raw.EachOnce(None),
+    unresolved.EachOnce(None),
     also=("このターン中にこのキャラが既に選んだ効果は選べない",),
 )
-pair("sentence", "このターン中に{name}が既に選んだ効果は選べない", raw.EachOnce(_1))
+pair(
+    "sentence",
+    "このターン中に{name}が既に選んだ効果は選べない",
+    unresolved.EachOnce(_1),
+)
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
     "sentence",
-    raw.Differing(_1),
+    unresolved.Differing(_1),
     f"{_NOT_THE_SAME}を選ぶことはできない",
     f"{_NOT_THE_SAME}は選べない",
 )
@@ -531,12 +565,12 @@ def tiers_of(*parts: Value) -> Value:
         scope = Scope(scope)
     if scope.cards is None or scope.per is not None or scope.is_given:
         return REJECT
-    return raw.TieredGrant(scope.cards, amount, scope.duration)
+    return unresolved.TieredGrant(scope.cards, amount, scope.duration)
 
 
 reads(
     "menu",
-    raw.TieredGrant(raw.Pronoun(raw.Said.ELIDED), _2, _1),
+    unresolved.TieredGrant(unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), _2, _1),
     "{duration}{tier_head}{tier_tail_}",
 )
 
@@ -546,7 +580,9 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
     return Seq((*_steps(act), *_steps(menu)))
 
 
-reads("menu", raw.When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
+reads(
+    "menu", unresolved.When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}"
+)
 reads("menu", If(_1, _2), "{if_head}{menu}")
 
 
@@ -559,8 +595,8 @@ def row(measure: Measure) -> Value:
 
 book.words("instead", {"に代わる": False, "に代わり": False})
 book.words("instead", {"に代えてもよい": True, "に代えることができる": True})
-reads("replacement", raw.Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
-reads("replacement", raw.Replacing(None, _1, _2), "{marked}{instead}")
+reads("replacement", unresolved.Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
+reads("replacement", unresolved.Replacing(None, _1, _2), "{marked}{instead}")
 Growth = tuple[Condition | None, Amount]
 
 
@@ -575,7 +611,7 @@ def grows_by_marked(growth: Growth, words: str) -> Value:
     """『BP+1000』される, 『+1000』される: only a number that is added grows so."""
     number = words.removeprefix("BP").removeprefix("+")
     is_added = words in (f"BP+{number}", f"+{number}") and number.isdecimal()
-    return raw.GrowingBy(*growth, int(number)) if is_added else REJECT
+    return unresolved.GrowingBy(*growth, int(number)) if is_added else REJECT
 
 
 # What the effect can do to them says nothing that it has not said itself.
@@ -592,7 +628,7 @@ book.words(
 def reach_grows(growth: Growth, stat: Stat, n: int) -> Value:
     """この効果で選べるキャラのBPの範囲+1000."""
     units = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "必要エナジー"}
-    return raw.GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
+    return unresolved.GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
 
 
 reads("replacement", _1, "さらに[、]{replacement}")

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.engine import Parser, Terminal, Value
+from cards.effects.compilers.ja.parser import Parser, Terminal, Value
+from cards.effects.model.enums import Color, Icon
 from cards.effects.model.modifiers import Keyword
-from cards.effects.model.words import Color, Icon
 
 # No card names a larger number than a BP.
 _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")

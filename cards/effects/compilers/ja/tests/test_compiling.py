@@ -6,8 +6,7 @@ from cards.effects import compile_card
 from cards.effects.model import amounts, atoms, conditions, control, filters, subjects
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.durations import Until
-from cards.effects.model.modifiers import Bp, Keyword
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     CardKind,
     KeywordName,
@@ -18,6 +17,7 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
+from cards.effects.model.modifiers import Bp, Keyword
 
 CHARACTER = filters.IsKind(CardKind.CHARACTER)
 HARBOR = filters.HasTrait("港")

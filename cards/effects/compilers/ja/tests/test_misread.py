@@ -2,15 +2,13 @@
 
 import pytest
 
-from cards.effects import Compiled, compile_card
+from cards.effects import CompiledCard, compile_card
 from cards.effects.model import atoms, filters, modifiers, subjects
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import AltAmount, Count, CountThisTurn
 from cards.effects.model.conditions import And
 from cards.effects.model.durations import Until
-from cards.effects.model.moments import Cause
-from cards.effects.model.walk import walk
-from cards.effects.model.words import (
+from cards.effects.model.enums import (
     AbilityKind,
     CardKind,
     Color,
@@ -21,6 +19,8 @@ from cards.effects.model.words import (
     Stat,
     Zone,
 )
+from cards.effects.model.moments import Cause
+from cards.effects.model.traversal import walk_tree
 from cards.effects.tests.lists import real_card
 
 CHARACTER, EVENT, SITE = CardKind.CHARACTER, CardKind.EVENT, CardKind.SITE
@@ -40,10 +40,10 @@ def _real(number: str) -> tuple[Ability, ...]:
 
 
 def _parts(ability: Ability, kind: type) -> list:
-    return [part for part in walk(ability) if isinstance(part, kind)]
+    return [part for part in walk_tree(ability) if isinstance(part, kind)]
 
 
-def _refusal(text: str, kind: CardKind = CHARACTER) -> Compiled:
+def _refusal(text: str, kind: CardKind = CHARACTER) -> CompiledCard:
     compiled = compile_card(kind, text)
     assert compiled.tree is None
     return compiled

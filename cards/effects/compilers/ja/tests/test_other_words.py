@@ -3,7 +3,7 @@
 import pytest
 
 from cards.effects import compile_card
-from cards.effects.model.words import CardKind
+from cards.effects.model.enums import CardKind
 
 LOOK = "【登場時】自分の山札の上から3枚見"
 

@@ -2,7 +2,7 @@
 
 from cards.effects import compile_card
 from cards.effects.compilers.ja.tests.recombined import Writer
-from cards.effects.model.words import CardKind
+from cards.effects.model.enums import CardKind
 
 _TEXTS = 300
 _SHARE = 0.98  # A limit said twice of the same cards is refused, and may be.

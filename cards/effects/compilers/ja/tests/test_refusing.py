@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.effects import TextError, clear_cache, compile_card
-from cards.effects.model.words import CardKind
+from cards.effects import TextError, clear_compile_cache, compile_card
+from cards.effects.model.enums import CardKind
 
 HOSTILE = {
     "brackets": "「" * 50_000 + "」" * 50_000,
@@ -99,7 +99,7 @@ MOST_CALLS = 250_000  # 50 ms on a machine of two cores; half of what is promise
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_texts_are_answered_soon(name, calls_of):
-    clear_cache()
+    clear_compile_cache()
     calls = calls_of(lambda: compile_card(CardKind.CHARACTER, HOSTILE[name]))
     compiled = compile_card(CardKind.CHARACTER, HOSTILE[name])
     assert compiled.tree is None

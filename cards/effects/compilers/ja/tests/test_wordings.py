@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cards.effects import clear_cache, compile_card
-from cards.effects.model.words import CardKind
+from cards.effects import clear_compile_cache, compile_card
+from cards.effects.model.enums import CardKind
 
 KINDS = {"C": CardKind.CHARACTER, "E": CardKind.EVENT, "S": CardKind.SITE}
 LINES = [
@@ -44,7 +44,7 @@ def test_sentence_that_is_not_understood_is_refused_with_its_place(kind, _, text
 
 def test_long_sentences_are_read_with_bounded_work(calls_of):
     """Issue 4, bad input: within 100 ms per card, which is 200,000 calls or more."""
-    clear_cache()
+    clear_compile_cache()
     for kind, _, text in sorted(READ + REFUSED, key=lambda row: -len(row[2]))[:100]:
         calls = calls_of(lambda kind=KINDS[kind], text=text: compile_card(kind, text))
         assert calls < 100_000, text

@@ -1,0 +1,1 @@
+"""Game clocks as arithmetic, and the service time in which they count."""

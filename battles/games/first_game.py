@@ -1,0 +1,97 @@
+"""A first game as a game's face gives it: an opening, and what is told at the board.
+
+The board's helper (``static/js/learn``) knows questions, events and zones by name, and
+no rules. What it tells of a game with words of its own is a file beside its rules:
+
+    [opening]    decks, seed, answers given before the learner sits down, the bot
+    [[lessons]]  in the order of telling; see :class:`Lesson`
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from battles.rules.kernel.json_types import JsonObject
+
+TranslatedText = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One thing that is told.
+
+    Attributes:
+        key: Its name within the game; that of the last is ``end``.
+        title: What it is about, by language.
+        text: What is told, by language.
+        clause: The rule behind it; empty if there is none.
+        points: What is ringed: ``hand``, ``answers`` or a zone of the own side.
+        asked: Kinds of questions at which it is told; none: at once.
+        done: Events of the learner that show it was done, each by some of its fields.
+        answered: Whether the answer to such a question shows that. Without this and
+            without ``done`` the reader says when to go on.
+    """
+
+    key: str
+    title: TranslatedText
+    text: TranslatedText
+    clause: str = ""
+    points: str = ""
+    asked: tuple[str, ...] = ()
+    done: tuple[JsonObject, ...] = ()
+    answered: bool = False
+
+    def to_dict(self, language: str) -> JsonObject:
+        """Give it as plain data in a language."""
+        return {
+            "key": self.key,
+            "title": self.title[language],
+            "text": self.text[language],
+            "clause": self.clause,
+            "points": self.points,
+            "asked": list(self.asked),
+            "done": list(self.done),
+            "answered": self.answered,
+        }
+
+
+class FirstGame:
+    """The first game of somebody who has never played this one.
+
+    Attributes:
+        path: The file it is read from.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def opening(self) -> Mapping[str, Any]:
+        """How it begins: ``decks``, ``seed``, ``answers`` and ``bot``."""
+        opening: Mapping[str, Any] = self._file["opening"]
+        return opening
+
+    @cached_property
+    def lessons(self) -> Sequence[Lesson]:
+        """What is told, in its order."""
+        return [
+            Lesson(
+                **{
+                    **entry,
+                    "asked": tuple(entry.get("asked", ())),
+                    "done": tuple(entry.get("done", ())),
+                }
+            )
+            for entry in self._file["lessons"]
+        ]
+
+    def told(self, language: str) -> list[JsonObject]:
+        """Give what is told as plain data in a language."""
+        return [lesson.to_dict(language) for lesson in self.lessons]
+
+    @cached_property
+    def _file(self) -> Mapping[str, Any]:
+        return tomllib.loads(self.path.read_text(encoding="utf-8"))

@@ -1,0 +1,181 @@
+"""The face of a game: everything a service asks of one, as one value.
+
+Whoever stands outside the rules speaks to a game through its ``Ruleset`` and the
+kernel's ``Battle``, and names none.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from django.utils.translation import gettext_lazy as _
+
+from battles.rules import kernel
+from battles.rules.kernel.bots import Bot
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.log_lines import LogLine
+from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
+from battles.rules.kernel.soak_testing import SoakSubject
+from cards.catalogue.card_parts import Part
+from collection.packs.pack_contents import Product
+
+from .first_game import FirstGame
+from .table_layout import Layout
+
+AnyBattle = kernel.Battle[Any]
+# A player who draws lots from the given chance, and may stop thinking when time is up.
+MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
+MakeThinker = Callable[[kernel.Chance, IsTimeUp], MonteCarloBot]
+
+
+def make_timed_bot(bot: type[MonteCarloBot]) -> MakeThinker:
+    """Make a bot that plays answers out until time is up."""
+    return lambda chance, is_time_up: bot(chance, is_time_up=is_time_up)
+
+
+class GameCard(Protocol):
+    """A card as a game understands it; only the game looks further inside."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the rules compare cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckKinds:
+    """By what statistics tell the decks of a game apart.
+
+    Attributes:
+        title: As people call it.
+        of: The code of a deck, of 8 characters at most, by the faces of its cards.
+        names: Every code with its name in a language; none if they are series of the
+            catalogue.
+    """
+
+    title: Any
+    of: Callable[[Sequence[Mapping[str, Any]]], str]
+    names: Callable[[str], Mapping[str, str]] = lambda _language: {}
+
+
+def _most_of_series(cards: Sequence[Mapping[str, Any]]) -> str:
+    counts = Counter(str(card["series"]) for card in cards)
+    return max(counts, key=lambda code: (counts[code], code), default="")
+
+
+BY_SERIES: Final = DeckKinds(_("Series"), _most_of_series)
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInCards:
+    """Cards a game brings along, which the catalogue does not have.
+
+    Their ids stand where those of card revisions stand, and are below 0; no two games
+    have the same.
+
+    Attributes:
+        faces: Every card as plain data, by id.
+        show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
+            else they show.
+        decks: Decks that may be played at once, by name: the ids of their cards.
+        title: What a deck is called in a language, by its name.
+        problems: Why a deck of definitions may not be played with rule options, as
+            ``collection.legality`` words it: ``code``, ``clause`` and what it needs.
+        clause: The rule that says what a deck is made of.
+        format: That rule for people.
+        limited_format: The same of decks that are opened from packs; None if there are
+            none.
+        packs: What such a deck is opened from.
+    """
+
+    faces: Mapping[int, JsonObject]
+    show: Callable[[int, str], JsonObject]
+    decks: Mapping[str, tuple[int, ...]]
+    title: Callable[[str, str], str]
+    problems: Callable[[Sequence[Any], Mapping[str, Any]], list[JsonObject]]
+    clause: str
+    format: Any
+    limited_format: Any = None
+    packs: Product | None = None
+
+    def names(self, language: str) -> dict[str, str]:
+        """What its cards are called in a language, by number."""
+        return {
+            str(face["number"]): str(self.show(card_id, language)["name"])
+            for card_id, face in self.faces.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What this app needs of a game.
+
+    Attributes:
+        name: As stored with each battle.
+        title: As people call it.
+        version: Grows whenever old logs would play differently, or end in a position
+            that is written differently.
+        define: Reads a card face; faces never change, so the answer may be kept.
+        start: Two decks of definitions, the seed and the rule options to a battle.
+        restore: A state and the battle's fixed part to a battle.
+        read_action: Plain data to an action; raises ``MalformedAction``.
+        tell: Events as a viewer gets them to lines of the log: the language, the seat
+            that reads (None: a stranger), the players' names, the cards' by number.
+        tell_end: The reason for which a battle ended, in words: the language, the seat
+            that reads, the winner.
+        table_of: The cards of a battle, and who knows them.
+        preview: What a legal action will surely do, as plain data.
+        rules_of_new: The rule options a battle is given, and whether both players are
+            at the table, to those a new battle is stored with.
+        options: Names of the rule options it has. Where ``first_player`` is one, a seat
+            can be told to go first.
+        refusals: Every reason of its rules by code: the clause, and the sentence in
+            English with ``{places}``.
+        bots: Players made of code, by name; ``random`` and ``greedy`` are always there.
+        thinker: A bot that can say how good a position is, or None.
+        worth_comparing: Kinds of questions where a better answer is worth telling.
+        subject: What it is inspected by in random games with decks of its own.
+        layout: How it lies on the table.
+        parts: What of a card may be asked about by itself: effects and abilities by
+            the number that questions call them by.
+        kinds: By what statistics tell its decks apart.
+        own: Cards it brings along; None if they are in the catalogue.
+        first_game: What newcomers play and are told; None if the site has that.
+        limited: The rule options of a battle with limited decks.
+        also_plays: Versions before this one whose logs play alike, though positions may
+            be written differently.
+    """
+
+    name: str
+    title: Any
+    version: int
+    define: Callable[[Mapping[str, Any]], GameCard]
+    start: Callable[[Sequence[Sequence[Any]], bytes, Mapping[str, Any]], AnyBattle]
+    restore: Callable[[JsonObject, JsonObject], AnyBattle]
+    read_action: Callable[[object], kernel.Action]
+    tell: Callable[
+        [Sequence[JsonObject], str, int | None, Sequence[str], Mapping[str, str]],
+        list[LogLine],
+    ]
+    tell_end: Callable[[str, str, int | None, int | None], str]
+    table_of: Callable[[AnyBattle], Table]
+    preview: Callable[[AnyBattle, kernel.Action], JsonObject]
+    rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
+    options: frozenset[str]
+    refusals: Mapping[str, tuple[str | None, str]]
+    bots: Mapping[str, MakeBot]
+    thinker: MakeThinker | None
+    worth_comparing: frozenset[str]
+    subject: SoakSubject
+    layout: Layout
+    parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
+    kinds: DeckKinds = BY_SERIES
+    own: BuiltInCards | None = None
+    first_game: FirstGame | None = None
+    limited: Mapping[str, Any] = field(default_factory=dict)
+    also_plays: frozenset[int] = frozenset()
+
+    def plays(self, version: int) -> bool:
+        """Whether a battle that began with a version of the rules plays on here."""
+        return version == self.version or version in self.also_plays

@@ -1,0 +1,67 @@
+"""The first game: practice that begins from the same hands and decks for everybody.
+
+The lessons are told by the board (``static/js/learn``); here is only the opening they
+speak of. A game that brings its cards along brings this along as well. It is an
+ordinary battle from there on: the learner may do what they like, and the bot answers as
+it always does.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from battles.games.first_game import FirstGame
+from battles.games.pinned_cards import PinnedCards
+from battles.games.registry import USUAL_GAME, Ruleset
+from battles.models import Battle
+from battles.seating.battle_creation import get_bundled_deck
+from battles.seating.positions import Position, create_battle_from_position
+from collection import selectors as decks
+from collection.services import FrozenDeck
+
+LEARNERS_DECK: Final = "keepers"
+BOTS_DECK: Final = "deeptide"
+BOT: Final = "greedy"
+# The learner goes first and holds two Characters without required energy, one each that
+# needs 1, 2 and 3, and an Event: something new can be done in each of the first turns.
+SEED: Final = (560).to_bytes(4, "big")
+
+
+def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
+    """Begin the learner's battle; it counts for nothing.
+
+    Raises:
+        StarterDeckNotFound: If the content is not loaded yet.
+    """
+    both = (
+        decks.get_starter_deck(LEARNERS_DECK),
+        decks.get_starter_deck(BOTS_DECK),
+    )
+    position = _play_opening_answers(USUAL_GAME, both, seed=SEED)
+    return create_battle_from_position(user=user, position=position, bot=BOT)
+
+
+def begin_first_game(*, user: Any, game: Ruleset, first: FirstGame) -> Battle:  # noqa: ANN401 - a User
+    """Begin the learner's battle as a game's face gives it; it counts for nothing."""
+    opening = first.opening
+    learners, bots = (get_bundled_deck(game.name, name) for name in opening["decks"])
+    seed, answers = str(opening["seed"]).encode(), opening.get("answers", ())
+    position = _play_opening_answers(game, (learners, bots), seed=seed, answers=answers)
+    return create_battle_from_position(
+        user=user, position=position, bot=str(opening["bot"])
+    )
+
+
+def _play_opening_answers(
+    game: Ruleset,
+    both: tuple[FrozenDeck, FrozenDeck],
+    *,
+    seed: bytes,
+    answers: Iterable[Any] = (),
+) -> Position:
+    """Where a game stands that began from a seed, after the learner's first answers."""
+    revisions = [revision for deck in both for revision in deck.revision_ids]
+    pinned = PinnedCards(game.name, revisions)
+    battle = game.start([pinned.deck(deck.revision_ids) for deck in both], seed, {})
+    for answer in answers:
+        battle.apply(game.read_action(answer), 0)
+    return Position(decks=both, state=battle.to_dict(fixed=False), rules={})

@@ -1,0 +1,34 @@
+"""The rules of the game to read and to search, clause by clause, in three languages."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from battles.rules.unionarena.clauses import Chapter, rule_chapters
+
+
+def find_clauses(language: str, asked: str = "") -> list[Chapter]:
+    """The chapters with the clauses that have every word asked for; all without any."""
+    words = asked.casefold().split()
+    found = [_filter_chapter(chapter, words) for chapter in rule_chapters(language)]
+    return [chapter for chapter in found if chapter.clauses]
+
+
+def _filter_chapter(chapter: Chapter, words: list[str]) -> Chapter:
+    kept = {
+        number: sentence
+        for number, sentence in chapter.clauses.items()
+        if all(word in f"{number} {sentence}".casefold() for word in words)
+    }
+    return replace(chapter, clauses=kept)
+
+
+def group_clauses(chapter: Chapter) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The clauses of a chapter under what they have in common: ``UA-4.2``."""
+    for heading, clauses in groupby(chapter.clauses.items(), key=_heading):
+        yield heading, list(clauses)
+
+
+def _heading(clause: tuple[str, str]) -> str:
+    number, space, _letter = clause[0].partition(" ")  # UA-9.7 R
+    return number if space else number.rpartition(".")[0]

@@ -1,0 +1,72 @@
+"""Who gets hold of a battle: the gatekeepers.
+
+Nobody gets hold of a battle any other way on behalf of a person, and neither tells
+whether a battle exists that is not the asker's.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Prefetch
+
+from battles.errors import BattleNotFound
+from battles.models import Battle, BattleQuerySet, BattleSeat
+
+from .session import Session, sessions
+
+Viewer = Any  # a User or an AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedViewer:
+    """A battle in memory together with the seat of whoever asked."""
+
+    session: Session
+    seat: int
+
+
+def get_battle_for(viewer: Viewer, battle_id: UUID) -> Battle:
+    """The battle, for somebody who has a seat in it.
+
+    Raises:
+        BattleNotFound: If there is none, or the viewer has no seat in it.
+    """
+    found = list_battles_for(viewer).filter(pk=battle_id).first()
+    if found is None:
+        raise BattleNotFound
+    return found
+
+
+def open_session_for(viewer: Viewer, battle_id: UUID) -> SeatedViewer:
+    """The battle in memory and the viewer's seat; no query if it is in memory.
+
+    Raises:
+        BattleNotFound: If there is none, or the viewer has no seat in it.
+    """
+    session = sessions.find(battle_id)
+    if session is None:
+        get_battle_for(viewer, battle_id)  # a stranger makes nobody load a battle
+        session = sessions.get(battle_id)
+    seat = session.seat_of(viewer.pk)
+    if seat is None:
+        raise BattleNotFound
+    return SeatedViewer(session, seat)
+
+
+def is_seated(viewer: Viewer, battle_id: UUID) -> bool:
+    """Whether a person sits in a battle."""
+    return BattleSeat.objects.filter(battle_id=battle_id, user=viewer).exists()
+
+
+def list_battles_for(viewer: Viewer) -> BattleQuerySet:
+    """The battles a person sits in, newest first, with their seats (two queries)."""
+    if not viewer.is_authenticated:
+        return Battle.objects.none()
+    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
+    battles = (
+        Battle.objects.seating(viewer)
+        .defer("seed", "seed_parts")
+        .prefetch_related(seats)
+    )
+    return battles.order_by("-started_at", "-pk")

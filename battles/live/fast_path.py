@@ -1,0 +1,193 @@
+"""Answering a question from a socket without leaving the loop.
+
+An answer is carried out, handed to the one writer of the log, and shown when it is
+durable, all by the loop's thread: an action takes it less time than two changes of
+thread. What is not as usual (the battle is not in memory or in other hands, the answer
+is refused, the log has moved on) is left to ``playing.submit``, which may wait. So is
+whatever a listener needs the database for: Django refuses that on a loop, and the news
+are told again from a thread.
+
+The session's lock is held until the answer is durable and shown: nobody sees what the
+log does not have yet.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.core.exceptions import SynchronousOnlyOperation
+
+from battles import signals
+from battles.games.refusals import read_action
+from battles.match_options.match_context import get_bot_of_seat
+from battles.rules.kernel.actions import Concede
+from unionarena.core import metrics, site_time
+
+from . import log_writer
+from .battle_access import Viewer
+from .session import AppliedAnswer, Session, sessions
+from .submissions import PLATFORM_ONLY, SubmittedAction
+from .threads import run_in_thread
+
+log = structlog.get_logger(__name__)
+
+_tasks: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive
+
+
+async def submit_from_socket(
+    *,
+    battle_id: UUID,
+    viewer: Viewer,
+    action: object,
+    decision_id: int | None,
+    client_action_id: str | None,
+) -> SubmittedAction | None:
+    """Answer as ``playing.submit`` does; None if it must be asked instead.
+
+    Nothing was written then, or it is not known whether it was; asked with the same
+    name for this try, it finds out.
+
+    Raises:
+        DatabaseError: If it is not known whether the answer was written.
+    """
+    session = sessions.find(battle_id)
+    seat = None if session is None else session.seat_of(viewer.pk)
+    if session is None or seat is None or decision_id is None:
+        return None
+    if not session.lock.acquire(blocking=False):
+        return None
+    begun = _apply_answer(session, seat, action, decision_id, client_action_id)
+    if begun is None:
+        session.lock.release()
+        return None
+    answer = _PendingAnswer(session, begun, asyncio.get_running_loop().create_future())
+    session.lock.suspend()
+    log_writer.append_entry_from_loop(begun.entry, answer.written)
+    # Whoever leaves now still has answered: the others are shown it all the same.
+    return await asyncio.shield(answer.settled)
+
+
+def _apply_answer(
+    session: Session,
+    seat: int,
+    action: object,
+    decision_id: int,
+    client_action_id: str | None,
+) -> AppliedAnswer | None:
+    try:
+        wish = read_action(session.ruleset, action)
+        if isinstance(wish, (*PLATFORM_ONLY, Concede)):
+            return None
+        return session.begin(
+            seat=seat,
+            action=wish,
+            decision_id=decision_id,
+            client_action_id=client_action_id,
+            now=site_time.now(),
+        )
+    except Exception:  # noqa: BLE001 - whatever it is, the long way says so
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _PendingAnswer:
+    """One that is on its way into the log; the lock is set aside for it."""
+
+    session: Session
+    begun: AppliedAnswer
+    settled: asyncio.Future[SubmittedAction | None]
+
+    def written(self, error: BaseException | None) -> None:
+        """Go on, on the loop; or wherever the news came if that is closed."""
+        session = self.session
+        session.lock.resume_held()
+        try:
+            if error is not None:
+                session.mark_unwritten()
+                self._fail(error)
+                return
+            session.settle(self.begun)
+            news = _AnswerNotification(
+                submitted=SubmittedAction(
+                    number=session.game.answered, seq=session.seq
+                ),
+                is_over=session.game.result is not None,
+                wakes_bot=session.asks_bot()
+                and not get_bot_of_seat(session.seats[self.begun.entry.seat]),
+            )
+            metrics.acknowledged.add()
+            usual = not news.is_over and not news.wakes_bot
+            is_told = usual and _notify_listeners(session.battle_id)
+        except Exception as failure:  # noqa: BLE001 - goes to whoever waits
+            self._fail(failure)
+            return
+        finally:
+            session.lock.release()
+        if is_told and self.begun.entry.state is None:
+            self._settle(news.submitted)
+        else:
+            _spawn(self._go_on_in_thread(news, is_told=is_told))
+
+    async def _go_on_in_thread(
+        self, news: "_AnswerNotification", *, is_told: bool
+    ) -> None:
+        battle_id = self.session.battle_id
+        try:
+            await run_in_thread(log_writer.store_snapshot, self.begun.entry)
+            if not is_told:
+                moved = signals.battle_moved
+                await run_in_thread(
+                    signals.announce_after_commit,
+                    moved,
+                    battle_id,
+                    wakes_bot=news.wakes_bot,
+                )
+            if news.is_over:
+                await run_in_thread(
+                    signals.announce_after_commit, signals.battle_finished, battle_id
+                )
+        except Exception:  # the answer is durable whatever happens now
+            log.exception("news of a battle failed", battle_id=str(battle_id))
+        self._settle(news.submitted)
+
+    def _fail(self, error: BaseException) -> None:
+        if isinstance(error, log_writer.LostRace):
+            self._settle(None)
+        elif not self.settled.done():
+            with suppress(RuntimeError):  # the loop is closed: nobody waits
+                self.settled.set_exception(error)
+
+    def _settle(self, submitted: SubmittedAction | None) -> None:
+        if not self.settled.done():
+            self.settled.set_result(submitted)
+
+
+@dataclass(frozen=True, slots=True)
+class _AnswerNotification:
+    """What is told of an answer."""
+
+    submitted: SubmittedAction
+    is_over: bool
+    wakes_bot: bool
+
+
+def _notify_listeners(battle_id: UUID) -> bool:
+    """Tell all listeners from here; False if one of them needs a thread."""
+    try:
+        signals.battle_moved.send(sender=None, battle_id=battle_id, wakes_bot=False)
+    except SynchronousOnlyOperation:
+        return False
+    except Exception:  # the answer is durable, the others hear of it from a thread
+        log.exception("a listener failed", battle_id=str(battle_id))
+        return False
+    return True
+
+
+def _spawn(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)

@@ -1,0 +1,82 @@
+"""Twins in which what a viewer may not know is something else; never played for real.
+
+A bot imagines what it cannot see; a proof that nothing leaks exchanges it.
+"""
+
+from collections.abc import Set as AbstractSet
+
+from battles.rules.kernel.battle import AnyBattle
+from battles.rules.kernel.cards import Roster
+from battles.rules.kernel.deck_games.cards import BaseDefinition
+from battles.rules.kernel.deck_games.options import Options
+from battles.rules.kernel.deck_games.position import DeckPosition, Task
+from battles.rules.kernel.events import viewer_bit
+from unionarena.core.chance import Chance
+
+AnyState = DeckPosition[BaseDefinition, Options]
+
+
+def list_hidden_cards(
+    state: AnyState, owner: int, viewer: int | None, at_work: AbstractSet[int]
+) -> list[int]:
+    """Give an owner's cards whose faces a viewer may not know; those at work stay."""
+    bit = viewer_bit(viewer)
+    busy = at_work | {task.card for task in state.frames if isinstance(task, Task)}
+    return [
+        card
+        for card, known in enumerate(state.table.known)
+        if not known & bit and state.owner_of(card) == owner and card not in busy
+    ]
+
+
+def assign_definitions(state: AnyState, faces: dict[int, BaseDefinition]) -> None:
+    """Let cards be others."""
+    cards = list(state.cards)
+    for card, face in faces.items():
+        cards[card] = face
+    state.cards = tuple(cards)
+    roster = state.table.roster
+    state.table.roster = Roster(
+        numbers=[card.number for card in cards],
+        owners=roster.owners,
+        kinds=roster.kinds,
+    )
+
+
+def disguise_battle(
+    battle: AnyBattle, viewer: int | None, at_work: AbstractSet[int] = frozenset()
+) -> AnyBattle:
+    """Give a twin in which cards hidden from a viewer have exchanged their faces."""
+    twin = battle.copy()
+    state = twin.position
+    faces: dict[int, BaseDefinition] = {}
+    for owner in (0, 1):
+        hidden = list_hidden_cards(state, owner, viewer, at_work)
+        shown = [state.cards[card] for card in hidden]
+        faces.update(zip(hidden, shown[1:] + shown[:1], strict=True))
+    assign_definitions(state, faces)
+    return twin
+
+
+def redeal_hidden_cards(
+    battle: AnyBattle,
+    player: int,
+    chance: Chance,
+    at_work: AbstractSet[int] = frozenset(),
+) -> AnyBattle:
+    """Give a twin in which what a seat may not know is dealt anew.
+
+    A player knows the own deck list. What the opponent hides is made up of the cards
+    that seat owns; the seat itself sees none of them.
+    """
+    twin = battle.copy()
+    state: AnyState = twin.position
+    for owner in (0, 1):
+        hidden = list_hidden_cards(state, owner, player, at_work)
+        faces = sorted((state.cards[card] for card in hidden), key=lambda c: c.number)
+        order = list(range(len(faces)))
+        chance.shuffle(order)
+        dealt = [faces[place] for place in order]
+        assign_definitions(state, dict(zip(hidden, dealt, strict=True)))
+    state.chance = Chance(chance.word().to_bytes(8, "big"))
+    return twin

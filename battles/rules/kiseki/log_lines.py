@@ -1,0 +1,37 @@
+"""What happened, told to people; the sentences stand in ``log_texts.toml``."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from battles.rules.kernel.deck_games.phrases import Event, LogRenderer
+
+# What another line tells better.
+SILENT: Final = frozenset(
+    {"decision_answered", "card_actioned", "card_readied", "craft_granted"}
+)
+# How a move is told, by where the card goes.
+MOVES: Final[Mapping[str, str]] = {
+    "hand": "card_taken",
+    "field": "card_deployed",
+    "base": "card_placed",
+    "trail": "card_to_trail",
+    "deck": "card_put_back",
+    "looked_at": "card_looked_at",
+}
+
+
+def choose_sentence(event: Event) -> str:
+    """Give the name of the sentence that tells an event."""
+    kind: str = event["type"]
+    if kind != "card_moved":
+        return kind
+    way = (event["from"], event["to"])
+    if way == ("deck", "hand"):
+        return "card_drawn"
+    return "card_cast" if way == ("hand", "trail") else MOVES[event["to"]]
+
+
+TELLER: Final = LogRenderer(
+    Path(__file__).with_name("log_texts.toml"), silent=SILENT, form_of=choose_sentence
+)

@@ -1,0 +1,208 @@
+"""Drawing, choosing, looking, numbers, AP (atoms of ``cards.effects.model.atoms``)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.events import EVERYBODY, CardSeen
+from battles.rules.unionarena.decisions.actions import ChooseOption
+from battles.rules.unionarena.player_actions import payment
+from battles.rules.unionarena.position.bindings import FULL, IS_NUMBER, LOOKED
+from battles.rules.unionarena.position.generated.frames import DoNumber
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.queries.node_evaluation.node_table import (
+    build_executor_entry,
+)
+from battles.rules.unionarena.queries.scope import Scope, build_binding
+from battles.rules.unionarena.resolution import zone_changes
+from battles.rules.unionarena.resolution.effect_resolution import finish_node
+from cards.effects.model import atoms
+from cards.effects.model.base import Effect, Subject
+from cards.effects.model.subjects import Top
+
+MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand a text asks for is more.
+
+
+def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
+    """Draw what is there; more than there is loses nothing (UA-7.5.5)."""
+    state = scope.state
+    count = max(0, scope.number(node.count))
+    if node.up_to_hand:
+        count = max(0, count - len(state.zone(scope.acting, Zone.HAND)))
+    drawn = zone_changes.draw_cards(state, scope.acting, count, doer=scope.doer)
+    is_full = len(drawn) == count
+    scope.bind(node.bind, drawn, full=is_full)
+    return is_full
+
+
+def _is_draw_simple(node: atoms.Draw) -> bool:
+    return not node.up_to
+
+
+def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
+    """Ask how many, if fewer may be drawn; all there are if there is one number."""
+    count = max(0, scope.number(node.count))
+    most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
+    if most:
+        _ask_for_number(scope, range(most + 1), "how_many")
+
+
+def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.number = action.option
+
+
+def _draw_number(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
+    drawn = zone_changes.draw_cards(
+        scope.state, scope.acting, frame.number, doer=scope.doer
+    )
+    scope.bind(node.bind, drawn, full=bool(drawn))
+    finish_node(scope, frame, full=bool(drawn))
+
+
+def _get_pick(node: atoms.Choose) -> Subject:
+    return node.pick
+
+
+def _choose(scope: Scope, node: atoms.Choose, cards: list[int], full: bool) -> bool:
+    is_full = full and bool(cards)
+    scope.bind(node.bind, cards, full=is_full)
+    return is_full
+
+
+# --- Looking and revealing.
+
+
+def _get_subject(node: atoms.Look | atoms.Reveal) -> Subject:
+    return node.what
+
+
+def _look(scope: Scope, node: atoms.Look, cards: list[int], full: bool) -> bool:
+    """Let the performer see cards; nobody else does."""
+    return _show_cards(scope, node, cards, 1 << scope.acting, "cards_looked_at", full)
+
+
+def _reveal(scope: Scope, node: atoms.Reveal, cards: list[int], full: bool) -> bool:
+    """Show cards to everybody."""
+    return _show_cards(scope, node, cards, EVERYBODY, "cards_revealed", full)
+
+
+def _show_cards(
+    scope: Scope,
+    node: atoms.Look | atoms.Reveal,
+    cards: list[int],
+    mask: int,
+    event: str,
+    full: bool,
+) -> bool:
+    state = scope.state
+    shown: list[CardSeen] = []
+    for card in cards:
+        if state.zone_of(card) == Zone.DECK:
+            _take_card_up(scope, card)
+            state.table.reveal(card, mask)
+        elif mask != EVERYBODY:
+            state.table.reveal(card, mask)
+        seen = state.seen(card)
+        seen.knows_face |= mask
+        shown.append(seen)
+    state.change += 1
+    state.emit(
+        event,
+        {"player": scope.acting, "count": len(cards), "cards": shown},
+    )
+    is_full = full and bool(cards)
+    if isinstance(node.what, Top) and not node.what.up_to:
+        is_full = len(cards) == scope.number(node.what.count)
+    if node.bind is not None:
+        flags = LOOKED | (FULL if is_full else 0)
+        scope.keep(node.bind, build_binding(state, cards, flags))
+    return is_full
+
+
+def _take_card_up(scope: Scope, card: int) -> None:
+    """Take a card of a deck up; what no step moves goes back at the end."""
+    state = scope.state
+    table = state.table
+    table.move(card, state.owner_of(card) * ZONE_COUNT + Zone.LOOKED_AT)
+    resolution = scope.resolution
+    resolution.looked = (*resolution.looked, card)
+
+
+# --- AP and numbers.
+
+
+def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) -> bool:
+    """Pay AP, completely or not at all (UA-4.4.8)."""
+    state = scope.state
+    may = len(state.active_ap(scope.acting)) >= node.count
+    if may:
+        payment.pay_ap(state, scope.acting, node.count)
+    scope.bind(node.bind, [], full=may)
+    return may
+
+
+def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) -> bool:
+    """Shuffle a deck, with the cards looked at that no step has moved."""
+    state = scope.state
+    looked = scope.resolution.looked
+    for seat in scope.seats(node.side):
+        zone_changes.return_looked_cards(state, looked, seat)
+        zone_changes.shuffle_deck(state, seat)
+    state.change += 1
+    scope.bind(node.bind, [], full=True)
+    return True
+
+
+def _ask_number(scope: Scope, frame: DoNumber, node: atoms.NameNumber) -> None:
+    _ask_for_number(scope, range(MOST_TO_NAME + 1), "name_number")
+
+
+def _ask_for_number(scope: Scope, numbers: range, prompt: str) -> None:
+    state: State = scope.state
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_option",
+            "UA-7.5.2",
+            options=[
+                Option(ChooseOption(n), "number", params={"number": n}) for n in numbers
+            ],
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[scope.source].number},
+            prompt=prompt,
+        )
+    )
+
+
+def _name_number(scope: Scope, frame: DoNumber, node: atoms.NameNumber) -> None:
+    scope.state.emit("number_named", {"player": scope.acting, "number": frame.number})
+    if node.bind is not None:
+        scope.keep(node.bind, [FULL | IS_NUMBER, frame.number])
+    finish_node(scope, frame, full=True)
+
+
+CARDS: Final = dict(
+    (
+        build_executor_entry(
+            atoms.Draw,
+            act=_draw,
+            is_simple=_is_draw_simple,
+            frame=DoNumber,
+            steps=(_ask_draw, _draw_number),
+            answers={_ask_draw: _take_number},
+        ),
+        build_executor_entry(atoms.Choose, subject=_get_pick, act=_choose),
+        build_executor_entry(atoms.Look, subject=_get_subject, act=_look),
+        build_executor_entry(atoms.Reveal, subject=_get_subject, act=_reveal),
+        build_executor_entry(atoms.PayApNow, act=_pay_ap),
+        build_executor_entry(atoms.Shuffle, act=_shuffle),
+        build_executor_entry(
+            atoms.NameNumber,
+            frame=DoNumber,
+            steps=(_ask_number, _name_number),
+            answers={_ask_number: _take_number},
+        ),
+    )
+)

@@ -1,0 +1,161 @@
+"""The Move Phase: one declaration, room made, everything at once (UA-4.3.1 to 4.3.10).
+
+The declaration is asked in steps: which Characters move; for a Character with Step
+that finds the energy line full, whether it swaps; which cards make room.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.unionarena.decisions.actions import Decline, SwapWith
+from battles.rules.unionarena.decisions.questions import ask_cards
+from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
+from battles.rules.unionarena.position.generated.frames import MovePhase
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
+from battles.rules.unionarena.queries import keywords, restrictions
+from battles.rules.unionarena.resolution import effect_pool, line_space, zone_changes
+from cards.effects.model.enums import Act
+
+
+def list_movable_characters(state: State, player: int) -> list[int]:
+    """Give the Characters that may move now (UA-4.3.1, UA-4.3.3, UA-4.3.4)."""
+    return [
+        card
+        for card in state.zone(player, Zone.ENERGY_LINE)
+        if state.cards[card].is_character
+        and not _is_kept_from_moving(state, card, Act.MOVE_TO_FRONT)
+    ] + [
+        card
+        for card in state.zone(player, Zone.FRONT_LINE)
+        if keywords.has_step(state, card)
+        and not _is_kept_from_moving(state, card, Act.MOVE_TO_ENERGY)
+    ]
+
+
+def _is_kept_from_moving(state: State, card: int, act: Act) -> bool:
+    """Whether an effect keeps a Character from moving so (UA-7.5.4)."""
+    return restrictions.is_forbidden(
+        state, card, Act.MOVE
+    ) or restrictions.is_forbidden(state, card, act)
+
+
+def _ask_movement(state: State, frame: MovePhase) -> None:
+    """Ask for the whole movement as one set (UA-4.3.2)."""
+    cards = list_movable_characters(state, frame.player)
+    if cards:
+        ask_cards(state, frame.player, "movement", "UA-4.3.1", cards, 0, len(cards))
+
+
+def _take_movement(state: State, frame: MovePhase, action: Action) -> None:
+    assert isinstance(action, Choose)  # the question's form
+    frame.movers = action.cards
+
+
+def _take_swap(state: State, frame: MovePhase, action: Action) -> Next:
+    if isinstance(action, SwapWith):  # Trading places: the partner moves as well.
+        frame.movers = (*frame.movers, action.card)
+    return _ask_swaps
+
+
+def _count_excess(state: State, frame: MovePhase, line: int) -> int:
+    """Give by how many cards a line would overflow after the movement (UA-4.3.5)."""
+    staying = _list_staying_cards(state, frame, line)
+    other = Zone.ENERGY_LINE if line == Zone.FRONT_LINE else Zone.FRONT_LINE
+    arriving = len(state.zone(frame.player, other)) - len(
+        _list_staying_cards(state, frame, other)
+    )
+    return len(staying) + arriving - LINE_CAPACITY
+
+
+def _list_staying_cards(state: State, frame: MovePhase, line: int) -> list[int]:
+    ids = state.table.ids
+    moving_ids = frame.movers
+    cards = state.zone(frame.player, line)
+    return [card for card in cards if ids[card] not in moving_ids]
+
+
+def _ask_swaps(state: State, frame: MovePhase) -> Next:
+    """Offer each Character with Step a swap while the energy line is full (4.3.7)."""
+    steppers = [
+        card_id
+        for card_id in frame.movers
+        if state.zone_of(state.table.find(card_id)) == Zone.FRONT_LINE
+    ]
+    if (
+        frame.asked >= len(steppers)
+        or _count_excess(state, frame, Zone.ENERGY_LINE) <= 0
+    ):
+        return None
+    mover = steppers[frame.asked]
+    frame.asked += 1
+    partners = [
+        card
+        for card in _list_staying_cards(state, frame, Zone.ENERGY_LINE)
+        if state.cards[card].is_character
+    ]
+    if not partners:
+        return _ask_swaps
+    options = [
+        Option(SwapWith(card_id), "swap", card=mover, target=card_id)
+        for card_id in state.ids(partners)
+    ]
+    options.append(Option(Decline(), "no_swap"))
+    state.ask(Decision(frame.player, "swap", "UA-4.3.7", options=options, source=mover))
+    return None  # What is answered comes back here.
+
+
+def _make_room(state: State, frame: MovePhase, line: int) -> None:
+    excess = _count_excess(state, frame, line)
+    if excess <= 0:
+        return  # Then none may be removed: UA-4.3.6.
+    staying = _list_staying_cards(state, frame, line)
+    if excess >= len(staying):
+        line_space.remove_to_make_room(state, staying)
+        return
+    ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
+
+
+def _make_front_room(state: State, frame: MovePhase) -> None:
+    _make_room(state, frame, Zone.FRONT_LINE)
+
+
+def _make_energy_room(state: State, frame: MovePhase) -> None:
+    _make_room(state, frame, Zone.ENERGY_LINE)
+
+
+def _remove_chosen(state: State, frame: MovePhase, action: Action) -> None:
+    assert isinstance(action, Choose)  # the question's form
+    line_space.remove_to_make_room(
+        state, [state.table.find(card_id) for card_id in action.cards]
+    )
+
+
+def _carry_out(state: State, frame: MovePhase) -> None:
+    """Move everything at the same time; nothing else about it changes (4.3.8)."""
+    cards = [state.table.find(card_id) for card_id in frame.movers]
+    for card in cards:
+        to_front = state.zone_of(card) == Zone.ENERGY_LINE
+        line = Zone.FRONT_LINE if to_front else Zone.ENERGY_LINE
+        zone_changes.change_line(state, card, line)
+    effect_pool.settle_pool(state)
+
+
+RULE: Final = Rule(
+    MovePhase,
+    (
+        _ask_movement,
+        _ask_swaps,
+        _make_front_room,
+        _make_energy_room,
+        _carry_out,
+        finish_rule,
+    ),
+    {
+        _ask_movement: _take_movement,
+        _ask_swaps: _take_swap,
+        _make_front_room: _remove_chosen,
+        _make_energy_room: _remove_chosen,
+    },
+)

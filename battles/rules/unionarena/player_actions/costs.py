@@ -1,0 +1,203 @@
+"""Costs of activating, and further costs of choosing (UA-4.4.18).
+
+Costs are paid completely before the effect; all of them must be payable together.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.errors import Illegal
+from battles.rules.unionarena.decisions.questions import ask_cards
+from battles.rules.unionarena.decisions.refusals import refuse
+from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
+from battles.rules.unionarena.player_actions import payment
+from battles.rules.unionarena.position.generated.frames import Costs
+from battles.rules.unionarena.position.generated.records import Doer
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone as Place
+from battles.rules.unionarena.queries.scope import Scope
+from battles.rules.unionarena.resolution import card_modes, field_exit, retirement
+from cards.effects.model import costs
+from cards.effects.model.base import Cost, Filters
+from cards.effects.model.enums import SourceKind, Zone
+
+_ZONES: Final = {
+    Zone.HAND: Place.HAND,
+    Zone.DECK: Place.DECK,
+    Zone.OUTSIDE_AREA: Place.OUTSIDE_AREA,
+    Zone.REMOVE_AREA: Place.REMOVE_AREA,
+    Zone.LIFE_AREA: Place.LIFE_AREA,
+}
+
+
+def explain_costs(
+    state: State, player: int, card: int, needed: Sequence[Cost]
+) -> Illegal | None:
+    """Give the first cost of an effect that cannot be paid, or None.
+
+    Args:
+        state: The state.
+        player: Who would pay.
+        card: The card the effect is on.
+        needed: All costs, which must be payable together.
+    """
+    name = state.cards[card].name
+    rests = any(isinstance(cost, costs.RestThis) for cost in needed)
+    if rests and not state.modes[card]:
+        return refuse("effect.cost_resting", name=name)
+    ap = sum(cost.count for cost in needed if isinstance(cost, costs.PayAp))
+    active = len(state.active_ap(player))
+    if active < ap:
+        return refuse("effect.cost_ap", needed=ap, available=active)
+    return _explain_cards(state, player, card, needed)
+
+
+def _explain_cards(
+    state: State, player: int, card: int, needed: Sequence[Cost]
+) -> Illegal | None:
+    for kind, place, code in (
+        (costs.Discard, Place.HAND, "effect.cost_hand"),
+        (costs.RemoveFromOutside, Place.OUTSIDE_AREA, "effect.cost_outside"),
+    ):
+        total = 0
+        for cost in needed:
+            if not isinstance(cost, kind):
+                continue
+            found = len(list_payable_cards(state, player, card, place, cost.filters))
+            total += cost.count
+            if found < cost.count:
+                return refuse(code, needed=cost.count, available=found)
+        available = len(state.zone(player, place))
+        if total and available < total:
+            return refuse(code, needed=total, available=available)
+    return None
+
+
+def list_payable_cards(
+    state: State, player: int, card: int, place: int, filters: Filters
+) -> list[int]:
+    """Give the cards of a zone that can be given for a cost."""
+    scope = Scope(
+        state,
+        player=player,
+        source=card,
+        source_id=state.table.ids[card],
+        origin=card,
+    )
+    return [c for c in state.zone(player, place) if scope.passes(c, filters)]
+
+
+def begin_paying_costs(
+    state: State, player: int, card_id: int, holder: int, needed: Sequence[int]
+) -> None:
+    """Begin to pay costs.
+
+    Args:
+        state: Changed in place.
+        player: Who pays.
+        card_id: Id of the card the costs are on.
+        holder: The card whose program holds them.
+        needed: Numbers of the costs in that program, in printed order.
+    """
+    state.push(Costs(player, card_id, holder, tuple(needed)))
+
+
+def _pay_next(state: State, frame: Costs) -> Next:
+    """Pay the costs in printed order."""
+    if not frame.left:
+        finish_rule(state, frame)
+        return None
+    frame.paying, *left = frame.left
+    frame.left = tuple(left)
+    cost = state.cards[frame.holder].program.nodes[frame.paying]
+    if isinstance(cost, costs.Discard):
+        _ask_payment(state, frame, Place.HAND, cost.count, cost.filters)
+    elif isinstance(cost, costs.RemoveFromOutside):
+        _ask_payment(state, frame, Place.OUTSIDE_AREA, cost.count, cost.filters)
+    else:
+        assert isinstance(cost, Cost)  # numbers of costs only
+        _pay_at_once(state, frame, cost)
+    return _pay_next
+
+
+def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
+    card = state.table.find(frame.card_id)
+    doer = Doer(frame.player, SourceKind.COST, card)
+    if isinstance(cost, costs.PayAp):
+        payment.pay_ap(state, frame.player, cost.count)
+    elif card < 0:
+        return
+    elif isinstance(cost, costs.RestThis):
+        card_modes.make_resting(state, card, through="cost")
+    elif isinstance(cost, costs.RetireThis):
+        retirement.begin_retirement(
+            state, [card], doer=doer
+        )  # A real retirement: UA-4.4.18.
+    elif isinstance(cost, costs.MoveThis):
+        field_exit.move_from_anywhere(state, card, _ZONES[cost.to], doer=doer)
+
+
+def _ask_payment(
+    state: State, frame: Costs, place: int, count: int, filters: Filters
+) -> None:
+    found = list_payable_cards(state, frame.player, frame.holder, place, filters)
+    if len(found) == count and not filters:
+        _give_cards(state, frame, found)
+        return
+    ask_cards(
+        state,
+        frame.player,
+        "choose_cards",
+        "UA-4.4.18",
+        found,
+        min(count, len(found)),
+        count,
+        source=frame.card_id,
+        prompt="pay_cards",
+    )
+
+
+def _take_payment(state: State, frame: Costs, action: Action) -> Next:
+    assert isinstance(action, Choose)  # the question's form
+    _give_cards(state, frame, [state.table.find(card_id) for card_id in action.cards])
+    return _pay_next
+
+
+def _give_cards(state: State, frame: Costs, cards: Sequence[int]) -> None:
+    cost = state.cards[frame.holder].program.nodes[frame.paying]
+    is_discard = isinstance(cost, costs.Discard)
+    zone = Place.OUTSIDE_AREA if is_discard else Place.REMOVE_AREA
+    doer = Doer(frame.player, SourceKind.COST, frame.holder)
+    for card in cards:
+        field_exit.move_from_anywhere(state, card, zone, doer=doer)
+
+
+RULE: Final = Rule(Costs, (_pay_next,), {_pay_next: _take_payment})
+
+
+# --- Further costs of choosing a card (``TargetTax``).
+
+
+def may_pay_extra_cost(state: State, player: int, cost: Cost) -> bool:
+    """Whether a player can pay a further cost of choosing."""
+    if isinstance(cost, costs.PayAp):
+        return len(state.active_ap(player)) >= cost.count
+    if isinstance(cost, costs.Discard):
+        return len(state.zone(player, Place.HAND)) >= cost.count
+    if isinstance(cost, costs.RemoveFromOutside):
+        return len(state.zone(player, Place.OUTSIDE_AREA)) >= cost.count
+    return False
+
+
+def begin_paying_extra_cost(state: State, player: int, cost: Cost, holder: int) -> None:
+    """Begin to pay a further cost of choosing.
+
+    Args:
+        state: Changed in place.
+        player: Who pays.
+        cost: The cost, a node of the holder's program.
+        holder: The card whose text asks for it.
+    """
+    number = state.cards[holder].program.number_of(cost)
+    begin_paying_costs(state, player, state.table.ids[holder], holder, [number])

@@ -1,0 +1,423 @@
+"""A card's effect tree, made ready for the engine (UA-2.1.6, UA-6.8, UA-7.1.1).
+
+A program is immutable and shared by every battle. Every node of the tree has a number,
+so that frames, waiting effects and lasting modifications can point at nodes and still
+be plain data. Numbers depend on nothing but the tree.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from battles.rules.kernel.json_types import Json
+from battles.rules.unionarena.position.zones import Zone as Place_
+from cards.effects import CardEffects, dump_tree, get_trigger_ability, load_tree
+from cards.effects.model import (
+    amounts,
+    atoms,
+    conditions,
+    durations,
+    filters,
+    modifiers,
+)
+from cards.effects.model.abilities import Ability
+from cards.effects.model.base import Effect, Filters, Modifier, Node
+from cards.effects.model.control import Sentences, Seq
+from cards.effects.model.enums import (
+    AbilityKind,
+    Color,
+    Frame,
+    Icon,
+    MomentName,
+    Place,
+    Side,
+    Stat,
+    Trigger,
+    Zone,
+)
+from cards.effects.model.icons import list_ability_icons
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import This
+from cards.effects.model.traversal import iter_children
+
+M = TypeVar("M", bound=Modifier)
+
+CACHED_PROGRAMS: Final = 8192  # More different cards than exist.
+
+# When a continuous ability is evaluated: earlier ones change what later ones read.
+LAYER_NAMES: Final = 0
+LAYER_LOSES: Final = 1
+LAYER_NORMAL: Final = 2
+LAYER_READS_BP: Final = 3
+
+
+_WINDOWS: Final = {
+    Zone.FRONT_LINE: Place_.FRONT_LINE,
+    Zone.ENERGY_LINE: Place_.ENERGY_LINE,
+    Zone.OUTSIDE_AREA: Place_.OUTSIDE_AREA,
+}
+
+
+class AbilityCode:
+    """One ability of a program.
+
+    Attributes:
+        index: Its number among the abilities of the program.
+        ability: The ability.
+        kind: How it comes to work.
+        in_raid: Whether it works only in a Raid stack (UA-6.8).
+        line: Zone index of the line (or the sideline) it must be on, or -1.
+        turn: 1 for its controller's turn, 0 for the opponent's, -1 for any.
+        icons: The icons it carries.
+        layer: When it is evaluated, for continuous abilities.
+        is_innate: Whether it is a plain statement about its own card.
+    """
+
+    __slots__ = (
+        "ability",
+        "icons",
+        "in_raid",
+        "index",
+        "is_innate",
+        "kind",
+        "layer",
+        "line",
+        "turn",
+    )
+
+    def __init__(self, index: int, ability: Ability) -> None:
+        self.index = index
+        self.ability = ability
+        self.kind = ability.kind
+        self.in_raid = ability.frame is Frame.RAID
+        window = ability.window
+        self.line = -1
+        self.turn = -1
+        if window is not None:
+            if window.line is not None:
+                self.line = _WINDOWS[window.line]
+            if window.turn is not None:
+                self.turn = 1 if window.turn is Side.ME else 0
+        self.icons: tuple[Icon, ...] = list_ability_icons(ability)
+        self.layer = _layer(ability)
+        self.is_innate = (
+            ability.kind is AbilityKind.CONTINUOUS
+            and window is None
+            and not ability.conditions
+            and _is_plain_statement(ability.body)
+        )
+
+
+def _is_plain_statement(body: Node) -> bool:
+    if isinstance(body, (Seq, Sentences)):
+        return all(_is_plain_statement(step) for step in body.of)
+    return isinstance(body, atoms.Modify) and body.what == This()
+
+
+# What cards are called: read by nearly everything else.
+_NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
+
+
+def _layer(ability: Ability) -> int:
+    nodes = list(_walk_nodes(ability))
+    if any(isinstance(node, _NAMING) for node in nodes):
+        return LAYER_NAMES
+    if any(isinstance(node, modifiers.LosePrinted) for node in nodes):
+        return LAYER_LOSES
+    if any(_reads_bp(node) for node in nodes):
+        return LAYER_READS_BP
+    return LAYER_NORMAL
+
+
+def _reads_bp(node: Node) -> bool:
+    if isinstance(node, (filters.StatIs, amounts.StatOf)):
+        return node.stat is Stat.BP
+    return False
+
+
+def _walk_nodes(node: object) -> Iterator[Node]:
+    """Give a node and all nodes below it, parents first."""
+    if isinstance(node, Node):  # Parts of nodes are data, and have no number.
+        yield node
+    for _, child in iter_children(node):
+        yield from _walk_nodes(child)
+
+
+class Program:
+    """What a card does, with every node numbered.
+
+    Attributes:
+        effects: The tree.
+        nodes: Every node of the tree; its number is its place.
+        abilities: Every ability, granted ones included, in the order of the tree.
+        timed: Printed timed abilities that wait for something about their own card,
+            by what they wait for.
+        watching: Printed timed abilities that wait for anything else.
+        activated: Printed "activate: main" abilities.
+        keywords: Printed keyword lines, each with the ability that says it (UA-8).
+        continuous: Other printed continuous abilities that work on the field.
+        elsewhere: Printed continuous abilities that work in other places.
+        replacements: Printed replacement abilities by what they replace.
+        on_use: Printed abilities carried out while the card is used.
+        event: What an Event does, in order.
+        trigger: What the life trigger does, or None.
+        raid_onto: Lists of filters of the Raid line; empty without Raid (UA-6.2).
+        names: Further names the card always has.
+        also_kinds: Further kinds the card always counts as being of.
+        is_every_color: Whether the card always counts as being of every color.
+        has_continuous: Whether anything but keyword lines and names applies
+            continuously.
+        has_text: Whether the card has any effect text.
+        listens: Every moment any part of the tree waits for.
+        kinds: Every type of node in the tree.
+        acts: Every act some part of the tree forbids.
+        deeds: Every deed of a turn some part of the tree asks about.
+        keyword_names: Every keyword some part of the tree gives.
+        may_lower_bp: Whether a continuous ability of the tree may lower BP.
+    """
+
+    __slots__ = (
+        "_numbers",
+        "_optional",
+        "abilities",
+        "activated",
+        "acts",
+        "also_kinds",
+        "continuous",
+        "deeds",
+        "effects",
+        "elsewhere",
+        "event",
+        "has_continuous",
+        "has_text",
+        "is_every_color",
+        "keyword_names",
+        "keywords",
+        "kinds",
+        "listens",
+        "may_lower_bp",
+        "names",
+        "nodes",
+        "on_use",
+        "raid_onto",
+        "replacements",
+        "timed",
+        "traits",
+        "trigger",
+        "watching",
+    )
+
+    def __init__(self, effects: CardEffects, trigger: Ability | None) -> None:
+        self.effects = effects
+        self.nodes: list[Node] = []
+        self._numbers: dict[int, int] = {}
+        self.abilities: list[AbilityCode] = []
+        self._number(effects)
+        self.trigger: AbilityCode | None = None
+        if trigger is not None:
+            self._number(trigger)
+            self.trigger = self.code_of(trigger)
+        printed = [self.code_of(ability) for ability in effects.abilities]
+        timed = _select_kind(printed, AbilityKind.TIMED)
+        self.timed = _group_by_moment(timed, is_own=True)
+        self.watching = _group_by_moment(timed, is_own=False)
+        replacements = _select_kind(printed, AbilityKind.REPLACEMENT)
+        self.replacements = _group_by_moment(replacements, is_own=None)
+        self.activated = _select_kind(printed, AbilityKind.ACTIVATED)
+        self.on_use = _select_kind(printed, AbilityKind.ON_USE)
+        self.event = _select_kind(printed, AbilityKind.EVENT)
+        statements = _select_kind(printed, AbilityKind.CONTINUOUS)
+        self.names = tuple(
+            m.name
+            for code in statements
+            for m in _find_sole_modifiers(code, modifiers.AlsoNamed)
+        )
+        self.traits = tuple(
+            m.trait
+            for code in statements
+            for m in _find_sole_modifiers(code, modifiers.AlsoHasTrait)
+        )
+        self.keywords = tuple(
+            (code, m)
+            for code in statements
+            for m in _find_sole_modifiers(code, modifiers.Keyword)
+        )
+        self.also_kinds = tuple(
+            m.kind
+            for code in statements
+            for m in _find_sole_modifiers(code, modifiers.AlsoKind)
+        )
+        self.is_every_color = any(
+            _find_sole_modifiers(c, modifiers.EveryColor) for c in statements
+        )
+        others = [
+            code
+            for code in statements
+            if not _find_sole_modifiers(code, modifiers.AlsoNamed)
+            and not _find_sole_modifiers(code, modifiers.AlsoHasTrait)
+            and not _find_sole_modifiers(code, modifiers.AlsoKind)
+            and not _find_sole_modifiers(code, modifiers.Keyword)
+            and not _find_sole_modifiers(code, modifiers.EveryColor)
+        ]
+        self.continuous = tuple(
+            c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
+        )
+        self.elsewhere = tuple(c for c in others if c.ability.place is not Place.FIELD)
+        self.raid_onto: tuple[Filters, ...] = (
+            effects.raid.onto if effects.raid is not None else ()
+        )
+        self.has_continuous = bool(others)
+        self.has_text = bool(effects.abilities) or effects.raid is not None
+        self.listens = _list_moments(self.nodes)
+        self.kinds = frozenset(type(node) for node in self.nodes)
+        self.may_lower_bp = any(
+            _may_lower_bp(node)
+            for code in self.abilities
+            if code.kind is AbilityKind.CONTINUOUS
+            for node in _walk_nodes(code.ability)
+        )
+        asking = (amounts.CountThisTurn, conditions.DidThisTurn, filters.ThisTurn)
+        self.deeds = frozenset(
+            node.deed for node in self.nodes if isinstance(node, asking)
+        )
+        self.acts = frozenset(
+            act
+            for node in self.nodes
+            if isinstance(node, modifiers.Cannot)
+            for act in node.acts
+        )
+        self.keyword_names = frozenset(
+            node.keyword for node in self.nodes if isinstance(node, modifiers.Keyword)
+        )
+        self._optional: dict[int, tuple[tuple[int, int], ...]] = {}
+        for node in self.nodes:
+            if isinstance(node, Effect):
+                cases = tuple(self._find_optional(node))
+                if cases:
+                    self._optional[id(node)] = cases
+
+    def _find_optional(self, node: object) -> Iterator[tuple[int, int]]:
+        for _, child in iter_children(node):
+            if isinstance(child, (Effect, Ability)):
+                continue
+            if isinstance(
+                child,
+                (amounts.AltAmount, durations.AltDuration, modifiers.AltModifier),
+            ):
+                number = self.number_of(child)
+                optional = [case.optional for case in child.cases]
+                yield from ((number, i) for i, asks in enumerate(optional) if asks)
+            yield from self._find_optional(child)
+
+    def optional_cases(self, node: Node) -> tuple[tuple[int, int], ...]:
+        """Give the optional alternatives an effect node itself asks about first.
+
+        Pairs of the number of the alternative's node and the place of the case. Those
+        inside effects below the node are asked about when these begin.
+        """
+        return self._optional.get(id(node), ())
+
+    def _number(self, root: Node) -> None:
+        for node in _walk_nodes(root):
+            if id(node) in self._numbers:
+                continue
+            self._numbers[id(node)] = len(self.nodes)
+            self.nodes.append(node)
+            if isinstance(node, Ability):
+                self.abilities.append(AbilityCode(len(self.abilities), node))
+
+    def nodes_of(self, code: AbilityCode) -> Iterator[Node]:
+        """Give every node of an ability, parents first."""
+        return _walk_nodes(code.ability)
+
+    def number_of(self, node: Node) -> int:
+        """Give the number of a node of this tree."""
+        return self._numbers[id(node)]
+
+    def code_of(self, ability: Ability) -> AbilityCode:
+        """Give the code of an ability of this tree, granted ones included."""
+        for code in self.abilities:
+            if code.ability is ability:
+                return code
+        raise LookupError("not an ability of this program")
+
+
+def _select_kind(
+    printed: Sequence[AbilityCode], kind: AbilityKind
+) -> tuple[AbilityCode, ...]:
+    return tuple(code for code in printed if code.kind is kind)
+
+
+def _group_by_moment(
+    codes: Sequence[AbilityCode], *, is_own: bool | None
+) -> dict[MomentName, tuple[AbilityCode, ...]]:
+    """Sort abilities by moment; by whether it is about their own card, or all."""
+    found: dict[MomentName, tuple[AbilityCode, ...]] = {}
+    for code in codes:
+        names = [
+            moment.on
+            for moment in code.ability.moments
+            if is_own is None or is_own == isinstance(moment.subject, This)
+        ]
+        for name in dict.fromkeys(names):
+            found[name] = (*found.get(name, ()), code)
+    return found
+
+
+def _find_sole_modifiers(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
+    """Give the modifiers of an ability that states nothing but these of its card.
+
+    Names and colors must hold at all times, so one in a Raid frame is not meant.
+    """
+    body = code.ability.body
+    if not code.is_innate or not isinstance(body, atoms.Modify):
+        return ()
+    if code.in_raid and kind is not modifiers.Keyword:
+        return ()
+    found = tuple(m for m in body.modifiers if isinstance(m, kind))
+    return found if len(found) == len(body.modifiers) else ()
+
+
+def _may_lower_bp(node: Node) -> bool:
+    """Whether a node adds BP that is below zero, or not known before."""
+    if isinstance(node, modifiers.BpBecomes):
+        return True
+    if not isinstance(node, modifiers.Bp):
+        return False
+    return not isinstance(node.by, int) or node.by < 0
+
+
+def _list_moments(nodes: list[Node]) -> frozenset[MomentName]:
+    """Give every moment a tree waits for."""
+    return frozenset(node.on for node in nodes if isinstance(node, Moment))
+
+
+@lru_cache(maxsize=CACHED_PROGRAMS)
+def _compile(effects_json: str, trigger: str | None, color: str) -> Program:
+    effects = load_tree(json.loads(effects_json))
+    own = effects.trigger
+    if own is None and trigger is not None:
+        own = get_trigger_ability(Trigger(trigger), Color(color))
+    return Program(effects, own)
+
+
+_NO_TEXT: Final = json.dumps(dump_tree(CardEffects()))
+
+
+def get_program(
+    effects: Mapping[str, Json] | None, *, trigger: str | None, color: str
+) -> Program:
+    """Give the program of a card face; equal faces share one.
+
+    Args:
+        effects: The effect tree as plain data; None is a card without text.
+        trigger: The printed trigger; its standard effect is used where the tree does
+            not give its own (UA-9).
+        color: The color of the card.
+
+    Raises:
+        MalformedTreeError: If the tree cannot be read.
+    """
+    text = _NO_TEXT if effects is None else json.dumps(effects, sort_keys=True)
+    return _compile(text, trigger, color)

@@ -1,0 +1,45 @@
+"""Required and energy generation (UA-4.4.4 to UA-4.4.7).
+
+Energy is only checked, never spent, and resting cards generate it too (D-13).
+"""
+
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries import card_values
+
+
+def available_energy(state: State, player: int, color: int) -> int:
+    """Give the energy of a color, by its index, that a player's cards generate."""
+    return card_values.generated_energy(state, player)[color]
+
+
+def needed_energy(state: State, card: int, *, less: int = 0) -> int:
+    """Give the required energy of a card now; never below zero.
+
+    Args:
+        state: The state.
+        card: A card in hand, or wherever an effect asks about it.
+        less: How much the next card used needs less.
+    """
+    printed = state.cards[card].required_energy
+    change = card_values.get_derived_values(state).required.get(card, 0) - less
+    if state.cards[card].program.elsewhere and not (
+        state.is_on_field(card) or state.zone_of(card) == Zone.HAND
+    ):
+        change += state.book.elsewhere(state, card).required.get(card, 0)
+    return max(0, printed + change)
+
+
+def missing_energy(state: State, player: int, card: int) -> int:
+    """Give how much energy a player lacks for a card; zero or less if it is met."""
+    needed = needed_energy(state, card)
+    if not needed:  # Amount zero is always met: UA-4.4.6.
+        return 0
+    return needed - count_energy_for(state, player, card)
+
+
+def count_energy_for(state: State, player: int, card: int) -> int:
+    """Give the energy that counts for a card: of its color, or of all if it is all."""
+    if card_values.is_every_color(state, card):
+        return sum(card_values.generated_energy(state, player))
+    return available_energy(state, player, state.cards[card].color_index)

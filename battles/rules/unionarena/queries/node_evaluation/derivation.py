@@ -1,0 +1,249 @@
+"""Working out everything continuous (UA-7.1.1, UA-7.2.4, UA-8.10).
+
+In this order: modifications that last, then continuous abilities: those that give
+names, those that take printed effects away, all others, those that read BP; then the
+abilities that were given; last, what keeps BP from being lowered.
+"""
+
+from collections.abc import Iterator
+
+from battles.rules.unionarena.position.derived_values import DerivedValues
+from battles.rules.unionarena.position.effect_programs import AbilityCode
+from battles.rules.unionarena.position.generated.records import Applied
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
+from battles.rules.unionarena.queries.node_evaluation.contributions import (
+    add_card_contribution,
+    add_seat_contribution,
+)
+from battles.rules.unionarena.queries.scope import Scope
+from cards.effects.model import atoms, control, subjects
+from cards.effects.model.base import Effect, Modifier
+from cards.effects.model.durations import While
+from cards.effects.model.enums import AbilityKind, Place
+from cards.effects.model.modifiers import NoBpLoss
+
+_LINES = frozenset({Zone.FRONT_LINE, Zone.ENERGY_LINE})
+
+
+def works_in_zone(place: Place, zone: int) -> bool:
+    """Whether an ability that works in a place works in a zone."""
+    match place:
+        case Place.HAND:
+            return zone == Zone.HAND
+        case Place.DECK:
+            return zone in (Zone.DECK, Zone.LOOKED_AT)
+        case Place.OUTSIDE_AREA:
+            return zone == Zone.OUTSIDE_AREA
+        case Place.OFF_FIELD:
+            return zone not in _LINES
+        case Place.UNPLAYED:
+            return zone not in _LINES and zone != Zone.OUTSIDE_AREA
+        case _:
+            return True
+
+
+def derive_values(state: State) -> DerivedValues:
+    """Work out everything continuous and keep it until the next change."""
+    whole = DerivedValues()
+    # Set first: what is read on the way sees what has been worked out so far.
+    state.derived = whole
+    state.derived_at = state.change
+    late = _add_applied(state, whole)
+    if state.has_continuous:
+        _add_printed(state, whole)
+    for index in late:
+        _add_one_applied(state, whole, index, state.applied[index])
+    if whole.granted:
+        _add_granted(state, whole)
+    if NoBpLoss in state.facts.kinds:
+        _keep_bp(whole)
+    whole.is_complete = True
+    return whole
+
+
+def derive_off_field(state: State, card: int) -> DerivedValues:
+    """Work out what a card off the field says about itself (UA-2.1.6)."""
+    whole = DerivedValues()
+    for code in _list_off_field_statements(state, card):
+        _state_ability(state, whole, card, code, card)
+    return whole
+
+
+def _list_off_field_statements(state: State, card: int) -> Iterator[AbilityCode]:
+    """Give what a card off the field says where it is."""
+    zone = state.zone_of(card)
+    for code in state.cards[card].program.elsewhere:
+        if works_in_zone(code.ability.place, zone):
+            yield code
+
+
+# --- Modifications that last.
+
+
+def _add_applied(state: State, whole: DerivedValues) -> list[int]:
+    """Add modifications; gives the places of those that hang on a condition."""
+    late: list[int] = []
+    for index, applied in enumerate(state.applied):
+        if applied.next_node >= 0 or applied.begins > state.turn:
+            continue
+        if applied.while_node >= 0:
+            late.append(index)
+        else:
+            _add_one_applied(state, whole, index, applied)
+    return late
+
+
+def build_applied_scope(state: State, applied: Applied) -> Scope:
+    """Give the scope a lasting modification speaks from."""
+    return Scope(
+        state,
+        player=applied.player,
+        source=applied.source,
+        source_id=state.table.ids[applied.source],
+        origin=applied.origin,
+        env=applied.env,
+    )
+
+
+def is_in_force(state: State, applied: Applied) -> bool:
+    """Whether the condition a modification hangs on holds, if it hangs on one."""
+    if applied.while_node < 0:
+        return True
+    node = state.cards[applied.origin].program.nodes[applied.while_node]
+    assert isinstance(node, While)  # what the modification was made with
+    return build_applied_scope(state, applied).holds(node.condition)
+
+
+def _add_one_applied(
+    state: State, whole: DerivedValues, index: int, applied: Applied
+) -> None:
+    if not is_in_force(state, applied):
+        return
+    node = state.cards[applied.origin].program.nodes[applied.node]
+    assert isinstance(node, Modifier)  # what the modification was made with
+    scope = build_applied_scope(state, applied)
+    if applied.card < 0:
+        add_seat_contribution(whole, scope, applied.seat, node, index)
+    elif state.table.ids[applied.card] == applied.card_id:
+        add_card_contribution(whole, scope, applied.card, node, applied.value, index)
+
+
+# --- Continuous abilities.
+
+
+def _add_printed(state: State, whole: DerivedValues) -> None:
+    for card, code in _list_continuous_statements(state):
+        if card not in whole.lost_printed:
+            _state_ability(state, whole, card, code, card)
+
+
+def _list_continuous_statements(state: State) -> list[tuple[int, AbilityCode]]:
+    """Give what cards say continuously, in the order it applies."""
+    found: list[tuple[int, AbilityCode]] = []
+    cards = state.cards
+    for player in (state.turn_player, 1 - state.turn_player):
+        for card in state.field(player):
+            for code in cards[card].program.continuous:
+                if not code.in_raid or card in state.under:
+                    found.append((card, code))  # noqa: PERF401 - most say nothing
+        for card in state.zone(player, Zone.HAND):
+            for code in cards[card].program.elsewhere:
+                if works_in_zone(code.ability.place, Zone.HAND):
+                    found.append((card, code))  # noqa: PERF401 - most say nothing
+    if len(found) > 1:
+        found.sort(key=_layer_of)
+    return found
+
+
+def _layer_of(spoken: tuple[int, AbilityCode]) -> int:
+    return spoken[1].layer
+
+
+def _state_ability(
+    state: State, whole: DerivedValues, card: int, code: AbilityCode, origin: int
+) -> None:
+    """Add what an ability says, if it is open here and now."""
+    if not is_window_open(state, card, code):
+        return
+    scope = Scope(
+        state,
+        player=state.player_of(card),
+        source=card,
+        source_id=state.table.ids[card],
+        origin=origin,
+    )
+    for condition in code.ability.conditions:
+        if not scope.holds(condition):
+            return
+    _state_body(whole, scope, code.ability.body)
+
+
+def is_window_open(state: State, card: int, code: AbilityCode) -> bool:
+    """Whether an ability's window is open for a card (UA-7.2.4)."""
+    if code.line >= 0 and state.zone_of(card) != code.line:
+        return False
+    if code.turn >= 0:
+        return (state.turn_player == state.player_of(card)) == bool(code.turn)
+    return True
+
+
+def _state_body(whole: DerivedValues, scope: Scope, body: Effect) -> None:
+    if isinstance(body, atoms.Modify):
+        _state_modify(whole, scope, body)
+    elif isinstance(body, (control.Seq, control.Sentences)):
+        for step in body.of:
+            _state_body(whole, scope, step)
+    elif isinstance(body, control.If):
+        _state_if(whole, scope, body)
+    elif isinstance(body, control.Tiers):
+        amount = scope.number(body.amount)
+        for row in body.rows:
+            assert isinstance(row, control.Tier)  # as the language has it
+            if compare_numbers(amount, row.operator, row.value):
+                _state_body(whole, scope, row.do)
+
+
+def _state_if(whole: DerivedValues, scope: Scope, body: control.If) -> None:
+    if scope.holds(body.condition):
+        _state_body(whole, scope, body.then)
+    elif body.otherwise is not None:
+        _state_body(whole, scope, body.otherwise)
+
+
+def _state_modify(whole: DerivedValues, scope: Scope, body: atoms.Modify) -> None:
+    what = body.what
+    if isinstance(what, subjects.Player):
+        for seat in scope.seats(what.side):
+            for node in body.modifiers:
+                add_seat_contribution(whole, scope, seat, node)
+        return
+    cards = [scope.source] if isinstance(what, subjects.This) else scope.cards(what)
+    for card in cards:
+        for node in body.modifiers:
+            add_card_contribution(whole, scope, card, node, None)
+
+
+def _add_granted(state: State, whole: DerivedValues) -> None:
+    """Add continuous abilities cards have been given, also by given abilities."""
+    stated: set[tuple[int, int, int]] = set()
+    is_new = True
+    while is_new:
+        is_new = False
+        for card, gifts in list(whole.granted.items()):
+            for place, gift in enumerate(list(gifts)):
+                key = (card, gift.origin, place)
+                if gift.code.kind is AbilityKind.CONTINUOUS and key not in stated:
+                    stated.add(key)
+                    is_new = True
+                    _state_ability(state, whole, card, gift.code, gift.origin)
+
+
+def _keep_bp(whole: DerivedValues) -> None:
+    """Drop what lowers the BP of cards whose BP effects cannot lower."""
+    for card, rules in whole.rules.items():
+        if card in whole.bp and any(isinstance(r.modifier, NoBpLoss) for r in rules):
+            whole.bp[card] = sum(
+                by for by, _ in whole.bp_causes.get(card, ()) if by > 0
+            )

@@ -1,0 +1,45 @@
+"""The numbers of a card that effects read (UA-2.1.1, UA-7.2.2, UA-7.6.3)."""
+
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.queries import card_values, energy
+from battles.rules.unionarena.queries.scope import Scope
+from cards.effects.model.enums import Stat
+
+
+def get_stat(state: State, card: int, stat: Stat) -> int:
+    """Give a number of a card: current BP on the field, otherwise what is printed.
+
+    Required energy is what the card would need now; AP cost is the printed one,
+    because what lowers it does so only while the card is being used.
+    """
+    definition = state.cards[card]
+    if stat in (Stat.BP, Stat.PRINTED_BP):
+        if not state.is_on_field(card):
+            return definition.bp or 0
+        read = card_values.current_bp if stat is Stat.BP else card_values.printed_bp
+        return read(state, card)
+    if stat is Stat.REQUIRED_ENERGY:
+        return energy.needed_energy(state, card)
+    if stat is Stat.PRINTED_REQUIRED_ENERGY:
+        return definition.required_energy
+    if stat is Stat.AP_COST:
+        return definition.ap_cost
+    return sum(card_values.energy_generated_by(state, card))
+
+
+def read_stat(scope: Scope, card: int, stat: Stat) -> int:
+    """Give a number of a card as an effect reads it.
+
+    Where the text speaks of the very card the effect has waited for, its BP is that
+    of its last moment on the field (UA-7.2.2).
+    """
+    occasion = scope.occasion
+    if (
+        scope.remembers
+        and stat is Stat.BP
+        and occasion is not None
+        and occasion.card == card
+        and not scope.state.is_on_field(card)
+    ):
+        return occasion.bp
+    return get_stat(scope.state, card, stat)

@@ -1,0 +1,128 @@
+"""Active and resting (UA-1.3.1 to UA-1.3.4, UA-7.6.6)."""
+
+from battles.rules.unionarena.position.derived_values import ModifierInForce
+from battles.rules.unionarena.position.generated.records import Doer
+from battles.rules.unionarena.position.state import ACTIVE, PHASES, RESTING, State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries import card_values, restrictions
+from battles.rules.unionarena.resolution import moments
+from cards.effects.model.enums import Act, MomentName
+from cards.effects.model.modifiers import StaysResting
+
+
+def make_resting(
+    state: State, card: int, *, doer: Doer | None = None, through: str = ""
+) -> bool:
+    """Turn a card to resting; gives whether it was active.
+
+    Args:
+        state: Changed in place.
+        card: The card.
+        doer: Whose effect does it; None for the rules and for costs.
+        through: What of the rules does it, for the log.
+    """
+    if state.modes[card] == RESTING:
+        return False
+    if doer is not None and restrictions.is_forbidden(
+        state, card, Act.BE_RESTED, doer=doer
+    ):
+        return False
+    state.modes[card] = RESTING
+    _announce(state, card, "resting", doer, through)
+    player = state.player_of(card)
+    moments.activate_effects_on(
+        state, MomentName.BECAME_RESTING, player, card=card, doer=doer
+    )
+    return True
+
+
+def make_active(
+    state: State, card: int, *, doer: Doer | None = None, through: str = ""
+) -> bool:
+    """Turn a resting card active, unless it sits this one out (UA-7.6.6).
+
+    Args:
+        state: Changed in place.
+        card: The card.
+        doer: Whose effect does it; None for the rules.
+        through: What of the rules does it, for the log.
+
+    Returns:
+        Whether the card became active.
+    """
+    if state.modes[card] == ACTIVE:
+        return False
+    if must_stay_resting(state, card):
+        return False
+    state.modes[card] = ACTIVE
+    _announce(state, card, "active", doer, through)
+    player = state.player_of(card)
+    moments.activate_effects_on(
+        state, MomentName.BECAME_ACTIVE, player, card=card, doer=doer
+    )
+    return True
+
+
+def must_stay_resting(state: State, card: int) -> bool:
+    """Whether a resting card sits out this time it would become active (UA-7.6.6).
+
+    A modifier that counts is used up by it.
+    """
+    if StaysResting not in state.facts.kinds:
+        return False
+    for rule in card_values.list_modifiers_on_card(state, card):
+        if _keeps_resting(state, rule):
+            state.emit(
+                "stayed_resting",
+                {"card": state.seen(card), "source": state.seen(rule.source)},
+            )
+            return True
+    return False
+
+
+def _keeps_resting(state: State, rule: ModifierInForce) -> bool:
+    """Whether a modifier keeps its card resting now; a counted one is used up."""
+    node = rule.modifier
+    if not isinstance(node, StaysResting):
+        return False
+    if node.phases and PHASES[state.phase] not in node.phases:
+        return False
+    if node.times is not None and rule.index >= 0:
+        _use_up_modifier(state, rule.index)  # Whatever readies it, once is once: D-47.
+    return True
+
+
+def _use_up_modifier(state: State, index: int) -> None:
+    applied = state.applied[index]
+    if applied.value > 1:
+        less = applied.copy()  # Copies of the state share it.
+        less.value -= 1
+        state.applied[index] = less
+    else:
+        del state.applied[index]
+    state.change += 1
+
+
+def make_field_active(state: State, player: int, *, through: str) -> None:
+    """Turn a player's Characters and Sites active (UA-4.2.2, UA-4.6.2)."""
+    for zone in (Zone.FRONT_LINE, Zone.ENERGY_LINE):
+        for card in state.zone(player, zone).copy():
+            if state.modes[card] == RESTING:
+                make_active(state, card, through=through)
+
+
+def _announce(
+    state: State, card: int, mode: str, doer: Doer | None, through: str
+) -> None:
+    state.change += 1
+    source = None if doer is None or doer.card < 0 else state.seen(doer.card)
+    state.emit(
+        "mode_changed",
+        {
+            "player": state.player_of(card),
+            "card": state.seen(card),
+            "mode": mode,
+            "through": through,
+            "source": source,
+        },
+    )

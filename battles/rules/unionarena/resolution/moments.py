@@ -1,0 +1,343 @@
+"""Moments: which effects something that happens activates (UA-7.2.1 to UA-7.2.4).
+
+``watchers`` looks before things change (a card that leaves is matched as it was),
+``activate`` puts what was found in the pool afterwards. Moments nobody in the battle
+waits for cost nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from battles.rules.unionarena.position import turn_history
+from battles.rules.unionarena.position.effect_programs import AbilityCode
+from battles.rules.unionarena.position.generated.records import (
+    Delayed,
+    Doer,
+    Occasion,
+    Pending,
+)
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries import card_values
+from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
+from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
+from battles.rules.unionarena.queries.node_evaluation.subjects import subject_contains
+from battles.rules.unionarena.queries.scope import Scope
+from cards.effects.model.abilities import Limit
+from cards.effects.model.base import Effect
+from cards.effects.model.control import Later
+from cards.effects.model.enums import AbilityKind, MomentName, SourceKind
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import Cards
+
+NO_LINE = -1
+
+
+def activate_effects_on(
+    state: State,
+    name: MomentName,
+    player: int,
+    *,
+    card: int = -1,
+    other: int = -1,
+    doer: Doer | None = None,
+) -> None:
+    """Activate the effects that wait for something that has just happened.
+
+    Args:
+        state: Changed in place.
+        name: What happened.
+        player: The player it happened to, or whose card or turn it is.
+        card: The card it happened to; -1 for none.
+        other: The other card of the battle; -1 for none.
+        doer: Whose doing it was, or None for the rules themselves.
+    """
+    if name not in state.listens:
+        return
+    add_to_pool(
+        state, find_effects_on(state, name, player, card=card, other=other, doer=doer)
+    )
+
+
+def find_effects_on(
+    state: State,
+    name: MomentName,
+    player: int,
+    *,
+    card: int = -1,
+    other: int = -1,
+    doer: Doer | None = None,
+) -> list[Pending]:
+    """Give the effects something activates, as cards are at this moment."""
+    if name not in state.listens:
+        return []
+    occasion = _build_occasion(state, name, player, card, other, doer)
+    found: list[Pending] = []
+    for code, origin, source in _candidates(state, name, card):
+        pending = _pending_if_matching(state, code, origin, source, occasion)
+        if pending is not None:
+            found.append(pending)
+    found.extend(_find_due_effects(state, occasion))
+    return found
+
+
+def _build_occasion(
+    state: State,
+    name: MomentName,
+    player: int,
+    card: int,
+    other: int,
+    doer: Doer | None,
+) -> Occasion:
+    occasion = Occasion(name, player, card=card, other=other, doer=doer)
+    if card >= 0:
+        occasion.card_id = state.table.ids[card]
+        occasion.line = find_line(state, card)
+        occasion.bp = card_values.current_bp(state, card)
+        occasion.under = list(state.under.get(card, ()))
+        occasion.beneath = list(state.beneath.get(card, ()))
+    if other >= 0:
+        occasion.other_id = state.table.ids[other]
+    return occasion
+
+
+def find_line(state: State, card: int) -> int:
+    """Give the line a card is on, or -1."""
+    zone = state.zone_of(card)
+    return zone if zone <= Zone.ENERGY_LINE else NO_LINE
+
+
+def _candidates(
+    state: State, name: MomentName, card: int
+) -> Iterator[tuple[AbilityCode, int, int]]:
+    """Give the abilities that may wait for it: code, holder of the text, source."""
+    if card >= 0:
+        for code in state.cards[card].program.timed.get(name, ()):
+            if not state.is_on_field(card) or card_values.has_printed_ability(
+                state, card, code
+            ):
+                yield code, card, card
+    for player in (state.turn_player, 1 - state.turn_player):
+        for source in state.field(player):
+            for code in state.cards[source].program.watching.get(name, ()):
+                if card_values.has_printed_ability(state, source, code):
+                    yield code, source, source
+    yield from _list_granted_abilities(state)
+
+
+def _list_granted_abilities(state: State) -> Iterator[tuple[AbilityCode, int, int]]:
+    """Give the timed abilities cards on the field have been given."""
+    for source, gifts in card_values.get_derived_values(state).granted.items():
+        for gift in gifts:
+            if gift.code.kind is AbilityKind.TIMED and state.is_on_field(source):
+                yield gift.code, gift.origin, source
+
+
+def _pending_if_matching(
+    state: State, code: AbilityCode, origin: int, source: int, occasion: Occasion
+) -> Pending | None:
+    scope = Scope(
+        state,
+        player=state.player_of(source),
+        source=source,
+        source_id=state.table.ids[source],
+        origin=origin,
+        occasion=occasion,
+        line=find_line(state, source),
+    )
+    if state.is_on_field(source) and not is_window_open(state, source, code):
+        return None
+    if code.icons and card_values.is_silenced(state, source, code.icons):
+        return None
+    ability = code.ability
+    if not any(matches_moment(scope, moment, occasion) for moment in ability.moments):
+        return None
+    for condition in ability.conditions:
+        if not scope.holds(condition):
+            return None
+    if not spend_use(state, source, code, origin):
+        return None
+    return Pending(
+        scope.player,
+        source,
+        scope.source_id,
+        line=scope.line,
+        origin=origin,
+        node=state.cards[origin].program.number_of(ability.body),
+        ability=code.index,
+        occasion=occasion,
+    )
+
+
+def matches_moment(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
+    """Whether what happened is what a text waits for."""
+    if moment.on is not occasion.name or not _is_about(scope, moment, occasion):
+        return False
+    if moment.side is not None and occasion.player not in scope.seats(moment.side):
+        return False
+    if not matches_cause(scope, moment.cause, occasion.doer):
+        return False
+    if moment.opponent_is_this and occasion.other != scope.source:
+        return False
+    if moment.opponent is None:
+        return True
+    return occasion.other >= 0 and scope.passes(occasion.other, moment.opponent)
+
+
+def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
+    """Whether the card it happened to is one the text speaks of."""
+    if moment.subject is None:
+        return True
+    if occasion.name is MomentName.CARD_USED and isinstance(moment.subject, Cards):
+        return _is_used(scope, moment.subject, occasion)
+    return occasion.card >= 0 and subject_contains(scope, moment.subject, occasion.card)
+
+
+def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
+    """Whether it is one of the cards whose use is waited for, used from anywhere."""
+    is_theirs = occasion.player in scope.seats(cards.side)
+    return is_theirs and scope.passes(occasion.card, cards.filters)
+
+
+# --- Limits.
+
+
+def build_limit_key(
+    state: State, source: int, code: AbilityCode, origin: int
+) -> tuple[int, int, int]:
+    """Give the key uses of a limited effect are counted under (UA-7.3.1, UA-7.3.2).
+
+    A card that left and came back has another id, and so uses of its own.
+    """
+    limit = code.ability.limit
+    if limit is not None and limit.per_game:
+        return (turn_history.OF_THE_GAME - source, origin, code.index)
+    if limit is not None and limit.name is not None:
+        return (-1 - state.player_of(source), _first_of_name(state, origin), code.index)
+    return (state.table.ids[source], origin, code.index)
+
+
+def _first_of_name(state: State, origin: int) -> int:
+    """Give one card that stands for all of its number and owner."""
+    number = state.cards[origin].number
+    return next(i for i, card in enumerate(state.cards) if card.number == number)
+
+
+def has_use_left(state: State, source: int, code: AbilityCode, origin: int) -> bool:
+    """Whether a limit allows one more use this turn."""
+    limit = code.ability.limit
+    if limit is None or limit.times is None:
+        return True
+    return state.uses.get(build_limit_key(state, source, code, origin), 0) < limit.times
+
+
+def spend_use(state: State, source: int, code: AbilityCode, origin: int) -> bool:
+    """Spend a use, if there is one; it counts on activation (UA-7.3.3, D-28)."""
+    limit = code.ability.limit
+    if limit is None or limit.times is None:
+        return True
+    key = build_limit_key(state, source, code, origin)
+    used = state.uses.get(key, 0)
+    if used >= limit.times:
+        return False
+    state.uses[key] = used + 1
+    return True
+
+
+# Uses of the entries of a list are counted apart from those of abilities.
+_MODES: Final = 1 << 20
+
+
+def _build_mode_key(scope: Scope, option: Effect, limit: Limit) -> tuple[int, int, int]:
+    state = scope.state
+    number = _MODES + scope.number_of(option)
+    if limit.name is not None:
+        return (-1 - scope.player, _first_of_name(state, scope.origin), number)
+    return (scope.source_id, scope.origin, number)
+
+
+def has_mode_use_left(scope: Scope, option: Effect, limit: Limit) -> bool:
+    """Whether an entry of a list may be chosen once more this turn."""
+    used = scope.state.uses.get(_build_mode_key(scope, option, limit), 0)
+    return limit.times is None or used < limit.times
+
+
+def spend_mode_use(scope: Scope, option: Effect, limit: Limit) -> None:
+    """Spend a use of an entry of a list."""
+    key = _build_mode_key(scope, option, limit)
+    scope.state.uses[key] = scope.state.uses.get(key, 0) + 1
+
+
+# --- Delayed effects.
+
+
+def _find_due_effects(state: State, occasion: Occasion) -> list[Pending]:
+    """Give the delayed effects whose moment has come; most come only once."""
+    due: list[Pending] = []
+    for delayed in list(state.delayed):
+        if delayed.after > state.turn or not _is_due(state, delayed, occasion):
+            continue
+        if not _get_later_node(state, delayed).every:
+            state.delayed.remove(delayed)
+        waiting = delayed.pending
+        due.append(
+            Pending(
+                waiting.player,
+                waiting.source,
+                waiting.source_id,
+                line=waiting.line,
+                origin=waiting.origin,
+                node=waiting.node,
+                occasion=occasion,
+                env=dict(waiting.env),
+            )
+        )
+    return due
+
+
+def _get_later_node(state: State, delayed: Delayed) -> Later:
+    later = state.cards[delayed.pending.origin].program.nodes[delayed.node]
+    assert isinstance(later, Later)  # what the delayed effect was made from
+    return later
+
+
+def _is_due(state: State, delayed: Delayed, occasion: Occasion) -> bool:
+    waiting = delayed.pending
+    scope = Scope(
+        state,
+        player=waiting.player,
+        source=waiting.source,
+        source_id=waiting.source_id,
+        origin=waiting.origin,
+        env=waiting.env,
+        occasion=occasion,
+        line=waiting.line,
+    )
+    return matches_moment(scope, _get_later_node(state, delayed).moment, occasion)
+
+
+# --- The pool.
+
+
+def add_to_pool(state: State, found: Sequence[Pending]) -> None:
+    """Put effects in the pool, with their cards as they are known by now."""
+    ids = state.table.ids
+    for pending in found:
+        occasion = pending.occasion
+        if occasion is not None and occasion.card >= 0:
+            occasion.card_id = ids[occasion.card]
+        if pending.ability >= 0:  # A delayed effect knows its source from before.
+            pending.source_id = ids[pending.source]
+        state.pool.append(pending)
+
+
+def classify_source(state: State, card: int) -> SourceKind:
+    """Give what kind of source a card is."""
+    return SourceKind(state.cards[card].kind.value)
+
+
+def body_of(state: State, pending: Pending) -> Effect:
+    """Give the effect a waiting effect carries out."""
+    node = state.cards[pending.origin].program.nodes[pending.node]
+    assert isinstance(node, Effect)  # bodies are effects
+    return node

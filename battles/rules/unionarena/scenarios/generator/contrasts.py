@@ -1,0 +1,81 @@
+"""Two tellings of one scenario, the second with another tree: do they differ at all?
+
+A positive scenario must differ from the same one with the ability taken away; a near
+miss must not differ from the same one with an ability that could never be met.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from battles.rules.kernel.errors import MalformedScenario
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.located_values import LocatedValue
+from battles.rules.kernel.scenario import VIEWERS, RunMode, render_for_all_viewers
+from battles.rules.unionarena.scenarios import UnionArenaScript
+from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions
+from battles.rules.unionarena.scenarios.effect_notation import (
+    to_short_form,
+    to_stored_form,
+)
+from battles.rules.unionarena.scenarios.generator.driver import answer_all
+from battles.rules.unionarena.scenarios.generator.table import SOURCE
+from cards.effects import CardEffects
+
+EFFECTS: Final = "effects"
+
+
+def replace_tree(
+    data: JsonObject, tree: CardEffects, label: str = SOURCE
+) -> JsonObject:
+    """Give a scenario in which a card has another tree."""
+    cards = data["cards"]
+    assert isinstance(cards, Mapping)  # so scenarios are generated
+    card = cards[label]
+    assert isinstance(card, Mapping)  # so scenarios are generated
+    changed: JsonObject = {**card, EFFECTS: to_short_form(to_stored_form(tree))}
+    return {**data, "cards": {**cards, label: changed}}
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """What everybody sees and is offered while a scenario is driven.
+
+    Attributes:
+        told: Questions with their offers, facts and final views of all viewers.
+        refused: Answers of the scenario that were not accepted.
+    """
+
+    told: list[Json]
+    refused: list[str]
+
+
+def record_transcript(data: JsonObject) -> Transcript:
+    """Play a scenario as it stands and give its story.
+
+    The answers are the same as long as what is asked is the same.
+    """
+    script = UnionArenaScript(LocatedValue(data), CardDefinitions())
+    scene = script.begin(RunMode())
+    told: list[Json] = []
+    try:
+        script.play(scene)
+    except MalformedScenario as error:  # An answer to what nobody has asked.
+        return Transcript(told, [error.message])
+    for question in answer_all(scene):
+        told.append([question.kind, question.player, *(question.candidates or ())])
+        told.append([repr(option.action) for option in question.options])
+    told += render_for_all_viewers(scene.battle, tuple(scene.fresh))
+    told += [scene.battle.view(viewer) for viewer in VIEWERS]
+    return Transcript(told, [str(difference) for difference in scene.differences])
+
+
+def find_differences(script: UnionArenaScript) -> list[str]:
+    """Run a scenario once, as it stands, and give what is not as it says."""
+    try:
+        scene = script.begin(RunMode())
+        script.play(scene)
+        script.check_end(scene)
+    except MalformedScenario as error:  # It speaks of what there is no more.
+        return [error.message]
+    return [str(difference) for difference in scene.differences]

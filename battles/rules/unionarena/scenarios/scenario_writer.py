@@ -1,0 +1,97 @@
+"""A position as a scenario file gives it: the way back from ``given``.
+
+What a file cannot say is left out: effects that last, what waits to be resolved, cards
+that are being looked at. Whoever finishes the file says what happens and what follows.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from battles.rules.unionarena.position.cards import COLORS, CardDefinition
+from battles.rules.unionarena.position.state import ACTIVE, PHASES, Phase, State
+from battles.rules.unionarena.position.zones import LINES, ZONE_NAMES, Zone
+from battles.rules.unionarena.scenarios.starting_position import MODES, SIDES
+
+CLAUSE: Final = "UA-7.5.1"  # Whoever finishes the file knows better.
+_PILES: Final = {
+    "hand": Zone.HAND,
+    "deck": Zone.DECK,
+    "life": Zone.LIFE_AREA,
+    "outside_area": Zone.OUTSIDE_AREA,
+    "remove_area": Zone.REMOVE_AREA,
+}
+
+
+def write_scenario(
+    state: State, *, me: int, name: str, why: str, texts: Mapping[str, str]
+) -> dict[str, Any]:
+    """A file with one scenario that begins in a position, as plain data.
+
+    Args:
+        state: The position.
+        me: The seat that the file calls ``me``.
+        name: What the scenario is called.
+        why: What is the matter, in a person's words.
+        texts: Japanese effect texts by card number.
+    """
+    cards = {
+        card.number: _write_definition(card, texts.get(card.number, ""))
+        for card in state.cards
+        if card.series
+    }
+    phase = max(state.phase, Phase.START)
+    given = {
+        "turn": max(state.turn, 1),
+        "turn_of": SIDES[0 if state.turn_player == me else 1],
+        "phase": PHASES[phase],
+        SIDES[0]: _write_side(state, me),
+        SIDES[1]: _write_side(state, 1 - me),
+    }
+    scenario = {"name": name, "clause": CLAUSE, "why": why, "given": given}
+    return {"cards": cards, "scenarios": [{**scenario, "when": [], "then": {}}]}
+
+
+def _write_definition(card: CardDefinition, text: str) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "name": card.name,
+        "kind": str(card.kind),
+        "color": card.color,
+        "required_energy": card.required_energy,
+        "ap_cost": card.ap_cost,
+        "generated_energy": {
+            color: amount
+            for color, amount in zip(COLORS, card.generated_energy, strict=True)
+            if amount
+        },
+        "bp": card.bp,
+        "traits": list(card.traits),
+        "trigger": None if card.trigger is None else str(card.trigger),
+        "text": text,
+    }
+    return {key: value for key, value in said.items() if value not in (None, "", [])}
+
+
+def _write_side(state: State, seat: int) -> dict[str, Any]:
+    numbers = state.table.roster.numbers
+    side: dict[str, Any] = {
+        ZONE_NAMES[line]: [_write_stack(state, card) for card in state.zone(seat, line)]
+        for line in LINES
+    }
+    for name, zone in _PILES.items():
+        pile = [numbers[card] for card in state.zone(seat, zone)]
+        side[name] = pile[::-1] if zone == Zone.DECK else pile
+    ap = state.zone(seat, Zone.AP_AREA)
+    active = sum(state.modes[card] == ACTIVE for card in ap)
+    side["ap"] = dict(zip(MODES, (active, len(ap) - active), strict=True))
+    return side
+
+
+def _write_stack(state: State, card: int) -> dict[str, Any]:
+    numbers = state.table.roster.numbers
+    said: dict[str, Any] = {"card": numbers[card]}
+    if state.modes[card] != ACTIVE:
+        said["mode"] = MODES[1]
+    for name, below in (("on", state.under), ("face_down", state.beneath)):
+        if card in below:
+            said[name] = [numbers[lower] for lower in reversed(below[card])]
+    return said

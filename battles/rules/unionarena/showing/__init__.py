@@ -1,8 +1,0 @@
-"""What people see of a battle.
-
-``view``: the position, as far as a viewer may know it. ``telling``: events as a log in
-three languages, its sentences in ``telling.toml``. ``preview``: what an action will
-surely do.
-"""
-
-__all__ = ["preview", "telling", "view"]

@@ -1,0 +1,101 @@
+"""What a card says, in words made from its abilities (``texts.toml``).
+
+>>> from battles.rules.universe_end import demo
+>>> text_of(demo.cards()["ORR-3-01"], "en").splitlines()
+['[cip] Gain 1 angel tokens.', '[any 1] Gain 1 angel tokens.']
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from battles.rules.kernel.deck_games.phrases import TextPieces
+from battles.rules.universe_end.cards import CardDefinition, Condition
+from battles.rules.universe_end.effects import (
+    ATTRIBUTES,
+    COST_NAMES,
+    Ability,
+    Cost,
+    Filter,
+    Step,
+)
+
+piece: Final = TextPieces(Path(__file__).with_name("texts.toml"))
+
+
+def render_card_text(card: CardDefinition, language: str) -> str:
+    """Give the whole text of a card, a line for each ability.
+
+    Args:
+        card: The card.
+        language: ``en``, ``ja`` or ``zh-hant``.
+    """
+    lines = [line for a in card.abilities for line in _render_ability(a, language)]
+    if card.wins is not None:
+        lines.append(_render_condition(card.wins, language))
+    return "\n".join(lines)
+
+
+def _render_ability(ability: Ability, language: str) -> Iterator[str]:
+    if ability.plays:
+        yield piece("field.plays", language, n=ability.plays)
+    if ability.draws:
+        yield piece("field.draws", language, n=ability.draws)
+    if ability.less_per is not None:
+        what = _render_filter(ability.less_per, language)
+        yield piece("hand.less", language, what=what)
+    if ability.steps:
+        cost = render_cost(ability.cost, language)
+        joint = " " if language == "en" else ""
+        steps = joint.join(_render_step(step, language) for step in ability.steps)
+        yield piece(f"when.{ability.on}", language, cost=cost) + steps
+
+
+def render_cost(cost: Cost, language: str) -> str:
+    """Give a cost as it stands before an activated effect (``[flame1+water1]``)."""
+    parts = [
+        piece("part", language, attribute=piece(f"attribute.{name}", language), n=n)
+        for name, n in zip(COST_NAMES, cost, strict=True)
+        if n
+    ]
+    return "+".join(parts) or piece("free", language)
+
+
+def _render_step(step: Step, language: str) -> str:
+    if step.do == "choose":
+        return piece(
+            f"choose.{step.to}",
+            language,
+            n=step.n,
+            what=_render_filter(step.filter, language),
+            source=piece(f"source.{step.side}.{step.source}", language),
+        )
+    kind = step.to if step.do in ("rest", "leave") else step.side
+    return piece(f"{step.do}.{kind}", language, n=step.n)
+
+
+def _render_filter(wanted: Filter, language: str) -> str:
+    what = piece(f"kind.{wanted.kind or 'card'}", language)
+    if wanted.attribute:
+        attribute = piece(f"attribute.{wanted.attribute}", language)
+        what = piece("what.attribute", language, attribute=attribute, what=what)
+    if wanted.cost_most >= 0:
+        what = piece("what.cost", language, n=wanted.cost_most, what=what)
+    if wanted.name:
+        what = piece("what.name", language, name=wanted.name, what=what)
+    return what
+
+
+def _render_condition(wins: Condition, language: str) -> str:
+    named = [
+        piece(f"attribute.{name}", language)
+        for place, name in enumerate(ATTRIBUTES)
+        if wins.mask >> place & 1
+    ]
+    return piece(
+        f"wins.{wins.by}",
+        language,
+        n=wins.n,
+        name=wins.name,
+        attributes=piece("or", language).join(named),
+    )

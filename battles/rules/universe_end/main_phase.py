@@ -1,0 +1,321 @@
+"""The main phase: what a player may, why not, and doing it (UE-6.2 to UE-6.6).
+
+There is no combat (UE-1.2), and who is not on turn has no part in this (UE-7.6).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.errors import Illegal
+from battles.rules.kernel.game import Result
+from battles.rules.universe_end import loops
+from battles.rules.universe_end.actions import (
+    Accept,
+    Activate,
+    CardAction,
+    Charge,
+    ClaimLoop,
+    ClaimUnwinnable,
+    Decline,
+    EndTurn,
+    Recombine,
+    Summon,
+    UseAbility,
+)
+from battles.rules.universe_end.effects import Cost
+from battles.rules.universe_end.movement import (
+    DECK,
+    ENERGY,
+    FIELD,
+    HAND,
+    move_card,
+    move_top_cards,
+    rest_card,
+    shuffle_deck,
+)
+from battles.rules.universe_end.payment import (
+    BOUGHT,
+    cost_to_play,
+    count_paying_energies,
+    is_affordable,
+)
+from battles.rules.universe_end.position import (
+    NOTHING,
+    PLAYED,
+    RECOMBINED,
+    USED,
+    State,
+    Task,
+)
+from battles.rules.universe_end.refusals import refuse
+
+# How a card of each kind is played, and the task that plays it once it is paid.
+WAYS: Final[dict[str, Callable[[int], CardAction]]] = {
+    "energy": Charge,
+    "ability": UseAbility,
+    "chara": Summon,
+}
+
+
+# --- What is asked.
+
+
+def ask_main_action(state: State, player: int) -> None:
+    """Ask what the turn player does next."""
+    state.actions += 1
+    if state.actions > state.options.action_limit:
+        state.emit("action_limit", {"player": player})
+        end_turn(state)
+        return
+    if loops.can_win_by_loop(state, player):
+        loops.keep_moment(state)
+    options = [
+        Option(action, *_build_option(action))
+        for action in _list_allowed_actions(state, player)
+    ]
+    state.ask(
+        Decision(
+            player, "main", "UE-6.2", options=options, params={"plays": state.plays}
+        )
+    )
+
+
+def _build_option(action: Action) -> tuple[str, int | None]:
+    card = action.card if isinstance(action, (CardAction, Activate)) else None
+    return action.type, card
+
+
+def _list_allowed_actions(state: State, player: int) -> Iterator[Action]:
+    ids = state.table.ids
+    for card in state.zone(player, HAND):
+        way = WAYS.get(state.cards[card].kind)
+        if way is not None and explain_action(state, player, way(ids[card])) is None:
+            yield way(ids[card])
+    for card in state.zone(player, FIELD):
+        for part, ability in enumerate(state.cards[card].abilities):
+            wish = Activate(ids[card], part)
+            if (
+                ability.on == "activated"
+                and explain_action(state, player, wish) is None
+            ):
+                yield wish
+    for other in (Recombine(), ClaimLoop(), ClaimUnwinnable()):
+        if explain_action(state, player, other) is None:
+            yield other
+    yield EndTurn()
+
+
+# --- Why not.
+
+
+def explain_action(state: State, player: int, action: Action) -> Illegal | None:
+    """Give the reason against an action in the main phase, or None."""
+    if isinstance(action, (CardAction, Activate)):
+        return _refuse_without_play_count(state) or _explain_play(state, player, action)
+    if isinstance(action, Recombine):
+        return _explain_recombining(state, player)
+    if isinstance(action, ClaimLoop):
+        return loops.explain_missing_loop(state)
+    if isinstance(action, ClaimUnwinnable):
+        return _explain_claim(state, player)
+    if isinstance(action, EndTurn):
+        return None
+    return refuse("action.not_offered", question="main")
+
+
+def _refuse_without_play_count(state: State) -> Illegal | None:
+    if state.course == RECOMBINED:
+        return refuse("ue.recombined")
+    if state.plays < 1:
+        return refuse("ue.no_play_count")
+    return None
+
+
+def _explain_play(
+    state: State, player: int, action: CardAction | Activate
+) -> Illegal | None:
+    if isinstance(action, CardAction):
+        return _explain_card(state, player, action)
+    return _explain_activating(state, player, action)
+
+
+def _explain_card(state: State, player: int, action: CardAction) -> Illegal | None:
+    card = state.table.find(action.card)
+    if card not in state.zone(player, HAND):
+        return refuse("play.not_in_hand")
+    definition = state.cards[card]
+    way = WAYS.get(definition.kind)
+    if way is None or type(action) is not way:
+        return refuse("ue.wrong_kind", name=definition.name)
+    return _explain_cost(state, player, definition.name, cost_to_play(state, card))
+
+
+def _explain_cost(state: State, player: int, name: str, cost: Cost) -> Illegal | None:
+    if is_affordable(state, player, cost):
+        return None
+    available = count_paying_energies(state, player, cost)
+    return refuse(
+        "ue.not_enough_energy", name=name, needed=sum(cost), available=available
+    )
+
+
+def _explain_activating(state: State, player: int, action: Activate) -> Illegal | None:
+    card = state.table.find(action.card)
+    if card not in state.zone(player, FIELD):
+        return refuse("ue.not_on_field")
+    definition = state.cards[card]
+    abilities = definition.abilities
+    is_there = 0 <= action.ability < len(abilities)
+    if not is_there or abilities[action.ability].on != "activated":
+        return refuse("ue.no_effect", name=definition.name)
+    if state.resting[card]:
+        return refuse("ue.resting", name=definition.name)  # UE-6.7
+    cost = abilities[action.ability].cost
+    return _explain_cost(state, player, definition.name, cost)
+
+
+def _explain_recombining(state: State, player: int) -> Illegal | None:
+    if state.course == RECOMBINED:
+        return refuse("ue.recombined")
+    if state.course == PLAYED:
+        return refuse("ue.recombine_after_play")
+    if not state.zone(player, HAND):
+        return refuse("ue.recombine_no_hand")
+    return None
+
+
+def _explain_claim(state: State, player: int) -> Illegal | None:
+    if not state.options.claims:
+        return refuse("ue.no_claims")
+    if state.claims[player] == state.turn:
+        return refuse("ue.claimed")
+    return None
+
+
+# --- Doing it.
+
+
+def answer_main(state: State, task: Task, action: Action) -> None:
+    """Carry out what the turn player wants."""
+    player = task.player
+    if isinstance(action, CardAction):
+        card = state.table.find(action.card)
+        _spend_play(state)
+        cost = cost_to_play(state, card)
+        state.push(Task(f"play_{action.type}", player, card=card, rest=cost))
+    elif isinstance(action, Activate):
+        card = state.table.find(action.card)
+        _spend_play(state)
+        begin_activation(state, player, card, action.ability)
+    elif isinstance(action, Recombine):
+        recombine_hand(state, player)
+    elif isinstance(action, ClaimLoop):
+        state.emit("loop_shown", {"player": player})
+        state.finish(Result(player, "loop", "UE-8.5"))
+    elif isinstance(action, ClaimUnwinnable):
+        state.claims[player] = state.turn
+        state.emit("claimed_unwinnable", {"player": player})
+        state.push(Task("claim", 1 - player))
+    else:
+        end_turn(state)
+
+
+def _spend_play(state: State) -> None:
+    """Each action costs one play count (UE-6.3)."""
+    state.plays -= 1
+    state.played += 1
+    state.course = PLAYED
+
+
+def begin_activation(
+    state: State, player: int, card: int, part: int, *, way: str = "play_activate"
+) -> None:
+    """Begin an activated effect: pay for it, then rest the chara (UE-6.3, UE-7.2).
+
+    As the chara enters, ``way`` is ``enter_activate``.
+    """
+    cost = state.cards[card].abilities[part].cost
+    state.push(Task(way, player, card=card, part=part, rest=cost))
+
+
+def _finish_charge(state: State, task: Task) -> None:
+    move_card(state, task.card, ENERGY)
+
+
+def _finish_summon(state: State, task: Task) -> None:
+    move_card(state, task.card, FIELD)
+
+
+def _finish_ability(state: State, task: Task) -> None:
+    """An ability card lies open while its text is carried out (UE-7.4)."""
+    move_card(state, task.card, USED)
+    state.push(Task("resolve", task.player, card=task.card, part=0, rest=(0,)))
+
+
+def _finish_activation(state: State, task: Task) -> None:
+    if task.kind == "play_activate" or state.options.cip_rests:
+        rest_card(state, task.card)
+    was = state.table.ids[task.card]
+    resolve = Task("resolve", task.player, card=task.card, part=task.part, rest=(was,))
+    state.push(resolve)
+
+
+BOUGHT["play_charge"] = _finish_charge
+BOUGHT["play_summon"] = _finish_summon
+BOUGHT["play_use_ability"] = _finish_ability
+BOUGHT["play_activate"] = _finish_activation
+BOUGHT["enter_activate"] = _finish_activation
+
+
+def recombine_hand(state: State, player: int) -> None:
+    """Put the hand, shuffled, below the deck; draw as many; shuffle (UE-6.5)."""
+    state.course = RECOMBINED
+    hand = list(state.zone(player, HAND))
+    state.emit("recombined", {"player": player, "n": len(hand)})
+    state.chance.shuffle(hand)
+    for card in hand:
+        move_card(state, card, DECK)
+    move_top_cards(state, player, len(hand), HAND)
+    shuffle_deck(state, player)
+
+
+# --- Claims, and the end.
+
+
+def ask_claim(state: State, task: Task) -> None:
+    """Ask whether one cannot win any more (UE-8.4)."""
+    options = [Option(Accept(), "accept"), Option(Decline(), "decline")]
+    state.ask(Decision(task.player, "unwinnable", "UE-8.4", options=options))
+
+
+def answer_claim(state: State, task: Task, action: Action) -> None:
+    """Who agrees has lost; otherwise nothing has happened (UE-8.4)."""
+    state.frames.pop()
+    if isinstance(action, Accept):
+        state.finish(Result(1 - task.player, "unwinnable", "UE-8.4"))
+    else:
+        state.emit("claim_declined", {"player": task.player})
+
+
+def end_turn(state: State) -> None:
+    """End the turn; what is left of the play count is lost (UE-6.6)."""
+    player = state.turn_player
+    state.plays = 0
+    state.emit("turn_ended", {"player": player})
+    state.frames.pop()
+    state.push(Task("turn", 1 - player))
+
+
+__all__ = [
+    "NOTHING",
+    "answer_claim",
+    "answer_main",
+    "ask_claim",
+    "ask_main_action",
+    "begin_activation",
+    "end_turn",
+    "explain_action",
+    "recombine_hand",
+]

@@ -1,0 +1,129 @@
+"""Moving cards, and what follows from it by itself."""
+
+from battles.rules.kernel.deck_games.movement import BOTTOM, move_on_table
+from battles.rules.universe_end.position import (
+    DEBRIS,
+    DECK,
+    ENERGY,
+    FIELD,
+    HAND,
+    ZONE_NAMES,
+    ZONES,
+    State,
+)
+
+
+def move_card(state: State, card: int, zone: int, *, down: bool = False) -> None:
+    """Put a card into a zone of its owner; on top of a deck nothing is ever put.
+
+    Args:
+        state: The position.
+        card: The card.
+        zone: Where to; into the deck it goes to the bottom.
+        down: Whether it lies face down, as an omniscient energy (UE-2.6).
+    """
+    origin, player = state.zone_of(card), state.owner_of(card)
+    state.resting[card] = 0  # UE-6.3: it enters up.
+    state.down[card] = int(down)
+    seen = move_on_table(
+        state.table,
+        card,
+        player * ZONES + zone,
+        at=BOTTOM if zone == DECK else None,
+        known=1 << player if down else None,  # UE-2.6
+    )
+    state.emit(
+        "card_moved",
+        {
+            "player": player,
+            "card": seen,
+            "from": ZONE_NAMES[origin],
+            "to": ZONE_NAMES[zone],
+            "down": down,
+        },
+    )
+    if zone == FIELD:
+        _enter_field(state, card, player)
+
+
+def _enter_field(state: State, card: int, player: int) -> None:
+    """What follows from entering the field, by whatever way (UE-7.1, UE-8.15)."""
+    definition = state.cards[card]
+    for leader in state.leaders(player):
+        wins = leader.wins
+        if wins is not None and wins.by == "entries" and wins.name in definition.name:
+            state.entries[player] += 1
+            state.emit(
+                "entry_counted", {"player": player, "count": state.entries[player]}
+            )
+    for part, ability in enumerate(definition.abilities):
+        if ability.on == "cip":
+            state.waiting.append((card, part, state.table.ids[card]))
+
+
+def move_top_cards(
+    state: State, player: int, count: int, zone: int, *, down: bool = False
+) -> int:
+    """Move cards from the top of a deck, as many as there are (UE-7.5); how many."""
+    deck = state.zone(player, DECK)
+    taken = min(count, len(deck))
+    if 0 < taken < len(deck):
+        state.unknowns += 1  # UE-9.4: what comes is not known; a whole deck is.
+    for _ in range(taken):
+        move_card(state, deck[-1], zone, down=down)
+    return taken
+
+
+def draw_cards(state: State, player: int, count: int) -> None:
+    """Draw cards; an empty deck never loses (UE-7.5)."""
+    move_top_cards(state, player, count, HAND)
+
+
+def shuffle_deck(state: State, player: int) -> None:
+    """Shuffle a deck."""
+    state.table.shuffle(player * ZONES + DECK, state.chance)
+    state.shuffles += 1
+    state.emit("deck_shuffled", {"player": player})
+
+
+def rest_card(state: State, card: int) -> None:
+    """Turn a card sideways."""
+    state.resting[card] = 1
+    state.emit(
+        "card_rested", {"player": state.owner_of(card), "card": state.seen(card)}
+    )
+
+
+def stand_card_up(state: State, card: int) -> None:
+    """Turn a card upright."""
+    state.resting[card] = 0
+    state.emit("card_stood", {"player": state.owner_of(card), "card": state.seen(card)})
+
+
+def gain_plays(state: State, player: int, count: int) -> None:
+    """Give play counts; they exist in one's own turn only (UE-3.8)."""
+    if player == state.turn_player:
+        state.plays += count
+        state.emit("plays_gained", {"player": player, "n": count})
+
+
+def is_in_play(state: State, card: int) -> bool:
+    """Whether a card lies on the field."""
+    return state.zone_of(card) == FIELD
+
+
+__all__ = [
+    "DEBRIS",
+    "DECK",
+    "ENERGY",
+    "FIELD",
+    "HAND",
+    "draw_cards",
+    "gain_plays",
+    "is_in_play",
+    "move_card",
+    "move_top_cards",
+    "rest_card",
+    "shuffle_deck",
+    "stand_card_up",
+]

@@ -1,0 +1,147 @@
+"""Positions for tests, by the English names of the demo cards, and answers to them."""
+
+import pytest
+
+from battles.rules import universe_end as ue
+from battles.rules.kernel import Choose, IllegalAction
+from battles.rules.universe_end.game import GAME, Battle
+from battles.rules.universe_end.position import (
+    ZONE_BY_NAME,
+    ZONES,
+    Task,
+    new_state,
+)
+from battles.rules.universe_end.turn import MAIN
+from unionarena.core.chance import Chance
+
+CARDS = {card.names["en"]: card for card in ue.demo.cards().values()}
+LEADERS = {c.set: c for c in ue.demo.cards().values() if c.kind == "leader"}
+FOREST, FLAME, WATER, DARK = (
+    f"{a} Energy" for a in ("Forest", "Flame", "Water", "Dark")
+)
+
+
+def side(leaders="loom sea", **zones):
+    """Give what one player has: zones by name, cards by name; ``*`` before: resting."""
+    return {"leaders": leaders, **zones}
+
+
+def scene(me, opponent=None, *, plays=1, options=None, seed=b"scene"):
+    """Give a battle in the main phase of seat 0, as described.
+
+    Each deck lists its cards bottom first. ``down`` are energies face down.
+    """
+    sides = (me, opponent or side("grave flock"))
+    lists, places = ([], []), ([], [])
+    for player, zones in enumerate(sides):
+        for code in zones["leaders"].split():
+            lists[player].append(LEADERS[code])
+            places[player].append(None)
+        for zone, names in zones.items():
+            if zone in ("leaders", "tokens", "entries"):
+                continue
+            for name in names:
+                lists[player].append(CARDS[name.removeprefix("*")])
+                places[player].append((zone, name.startswith("*")))
+    state = new_state(lists, options or ue.RuleOptions(), Chance(seed))
+    where = places[0] + places[1]
+    for card, place in enumerate(where):
+        if place is None:
+            continue
+        zone, is_resting = place
+        player = state.owner_of(card)
+        kind = ZONE_BY_NAME["energy" if zone == "down" else zone]
+        state.table.move(card, player * ZONES + kind)
+        state.resting[card] = int(is_resting)
+        if zone == "down":
+            state.down[card] = 1
+            state.table.known[card] = 1 << player
+    state.tokens = [zones.get("tokens", 0) for zones in sides]
+    state.entries = [zones.get("entries", 0) for zones in sides]
+    state.turn, state.plays, state.first_player = 1, plays, 0
+    task = Task("turn", 0)
+    task.step = MAIN
+    state.push(task)
+    battle = Battle(GAME, state, is_start=False)
+    battle.run()
+    return battle
+
+
+def names(battle, player, zone):
+    """Give the English names of the cards of a zone, in order."""
+    state = battle.position
+    return [state.cards[c].names["en"] for c in state.zone(player, ZONE_BY_NAME[zone])]
+
+
+def id_of(battle, name, zone="hand", player=0):
+    """Give the id of the first card of that name in a zone."""
+    state = battle.position
+    for card in state.zone(player, ZONE_BY_NAME[zone]):
+        if state.cards[card].names["en"] == name:
+            return state.table.ids[card]
+    raise LookupError(f"{name} is not in {zone} of {player}")
+
+
+def is_up(battle, name, zone="field", player=0):
+    """Whether the first card of that name stands up."""
+    return not battle.position.resting[
+        battle.position.table.find(id_of(battle, name, zone, player))
+    ]
+
+
+def charge(battle, name):
+    return battle.apply(ue.Charge(id_of(battle, name)))
+
+
+def summon(battle, name):
+    return battle.apply(ue.Summon(id_of(battle, name)))
+
+
+def use_ability(battle, name):
+    return battle.apply(ue.UseAbility(id_of(battle, name)))
+
+
+def activation_of(battle, name):
+    """The wish to activate the effect of a chara on the field."""
+    card = battle.position.table.find(id_of(battle, name, "field"))
+    parts = [a.on for a in battle.position.cards[card].abilities]
+    return ue.Activate(id_of(battle, name, "field"), parts.index("activated"))
+
+
+def activate(battle, name):
+    return battle.apply(activation_of(battle, name))
+
+
+def pick(battle, *chosen):
+    """Answer a choice with the first candidates of these names."""
+    decision = battle.decision
+    state = battle.position
+    left = list(decision.candidates)
+    ids = []
+    for name in chosen:
+        card_id = next(
+            i for i in left if state.cards[state.table.find(i)].names["en"] == name
+        )
+        left.remove(card_id)
+        ids.append(card_id)
+    return battle.apply(Choose(tuple(ids)), decision.player)
+
+
+def end_turn(battle):
+    return battle.apply(ue.EndTurn())
+
+
+def refusal(battle, action, player=None):
+    """Give code and clause of a refusal, after checking that nothing changed."""
+    before = battle.digest()
+    illegal = battle.explain(action, player)
+    with pytest.raises(IllegalAction) as caught:
+        battle.apply(action, player)
+    assert caught.value.illegal == illegal
+    assert battle.digest() == before
+    return illegal.code, illegal.clause
+
+
+def winner_and_clause(battle):
+    """Give who won by which clause."""
+    return battle.result.winner, battle.result.clause

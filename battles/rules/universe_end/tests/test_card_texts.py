@@ -1,0 +1,52 @@
+"""What cards say: every demo card in every language, as its abilities do."""
+
+import string
+
+import pytest
+
+from battles.rules.universe_end.card_texts import piece, render_card_text
+from battles.rules.universe_end.tests.positions import CARDS
+
+LANGUAGES = ("en", "ja", "zh-hant")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_with_a_text_says_it(language):
+    for card in CARDS.values():
+        text = render_card_text(card, language)
+        assert bool(text) == bool(card.abilities or card.wins)
+        assert "{" not in text
+
+
+def test_cards_that_do_different_things_say_different_things():
+    for language in LANGUAGES:
+        by_text = {}
+        for card in CARDS.values():
+            said = tuple(str(a.to_dict()) for a in card.abilities), str(card.wins)
+            by_text.setdefault(render_card_text(card, language), set()).add(said)
+        assert all(len(meanings) == 1 for meanings in by_text.values())
+
+
+def test_pieces_have_the_same_places_in_every_language():
+    for key, entry in piece.all.items():
+        places = {
+            frozenset(f for _, f, _, _ in string.Formatter().parse(entry[lang]) if f)
+            for lang in LANGUAGES
+        }
+        assert len(places) == 1, key
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "text"),
+    [
+        ("Deep Tide", "en", "Draw 2. Put 1 card from your hand into the debris."),
+        (
+            "Flock Caller",
+            "ja",
+            "[cip]デッキの上から5枚を見る。その中からコスト3以下のキャラを2枚場に出す。残りをデッキの下に戻す。",
+        ),
+        ("Gear Apprentice", "zh-hant", "PLAY+1"),
+    ],
+)
+def test_a_text_reads_as_it_is_printed(name, language, text):
+    assert render_card_text(CARDS[name], language) == text

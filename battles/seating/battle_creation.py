@@ -1,0 +1,307 @@
+"""Sitting down: how a battle begins."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from battles import signals
+from battles.bots import BOTS, USUAL_BOT
+from battles.clocks.game_clock import start_clocks
+from battles.clocks.service_time import to_service_ms
+from battles.errors import ImpossibleOptions, NoSuchDeck, SeatsTaken, UnknownBot
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.games.rules_build import compute_build_digest
+from battles.live import log_writer
+from battles.live.battle_access import Viewer
+from battles.live.session import Session, sessions
+from battles.match_options.options import PRACTICE, BattleOptions
+from battles.match_options.seeds import SeedParts, derive_pack_secret
+from battles.models import Battle, BattleSeat, Origin, Series
+from battles.rules import kernel
+from cards.catalogue import localized_names
+from collection.limited.pool_decks import build_opponent_deck
+from collection.limited.pools import record_pool_battle
+from collection.services import FrozenDeck, freeze_starter_or_random
+from unionarena.core import site_time
+from unionarena.core.web.switches import refuse_new_battles
+
+from .open_battles import claim_people_for_battle, refuse_second_battle
+
+DEFAULT_BOT = USUAL_BOT
+
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit down, with which deck: a person, or a bot by its name.
+
+    Attributes:
+        rating: In rating points, for people to see; None where nobody rates.
+    """
+
+    deck: FrozenDeck
+    user: Viewer | None = None
+    bot: str | None = None
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Predecessor:
+    """What a battle follows on.
+
+    Attributes:
+        follows: The battle of the same two before it.
+        series: The series it belongs to.
+        game: Its place in the series.
+        position: The engine's state to begin with; its chance is drawn anew.
+        seed: Its secret, if it was drawn already.
+        parts: What its secret is made of, where both players have a share in it.
+    """
+
+    follows: Battle | None = None
+    series: Series | None = None
+    game: int = 1
+    position: Mapping[str, Any] | None = None
+    seed: bytes | None = None
+    parts: SeedParts | None = None
+
+    def draw(self) -> bytes:
+        """The secret of the battle: 32 bytes."""
+        if self.parts is not None:
+            return self.parts.seed
+        return self.seed or secrets.token_bytes(SEED_BYTES)
+
+    def columns(self, seed: bytes) -> dict[str, Any]:
+        """As columns of the battle's row."""
+        columns: dict[str, Any] = {
+            "follows": self.follows,
+            "series": self.series,
+            "game": self.game,
+            "seed_parts": None if self.parts is None else self.parts.to_dict(),
+        }
+        if self.position is not None:
+            fresh = {**self.position, "seed": seed.hex(), "drawn": 0}
+            columns |= {
+                "start_state": log_writer.pack_state(fresh),
+                "action_count": fresh["answered"],
+                "event_count": fresh["seq"],
+            }
+        return columns
+
+
+def create_battle(
+    *,
+    seats: Sequence[SeatRequest],
+    options: BattleOptions | None = None,
+    origin: str = Origin.MATCHMAKING,
+    beginning: Predecessor | None = None,
+    now: datetime | None = None,
+    game: str = USUAL_GAME.name,
+) -> Battle:
+    """Begin a battle; may stand in the caller's transaction, announced on commit.
+
+    Args:
+        seats: Two, seat 0 first; chance decides in the battle who goes first.
+        options: How it is played.
+        origin: How it came about.
+        beginning: What it follows on, if anything.
+        now: The present moment.
+        game: Name of the game.
+
+    Raises:
+        SeatsTaken: If there are not two seats, or one person has both.
+        UnknownBot: If a bot's name is unknown.
+        ImpossibleOptions: If an option has no such value, the game no such rule, or one
+            deck is limited and the other is not.
+        NoNewBattles: If an operator lets none begin.
+    """
+    refuse_new_battles()
+    options, now = options or BattleOptions(), now or site_time.now()
+    if not options.format:
+        options = replace(options, format=seats[0].deck.format if seats else "")
+    beginning = beginning or Predecessor()
+    check_options(options, game)
+    ruleset = RULESETS[game]
+    _check_seats(seats, ruleset)
+    preset, people = options.preset, [seat.user is not None for seat in seats]
+    is_live = preset is None or preset.is_live
+    absent = to_service_ms(now) if all(people) else None
+    seed = beginning.draw()
+    with transaction.atomic():
+        if options.best_of > 1 and beginning.series is None:
+            series = Series.objects.create(best_of=options.best_of)
+            beginning = replace(beginning, series=series)
+        battle = Battle.objects.create(
+            ruleset=ruleset.name,
+            ruleset_version=ruleset.version,
+            rules_build=compute_build_digest(),
+            options=ruleset.rules_of_new(
+                _build_rules_options(options, seats, ruleset), is_live
+            ),
+            seed=seed,
+            seed_commitment=kernel.compute_commitment(seed),
+            origin=origin,
+            ranked=options.ranked,
+            room=options.room(),
+            is_live=is_live,
+            started_at=now,
+            # Nobody has sat down yet; against bots it does not matter who is away.
+            seat0_absent_ms=absent,
+            seat1_absent_ms=absent,
+            **beginning.columns(seed),
+        )
+        session = Session(battle, _seat_people(battle, seats))
+        if preset is not None:
+            session.circumstances.clock = start_clocks(
+                preset, session.moment(), now=to_service_ms(now)
+            )
+        standing = session.standing(session.circumstances.clock).columns(now)
+        Battle.objects.filter(pk=battle.pk).update(**standing)
+        transaction.on_commit(lambda: _start_game(session))
+    return battle
+
+
+def check_options(options: BattleOptions, game: str) -> None:
+    """Refuse what a game cannot be played with.
+
+    Raises:
+        ImpossibleOptions: Naming the option.
+    """
+    options.check()
+    for name in sorted(options.rules.keys() - RULESETS[game].options):
+        raise ImpossibleOptions(details={"option": name})
+
+
+def _build_rules_options(
+    options: BattleOptions, seats: Sequence[SeatRequest], ruleset: Ruleset
+) -> Mapping[str, Any]:
+    """What was agreed, and what follows from the decks: one limited, both limited."""
+    is_limited = any(seat.deck.is_limited for seat in seats)
+    return {**options.rules, **ruleset.limited} if is_limited else options.rules
+
+
+def _check_seats(seats: Sequence[SeatRequest], ruleset: Ruleset) -> None:
+    people = [seat.user.pk for seat in seats if seat.user is not None]
+    if len(seats) != 2 or len(set(people)) != len(people):  # noqa: PLR2004 - a duel
+        raise SeatsTaken
+    for seat in seats:
+        if (seat.user is None) == (seat.bot is None):
+            raise SeatsTaken
+        if seat.bot is not None and seat.bot not in BOTS.keys() & ruleset.bots.keys():
+            raise UnknownBot
+    if len({seat.deck.is_limited for seat in seats}) > 1:
+        raise ImpossibleOptions(details={"option": "deck"})
+
+
+def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSeat]:
+    return BattleSeat.objects.bulk_create(
+        BattleSeat(
+            battle=battle,
+            seat=number,
+            user=seat.user,
+            bot=seat.bot or "",
+            name=seat.user.shown_name if seat.user else str(BOTS[seat.bot or ""].name),
+            deck_id=seat.deck.deck_id,
+            deck_name=seat.deck.name,
+            revision_ids=list(seat.deck.revision_ids),
+            rating=seat.rating,
+            sleeve=seat.user.sleeve if seat.user else "",
+            mat=seat.user.mat if seat.user else "",
+        )
+        for number, seat in enumerate(seats)
+    )
+
+
+def _start_game(session: Session) -> None:
+    sessions.keep(session)
+    signals.announce_after_commit(signals.battle_started, session.battle_id)
+    signals.announce_after_commit(
+        signals.battle_moved, session.battle_id, wakes_bot=session.asks_bot()
+    )
+
+
+@transaction.atomic
+def create_practice_battle(
+    *,
+    user: Viewer,
+    deck: FrozenDeck,
+    bot: str = DEFAULT_BOT,
+    bots_deck: FrozenDeck | None = None,
+    options: BattleOptions = PRACTICE,
+    game: str = USUAL_GAME.name,
+) -> Battle:
+    """Begin a battle of one person against a bot, if they have no other to finish.
+
+    Args:
+        user: Who wants to play.
+        deck: Their deck.
+        bot: Which bot.
+        bots_deck: Its deck; if none is named, the bot's own, or against a limited
+            deck one of packs like those of its pool.
+        options: How it is played.
+        game: Name of the game.
+
+    Raises:
+        AlreadyInBattle: They have a battle to finish; the details say which.
+        UnknownBot: There is no such bot.
+        ImpossibleOptions: One deck is limited and the other is not.
+        StarterDeckNotFound: There is no deck to draw from.
+    """
+    claim_people_for_battle(user.pk)
+    refuse_second_battle(user)
+    seed = secrets.token_bytes(SEED_BYTES)
+    if bots_deck is None:
+        bots_deck = _draw_bots_deck(bot, deck, seed, RULESETS[game])
+    if bots_deck.is_limited != deck.is_limited:
+        raise ImpossibleOptions(details={"option": "bots_deck"})
+    battle = create_battle(
+        seats=(SeatRequest(deck=deck, user=user), SeatRequest(deck=bots_deck, bot=bot)),
+        options=options,
+        origin=Origin.PRACTICE,
+        beginning=Predecessor(seed=seed),
+        game=game,
+    )
+    if bots_deck.pool_id is not None:
+        record_pool_battle(pool_id=bots_deck.pool_id, battle_id=battle.pk)
+    return battle
+
+
+def list_bundled_decks(game: str, language: str) -> list[tuple[str, str]]:
+    """Name and title of every deck a game brings along; none if it brings none."""
+    own = RULESETS[game].own
+    return [(name, own.title(name, language)) for name in own.decks] if own else []
+
+
+def get_bundled_deck(game: str, name: str) -> FrozenDeck:
+    """A deck that a game brings along, by its title in the active language.
+
+    Raises:
+        NoSuchDeck: If the game has none of that name.
+    """
+    own = RULESETS[game].own
+    if own is None or name not in own.decks:
+        raise NoSuchDeck(
+            details={"game": game, "decks": list(own.decks) if own else []}
+        )
+    title = own.title(name, localized_names.get_reader_language())
+    return FrozenDeck(None, title, own.decks[name])
+
+
+def _draw_bots_deck(
+    bot: str, deck: FrozenDeck, seed: bytes, ruleset: Ruleset
+) -> FrozenDeck:
+    if ruleset.own is not None and not deck.is_limited:
+        lots = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
+        return get_bundled_deck(ruleset.name, lots.choice(sorted(ruleset.own.decks)))
+    if not deck.is_limited:
+        return freeze_starter_or_random(BOTS[bot].deck if bot in BOTS else "")
+    return build_opponent_deck(
+        deck=deck, seed=derive_pack_secret(seed), now=site_time.now()
+    )

@@ -1,0 +1,83 @@
+"""Answering for the seats of bots."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import structlog
+
+from battles.bots import BOTS
+from battles.errors import ActionIdReused, BattleOver, BattlePaused, StaleDecision
+from battles.games.registry import AnyBattle
+from battles.live.session import Session, sessions
+from battles.live.submissions import submit_action_for_seat
+from battles.match_options.match_context import get_bot_of_seat
+from battles.rules import kernel
+
+log = structlog.get_logger(__name__)
+
+
+def answer_as_bot(
+    *, battle_id: UUID, limit: int, is_time_up: Callable[[], bool] = lambda: False
+) -> bool:
+    """Answer the questions put to bots, up to ``limit``; whether one is still asked.
+
+    May run any number of times at once: each question is answered at most once. A bot
+    thinks about a copy, so that the battle goes on meanwhile for everybody else.
+
+    Args:
+        battle_id: Which battle.
+        limit: Most answers.
+        is_time_up: Asked after each answer, whether others are to have their turn.
+    """
+    session = sessions.get(battle_id)
+    for count in range(limit):
+        if count and is_time_up():
+            return True
+        with session.lock:
+            session.catch_up()
+            bots = [get_bot_of_seat(seat) for seat in session.seats]
+            asked = [seat for seat in session.asked_seats() if bots[seat]]
+            if not asked:
+                return False
+            seat, decision_id = asked[0], session.game.open_decision_id
+            game, standby = session.game.copy(), session.any_answer(seat)
+        answer = _choose_bot_answer(game, seat, bots[seat], battle_id) or standby
+        if _has_taken_back(session, seat):
+            continue
+        try:
+            submit_action_for_seat(
+                session,
+                seat=seat,
+                action=answer,
+                decision_id=decision_id,
+                client_action_id=f"bot-{seat}-{decision_id}",
+            )
+        except (StaleDecision, BattleOver, ActionIdReused):
+            continue  # somebody was quicker; look again
+        except BattlePaused:
+            return False  # it is woken when the battle goes on
+    return True
+
+
+def _has_taken_back(session: Session, seat: int) -> bool:
+    """Whether a person plays the seat again since the bot began to think."""
+    with session.lock:
+        session.catch_up()
+        return not get_bot_of_seat(session.seats[seat])
+
+
+def _choose_bot_answer(
+    game: AnyBattle, seat: int, name: str, battle_id: UUID
+) -> kernel.Action | None:
+    """What a bot answers; None if it fails, so that any answer is given instead."""
+    bot = BOTS[name]
+    try:
+        answer = bot.choose(game, seat)
+        reason = game.explain(answer, seat)
+    except Exception:  # a bot that fails leaves nobody waiting
+        log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
+        return None
+    if reason is not None:
+        log.error("bot chose wrongly", bot=str(bot.name), code=reason.code)
+        return None
+    return answer

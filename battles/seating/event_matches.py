@@ -1,0 +1,223 @@
+"""Tables of an event: how a battle stands, whether it is decided, and ending it.
+
+Who organises an event decides by the position when time is over, and by ruling. A
+battle is named by its identifier, a series by that of its first battle; sides are the
+seats of that first battle.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from battles import signals
+from battles.errors import BattleNotFound, BattleOver, OutOfOrder, StaleDecision
+from battles.live.match_state import get_series_score
+from battles.live.session import sessions
+from battles.live.submissions import submit_action_for_seat
+from battles.match_options.series_score import SeriesScore, score_series
+from battles.models import GOING_ON, Battle, Series, Status
+from battles.rules.kernel.actions import Timeout
+
+from . import pauses
+
+# The reason on the row of a battle that was called off.
+CALLED_OFF = "void"
+# A player who goes on answering is quicker twice, not eight times.
+ATTEMPTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStatus:
+    """How a match stands, by side.
+
+    Attributes:
+        wins: Battles both have won.
+        is_decided: Whether no battle is to follow.
+        winner: The side that has won; None: undecided, or a draw.
+        reason: The engine's word for how its last battle ended, if one has.
+        turn: Of the battle going on, 0 before the first; None where none is.
+        life: Life of both there.
+        deck: Cards in the decks of both there.
+    """
+
+    wins: tuple[int, int]
+    is_decided: bool
+    winner: int | None
+    reason: str
+    turn: int | None = None
+    life: tuple[int, int] = (0, 0)
+    deck: tuple[int, int] = (0, 0)
+
+
+def get_match_status(battle_id: UUID, *, with_position: bool = False) -> MatchStatus:
+    """How a match stands.
+
+    Args:
+        battle_id: Its first battle.
+        with_position: Whether the position of the battle going on is wanted too; must
+            not stand in a transaction then.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+    """
+    first = _find_first_battle(battle_id)
+    last = _find_last_battle(first)
+    stands = _get_score_by_side(first)
+    turn, life, deck = None, (0, 0), (0, 0)
+    if with_position and last.status == Status.RUNNING:
+        turn, life, deck = _get_public_position(last, flipped=last.game % 2 == 0)
+    return MatchStatus(
+        stands.wins,
+        stands.is_decided,
+        stands.winner,
+        last.result_reason,
+        turn,
+        life,
+        deck,
+    )
+
+
+def end_match(battle_id: UUID, *, against: int | None, now: datetime) -> bool:
+    """End what still goes on of a match that was decided elsewhere.
+
+    A single battle ends in its log as out of time; what cannot end so (nobody lost, or
+    more battles of a series were to follow) is called off. Again changes nothing.
+
+    Args:
+        battle_id: Its first battle.
+        against: The side that has lost; None: neither, or both.
+        now: The present moment.
+
+    Returns:
+        Whether anything went on.
+    """
+    first = _find_first_battle(battle_id)
+    if first.series_id is None and against is not None:
+        return _end_by_timeout(first, against, now)
+    if first.series_id is not None:
+        Series.objects.filter(pk=first.series_id).update(next_due_at=None)
+    return call_off_battle(_find_last_battle(first).pk, now=now)
+
+
+def call_off_battle(battle_id: UUID, *, now: datetime) -> bool:
+    """End a battle that is not over without a result; whether it did."""
+    going_on = Battle.objects.filter(pk=battle_id, status__in=GOING_ON)
+    with transaction.atomic():
+        changed = going_on.update(
+            status=Status.VOIDED,
+            finished_at=now,
+            result_reason=CALLED_OFF,
+            seats_asked=0,
+            waits_for_bot=False,
+            deadline_ms=None,
+        )
+        if changed:
+            transaction.on_commit(
+                lambda: signals.announce_after_commit(signals.battle_voided, battle_id)
+            )
+    return bool(changed)
+
+
+def set_match_paused(battle_id: UUID, *, is_paused: bool, now: datetime) -> bool:
+    """Stop the battle of a match that goes on, or let it go on; whether that is new.
+
+    Again changes nothing.
+
+    Args:
+        battle_id: Its first battle.
+        is_paused: Whether it is to stand.
+        now: The present moment.
+    """
+    last = _find_last_battle(_find_first_battle(battle_id))
+    do = pauses.pause_battle if is_paused else pauses.resume_paused_battle
+    return do(last.pk, now=now)
+
+
+def find_first_battle_id(battle_id: UUID) -> UUID:
+    """The first battle of the series a battle belongs to, or itself.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+    """
+    battle = Battle.objects.filter(pk=battle_id).only("series", "game").first()
+    if battle is None:
+        raise BattleNotFound
+    if battle.series_id is None or battle.game == 1:
+        return battle_id
+    return Battle.objects.get(series=battle.series_id, game=1).pk
+
+
+def is_going_on(battle_id: UUID) -> bool:
+    """Whether a match has a battle that is not over, or one to follow."""
+    first = _find_first_battle(battle_id)
+    if first.series is not None and first.series.next_due_at is not None:
+        return True
+    return _find_last_battle(first).status in GOING_ON
+
+
+def _find_first_battle(battle_id: UUID) -> Battle:
+    first = Battle.objects.select_related("series").filter(pk=battle_id).first()
+    if first is None:
+        raise BattleNotFound
+    return first
+
+
+def _find_last_battle(first: Battle) -> Battle:
+    if first.series_id is None:
+        return first
+    return Battle.objects.filter(series=first.series_id).latest("game")
+
+
+def _get_score_by_side(first: Battle) -> SeriesScore:
+    if first.series is not None:
+        return get_series_score(first.series)
+    is_over = first.status == Status.FINISHED
+    return score_series(1, [first.winner] if is_over else [])
+
+
+def _get_public_position(
+    battle: Battle, *, flipped: bool
+) -> tuple[int, tuple[int, int], tuple[int, int]]:
+    """Turn, life and decks by side, as everybody may know them."""
+    session = sessions.get(battle.pk)
+    with session.lock:
+        session.catch_up()
+        view: Any = session.game.view(None)
+    one, other = view["players"][::-1] if flipped else view["players"]
+    return (
+        session.turn_number(),
+        (len(one["life"]), len(other["life"])),
+        (one["deck"]["count"], other["deck"]["count"]),
+    )
+
+
+def _end_by_timeout(battle: Battle, seat: int, now: datetime) -> bool:
+    if battle.status == Status.HALTED:
+        return call_off_battle(battle.pk, now=now)
+    if battle.status == Status.PAUSED:
+        pauses.resume_paused_battle(battle.pk, now=now)
+    elif battle.status != Status.RUNNING:
+        return False
+    session = sessions.get(battle.pk)
+    for _attempt in range(ATTEMPTS):
+        with session.lock:
+            session.catch_up()
+            number = session.game.answered
+        try:
+            submit_action_for_seat(
+                session,
+                seat=seat,
+                action=Timeout(),
+                decision_id=number,
+                client_action_id=None,
+                now=now,
+            )
+        except StaleDecision:
+            continue  # an answer was quicker
+        except (BattleOver, OutOfOrder):
+            return False
+        return True
+    return False

@@ -1,0 +1,160 @@
+"""Every question the rules can ask, each at a table where it is asked.
+
+Questions of games between bots with the starter decks; what never comes up there is
+taken from the scenario files, whose cards then wear the faces of cards of ours.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from battles.games.ruleset import AnyBattle
+from battles.rules import unionarena as ua
+from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.events import Event
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.scenario import RunMode, Stage
+from battles.rules.kernel.simulation import derive_game_seed
+from unionarena.core.chance import Chance
+
+from .bot_games import Series
+from .scenario_files import OWN_SCENARIOS, find_scenario_files, read_scenario_file
+from .starter_content import read_starter_cards, read_starter_decks
+
+GAMES: Final = 12
+MOST_ANSWERS_A_GAME: Final = (
+    900  # Answers in one game; a longer one has nothing new to ask.
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionSample:
+    """A table at which a question is asked.
+
+    Attributes:
+        name: Kind of the question, and its wording where a kind has several.
+        seat: Who is asked.
+        view: The table as the one who is asked sees it.
+        weight: How much there is on it; the fullest table shows a question best.
+    """
+
+    name: str
+    seat: int
+    view: JsonObject
+    weight: int
+
+
+@cache
+def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
+    """Each question once, by name, at the fullest table on which it was asked."""
+    found: dict[str, DecisionSample] = {}
+    for asked in _collect_from_games(games):
+        _keep(found, asked)
+    rare: dict[str, DecisionSample] = {}
+    for asked in _collect_from_scenarios():
+        if asked.name not in found:
+            _keep(rare, asked)
+    return dict(sorted((found | rare).items()))
+
+
+def _keep(found: dict[str, DecisionSample], asked: DecisionSample) -> None:
+    best = found.get(asked.name)
+    if best is None or asked.weight > best.weight:
+        found[asked.name] = asked
+
+
+def _build_sample(battle: AnyBattle) -> DecisionSample | None:
+    question = battle.decision
+    if question is None:
+        return None
+    view: Any = battle.view(question.player)
+    decision = view["decision"]
+    prompt = decision["prompt"]
+    kind, key = str(decision["kind"]), str(prompt["key"])
+    name = kind if kind == key else f"{kind}-{key}"
+    if kind == "block" and len(decision["options"]) == 1:
+        name = "block-by_nobody"  # Asked all the same, in other words.
+    return DecisionSample(name, question.player, view, _weight(view))
+
+
+def _weight(view: Any) -> int:  # noqa: ANN401 - plain data
+    zones = ("front_line", "energy_line", "hand", "looked_at", "outside_area")
+    decision = view["decision"]
+    cards = decision.get("cards")
+    offered = cards["candidates"] if cards else decision["options"]
+    lying = [side.get(zone) or () for side in view["players"] for zone in zones]
+    return sum(map(len, lying)) + 4 * len(offered)
+
+
+def _collect_from_games(games: int) -> Iterator[DecisionSample]:
+    series = Series(seed="questions", decks=read_starter_decks())
+    for game in range(games):
+        battle = series.start(game)
+        chances = [
+            Chance(derive_game_seed("questions", game, f"bot {seat}"))
+            for seat in (0, 1)
+        ]
+        bots = [RandomBot(chance) for chance in chances]
+        for _ in range(MOST_ANSWERS_A_GAME):
+            asked = _build_sample(battle)
+            if asked is None:
+                break
+            yield asked
+            battle.apply(bots[asked.seat].choose(battle, asked.seat), asked.seat)
+
+
+class _SampleRecorder(RunMode[ua.Battle]):
+    """Notes what is asked on the way."""
+
+    name = "noted"
+
+    def __init__(self) -> None:
+        self.asked: list[DecisionSample] = []
+
+    def begin(self, stage: Stage[ua.Battle]) -> None:
+        self._note(stage)
+
+    def after(self, stage: Stage[ua.Battle], _events: tuple[Event, ...]) -> None:
+        self._note(stage)
+
+    def _note(self, stage: Stage[ua.Battle]) -> None:
+        if asked := _build_sample(stage.battle):
+            self.asked.append(asked)
+
+
+def _collect_from_scenarios() -> Iterator[DecisionSample]:
+    for path in find_scenario_files([OWN_SCENARIOS]):
+        for script in read_scenario_file(path):
+            way = _SampleRecorder()
+            stage = script.begin(way)
+            script.play(stage)
+            dressed = _map_to_own_cards(stage.battle)
+            for asked in way.asked:
+                yield replace(asked, view=_replace_card_numbers(asked.view, dressed))
+
+
+def _map_to_own_cards(battle: ua.Battle) -> dict[str, str]:
+    """A card of ours for each card of a scenario, of the same kind and color."""
+    ours: dict[tuple[str, str], list[str]] = {}
+    for number, face in read_starter_cards().items():
+        ours.setdefault((str(face["kind"]), str(face["color"])), []).append(number)
+    dresses: dict[str, str] = {}
+    cards = {card.number: card.to_dict() for card in battle.position.cards}
+    for at, (number, face) in enumerate(cards.items()):
+        fitting = ours.get((str(face["kind"]), str(face["color"])))
+        if fitting and number not in read_starter_cards():
+            dresses[number] = fitting[at % len(fitting)]
+    return dresses
+
+
+def _replace_card_numbers(data: Any, dresses: dict[str, str]) -> Any:  # noqa: ANN401 - plain data
+    if isinstance(data, str):
+        return dresses.get(data, data)
+    if isinstance(data, list):
+        return [_replace_card_numbers(item, dresses) for item in data]
+    if isinstance(data, dict):
+        return {
+            name: _replace_card_numbers(item, dresses) for name, item in data.items()
+        }
+    return data

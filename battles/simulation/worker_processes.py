@@ -1,0 +1,50 @@
+"""The same work for many units, in one process or in several."""
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+Setup = TypeVar("Setup")
+Unit = TypeVar("Unit")
+Found = TypeVar("Found")
+
+# Enough that handing them over costs nothing, few enough that all end together.
+AT_ONCE: Final = 20
+
+
+def run_units(
+    begin: Callable[[Setup], Callable[[Unit], Found]],
+    setup: Setup,
+    units: Iterable[Unit],
+    *,
+    processes: int = 1,
+    at_once: int = AT_ONCE,
+) -> Iterator[Found]:
+    """Do the work for every unit; gives what was found as it comes, in no order.
+
+    Whoever has enough may stop asking: nothing more is begun then.
+
+    Args:
+        begin: Makes the work of the setup, once in each process; importable by name.
+        setup: What all units need; can be pickled, as units and findings can.
+        units: What is worked on.
+        processes: How many; each is started afresh. With one, it is this process.
+        at_once: Units handed to a process together.
+    """
+    if processes <= 1:
+        yield from map(begin(setup), units)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(processes, _set_up_process, (begin, setup)) as pool:
+        yield from pool.imap_unordered(_run_unit, units, chunksize=at_once)
+
+
+_OWN: dict[str, Callable[[Any], Any]] = {}
+
+
+def _set_up_process(begin: Callable[[Any], Callable[[Any], Any]], setup: Any) -> None:  # noqa: ANN401
+    _OWN["work"] = begin(setup)
+
+
+def _run_unit(unit: Any) -> Any:  # noqa: ANN401
+    return _OWN["work"](unit)

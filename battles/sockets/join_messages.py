@@ -1,0 +1,18 @@
+"""What a player who comes in is told beside the battle."""
+
+from battles.live.connections import Connection
+from battles.live.session import sessions
+from battles.watching.chat import chat_lines
+from battles.watching.spectating.spectator_hub import spectator_hub
+from battles.watching.takebacks import undo_requests
+
+
+def send_join_messages(connection: Connection) -> None:
+    """Send what was said, what is asked, and how many watch."""
+    session = sessions.find(connection.battle_id)
+    if session is None:
+        return
+    chat_lines.send_history(connection, session)
+    undo_requests.send_open_request(connection, session)
+    spectator_hub.tell_count(connection.battle_id, connection)
+    spectator_hub.ask_count(connection.battle_id)

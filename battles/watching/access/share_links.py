@@ -1,0 +1,57 @@
+"""Links to battles: made by a player, unguessable, and taken back at any time."""
+
+import secrets
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from battles.live.battle_access import get_battle_for
+from battles.watching.models import Link
+from unionarena.core import site_time
+
+Viewer = Any  # a User
+TOKEN_BYTES = 32
+
+
+def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
+    """A link to a battle one plays or played in; the same one until it is revoked.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+    """
+    battle = get_battle_for(viewer, battle_id)
+    own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
+    link = own.first()
+    if link is not None:
+        return link
+    try:
+        with transaction.atomic():
+            return Link.objects.create(
+                battle=battle,
+                purpose=purpose,
+                token=secrets.token_urlsafe(TOKEN_BYTES),
+                created_by=viewer,
+            )
+    except IntegrityError:
+        return own.get()  # another tab was quicker
+
+
+def revoke_link(
+    *, viewer: Viewer, battle_id: UUID, purpose: str, now: datetime | None = None
+) -> None:
+    """Take back one's own link; nobody comes in by it any more."""
+    battle = get_battle_for(viewer, battle_id)
+    own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
+    own.update(revoked_at=now or site_time.now())
+
+
+def find_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link | None:
+    """One's own link to a battle, if there is a valid one.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+    """
+    own = Link.objects.valid().filter(purpose=purpose, created_by=viewer)
+    return own.filter(battle=get_battle_for(viewer, battle_id)).first()

@@ -1,0 +1,1 @@
+"""What players say during a battle: lines, preset phrases, history."""

@@ -1,0 +1,1 @@
+"""Reports of players and of cards, and the queue in which moderators decide."""

@@ -1,0 +1,1 @@
+"""Play finished battles back from their logs, and read the signed record."""

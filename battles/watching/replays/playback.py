@@ -1,0 +1,327 @@
+"""Replays: a finished battle, step by step, from either side or with open hands.
+
+A reel is the battle played once, with a copy of it every so many steps, so that any
+part can be shown without playing the rest. Finished battles never change, so a reel
+may be kept. Step n is the moment after action n; the first step is the deal.
+"""
+
+import threading
+from bisect import bisect_right
+from collections import OrderedDict
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from msgspec import to_builtins
+
+from battles.errors import DamagedLog
+from battles.games.registry import AnyBattle
+from battles.live import halts
+from battles.live.log_reader import read_log
+from battles.live.player_views import describe_battle
+from battles.live.session import Session
+from battles.maintenance import record_signing
+from battles.maintenance.seed_verification import RECORD_FORMAT, verify_battle
+from battles.models import Battle
+from battles.rules import kernel
+from battles.watching.access.permissions import ReplayRight, Viewer, get_replay_for
+from battles.watching.chat import chat_lines
+from cards.catalogue import selectors as cards
+
+OPEN_HANDS = "open"
+PERSPECTIVES = ("0", "1", OPEN_HANDS)
+# A step takes about half a millisecond to play and as much to show.
+KEY_EVERY = 25
+STEPS_PER_PART = 60
+REPLAYS_IN_MEMORY = 12
+# What a turn is told by in the list of turns.
+TURN_COUNTERS: dict[str, str] = {
+    "card_played": "played",
+    "event_used": "played",
+    "attack_declared": "attacks",
+    "damage_dealt": "damage",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One action of the log."""
+
+    seat: int
+    action: dict[str, Any]
+
+
+class LoadedReplay:
+    """A finished battle, ready to be shown from any moment.
+
+    Attributes:
+        session: The battle at its end.
+        first: The moment it begins with: so many actions accepted.
+        last: Its end.
+        turns: The turns: number, player, the step they begin with, what happened.
+    """
+
+    def __init__(self, battle_id: UUID) -> None:
+        """Play it once (six queries)."""
+        self.session = Session.load(battle_id)
+        rows = read_log(battle_id)
+        self.steps = [ReplayStep(row.seat, row.action) for row in rows]
+        self._times = [row.created_at for row in rows]
+        self.turns: list[dict[str, Any]] = []
+        self._lock = threading.Lock()
+        self._keys: list[AnyBattle] = []
+        self._play()
+
+    def _play(self) -> None:
+        game = self.session.fresh_game()
+        self.first = game.answered
+        self._note(game.last_events, game.answered)
+        for index, step in enumerate(self.steps):
+            if index % KEY_EVERY == 0:
+                self._keys.append(game.copy())
+            self._note(self._carry_out(game, step), game.answered)
+        if not self._keys:
+            self._keys.append(game.copy())
+        self.last = game.answered
+
+    def _carry_out(self, game: AnyBattle, step: ReplayStep) -> tuple[kernel.Event, ...]:
+        try:
+            return game.apply(self.session.ruleset.read_action(step.action), step.seat)
+        except Exception as error:  # whatever an entry that was changed makes it raise
+            halts.record_damaged_log(self.session.battle_id, error)
+            raise DamagedLog from error
+
+    def _note(self, events: tuple[kernel.Event, ...], at: int) -> None:
+        for event in events:
+            if event.type == "turn_started":
+                self.turns.append(
+                    {
+                        "number": event.data.get("number", len(self.turns) + 1),
+                        "player": event.data.get("player"),
+                        "at": at,
+                        "played": 0,
+                        "attacks": 0,
+                        "damage": 0,
+                    }
+                )
+            elif event.type in TURN_COUNTERS and self.turns:
+                self.turns[-1][TURN_COUNTERS[event.type]] += 1
+
+    def moment_at(self, time: datetime) -> int:
+        """The moment that lasted at a time: after the last action until then."""
+        return self.first + bisect_right(self._times, time)
+
+    def part(
+        self, since: int, count: int, perspective: str, language: str
+    ) -> list[dict[str, Any]]:
+        """Some steps, as seen from a side or with open hands.
+
+        Args:
+            since: The first moment wanted.
+            count: How many at most.
+            perspective: One of ``PERSPECTIVES``.
+            language: Of the log; both players are called by their names in it.
+        """
+        begin = max(0, min(since, self.last) - self.first)
+        with self._lock:
+            key = min(begin // KEY_EVERY, len(self._keys) - 1)
+            game = self._keys[key].copy()
+        told: list[dict[str, Any]] = []
+        index = key * KEY_EVERY
+        if index == begin:
+            told.append(self._show(game, index, perspective, language))
+        while index < len(self.steps) and len(told) < count:
+            step = self.steps[index]
+            game.apply(self.session.ruleset.read_action(step.action), step.seat)
+            index += 1
+            if index >= begin:
+                told.append(self._show(game, index, perspective, language))
+        return told
+
+    def _show(
+        self, game: AnyBattle, index: int, perspective: str, language: str
+    ) -> dict[str, Any]:
+        step = self.steps[index - 1] if index else None
+        facts = game.last_events if index else self.session.fresh_game().last_events
+        events = view_from_perspective(
+            lambda seat: game.events_for(facts, seat), perspective
+        )
+        return {
+            "at": self.first + index,
+            "seat": step.seat if step else None,
+            "action": step.action.get("type") if step else None,
+            "events": events,
+            "log": self.session.told(events, language),
+            "view": view_from_perspective(game.view, perspective),
+        }
+
+
+def view_from_perspective(look: Any, perspective: str) -> Any:  # noqa: ANN401 - plain data of any shape
+    """Plain data as one side may see it, or as both together may."""
+    if perspective != OPEN_HANDS:
+        return look(int(perspective))
+    seen = merge_views(look(0), look(1))
+    if isinstance(seen, dict):
+        seen["viewer"] = None
+    return seen
+
+
+def merge_views(one: Any, other: Any) -> Any:  # noqa: ANN401 - plain data of any shape
+    """What two viewers know together: where one knows nothing, the other may."""
+    if one is None:
+        return other
+    if isinstance(one, dict) and isinstance(other, dict):
+        names = list(one) + [name for name in other if name not in one]
+        return {name: merge_views(one.get(name), other.get(name)) for name in names}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [merge_views(*pair) for pair in zip(one, other, strict=True)]
+    return one
+
+
+# --- Keeping reels.
+
+_loaded_replays: OrderedDict[UUID, LoadedReplay] = OrderedDict()
+_loaded_replays_lock = threading.Lock()
+
+
+def load_replay(battle_id: UUID) -> LoadedReplay:
+    """The reel of a finished battle; played if it must be."""
+    with _loaded_replays_lock:
+        reel = _loaded_replays.get(battle_id)
+        if reel is not None:
+            _loaded_replays.move_to_end(battle_id)
+            return reel
+    reel = LoadedReplay(battle_id)
+    with _loaded_replays_lock:
+        _loaded_replays[battle_id] = reel
+        while len(_loaded_replays) > REPLAYS_IN_MEMORY:
+            _loaded_replays.popitem(last=False)
+    return reel
+
+
+def clear_cache() -> None:
+    """Keep no reel; for tests."""
+    with _loaded_replays_lock:
+        _loaded_replays.clear()
+
+
+# --- What the doors ask.
+
+
+def read_replay(
+    viewer: Viewer,
+    battle_id: UUID,
+    *,
+    perspective: str,
+    since: int,
+    count: int,
+    language: str,
+    key: str = "",
+) -> dict[str, Any]:
+    """A part of a replay; with everything about the battle where it begins.
+
+    Raises:
+        BattleNotFound: If it is not the viewer's to see.
+        NotFinished: If it is still running.
+    """
+    right = get_replay_for(viewer, battle_id, key=key)
+    reel = load_replay(right.battle.pk)
+    answer: dict[str, Any] = {
+        "first": reel.first,
+        "last": reel.last,
+        "perspective": perspective,
+        "steps": reel.part(since, min(count, STEPS_PER_PART), perspective, language),
+    }
+    if since <= reel.first:
+        answer |= _describe_replay(viewer, right, reel, language)
+    return answer
+
+
+def _list_chat_lines(
+    viewer: Viewer, right: ReplayRight, reel: LoadedReplay
+) -> list[dict[str, Any]]:
+    """What was said, as the viewer may read it; each line with its moment."""
+    lines = chat_lines.list_replay_lines(viewer, right)
+    return [
+        {**asdict(line), "moment": reel.moment_at(datetime.fromisoformat(line.at))}
+        for line in lines
+    ]
+
+
+def _describe_replay(
+    viewer: Viewer, right: ReplayRight, reel: LoadedReplay, language: str
+) -> dict[str, Any]:
+    session = reel.session
+    every = session.pinned.revision_by_number
+    return {
+        "battle": to_builtins(describe_battle(session)),
+        "seat": right.seat,
+        "turns": reel.turns,
+        "chat": _list_chat_lines(viewer, right, reel),
+        "catalogue": session.pinned.catalogue(every, language),
+    }
+
+
+def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
+    """All that is needed to play the battle again elsewhere and to check it; signed."""
+    right = get_replay_for(viewer, battle_id, key=key)
+    session = load_replay(right.battle.pk).session
+    number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
+    faces = cards.get_faces(sorted(number_of))
+    result = session.game.result
+    record = {
+        "format": RECORD_FORMAT,
+        "battle": str(battle_id),
+        "ruleset": session.ruleset.name,
+        "ruleset_version": _get_rules_version(right.battle),
+        "rules_build": right.battle.rules_build,
+        "options": session.record.options,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "deck": [number_of[revision] for revision in seat.revision_ids],
+            }
+            for seat in session.seats
+        ],
+        "cards": {face["number"]: dict(face) for face in faces.values()},
+        "seed": session.seed,
+        "seed_commitment": session.record.seed_commitment,
+        "seed_parts": session.record.seed_parts,
+        "result": None if result is None else result.to_dict(),
+        "digest": session.game.digest(),
+        "is_from_position": session.record.start_state is not None,
+        "log": [
+            {"player": row.seat, "action": row.action} for row in read_log(battle_id)
+        ],
+    }
+    return record_signing.sign_record(record)
+
+
+def _get_rules_version(battle: Battle) -> int:
+    return battle.ruleset_version
+
+
+def verify_played_battle(
+    viewer: Viewer, battle_id: UUID, *, key: str = ""
+) -> dict[str, Any]:
+    """Play the battle again from its published seed, and say what came out.
+
+    Raises:
+        NoPosition: If it began in the middle, so that there is no deal to check.
+    """
+    right = get_replay_for(viewer, battle_id, key=key)
+    proof = verify_battle(right.battle.pk)
+    return {
+        "seed": proof.seed,
+        "seed_commitment": proof.commitment,
+        "actions": proof.actions,
+        "is_commitment_kept": proof.verdict.is_commitment_kept,
+        "is_result_equal": proof.verdict.is_result_equal,
+        "is_digest_equal": proof.verdict.is_digest_equal,
+        "is_seed_shared": proof.is_seed_shared,
+        "seed_parts": load_replay(right.battle.pk).session.record.seed_parts,
+        "are_packs_kept": proof.are_packs_kept,
+        "is_fair": proof.is_fair,
+    }

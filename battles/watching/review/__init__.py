@@ -1,0 +1,1 @@
+"""Find the turning points of a finished battle and the better play."""

@@ -1,0 +1,1 @@
+"""Delayed battles and their spectators, live battles, and the showcase."""

@@ -1,0 +1,318 @@
+"""The spectators of this process: what they are sent, and when.
+
+Every watched battle has one late session
+(``battles.watching.spectating.delayed_session``) for all its spectators. What is not in
+the log (presence, chat) waits here for its moment. A thread looks twice a second
+whether something has become old enough; it rests when nobody watches.
+"""
+
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import close_old_connections
+
+from battles import signals
+from battles.clocks.game_clock import Clock
+from battles.errors import BattleHalted, BattleNotFound
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import Hub, hub
+from battles.live.relay import CATCH_UP
+from battles.models import Battle
+
+from .delayed_session import DelayedSession
+
+log = structlog.get_logger(__name__)
+
+SWEEP_S = 0.5
+# A battle of which nothing was heard is looked at now and then, in case the news was
+# lost on its way from another process.
+FULL_SWEEP_S = 10.0
+COUNTS_LAST_S = 60.0
+
+
+@dataclass(slots=True)
+class Audience:
+    """The spectators of one battle.
+
+    Attributes:
+        session: What they see.
+        presence: The last frame that said who is connected.
+        connections: Their sockets, with whom each belongs to.
+        later: Frames that wait, oldest first: when they are due, and the frame.
+        look_until: How long there may be something new to show.
+    """
+
+    session: DelayedSession
+    presence: str = ""
+    connections: list[tuple[Connection, int]] = field(default_factory=list)
+    later: deque[tuple[float, str]] = field(default_factory=deque)
+    look_until: float = 0.0
+    looked_at: float = 0.0
+
+    @property
+    def delay_s(self) -> float:
+        """How far behind, in seconds."""
+        return self.session.delay.total_seconds()
+
+    def is_due(self, now: float) -> bool:
+        """Whether to look into the log."""
+        return now < self.look_until or now - self.looked_at > FULL_SWEEP_S
+
+
+class SpectatorHub:
+    """All stands of one process."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._lock = threading.Lock()
+        self._stands: dict[UUID, Audience] = {}
+        self._elsewhere: dict[UUID, dict[str, tuple[int, float]]] = {}
+        self._sweeper: threading.Thread | None = None
+
+    def is_in_use(self) -> bool:
+        """Whether anybody watches anything here."""
+        with self._lock:
+            return bool(self._stands)
+
+    # --- Coming and going.
+
+    def join(
+        self,
+        connection: Connection,
+        *,
+        user_id: int,
+        since: int | None,
+        now: datetime | None = None,
+    ) -> None:
+        """Welcome a spectator; one that is here already is welcomed again."""
+        battle_id = connection.battle_id
+        stand = self._audience_of(battle_id) or Audience(
+            DelayedSession.load(battle_id, now=now)
+        )
+        with self._lock:
+            stand = self._stands.setdefault(battle_id, stand)
+            if (connection, user_id) not in stand.connections:
+                stand.connections.append((connection, user_id))
+            stand.look_until = time.monotonic() + stand.delay_s + FULL_SWEEP_S
+        _record_clock(stand.session)
+        with stand.session.lock:
+            stand.session.catch_up(now=now)
+            connection.welcome(stand.session, since)
+        self._count_changed(battle_id)
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a spectator."""
+        battle_id = connection.battle_id
+        with self._lock:
+            stand = self._stands.get(battle_id)
+            if stand is None:
+                return
+            stand.connections = [
+                entry for entry in stand.connections if entry[0] is not connection
+            ]
+            if not stand.connections:
+                del self._stands[battle_id]
+                self._elsewhere.pop(battle_id, None)
+        self._hub.forget_if_empty(battle_id)
+        self._count_changed(battle_id)
+
+    def ping(self, connection: Connection) -> int:
+        """Bring a spectator up to date; the number of events they may know."""
+        stand = self._audience_of(connection.battle_id)
+        if stand is None:
+            return connection.seq
+        self._show(stand)
+        self._tell_others(connection.battle_id)
+        return connection.seq
+
+    def _audience_of(self, battle_id: UUID) -> Audience | None:
+        with self._lock:
+            return self._stands.get(battle_id)
+
+    # --- News.
+
+    def moved(self, battle_id: UUID) -> None:
+        """Something happened; where nothing is held back, it is shown at once."""
+        stand = self._audience_of(battle_id)
+        if stand is None:
+            return
+        stand.look_until = time.monotonic() + stand.delay_s + 2 * SWEEP_S + 1
+        _record_clock(stand.session)
+        if not stand.delay_s:
+            self._show(stand)
+
+    def say(self, battle_id: UUID, frame: str) -> None:
+        """Send all spectators of a battle a frame, when it is old enough."""
+        stand = self._audience_of(battle_id)
+        if stand is None:
+            return
+        stand.later.append((time.monotonic() + stand.delay_s, frame))
+        if not stand.delay_s:
+            self._say_due(stand, time.monotonic())
+
+    def sweep(self, *, now: datetime | None = None) -> None:
+        """Show everywhere what has become old enough."""
+        with self._lock:
+            stands = list(self._stands.values())
+        moment = time.monotonic()
+        for stand in stands:
+            self._say_due(stand, moment)
+            if stand.is_due(moment) or now is not None:
+                stand.looked_at = moment
+                self._show(stand, now=now)
+
+    def _show(self, stand: Audience, *, now: datetime | None = None) -> None:
+        try:
+            with stand.session.lock:
+                stand.session.catch_up(now=now)
+                for connection, _user in list(stand.connections):
+                    connection.bring_up_to_date(stand.session)
+        except (BattleHalted, BattleNotFound):
+            log.warning("cannot show", battle_id=str(stand.session.battle_id))
+
+    def _say_due(self, stand: Audience, now: float) -> None:
+        while stand.later and stand.later[0][0] <= now:
+            _due, frame = stand.later.popleft()
+            for connection, _user in list(stand.connections):
+                connection.post(frame)
+
+    def keep_sweeping(self) -> None:
+        """Start the thread that sweeps, unless it runs."""
+        with self._lock:
+            if self._sweeper is None or not self._sweeper.is_alive():
+                self._sweeper = threading.Thread(
+                    target=self._sweep_while_in_use, name="gallery", daemon=True
+                )
+                self._sweeper.start()
+
+    def _sweep_while_in_use(self) -> None:
+        while self.is_in_use():
+            time.sleep(SWEEP_S)
+            try:
+                close_old_connections()
+                self.sweep()
+            except Exception:  # the next sweep comes
+                log.exception("sweep failed")
+            finally:
+                close_old_connections()
+
+    # --- How many.
+
+    def count_of(self, battle_id: UUID) -> int:
+        """How many people watch a battle, here and elsewhere."""
+        now = time.monotonic()
+        with self._lock:
+            others = self._elsewhere.get(battle_id, {}).values()
+            return self._here(battle_id) + sum(n for n, until in others if until > now)
+
+    def _here(self, battle_id: UUID) -> int:
+        stand = self._stands.get(battle_id)
+        return len({user for _c, user in stand.connections}) if stand else 0
+
+    def tell_count(self, battle_id: UUID, *connections: Connection) -> None:
+        """Tell how many watch: some sockets, or all there are."""
+        frame = protocol.encode_message(
+            protocol.Watchers(count=self.count_of(battle_id))
+        )
+        for connection in connections or self._everybody(battle_id):
+            connection.post(frame)
+
+    def ask_count(self, battle_id: UUID) -> None:
+        """Let the other processes say how many they have."""
+        self._tell_others(battle_id, ask=True)
+
+    def _everybody(self, battle_id: UUID) -> list[Connection]:
+        stand = self._audience_of(battle_id)
+        watching = [connection for connection, _ in stand.connections] if stand else []
+        return self._hub.connections_of(battle_id) + watching
+
+    def _count_changed(self, battle_id: UUID) -> None:
+        self.tell_count(battle_id)
+        self._tell_others(battle_id)
+
+    def _tell_others(self, battle_id: UUID, *, ask: bool = False) -> None:
+        with self._lock:
+            here = self._here(battle_id)
+        self._hub.relay.tell(battle_id, kind="watchers", count=here, ask=ask)
+        if here:
+            self._hub.announce_local_spectators(battle_id)
+
+    def hear_count(self, battle_id: UUID, data: dict[str, Any]) -> None:
+        """Another process tells how many it has."""
+        until = time.monotonic() + COUNTS_LAST_S
+        with self._lock:
+            known = self._elsewhere.setdefault(battle_id, {})
+            known[str(data["process"])] = (int(data["count"]), until)
+        self.tell_count(battle_id)
+        if data.get("ask"):
+            self._tell_others(battle_id)
+
+    def hear_presence(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+        """A player came or went elsewhere; the hub tells where players are."""
+        stand = self._audience_of(battle_id)
+        if stand is None or self._hub.connections_of(battle_id):
+            return
+        frame = self._hub.presence_in(stand.session)
+        if frame != stand.presence:
+            stand.presence = frame
+            self.say(battle_id, frame)
+
+    def look_again(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+        """Show what was missed, and ask who is there."""
+        self.moved(battle_id)
+        self.ask_count(battle_id)
+
+    def forget(self) -> None:
+        """Nobody watches any more; for tests."""
+        with self._lock:
+            self._stands.clear()
+            self._elsewhere.clear()
+
+
+def _record_clock(session: DelayedSession) -> None:
+    """Keep the clocks of the present for when it is shown (one query)."""
+    if session.has_clocks():
+        row = Battle.objects.filter(pk=session.battle_id)
+        for number, clock in row.values_list("action_count", "clock"):
+            session.note_clock(
+                number, None if clock is None else Clock.from_dict(clock)
+            )
+
+
+spectator_hub = SpectatorHub(hub)
+
+
+def on_moved(battle_id: UUID, **_unknown: object) -> None:
+    """Listen to the services."""
+    spectator_hub.moved(battle_id)
+
+
+def connect_listeners() -> None:
+    """Connect the gallery; called once when the app is ready."""
+    for signal in (
+        signals.battle_moved,
+        signals.battle_halted,
+        signals.battle_paused,
+        signals.battle_resumed,
+        signals.battle_voided,
+    ):
+        signal.connect(
+            on_moved, dispatch_uid="battles.watching.spectating.spectator_hub"
+        )
+    hub.listeners["moved"].append(
+        lambda battle_id, _data: spectator_hub.moved(battle_id)
+    )
+    hub.listeners["status"].append(
+        lambda battle_id, _data: spectator_hub.moved(battle_id)
+    )
+    hub.listeners["watchers"].append(spectator_hub.hear_count)
+    hub.listeners["presence"].append(spectator_hub.hear_presence)
+    hub.listeners[CATCH_UP].append(spectator_hub.look_again)
+    hub.overheard.append(spectator_hub.say)

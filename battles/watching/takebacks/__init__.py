@@ -1,0 +1,1 @@
+"""Requests to undo an action, and what becomes of them."""

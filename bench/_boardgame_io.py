@@ -1,0 +1,136 @@
+"""boardgame.io under the same matches, rate and clients as our live battles.
+
+Its server keeps matches in memory and writes nothing down. What it plays stands in
+``bench/peers``; ``npm ci --prefix bench/peers`` fetches it, and only this needs it.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from ._live_tables import Measurements
+
+PEERS: Final = Path(__file__).parent / "peers"
+NAME: Final = "boardgame.io"
+
+
+def missing() -> str | None:
+    """What is not there; None if it can play."""
+    if shutil.which("node") is None:
+        return "node is missing"
+    if not (PEERS / "node_modules").is_dir():
+        return "boardgame.io is missing: npm ci --prefix bench/peers"
+    return None
+
+
+@contextmanager
+def peer_server(port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Its server, which listens."""
+    command = ["node", "server.js", str(port)]
+    process = subprocess.Popen(command, cwd=PEERS, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        if process.stdout.readline() != b"ready\n":
+            raise RuntimeError("boardgame.io does not start")
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+class PeerClients:
+    """Its clients, in a process of their own."""
+
+    def __init__(
+        self, port: int, matches: int, rate: float, warm_s: float, seconds: float
+    ) -> None:
+        plan = {
+            "port": port,
+            "matches": matches,
+            "rate": rate,
+            "warm_s": warm_s,
+            "seconds": seconds,
+        }
+        self._process = subprocess.Popen(
+            ["node", "clients.js", json.dumps(plan)],
+            cwd=PEERS,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def wait_until_seated(self) -> None:
+        """Until both of every match have seen its beginning."""
+        assert self._process.stdout is not None
+        if self._process.stdout.readline() != b"seated\n":
+            raise RuntimeError("the clients of boardgame.io do not sit down")
+
+    def play(self) -> None:
+        """Let them begin."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"go\n")
+        self._process.stdin.flush()
+
+    def found(self) -> Measurements:
+        """What they found, once they have ended."""
+        answer, _errors = self._process.communicate()
+        said = json.loads(answer)
+        return Measurements(
+            round_trips=said["round_trips"],
+            actions=said["actions"],
+            errors=said["errors"],
+            bytes_received=said["bytes_received"],
+            battles_ended=said["ended"],
+        )
+
+
+def cpu_of(pid: int) -> float:
+    """Processor time a process has used so far; of it alone, not of its children."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1]
+    user, system = fields.split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def measure_peer(
+    port: int, *, matches: int, rate: float, warm_s: float, seconds: float
+) -> tuple[Measurements, float]:
+    """One run; what was found, and the processor time of the server meanwhile."""
+    with peer_server(port) as server:
+        clients = PeerClients(port, matches, rate, warm_s, seconds)
+        clients.wait_until_seated()
+        clients.play()
+        time.sleep(warm_s)
+        cpu = cpu_of(server.pid)
+        time.sleep(seconds)
+        cpu = cpu_of(server.pid) - cpu
+        return clients.found(), cpu
+
+
+COMPARED: Final = {
+    "actions_per_second": lambda row: row["actions_per_second"],
+    "p50_ms": lambda row: row["round_trip_ms"].get("p50"),
+    "p99_ms": lambda row: row["round_trip_ms"].get("p99"),
+    "server_cpu_ms_per_action": lambda row: row["server_cpu_ms_per_action"],
+    "kb_sent_per_action": lambda row: row["kb_sent_per_action"],
+}
+
+
+def compare(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> dict[str, Any]:
+    """Medians of both, and of the ratios of ours to theirs within a round."""
+    answer: dict[str, Any] = {"rounds": len(ours), "battles": ours[0]["battles"]}
+    for name, of in COMPARED.items():
+        pairs = [(of(one), of(other)) for one, other in zip(ours, theirs, strict=True)]
+        whole = [(one, other) for one, other in pairs if one and other]
+        if whole:
+            answer[name] = {
+                "ours": round(median(one for one, _other in whole), 3),
+                "theirs": round(median(other for _one, other in whole), 3),
+                "ratio": round(median(one / other for one, other in whole), 2),
+            }
+    return answer

@@ -1,0 +1,246 @@
+"""What a search answers, made ready for a page: cards, facets, hints, mistakes.
+
+The card browser shows it, and so does everything else in which cards are looked for.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue import localized_names, selectors
+from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard
+from cards.search.errors import BadCursor, BadQuery, BadSort
+from cards.search.facets import count_facets
+from cards.search.language import And, Field, Node, Op, Term
+from cards.search.language import render_query as write
+from cards.search.match_explanations import Reason
+from cards.search.query_refinement import Switches, build_switches, list_chips
+from cards.search.selectors import (
+    COUNTED,
+    CardPage,
+    NumberFilter,
+    Order,
+    count_cards_for,
+    explain_matches_for,
+    find_cards,
+    read_query,
+)
+from unionarena.core.errors import PlatformError
+
+CARDS_PER_PAGE: Final = 60  # fills rows of two, three, four, five and six
+VIEWS: Final = ("grid", "table", "text")
+_MOST_HINTS: Final = 4
+_FORM_FIELDS: Final = {
+    "color": Field.COLOR,
+    "kind": Field.TYPE,
+    "trigger": Field.TRIGGER,
+    "series": Field.SERIES,
+}
+
+SORT_LABELS: Final = (
+    ("number", localized_names.lazy_title("part", "number")),
+    ("name", localized_names.lazy_title("part", "name")),
+    ("energy", localized_names.lazy_title("part", "required_energy")),
+    ("-bp", _("BP, highest first")),
+    ("bp", _("BP, lowest first")),
+    ("-rarity", localized_names.lazy_title("part", "rarity")),
+    ("color", localized_names.lazy_title("part", "color")),
+    ("type", localized_names.lazy_title("part", "type")),
+    ("-date", _("Newest first")),
+)
+VIEW_LABELS: Final = {
+    "grid": _("Faces"),
+    "table": _("Table"),
+    "text": _("Texts"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """What the address asks for.
+
+    Attributes:
+        query: What is looked for, in the query language.
+        order: How the cards are to stand.
+        view: Faces, a table or texts.
+        cursor: Which page of the answer; empty for the first.
+        why: Whether to say why each card fits.
+        page: Address of the page on which the cards are looked for.
+        within: Numbers of the only cards that are looked through; None: all.
+    """
+
+    query: str
+    order: str
+    view: str
+    cursor: str
+    why: bool
+    page: str
+    within: NumberFilter = None
+
+    @classmethod
+    def read(cls, request: HttpRequest, page: str = "") -> "SearchRequest":
+        """The address, with the fields of simple forms written into the query."""
+        wanted = request.GET.get("view", "")
+        return cls(
+            query=_read_query_with_form(request),
+            order=request.GET.get("order", "number"),
+            view=wanted if wanted in VIEWS else VIEWS[0],
+            cursor=request.GET.get("cursor", ""),
+            why=bool(request.GET.get("why")),
+            page=page or reverse("cards:list"),
+        )
+
+    def url(self, **changes: object) -> str:
+        """The address of the same page with something else; no cursor unless given."""
+        kept: dict[str, object] = {
+            "q": self.query,
+            "order": "" if self.order == "number" else self.order,
+            "view": "" if self.view == VIEWS[0] else self.view,
+            "why": "1" if self.why else "",
+            **changes,
+        }
+        asked = urlencode({name: value for name, value in kept.items() if value})
+        return f"{self.page}{'?' if asked else ''}{asked}"
+
+
+def _read_query_with_form(request: HttpRequest) -> str:
+    text = request.GET.get("q", "")
+    written = [
+        f"{field}:{_word(request.GET[name])}"
+        for name, field in _FORM_FIELDS.items()
+        if request.GET.get(name, "").strip()
+    ]
+    return " ".join(filter(None, [text, *written]))
+
+
+def _word(value: str) -> str:
+    return "none" if value == "null" else "".join(value.split())[:40]
+
+
+@dataclass(frozen=True, slots=True)
+class CardResult:
+    """A card of the answer, and why it is there."""
+
+    card: ShownCard
+    reasons: tuple[Reason, ...]
+
+
+def build_results_for(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
+    """Build what ``cards/_search_results.html`` shows, also for a mistaken query."""
+    context: dict[str, Any] = {
+        "asked": asked,
+        "query": asked.query,
+        "views": [(n, VIEW_LABELS[n], asked.url(view=n)) for n in VIEWS],
+        "sorts": SORT_LABELS,
+        "page_url": asked.url(),
+    }
+    try:
+        return context | _build_answer(request, asked)
+    except (BadQuery, BadSort, BadCursor) as error:
+        return context | _describe_mistake(asked, error)
+
+
+def _build_answer(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
+    language = get_language() or FALLBACK_LANGUAGE
+    tree = read_query(request.user, asked.query)
+    found = find_cards(
+        request.user,
+        asked.query,
+        language=language,
+        order=Order.from_text(asked.order),
+        cursor=asked.cursor,
+        limit=CARDS_PER_PAGE,
+        within=asked.within,
+    )
+    return {
+        "tree": tree,
+        "count": found.count,
+        "is_more": found.is_more,
+        "counted": COUNTED,
+        "results": _results(request, asked, found, language),
+        "chips": [(chip.label, asked.url(q=chip.without)) for chip in list_chips(tree)],
+        "facets": _facets(request, asked, tree),
+        "following": asked.url(cursor=found.following) if found.following else "",
+        "preceding": asked.url(cursor=found.preceding) if found.preceding else "",
+        "hints": [] if found.cards else _suggest_queries(request, asked, tree),
+    }
+
+
+def _results(
+    request: HttpRequest, asked: SearchRequest, found: CardPage, language: str
+) -> list[CardResult]:
+    shown = selectors.show_cards(found.cards, language)
+    reasons = {}
+    if asked.query and (asked.why or asked.view == "text"):
+        reasons = explain_matches_for(
+            request.user, asked.query, found.cards, language=language
+        )
+    return [
+        CardResult(card, tuple(r for r in reasons.get(row.pk, ()) if r.is_wanted))
+        for row, card in zip(found.cards, shown, strict=True)
+    ]
+
+
+def _facets(
+    request: HttpRequest, asked: SearchRequest, tree: Node
+) -> list[tuple[Switches, list[tuple[Any, str, Any]]]]:
+    names = {
+        series.code: selectors.get_series_name(
+            series, get_language() or FALLBACK_LANGUAGE
+        )
+        for series in selectors.list_series_for(request.user)
+    }
+    shown = []
+    for facet in count_facets(request.user, asked.query, asked.within):
+        line = build_switches(tree, facet)
+        if line.switches:
+            links = [
+                (
+                    switch,
+                    asked.url(q=switch.query),
+                    names.get(switch.value, switch.label),
+                )
+                for switch in line.switches
+            ]
+            shown.append((line, links))
+    return shown
+
+
+def _suggest_queries(
+    request: HttpRequest, asked: SearchRequest, tree: Node
+) -> list[dict[str, Any]]:
+    """Queries near this one that do find something."""
+    tried = []
+    if isinstance(tree, Term) and tree.field is Field.WORDS and not tree.is_regex:
+        elsewhere = (Field.TEXT, Field.TRAIT, Field.FLAVOR)
+        tried += [write(Term(field, Op.HAS, tree.value)) for field in elsewhere]
+    elif isinstance(tree, And):
+        tried += [chip.without for chip in list_chips(tree)[:_MOST_HINTS]]
+    found = []
+    for query in tried:
+        count, is_more = count_cards_for(request.user, query, asked.within)
+        if count:
+            url = asked.url(q=query)
+            found.append({"query": query, "url": url, "count": count, "more": is_more})
+    return found
+
+
+def _describe_mistake(asked: SearchRequest, error: PlatformError) -> dict[str, Any]:
+    start = int(error.details.get("start", 0))
+    end = max(int(error.details.get("end", 0)), start)
+    suggestion = str(error.details.get("suggestion", ""))
+    return {
+        "error": error,
+        "results": [],
+        "before": asked.query[:start],
+        "mistake": asked.query[start:end],
+        "after": asked.query[end:],
+        "suggestion": suggestion,
+        "suggestion_url": asked.url(q=suggestion) if suggestion else "",
+        "choices": error.details.get("choices", []),
+    }

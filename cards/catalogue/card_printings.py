@@ -1,0 +1,97 @@
+"""Printings for those who keep cards: which there are of a card, and how many of a set.
+
+The regular printing of a card is the first that was entered and is neither parallel nor
+a promotion; reprints that come later do not change it.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from cards.card_data import RARITIES
+from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.models import Card, Printing, Viewer
+
+from .presentation import FALLBACK_LANGUAGE
+
+
+def list_printings_by_card(
+    viewer: Viewer, cards: Collection[int]
+) -> Mapping[int, Sequence[Printing]]:
+    """Printings of cards the viewer may see, the regular one of each first."""
+    rows = Printing.objects.visible_to(viewer).filter(card__in=cards)
+    found: dict[int, list[Printing]] = defaultdict(list)
+    for printing in rows.order_by("is_parallel", "is_promo", "pk"):
+        found[printing.card_id].append(printing)
+    return found
+
+
+def find_printings(
+    viewer: Viewer, codes: Collection[str]
+) -> dict[str, tuple[str, str]]:
+    """Card number and printed code of each code that the viewer may know of.
+
+    A number with the suffix of its picture, but without the set, is a code too.
+    """
+    short = {code for code in codes if "_" in code and "/" not in code}
+    numbers = {code.partition("_")[0] for code in short}
+    rows = Printing.objects.visible_to(viewer).order_by("pk")
+    rows = rows.filter(Q(code__in=codes) | Q(card__number__in=numbers))
+    found = {}
+    for code, number in rows.values_list("code", "card__number"):
+        without_set = code.partition("/")[2]
+        if code in codes:
+            found[code] = number, code
+        if without_set in short:
+            found.setdefault(without_set, (number, code))
+    return found
+
+
+def get_printed_codes(printings: Collection[int]) -> dict[int, str]:
+    """Printed codes by primary key."""
+    rows = Printing.objects.filter(pk__in=printings)
+    return dict(rows.values_list("pk", "code"))
+
+
+def get_card_names(cards: Iterable[Card], language: str) -> dict[str, str]:
+    """Names of cards with their current revision, by number."""
+    column = f"name_{COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)}"
+    return {
+        card.number: str(getattr(card.current_revision, column, "")) for card in cards
+    }
+
+
+def count_printings_for(
+    viewer: Viewer, *subsets: QuerySet[Any]
+) -> Mapping[int, list[tuple[str, tuple[int, ...]]]]:
+    """How many cards there are of each set and rarity, and of each subset of cards.
+
+    Args:
+        viewer: Who asks; cards they may not see are not counted.
+        subsets: Queries for primary keys of cards.
+
+    Returns:
+        By set: rarity, and as many counts as there are subsets, after that of all. A
+        card counts once, whatever parallels there are of it.
+    """
+    rows = Printing.objects.visible_to(viewer).filter(is_parallel=False).order_by()
+    counts = [
+        Count("card", filter=Q(card__in=cards), distinct=True) for cards in subsets
+    ]
+    named = {f"count_{place}": count for place, count in enumerate(counts)}
+    found: dict[int, list[tuple[str, tuple[int, ...]]]] = defaultdict(list)
+    grouped = rows.values("card_set", "rarity").annotate(
+        count_of_all=Count("card", distinct=True), **named
+    )
+    columns = "card_set", "rarity", "count_of_all", *named
+    for card_set, rarity, *counted in grouped.values_list(*columns):
+        found[card_set].append((rarity, tuple(counted)))
+    for parts in found.values():
+        parts.sort(key=lambda part: (_rank(part[0]), part[0]))
+    return found
+
+
+def _rank(rarity: str) -> int:
+    return RARITIES.index(rarity) if rarity in RARITIES else len(RARITIES)

@@ -1,0 +1,118 @@
+"""Drafts of cards as the newsroom keeps them: to plain data and back."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cards.card_data import LANGUAGES, CardFace
+from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
+from cards.card_data.text_translation import Glossary, translate_card_text
+from cards.card_data.unparsed_passages import UnparsedPassage
+from cards.models import CardRevision, Series, Trait
+
+NUMBERS: Final = ("required_energy", "ap_cost", "bp")
+
+
+def draft_from_revision(revision: CardRevision) -> CardDraft:
+    """A draft that says exactly what a revision says."""
+    words = {
+        kind: {
+            language: str(getattr(revision, f"{kind}_{suffix}"))
+            for language, suffix in COLUMN_SUFFIXES.items()
+        }
+        for kind in ("name", "text", "flavor")
+    }
+    return CardDraft(
+        face=revision.data,
+        names=words["name"],
+        texts=words["text"],
+        flavors=words["flavor"],
+        rarity=revision.rarity,
+        art=revision.art,
+        gaps=tuple(
+            UnparsedPassage.from_dict(gap) for gap in revision.not_playable_reason or ()
+        ),
+    )
+
+
+def dump_draft(draft: CardDraft) -> dict[str, Any]:
+    """A draft as plain data, to be kept until its day comes."""
+    return {
+        "face": dict(draft.face),
+        "names": dict(draft.names),
+        "texts": dict(draft.texts),
+        "flavors": dict(draft.flavors),
+        "rarity": draft.rarity,
+        "art": draft.art,
+        "gaps": [gap.to_dict() for gap in draft.gaps],
+    }
+
+
+def load_draft(data: Mapping[str, Any]) -> CardDraft:
+    """A draft that was kept."""
+    return CardDraft(
+        face=data["face"],
+        names=data["names"],
+        texts=data["texts"],
+        flavors=data["flavors"],
+        rarity=data["rarity"],
+        art=data["art"],
+        gaps=tuple(UnparsedPassage.from_dict(gap) for gap in data["gaps"]),
+    )
+
+
+def load_glossary(series: Series) -> Glossary:
+    """Names of the cards of a series, and all traits; two queries."""
+    current = CardRevision.objects.filter(current_for__series=series)
+    names = current.values_list("name_ja", "name_zh_hant", "name_en")
+    traits = Trait.objects.values_list("name_ja", "name_zh_hant", "name_en")
+    return Glossary(names=_by_language(names), traits=_by_language(traits))
+
+
+def rewrite_card(
+    revision: CardRevision,
+    *,
+    numbers: Mapping[str, int],
+    text: str,
+    glossary: Glossary,
+) -> tuple[CardDraft, tuple[str, ...]]:
+    """What a card says with other numbers and perhaps another text.
+
+    Args:
+        revision: What it says now.
+        numbers: New values of ``NUMBERS``; what is left out stays.
+        text: New Japanese text, one ability on each line; empty to leave it.
+        glossary: What the other languages are written with.
+
+    Returns:
+        The draft, and what of the text was not understood.
+    """
+    before = draft_from_revision(revision)
+    face: CardFace = {**before.face, **numbers}  # type: ignore[typeddict-item]  # NUMBERS are its fields
+    texts = before.texts
+    problems: tuple[str, ...] = ()
+    if text and text != before.texts["ja"]:
+        written = translate_card_text(kind=face["kind"], text=text, glossary=glossary)
+        face["effects"], texts, problems = (
+            written.effects,
+            written.texts,
+            written.problems,
+        )
+    after = CardDraft(
+        face=face,
+        names=before.names,
+        texts=texts,
+        flavors=before.flavors,
+        rarity=before.rarity,
+        art=before.art,
+    )
+    return after, problems
+
+
+def _by_language(rows: Any) -> dict[str, dict[str, str]]:  # noqa: ANN401 - a values list
+    by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    for ja, zh_hant, en in rows:
+        for language, word in zip(
+            ("ja", "zh-hant", "en"), (ja, zh_hant, en), strict=True
+        ):
+            by_language[language][ja] = word
+    return by_language

@@ -1,0 +1,333 @@
+"""The editors' door to cards: saving a card publishes a new version of it."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+from unfold.admin import ModelAdmin, TabularInline
+
+from cards.catalogue import localized_names
+from cards.catalogue.revisions import publish_revision
+from cards.models import Card, CardRevision, Series, Trait
+from cards.releases import patch_notes
+from cards.releases import services as release_services
+from cards.releases.selectors import get_localized_value
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
+
+from . import bulk_edits, printing_admin
+from .forms import CardEditForm
+from .previews import BulkEditForm, build_preview, list_problem_sentences
+
+
+@admin.register(Series)
+class SeriesAdmin(ModelAdmin):
+    """Series; what changes is kept with who changed it."""
+
+    list_display = ("code", "name_ja", "name_zh_hant", "name_en", "is_public")
+    search_fields = ("code", "name_ja", "name_zh_hant", "name_en")
+    ordering = ("code",)
+
+
+@admin.register(Trait)
+class TraitAdmin(ModelAdmin):
+    """Traits and their names."""
+
+    list_display = ("name_ja", "name_zh_hant", "name_en")
+    search_fields = ("name_ja", "name_zh_hant", "name_en")
+    ordering = ("name_ja",)
+
+
+class RevisionInline(TabularInline):
+    """The history of a card, to be read."""
+
+    model = CardRevision
+    fk_name = "card"
+    fields = ("version", "name_ja", "origin", "reason", "author", "created_at")
+    readonly_fields = fields
+    ordering = ("-version",)
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Versions are added by saving the card."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Versions never change."""
+        return False
+
+    def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Whoever may see the card may see its history."""
+        return request.user.has_perm("cards.view_card")
+
+
+@admin.register(Card)
+class CardAdmin(ModelAdmin):
+    """Cards as they are now."""
+
+    form = CardEditForm
+    inlines = (
+        printing_admin.PrintingInline,
+        printing_admin.RulingInline,
+        RevisionInline,
+    )
+    list_display = ("number", "name", "kind", "color", "cost", "trigger", "playable")
+    list_filter = (
+        "series",
+        "current_revision__color",
+        "current_revision__kind",
+        "current_revision__trigger",
+        "current_revision__is_playable",
+    )
+    list_select_related = ("current_revision", "series")
+    search_fields = (
+        "number",
+        "current_revision__name_ja",
+        "current_revision__name_zh_hant",
+        "current_revision__name_en",
+    )
+    ordering = ("number",)
+    fieldsets = (
+        (None, {"fields": ("number", "series", "kind", "color", "rarity", "art")}),
+        (_("Names"), {"fields": ("name_ja", "name_zh_hant", "name_en", "traits")}),
+        (
+            _("Numbers"),
+            {"fields": ("required_energy", "ap_cost", "gives", "bp", "trigger")},
+        ),
+        (
+            localized_names.lazy_title("part", "text"),
+            {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")},
+        ),
+        (_("Flavour"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
+        (_("This version"), {"fields": ("reason", "release")}),
+    )
+    actions = ("change_several",)
+    change_form_template = "admin/cards/card/change_form.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The live preview, the versions, and changing several at once."""
+        desk = self.admin_site.admin_view
+        return [
+            path("preview/", desk(self.preview), name="cards_card_preview"),
+            path("several/", desk(self.several), name="cards_card_several"),
+            path(
+                "<int:card_id>/versions/",
+                desk(self.versions),
+                name="cards_card_versions",
+            ),
+            *super().get_urls(),
+        ]
+
+    @method_decorator(require_POST)
+    def preview(self, request: HttpRequest) -> HttpResponse:
+        """What the form would publish, as it stands: a piece of a page."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        context = build_preview(request.POST, language=get_language() or "en")
+        return render(request, "admin/cards/card/_preview.html", context)
+
+    def versions(self, request: HttpRequest, card_id: int) -> HttpResponse:
+        """Every version of a card, what changed, and a way back."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        card = get_object_or_404(self.get_queryset(request), pk=card_id)
+        if request.method == "POST":
+            return self._revert(request, card)
+        rows = list(card.revisions.select_related("author").order_by("version"))
+        language = get_language() or "en"
+        pairs = zip([None, *rows], rows, strict=False)
+        history = [
+            (
+                row,
+                tuple(patch_notes.list_field_changes(before, row, language))
+                if before
+                else (),
+            )
+            for before, row in pairs
+        ]
+        context = {
+            **self.admin_site.each_context(request),
+            "title": f"{card.number}: {_('versions')}",
+            "card": card,
+            "history": history[::-1],
+            "may_revert": self.has_change_permission(request),
+            "opts": self.opts,
+        }
+        return render(request, "admin/cards/card/versions.html", context)
+
+    def _revert(self, request: HttpRequest, card: Card) -> HttpResponse:
+        try:
+            published = bulk_edits.revert_card(
+                number=card.number,
+                version=int(request.POST.get("version") or 0),
+                reason=request.POST.get("reason", ""),
+                by=_editor(request),
+            )
+        except (PlatformError, ValueError) as error:
+            messages.error(request, str(getattr(error, "message", error)))
+        else:
+            told = _("%(number)s is at version %(version)d now.")
+            said = {"number": card.number, "version": published.version}
+            messages.success(request, told % said)
+        return redirect("admin:cards_card_versions", card.pk)
+
+    @admin.action(description=_("Change several…"), permissions=["change"])
+    def change_several(
+        self, _request: HttpRequest, queryset: QuerySet[Card]
+    ) -> HttpResponse:
+        """On to the page where a change of the selected cards is previewed."""
+        numbers = queryset.order_by("number").values_list("number", flat=True)
+        query = urlencode({"numbers": ",".join(numbers[: bulk_edits.MOST_AT_ONCE])})
+        return redirect(f"{reverse('admin:cards_card_several')}?{query}")
+
+    def several(self, request: HttpRequest) -> HttpResponse:
+        """Preview a change of several cards, and publish it."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        sent = request.POST if request.method == "POST" else None
+        form = BulkEditForm(sent, initial={"numbers": request.GET.get("numbers", "")})
+        pairs = form.pairs() if form.is_valid() else []
+        if pairs and "publish" in request.POST:
+            try:
+                bulk_edits.bulk_edit(
+                    drafts=[draft for _revision, draft in pairs],
+                    reason=form.cleaned_data["reason"],
+                    by=_editor(request),
+                )
+            except PlatformError as error:
+                form.add_error(None, list_problem_sentences(error))
+            else:
+                told = ngettext(
+                    "%(count)d card was changed.",
+                    "%(count)d cards were changed.",
+                    len(pairs),
+                )
+                messages.success(request, told % {"count": len(pairs)})
+                return redirect("admin:cards_card_changelist")
+        language = get_language() or "en"
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Change several cards"),
+            "form": form,
+            "changes": [
+                (
+                    revision,
+                    tuple(
+                        patch_notes.list_field_changes(
+                            revision,
+                            patch_notes.make_unsaved_revision(draft, revision.card),
+                            language,
+                        )
+                    ),
+                )
+                for revision, draft in pairs
+            ],
+            "is_previewed": sent is not None and form.is_valid(),
+            "opts": self.opts,
+        }
+        return render(request, "admin/cards/card/bulk_edit.html", context)
+
+    def get_readonly_fields(
+        self, _request: HttpRequest, obj: Card | None = None
+    ) -> tuple[str, ...]:
+        """What names a card never changes."""
+        return ("number", "series") if obj else ()
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Battles and replays need every card there ever was."""
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: Card, form: CardEditForm, _change: object
+    ) -> None:
+        """Publish what the form says, at once or with a release."""
+        release = form.cleaned_data["release"]
+        by, reason = _editor(request), form.cleaned_data["reason"]
+        if release is None:
+            revision = publish_revision(draft=form.draft, reason=reason, author=by)
+            obj.pk = revision.card_id
+            return
+        keep = (
+            release_services.add_draft
+            if obj.pk
+            else release_services.create_card_in_release
+        )
+        entry = keep(release_id=release.pk, draft=form.draft, reason=reason, by=by)
+        obj.pk = entry.card_id
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+        """Published cards only; there are no others."""
+        return super().get_queryset(request).filter(current_revision__isnull=False)
+
+    @admin.display(
+        description=localized_names.lazy_name("part", "name"),
+        ordering="current_revision__name_ja",
+    )
+    def name(self, card: Card) -> str:
+        """Its name, in Japanese where the reader's language has none."""
+        current = _current(card)
+        return get_localized_value(current, "name") or current.name_ja
+
+    @admin.display(
+        description=localized_names.lazy_name("part", "type"),
+        ordering="current_revision__kind",
+    )
+    def kind(self, card: Card) -> Any:  # noqa: ANN401 - a column of the database
+        """Character, site or event."""
+        return localized_names.lazy_name("kind", _current(card).kind)
+
+    @admin.display(
+        description=localized_names.lazy_name("part", "color"),
+        ordering="current_revision__color",
+    )
+    def color(self, card: Card) -> Any:  # noqa: ANN401 - as above
+        """Its colour."""
+        return localized_names.lazy_name("color", _current(card).color)
+
+    @admin.display(
+        description=localized_names.lazy_name("part", "required_energy"),
+        ordering="current_revision__required_energy",
+    )
+    def cost(self, card: Card) -> Any:  # noqa: ANN401 - as above
+        """Required energy."""
+        return _current(card).required_energy
+
+    @admin.display(
+        description=localized_names.lazy_name("part", "trigger"),
+        ordering="current_revision__trigger",
+    )
+    def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
+        """Its trigger, if any."""
+        trigger = _current(card).trigger
+        return localized_names.lazy_short_name("trigger", trigger) if trigger else None
+
+    @admin.display(
+        description=localized_names.lazy_name("flag", "playable"),
+        boolean=True,
+        ordering="current_revision__is_playable",
+    )
+    def playable(self, card: Card) -> bool:
+        """Whether the engine can do all it says."""
+        return _current(card).is_playable
+
+
+def _current(card: Card) -> CardRevision:
+    if card.current_revision is None:
+        raise LookupError(card.number)  # the list holds published cards only
+    return card.current_revision
+
+
+def _editor(request: HttpRequest) -> User:
+    if not isinstance(request.user, User):
+        raise PermissionDenied  # the desk is for people with an account
+    return request.user

@@ -1,0 +1,323 @@
+"""The editors' form: a card as words and numbers, turned into a draft."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from cards.card_data import COLORS, KINDS, RARITIES, CardFace
+from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft, DraftProblem
+from cards.card_data.text_translation import Glossary
+from cards.card_data.unparsed_passages import UnparsedPassage
+from cards.catalogue import localized_names
+from cards.catalogue.revision_drafts import load_glossary
+from cards.models import Card, CardRevision
+from cards.releases.models import Release
+from cards.releases.selectors import find_other_release, list_draft_releases
+
+from .interpretation import Interpretation, interpret_text, interpret_tree
+
+_FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
+    "names.ja": "name_ja",
+    "names.zh-hant": "name_zh_hant",
+    "names.en": "name_en",
+    "texts": "text_ja",
+    "flavors": "flavor_ja",
+    "generated_energy": "gives",
+}
+
+
+def _text(label: Any, *, required: bool = False, long: bool = False) -> forms.CharField:  # noqa: ANN401 - lazy translations have no type of their own
+    widget = (
+        UnfoldAdminTextareaWidget(attrs={"rows": 4})
+        if long
+        else UnfoldAdminTextInputWidget()
+    )
+    return forms.CharField(label=label, required=required, widget=widget)
+
+
+def _amount(label: Any, *, required: bool = True) -> forms.IntegerField:  # noqa: ANN401 - as above
+    widget = UnfoldAdminIntegerFieldWidget
+    return forms.IntegerField(label=label, required=required, widget=widget)
+
+
+def _choice(
+    label: Any,  # noqa: ANN401 - as above
+    choices: Mapping[str, Any],
+    *,
+    required: bool = True,
+) -> forms.ChoiceField:
+    options = [*choices.items()] if required else [("", "–"), *choices.items()]
+    return forms.ChoiceField(
+        label=label, required=required, choices=options, widget=UnfoldAdminSelectWidget
+    )
+
+
+NUMBERS: Final = frozenset({"required_energy", "ap_cost", "gives", "bp"})
+
+
+class CardEditForm(forms.ModelForm):
+    """What a card says; saving it publishes a new version."""
+
+    name_ja = _text(_("Name in Japanese"), required=True)
+    name_zh_hant = _text(_("Name in Traditional Chinese"), required=True)
+    name_en = _text(_("Name in English"), required=True)
+    kind = _choice(
+        localized_names.lazy_title("part", "type"),
+        {kind: localized_names.lazy_name("kind", kind) for kind in KINDS},
+    )
+    color = _choice(
+        localized_names.lazy_title("part", "color"),
+        localized_names.get_lazy_names("color"),
+    )
+    required_energy = _amount(localized_names.lazy_title("part", "required_energy"))
+    ap_cost = _amount(localized_names.lazy_title("part", "ap_cost"))
+    gives = _text(localized_names.lazy_title("part", "generated_energy"))
+    bp = _amount(localized_names.lazy_title("part", "bp"), required=False)
+    traits = _text(_("Affinities in Japanese"))
+    trigger = _choice(
+        localized_names.lazy_title("part", "trigger"),
+        localized_names.get_lazy_short_names("trigger"),
+        required=False,
+    )
+    text_ja = _text(_("Text in Japanese"), long=True)
+    text_zh_hant = _text(_("Text in Traditional Chinese"), long=True)
+    text_en = _text(_("Text in English"), long=True)
+    flavor_ja = _text(_("Flavour text in Japanese"), long=True)
+    flavor_zh_hant = _text(_("Flavour text in Traditional Chinese"), long=True)
+    flavor_en = _text(_("Flavour text in English"), long=True)
+    tree = _text(_("Effect tree by hand"), long=True)
+    rarity = _choice(
+        localized_names.lazy_title("part", "rarity"),
+        localized_names.get_lazy_names("rarity"),
+    )
+    art = _text(_("Art line"))
+    reason = _text(_("Reason for this version"), required=True)
+    release = forms.ModelChoiceField(
+        label=_("Hold back until"),
+        queryset=Release.objects.none(),
+        required=False,
+        empty_label=_("– publish at once –"),
+        widget=UnfoldAdminSelectWidget,
+    )
+
+    class Meta:
+        """Only what names the card comes from the model."""
+
+        model = Card
+        fields = ("number", "series")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        self.fields["gives"].help_text = _("An amount, or for example: red 1, blue 1")
+        self.fields["traits"].help_text = _("Separated by commas.")
+        self.fields["reason"].help_text = _("Kept with the version, for everybody.")
+        self.fields["text_zh_hant"].help_text = self.fields["text_en"].help_text = _(
+            "Left as it is, it is written anew whenever the effect changes."
+        )
+        self.fields["tree"].help_text = _(
+            "Only for the odd card whose text is not understood: the tree as JSON."
+        )
+        self.fields["release"].help_text = _(
+            "A release that is a draft; the clock publishes this version with it."
+        )
+        release_field = self.fields["release"]
+        assert isinstance(release_field, forms.ModelChoiceField)  # noqa: S101 - declared above
+        release_field.queryset = list_draft_releases()
+        revision = self.instance.current_revision
+        if revision is not None:
+            self.initial = {**_initial(revision), **self.initial}
+
+    def clean(self) -> dict[str, Any]:
+        """Put the draft together and tell each problem at its field."""
+        cleaned = super().clean() or self.cleaned_data
+        self.reading = self._read(cleaned)
+        for wrong in self.reading.problems:
+            self.add_error("tree", f"{wrong.place}: {wrong.message}")
+        self._refuse_other_release(cleaned.get("release"))
+        if not self.errors:
+            self.draft = self._draft(cleaned)
+            for problem in (*self.draft.problems(), *self._untranslated()):
+                self.add_error(self._field_of(problem), problem.message)
+        self._refuse_numbers_at_once(cleaned.get("release"))
+        return cleaned
+
+    def _untranslated(self) -> tuple[DraftProblem, ...]:
+        """Words that go missing; what an imported card never had may stay so."""
+        revision = self.instance.current_revision
+        known = set(revision.as_draft().untranslated()) if revision else set()
+        return tuple(p for p in self.draft.untranslated() if p not in known)
+
+    def _field_of(self, problem: DraftProblem) -> str | None:
+        field = _FIELD_OF_PROBLEM.get(problem.field, problem.field)
+        return field if field in self.fields else None
+
+    def _refuse_other_release(self, release: Release | None) -> None:
+        if release is None or not self.instance.pk:
+            return
+        other = find_other_release(self.instance, release)
+        if other is not None:
+            told = _("This card waits in “%(release)s”.")
+            self.add_error("release", told % {"release": other.title_en})
+
+    def _refuse_numbers_at_once(self, release: Release | None) -> None:
+        """Nobody changes alone what decks are built on: releases have two people."""
+        is_published = self.instance.current_revision is not None
+        if is_published and release is None and NUMBERS & set(self.changed_data):
+            told = _(
+                "Numbers of a published card change with a release: choose one here, "
+                "or propose a change of balance."
+            )
+            self.add_error("release", told)
+
+    def _read(self, cleaned: Mapping[str, Any]) -> Interpretation:
+        """What the tree or the text means, of whatever could be read of the form."""
+        kind = cleaned.get("kind")
+        if kind not in KINDS:
+            return Interpretation()
+        glossary = self._glossary(cleaned)
+        if written := (cleaned.get("tree") or "").strip():
+            return interpret_tree(kind=kind, written=written, glossary=glossary)
+        text = (cleaned.get("text_ja") or "").replace("\r\n", "\n")
+        return interpret_text(kind=kind, text=text, glossary=glossary)
+
+    def _glossary(self, cleaned: Mapping[str, Any]) -> Glossary:
+        if self.instance.pk:
+            return load_glossary(self.instance.series)
+        series = cleaned.get("series")
+        return load_glossary(series) if series else Glossary()
+
+    def _draft(self, cleaned: Mapping[str, Any]) -> CardDraft:
+        effects, gaps = self._effects()
+        return CardDraft(
+            face=self._face(cleaned, effects),
+            names=_by_language(cleaned, "name"),
+            texts=self._texts(cleaned),
+            flavors=_by_language(cleaned, "flavor"),
+            rarity=cleaned["rarity"],
+            art=cleaned["art"],
+            gaps=gaps,
+        )
+
+    @property
+    def _says_something_else(self) -> bool:
+        """Whether the effect is another one; what it was before stays otherwise."""
+        revision = self.instance.current_revision
+        changed = {"kind", "text_ja", "tree"} & set(self.changed_data)
+        return revision is None or bool(changed)
+
+    def _effects(self) -> tuple[dict[str, Any] | None, tuple[UnparsedPassage, ...]]:
+        revision = self.instance.current_revision
+        if revision is not None and not self._says_something_else:
+            known = revision.not_playable_reason or ()
+            return revision.data["effects"], tuple(
+                map(UnparsedPassage.from_dict, known)
+            )
+        return self.reading.effects, self.reading.gaps
+
+    def _texts(self, cleaned: Mapping[str, Any]) -> dict[str, str]:
+        """Texts as given; those nobody touched are written from the new effect."""
+        given = _by_language(cleaned, "text")
+        if self.reading.tree is None or not self._says_something_else:
+            return given
+        for language, written in self.reading.texts.items():
+            column = f"text_{COLUMN_SUFFIXES[language]}"
+            is_untouched = language != "ja" and column not in self.changed_data
+            if is_untouched or not given[language].strip():
+                given[language] = written
+        return given
+
+    def _face(
+        self, cleaned: Mapping[str, Any], effects: dict[str, Any] | None
+    ) -> CardFace:
+        number = cleaned.get("number") or self.instance.number
+        series = cleaned.get("series") or self.instance.series
+        traits = cleaned["traits"].replace("、", ",").split(",")
+        return CardFace(
+            number=number,
+            series=series.code,
+            name=cleaned["name_ja"],
+            kind=cleaned["kind"],
+            color=cleaned["color"],
+            required_energy=cleaned["required_energy"],
+            ap_cost=cleaned["ap_cost"],
+            generated_energy=_energy(cleaned["gives"], cleaned["color"]),
+            bp=cleaned["bp"],
+            traits=[trait.strip() for trait in traits if trait.strip()],
+            trigger=cleaned["trigger"] or None,
+            effects=effects,
+        )
+
+    def clean_gives(self) -> str:
+        """Refuse what is neither an amount nor colours with amounts."""
+        written: str = self.cleaned_data["gives"]
+        try:
+            _energy(written, COLORS[0])
+        except ValueError as error:
+            raise ValidationError(
+                _("Write an amount, or a color and amount.")
+            ) from error
+        return written
+
+
+def _initial(revision: CardRevision) -> dict[str, Any]:
+    face = revision.data
+    columns = {
+        f"{kind}_{suffix}": getattr(revision, f"{kind}_{suffix}")
+        for kind in ("name", "text", "flavor")
+        for suffix in COLUMN_SUFFIXES.values()
+    }
+    energy = face["generated_energy"]
+    return {
+        **columns,
+        **{name: face[name] for name in ("kind", "color", "required_energy")},
+        **{name: face[name] for name in ("ap_cost", "bp", "trigger")},
+        "gives": ", ".join(f"{color} {amount}" for color, amount in energy.items()),
+        "traits": ", ".join(face["traits"]),
+        "rarity": revision.rarity if revision.rarity in RARITIES else "",
+        "art": revision.art,
+        "tree": _find_handwritten_tree(revision),
+    }
+
+
+def _find_handwritten_tree(revision: CardRevision) -> str:
+    """The tree, if it is not what the text would give."""
+    effects = revision.data["effects"]
+    if effects is None or not revision.text_ja:
+        return ""
+    kind = revision.data["kind"]
+    read = interpret_text(kind=kind, text=revision.text_ja, glossary=Glossary())
+    if read.effects == effects:
+        return ""
+    return json.dumps(effects, ensure_ascii=False, indent=2)
+
+
+def _by_language(cleaned: Mapping[str, Any], kind: str) -> dict[str, str]:
+    return {
+        language: cleaned[f"{kind}_{suffix}"].replace("\r\n", "\n")
+        for language, suffix in COLUMN_SUFFIXES.items()
+    }
+
+
+def _energy(written: str, own_color: str) -> dict[str, int]:
+    """``2``, or ``red 1, blue 1``; empty and zero are no energy."""
+    energy = {}
+    for part in written.replace("、", ",").split(","):
+        words_ = part.split()
+        if not words_:
+            continue
+        color, amount = (own_color, words_[0]) if len(words_) == 1 else words_
+        if color not in COLORS:
+            raise ValueError(color)
+        if int(amount):
+            energy[color] = int(amount)
+    return energy

@@ -1,0 +1,108 @@
+"""The editors' door to sets, printings and rulings."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import admin
+from django.forms import BaseInlineFormSet
+from django.http import HttpRequest
+from django.utils import timezone
+from simple_history.admin import SimpleHistoryAdmin
+from unfold.admin import ModelAdmin, TabularInline
+
+from cards.catalogue import localized_names
+from cards.models import CardSet, Printing, Ruling
+
+
+class OptionalFormSet(BaseInlineFormSet):
+    """Rows beside a card; a form sent without them changes none of them."""
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *args: Any,  # noqa: ANN401 - Django's
+        **kwargs: Any,  # noqa: ANN401 - Django's
+    ) -> None:
+        prefix = kwargs.get("prefix") or self.get_default_prefix()
+        if data is not None and f"{prefix}-TOTAL_FORMS" not in data:
+            data = {f"{prefix}-TOTAL_FORMS": "0", f"{prefix}-INITIAL_FORMS": "0"}
+        super().__init__(data, *args, **kwargs)
+
+
+class PrintingInline(TabularInline):
+    """Printings of a card."""
+
+    model = Printing
+    fields = (
+        "code",
+        "card_set",
+        "rarity",
+        "is_parallel",
+        "is_promo",
+        "artist",
+        "image_url",
+    )
+    ordering = ("is_parallel", "code")
+    autocomplete_fields = ("card_set",)
+    extra = 0
+    formset = OptionalFormSet
+    tab = True
+
+
+class RulingInline(TabularInline):
+    """Rulings on a card."""
+
+    model = Ruling
+    fields = ("ruled_on", "text_ja", "text_zh_hant", "text_en", "source", "is_public")
+    ordering = ("-ruled_on",)
+    extra = 0
+    formset = OptionalFormSet
+    tab = True
+
+
+@admin.register(CardSet)
+class CardSetAdmin(SimpleHistoryAdmin, ModelAdmin):
+    """Sets; who changed what is kept."""
+
+    list_display = ("code", "series", "name_ja", "name_en", "released_on")
+    list_filter = ("series",)
+    list_select_related = ("series",)
+    search_fields = ("code", "name_ja", "name_zh_hant", "name_en")
+    ordering = ("code",)
+
+
+@admin.register(Printing)
+class PrintingAdmin(SimpleHistoryAdmin, ModelAdmin):
+    """Printings of all cards."""
+
+    list_display = ("code", "card", "card_set", "rarity", "is_parallel", "is_promo")
+    list_filter = ("card_set", "rarity", "is_parallel", "is_promo")
+    list_select_related = ("card", "card_set")
+    search_fields = ("code", "artist")
+    autocomplete_fields = ("card", "card_set")
+    ordering = ("code",)
+
+
+@admin.register(Ruling)
+class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
+    """Rulings on all cards."""
+
+    list_display = ("card", "ruled_on", "said", "source", "is_public")
+    list_filter = ("is_public", "card__series")
+    list_select_related = ("card",)
+    search_fields = ("card__number", "text_ja", "text_zh_hant", "text_en", "source")
+    autocomplete_fields = ("card",)
+    ordering = ("-ruled_on", "-pk")
+
+    @admin.display(description=localized_names.lazy_name("part", "text"))
+    def said(self, ruling: Ruling) -> str:
+        """The beginning of what it says."""
+        text = ruling.text_en or ruling.text_ja or ruling.text_zh_hant
+        return text if len(text) <= 80 else f"{text[:79]}…"  # noqa: PLR2004 - of a line
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """A ruling is of today unless told otherwise."""
+        return {
+            "ruled_on": timezone.localdate(),
+            **super().get_changeform_initial_data(request),
+        }

@@ -1,0 +1,155 @@
+"""Compile a card: text in, tree out, and proof that the tree means the text.
+
+A card is playable when its whole text compiles (every word of it is read by a line of
+the grammar) and the Japanese rendering of its tree compiles to the same tree.
+Everything else is a problem with a span; nothing is guessed.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from cards.effects.compilers.ja.canonicalization import canonicalize_text
+from cards.effects.compilers.ja.compiler import compile_text, compile_trigger
+from cards.effects.errors import TextError
+from cards.effects.model.abilities import VERSION, Ability, CardEffects
+from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.renderers.ja import UnwritableError, write_card_text
+from cards.effects.triggers import get_trigger_ability
+
+_CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
+
+# Icons and names stand in brackets and stay Japanese in many a translation.
+_BRACKETED: Final = re.compile(r"<[^>]*>|【[^】]*】|〈[^〉]*〉|［[^］]*］|「[^」]*」")
+_KANA: Final = re.compile(r"[ぁ-ヿｦ-ﾟ]")
+_MARKS: Final = re.compile("[¶\n、。]")
+_FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledCard:
+    """What became of a card text.
+
+    Attributes:
+        tree: What the card does; ``None`` if the card is not playable.
+        problems: What was not understood, in printed order; empty if playable.
+        canonical: The text in canonical form, paragraphs separated by ``¶``.
+        rendered: The rendering of the tree; empty if there is no tree.
+        is_identical: Whether the words of both are the same, but for commas and breaks.
+    """
+
+    tree: CardEffects | None
+    problems: tuple[TextError, ...]
+    canonical: str = ""
+    rendered: str = ""
+    is_identical: bool = False
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the engine can play the card."""
+        return self.tree is not None
+
+
+def compile_card(
+    kind: CardKind,
+    text: str,
+    *,
+    trigger: Trigger | None = None,
+    trigger_text: str = "",
+    color: Color | None = None,
+) -> CompiledCard:
+    """The tree of a card, or every reason why there is none.
+
+    Args:
+        kind: Kind of the card.
+        text: Japanese effect text as printed, in any form ``canonical`` knows.
+        trigger: Trigger type of the card.
+        trigger_text: Printed text of the trigger; empty: the effect every card of
+            this trigger (and color) has.
+        color: Color of the card; only COLOR triggers need it.
+    """
+    effects = _compiled_text(kind, text)
+    found, problems = _trigger(trigger, trigger_text, color)
+    if effects.tree is None or problems:
+        return replace(effects, tree=None, problems=(*effects.problems, *problems))
+    return replace(effects, tree=replace(effects.tree, trigger=found))
+
+
+def find_language_problem(text: str) -> TextError:
+    """Why a text that is not Japanese is not compiled."""
+    return _whole("effects.language", "only Japanese text is compiled", text)
+
+
+def compute_text_digest(kind: CardKind, text: str) -> str:
+    """Key of a compiled text: same kind, text and model version, same tree."""
+    key = f"{VERSION}\0{kind}\0{text}"
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clear_compile_cache() -> None:
+    """Forget compiled texts (benchmarks measure from cold with this)."""
+    _compiled_text.cache_clear()
+    _compiled_trigger.cache_clear()
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _compiled_text(kind: CardKind, text: str) -> CompiledCard:
+    tree, problems = compile_text(kind, text)
+    if tree is None:
+        if _is_foreign(text):
+            problems = (find_language_problem(text),)
+        return CompiledCard(None, problems, _canonical(text))
+    return _prove_round_trip(kind, text, tree)
+
+
+def _is_foreign(text: str) -> bool:
+    """Whether words stand here and no kana: English or Chinese, never Japanese."""
+    bare = _BRACKETED.sub("", text)
+    return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
+
+
+def _prove_round_trip(kind: CardKind, text: str, tree: CardEffects) -> CompiledCard:
+    """A tree with the proof that it means the text, or why it does not."""
+    canonical = canonicalize_text(text)
+    try:
+        rendered = write_card_text(tree, kind)
+    except UnwritableError as error:
+        problem = _whole("effects.unwritable", str(error), text)
+        return CompiledCard(None, (problem,), canonical.text)
+    again, _ = compile_text(kind, rendered)
+    if again != tree:
+        message = f"the rendering means something else: {rendered}"
+        problem = _whole("effects.round_trip", message, text)
+        return CompiledCard(None, (problem,), canonical.text, rendered)
+    is_identical = _MARKS.sub("", canonical.text) == _MARKS.sub("", rendered)
+    return CompiledCard(tree, (), canonical.text, rendered, is_identical)
+
+
+def _canonical(text: str) -> str:
+    try:
+        return canonicalize_text(text).text
+    except TextError:
+        return text
+
+
+def _whole(code: str, message: str, text: str) -> TextError:
+    return TextError(code, message, (0, len(text)))
+
+
+def _trigger(
+    trigger: Trigger | None, text: str, color: Color | None
+) -> tuple[Ability | None, tuple[TextError, ...]]:
+    if trigger is None:
+        return None, ()
+    if text:
+        return _compiled_trigger(text)
+    if trigger is Trigger.COLOR and color is None:
+        return None, (_whole("effects.color", "a COLOR trigger needs a color", text),)
+    return get_trigger_ability(trigger, color or Color.RED), ()
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _compiled_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
+    return compile_trigger(text)

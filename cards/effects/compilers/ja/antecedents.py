@@ -1,0 +1,196 @@
+"""What was done before, and what words can mean of it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cards.effects.compilers.ja import unresolved
+from cards.effects.model import atoms, base, filters, subjects
+from cards.effects.model.codec import list_field_shapes
+from cards.effects.model.enums import CardKind, Side, Zone
+from cards.effects.model.traversal import get_step_object, walk_tree
+
+
+class UnresolvedError(Exception):
+    """Something is spoken of that was not named before.
+
+    Attributes:
+        what: What was said.
+    """
+
+    code = "effects.unresolved"
+
+    def __init__(self, what: str) -> None:
+        """Remember what was said."""
+        super().__init__(f"nothing before it that {what!r} could mean")
+        self.what = what
+
+
+class WrongOwnerError(UnresolvedError):
+    """A place is said to be a player's whose cards these are not."""
+
+    def __init__(self, side: Side) -> None:
+        """Remember whose place was said."""
+        whose = "the opponent's" if side is Side.OPPONENT else "one's own"
+        Exception.__init__(self, f"cards go to their owner's, not to {whose}")
+        self.what = side
+
+
+class AmbiguousError(UnresolvedError):
+    """Two things were named before that could be meant as well."""
+
+    code = "effects.ambiguous"
+
+    def __init__(self) -> None:
+        """Nothing more is known."""
+        Exception.__init__(
+            self, "two cards were chosen before, and either could be meant"
+        )
+
+
+@dataclass(slots=True)
+class Step:
+    """A step that was carried out before.
+
+    Attributes:
+        node: The step itself.
+        name: Its provisional name.
+        sentence: Number of the sentence it stands in.
+        in_alternative: It happens only in one of several alternatives.
+        owner: Whose cards it was about, where that is known.
+    """
+
+    node: base.Effect
+    name: str
+    sentence: int
+    in_alternative: bool = False
+    is_on_use: bool = False
+    owner: Side | None = None
+
+
+FINDS: Final = (
+    atoms.Choose,
+    atoms.Look,
+    atoms.Reveal,
+    atoms.Move,
+    atoms.Retire,
+    atoms.SetMode,
+    atoms.Play,
+    atoms.Relocate,
+)
+MOVE: Final = list_field_shapes(atoms.Move)
+CHOICES: Final = (subjects.Pick, subjects.Top, subjects.TopUntil)
+MEANS: Final[dict[unresolved.ReferenceForm, tuple[type, ...]]] = {
+    unresolved.ReferenceForm.CHOSEN: (atoms.Choose,),
+    unresolved.ReferenceForm.REVEALED: (atoms.Reveal, atoms.Move),
+    unresolved.ReferenceForm.PLAYED: (atoms.Play,),
+    unresolved.ReferenceForm.MOVED: (atoms.Move,),
+    unresolved.ReferenceForm.RESTED: (atoms.SetMode,),
+    unresolved.ReferenceForm.RETIRED: (atoms.Retire,),
+}
+
+
+def is_about_itself(node: base.Effect) -> bool:
+    """このキャラをレストにする…そのキャラは: that one is another."""
+    what = getattr(node, "what", None)
+    if isinstance(what, subjects.Among):  # アクティブのこのキャラ
+        what = what.of
+    return isinstance(what, subjects.This)
+
+
+def is_no_character(node: base.Effect) -> bool:
+    """Whether a step was about cards that are surely no Characters on the field."""
+    if isinstance(node, atoms.Play):
+        return any(part == SITE for part in walk_tree(node.what))
+    what = get_step_object(node)
+    return what is not None and any(
+        isinstance(part, subjects.Under)
+        or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))
+        or (isinstance(part, subjects.Cards) and is_any_hidden(part))
+        for part in walk_tree(what)
+    )
+
+
+def is_named(what: object, name: str) -> bool:
+    """Whether cards are chosen from those of a name."""
+    found = what.of if isinstance(what, subjects.Pick) else what
+    return isinstance(found, (subjects.Cards, subjects.Among)) and (
+        filters.Named(name) in found.filters
+    )
+
+
+def is_any_hidden(cards: subjects.Cards) -> bool:
+    """Cards of a hand, a deck or a life area that are not known to be Characters."""
+    hidden = {Zone.HAND, Zone.DECK, Zone.LIFE_AREA}
+    is_character = any(
+        isinstance(item, filters.Named) or item == filters.IsKind(CardKind.CHARACTER)
+        for item in cards.filters
+    )
+    return set(cards.zones) <= hidden and not is_character
+
+
+SITE: Final = filters.IsKind(CardKind.SITE)
+OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
+
+
+def does_reveal(node: base.Effect) -> bool:
+    """Whether a step shows cards, not only some of those shown before."""
+    is_show = isinstance(node, (atoms.Look, atoms.Reveal))
+    return is_show and not is_part(node.what)  # type: ignore[attr-defined]
+
+
+def looks_at_deck(node: base.Effect) -> bool:
+    """3枚見て、望む順で山札の上に置く: what was looked at."""
+    return isinstance(node, atoms.Look) and isinstance(node.what, subjects.Top)
+
+
+def is_part(what: base.Subject) -> bool:
+    """Whether cards shown are only some of a set that was there before."""
+    return any(
+        isinstance(part, (subjects.Among, subjects.Ref)) for part in walk_tree(what)
+    )
+
+
+def is_rest(step: Step) -> bool:
+    """Whether a step was about what others left over."""
+    return isinstance(
+        getattr(step.node, "what", None), (subjects.Rest, unresolved.Remaining)
+    )
+
+
+def can_be_antecedent(node: base.Effect, pronoun: unresolved.Pronoun) -> bool:
+    if isinstance(node, atoms.Move):
+        if pronoun.said is unresolved.ReferenceForm.REVEALED:
+            return node.reveal
+        return pronoun.zone in (None, node.to)
+    return True
+
+
+def make_reference(step: Step) -> base.Subject:
+    """What "it" is after a step: the step's cards, or what these are already called."""
+    what = getattr(step.node, "what", None)
+    if isinstance(what, subjects.TopUntil):  # The card that was looked for.
+        return subjects.Among(subjects.Ref(step.name), what.filters)
+    if isinstance(what, (subjects.This, subjects.Ref)) and not step.in_alternative:
+        return what
+    return subjects.Ref(step.name)
+
+
+def is_past(node: base.Effect, done: unresolved.Done) -> bool:
+    past = done.past
+    if isinstance(node, atoms.Move):
+        if past is unresolved.Past.ADDED_TO_HAND:
+            return node.to is Zone.HAND
+        if past is unresolved.Past.REVEALED:
+            return node.reveal
+        return past is unresolved.Past.ON_USE or (
+            past is unresolved.Past.MOVED and done.zone in (None, node.to)
+        )
+    kinds: dict[unresolved.Past, type] = {
+        unresolved.Past.RETIRED: atoms.Retire,
+        unresolved.Past.CHOSE: atoms.Choose,
+        unresolved.Past.REVEALED: atoms.Reveal,
+        unresolved.Past.PLAYED: atoms.Play,
+        unresolved.Past.RESTED: atoms.SetMode,
+    }
+    kind = kinds.get(past)
+    return kind is not None and isinstance(node, kind)

@@ -1,0 +1,473 @@
+"""Bodies: the sentences of an ability become raw effects.
+
+Here lists are joined to the sentence that announces them, and 『』 replacements to
+the sentence they change.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, cast
+
+from cards.effects.compilers.ja import segmentation, unresolved
+from cards.effects.compilers.ja.alternatives import (
+    CannotMergeError,
+    Case,
+    merge_alternatives,
+)
+from cards.effects.compilers.ja.grammar.sentences import ALL
+from cards.effects.compilers.ja.segmentation import Bullet, Sentence
+from cards.effects.compilers.ja.sentence_parser import SentenceParser
+from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.errors import TextError
+from cards.effects.model import control
+from cards.effects.model.abilities import Limit
+from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
+from cards.effects.model.atoms import Draw, Modify, Move, Reveal
+from cards.effects.model.base import Condition, Effect, Modifiers
+from cards.effects.model.conditions import And, Compare
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import Operator, Zone
+from cards.effects.model.modifiers import Grant
+from cards.effects.model.subjects import Pick
+from cards.effects.model.traversal import transform_tree, walk_tree
+
+_OPEN, _CLOSE = "『", "』"
+# C場合、『Y』に代わり、…: the sentence goes on, and C holds for the rest of it.
+_GOES_ON: Final = "』に代わり、"
+# Stands for the number that grows by so much for each card, while the tree is read.
+_GROWING: Final = 900_001
+
+_Change = unresolved.Replacing | unresolved.GrowingBy
+
+
+class BodyParser:
+    """Reads the sentences of one card."""
+
+    def __init__(
+        self, reader: SentenceParser, read_row: Callable[[TracedText], Modifiers]
+    ) -> None:
+        """``read_row`` reads a bullet that lists what is gained."""
+        self.reader = reader
+        self.read_row = read_row
+
+    def effects(
+        self, sentences: tuple[Sentence, ...], *, goes_on: bool = False
+    ) -> list[Effect]:
+        """One raw effect per sentence, replacements merged into what they change.
+
+        ``goes_on``: something stands before, to which さらに may add.
+        """
+        done: list[Effect] = []
+        sentences = tuple(part for s in sentences for part in _parts(s))
+        changes = {
+            index: found
+            for index, s in enumerate(sentences)
+            if (found := self._replacement(s.text)) is not None
+        }
+        plain = [s for index, s in enumerate(sentences) if index not in changes]
+        changes_by_target = self._targets(sentences, changes)
+        for sentence in plain:
+            mine = changes_by_target.get(id(sentence), [])
+            effect = self._changed(sentence, mine)
+            if not (done or goes_on) and _adds_first(effect):
+                span = sentence.text.span(0, len(sentence.text.text))
+                message = f"there is nothing before it: {sentence.text.text}"
+                raise TextError("effects.unresolved", message, span)
+            effect = transform_tree(effect, _without_further)
+            if isinstance(effect, unresolved.EachOnce) and done:
+                done[-1] = _each_once(done[-1], effect, sentence)
+            elif isinstance(effect, unresolved.Differing) and done:
+                done[-1] = _differing(done[-1], effect, sentence)
+            elif isinstance(effect, unresolved.Else):
+                if not done:
+                    raise _error(sentence.text, "there is no condition before it")
+                done[-1] = _or_else(done[-1], effect, sentence)
+            elif isinstance(effect, unresolved.Otherwise) and done:
+                done[-1] = _otherwise(done[-1], effect)
+            else:
+                done.append(effect)
+        return done
+
+    def _replacement(self, text: TracedText) -> _Change | None:
+        """What a sentence says becomes of marked words, if it says that."""
+        found = self.reader.try_read("replacement", text.text)
+        return cast("_Change | None", found)
+
+    def _targets(
+        self, sentences: tuple[Sentence, ...], changes: dict[int, _Change]
+    ) -> dict[int, list[tuple[Sentence, _Change]]]:
+        """Which sentence each replacement changes: the last before it with 『』."""
+        found: dict[int, list[tuple[Sentence, _Change]]] = {}
+        for index, change in changes.items():
+            target = next(
+                (
+                    sentences[before]
+                    for before in range(index - 1, -1, -1)
+                    if before not in changes and _marks(sentences[before].text)
+                ),
+                None,
+            )
+            if target is None:
+                raise _error(sentences[index].text, "there is nothing it could replace")
+            found.setdefault(id(target), []).append((sentences[index], change))
+        return found
+
+    def _changed(
+        self, sentence: Sentence, changes: list[tuple[Sentence, _Change]]
+    ) -> Effect:
+        marked = {_inside(sentence.text, mark) for mark in _marks(sentence.text)}
+        if not marked and not changes:
+            return self._sentence(sentence)
+        if len(marked) != 1 or not changes:
+            raise _error(sentence.text, "『』 that nothing replaces")
+        [words] = marked
+        plain = self._with(sentence, words)
+        cases = [self._case(sentence, words, *change) for change in changes]
+        plain = self._shown_first(plain, cases)
+        plain, cases = _without_ends(plain, cases)
+        return transform_tree(_merged(plain, cases, sentence.text), _grow)
+
+    def _case(
+        self, sentence: Sentence, words: str, said: Sentence, change: _Change
+    ) -> Case:
+        if isinstance(change, unresolved.GrowingBy):
+            return self._growing_case(sentence, words, said, change)
+        outer = tuple(map(self._condition, said.under))
+        if change.condition is None and not outer:
+            raise _error(said.text, "nothing says when it is replaced")
+        holds = (*outer, change.condition) if change.condition else outer
+        return Case(
+            And(holds) if len(holds) > 1 else holds[0],
+            self._with(sentence, change.words),
+            optional=change.optional,
+        )
+
+    def _shown_first(self, plain: Effect, cases: list[Case]) -> Effect:
+        """公開し『手札に加える』: shown either way, so that a condition may speak of it."""
+        is_shown = isinstance(plain, Move) and plain.to is Zone.HAND and plain.reveal
+        if not is_shown or not all(_shows(case.value) for case in cases):
+            return plain
+        what = cast(Move, plain).what
+        hand = Move(unresolved.Pronoun(unresolved.ReferenceForm.REVEALED), Zone.HAND)
+        return control.Seq((Reveal(what), hand))
+
+    def _condition(self, head: TracedText) -> Condition:
+        """C場合、: the beginning of a replacement."""
+        return cast(Condition, self.reader.read("if_head", head))
+
+    def _growing_case(
+        self,
+        sentence: Sentence,
+        words: str,
+        said: Sentence,
+        change: unresolved.GrowingBy,
+    ) -> Case:
+        """…1枚につき、『BP+1000』される: the marked number grows."""
+        number = "".join(filter(str.isdecimal, words))
+        is_there = number and number in words
+        if not is_there or change.unit not in sentence.text.text:
+            raise _error(said.text, "it is not this number that could grow")
+        value = self._with(sentence, words.replace(number, str(_GROWING), 1))
+        growth = unresolved.Growing(change.condition, Times(change.per, change.by))
+        return Case(growth, value)
+
+    def _with(self, sentence: Sentence, words: str) -> Effect:
+        """The sentence with other words in the place of the marked ones."""
+        text = sentence.text
+        for start, end in reversed(_marks(text)):
+            text = text.put(start, end, words)
+        pieces = segmentation.split_sentences(text)
+        pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
+        first, *rest = (self._sentence(piece) for piece in pieces)
+        if rest and isinstance(
+            first, unresolved.When
+        ):  # All of it waits for the moment.
+            return replace(first, do=join_sentences([first.do, *rest]))
+        return join_sentences([first, *rest])
+
+    # --- one sentence -----------------------------------------------------------------
+
+    def _sentence(self, sentence: Sentence) -> Effect:
+        if not sentence.bullets:
+            found = cast(Effect, self.reader.read("sentence", sentence.text))
+            for head in sentence.under:
+                found = control.If(self._condition(head), found)
+            return found
+        menu = cast(Effect, self.reader.read("menu", sentence.text))
+        return self._filled(menu, sentence.bullets)
+
+    def _filled(self, menu: Effect, bullets: tuple[Bullet, ...]) -> Effect:
+        """The list put where the sentence announces it."""
+        if isinstance(menu, control.Modes):
+            options = tuple(self._bullet(b.text) for b in bullets)
+            count = len(options) if menu.count == ALL else menu.count
+            return replace(menu, of=options, count=count)
+        if isinstance(menu, control.Tiers):
+            return replace(menu, rows=self._rows(menu, bullets))
+        if isinstance(menu, unresolved.TieredGrant):
+            rows = tuple(
+                self._tier(b, Modify(menu.what, self._gained(b.text), menu.duration))
+                for b in bullets
+            )
+            return control.Tiers(menu.amount, rows)
+        if isinstance(menu, unresolved.When | unresolved.Further):
+            return replace(menu, do=self._filled(menu.do, bullets))
+        if isinstance(menu, control.If):
+            return replace(menu, then=self._filled(menu.then, bullets))
+        if isinstance(menu, control.Seq | control.Sentences):
+            filled = self._filled(menu.of[-1], bullets)
+            return replace(menu, of=(*menu.of[:-1], filled))
+        raise _error(bullets[0].text, "a list where none belongs")
+
+    def _gained(self, text: TracedText) -> Modifiers:
+        """What a row gives: 1枚につき、BP+500, or what could stand on the card."""
+        size = len(text.text.removesuffix("。"))
+        found = self.reader.try_read("row_gain", text.text[:size])
+        return self.read_row(text) if found is None else cast(Modifiers, found)
+
+    def _rows(
+        self, menu: control.Tiers, bullets: tuple[Bullet, ...]
+    ) -> tuple[control.Tier, ...]:
+        """The rows; one that says only 『Y』に代わる changes the one before it."""
+        groups: list[tuple[Bullet, list[Bullet]]] = []
+        for bullet in bullets:
+            if groups and self._only_replaces(bullet) is not None:
+                groups[-1][1].append(bullet)
+            else:
+                groups.append((bullet, []))
+        return tuple(
+            self._tier(
+                bullet,
+                self._replaced(menu, bullet, changes)
+                if changes
+                else self._bullet(bullet.text, goes_on=index > 0),
+            )
+            for index, (bullet, changes) in enumerate(groups)
+        )
+
+    def _only_replaces(self, bullet: Bullet) -> unresolved.Replacing | None:
+        """『Y』に代わる: a row that only changes the row before it."""
+        size = len(bullet.text.text.removesuffix("。"))
+        found = self._replacement(bullet.text.part(0, size))
+        is_bare = isinstance(found, unresolved.Replacing) and found.condition is None
+        return found if is_bare and not found.optional else None  # type: ignore[union-attr, return-value]
+
+    def _replaced(
+        self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
+    ) -> Effect:
+        sentences = segmentation.split_sentences(bullet.text)
+        marked = [(s, mark) for s in sentences for mark in _marks(s.text)]
+        if len(marked) != 1:
+            raise _error(bullet.text, "『』 that nothing replaces")
+        [(target, mark)] = marked
+        old = _inside(target.text, mark)
+        cases: list[Case] = []
+        for change in changes:
+            row = self._tier(change, control.Nothing())
+            new = cast(unresolved.Replacing, self._only_replaces(change))
+            condition = Compare(menu.amount, row.operator, row.value)
+            cases.append(Case(condition, self._with(target, new.words)))
+        merged = _merged(self._with(target, old), cases, bullet.text)
+        effects = [
+            merged if sentence is target else self._sentence(sentence)
+            for sentence in sentences
+        ]
+        return join_sentences(effects)
+
+    def _tier(self, bullet: Bullet, do: Effect) -> control.Tier:
+        label = self.reader.read("row", TracedText.of(bullet.label))
+        operator, value = cast(tuple[Operator, int], label)
+        return control.Tier(operator, value, do)
+
+    def _bullet(self, text: TracedText, *, goes_on: bool = False) -> Effect:
+        sentences = segmentation.split_sentences(text)
+        return join_sentences(self.effects(sentences, goes_on=goes_on))
+
+
+def _adds_first(effect: object) -> bool:
+    """Whether it begins with さらに, whatever it hangs on."""
+    match effect:
+        case unresolved.Further():
+            return True
+        case control.Seq(of=parts) | control.Sentences(of=parts):
+            return _adds_first(parts[0])
+        case control.If(then=inner) | control.AltEffect(base=inner):
+            return _adds_first(inner)
+        case _:
+            return hasattr(effect, "do") and _adds_first(effect.do)
+
+
+def _without_further(part: object) -> object:
+    return part.do if isinstance(part, unresolved.Further) else part
+
+
+def _merged(plain: Effect, cases: list[Case], text: TracedText) -> Effect:
+    """What a sentence says, with what replaces a part of it."""
+    try:
+        return merge_alternatives(plain, tuple(cases))
+    except CannotMergeError as error:
+        raise _error(text, "the replacement changes nothing") from error
+
+
+def _shows(value: object) -> bool:
+    return isinstance(value, control.Seq) and isinstance(value.of[0], Reveal)
+
+
+def join_sentences(effects: "list[Effect] | object") -> Effect:
+    """Several sentences as one effect."""
+    found = tuple(
+        part
+        for effect in cast("list[Effect]", effects)
+        for part in (effect.of if isinstance(effect, control.Sentences) else (effect,))
+    )
+    return found[0] if len(found) == 1 else control.Sentences(found)
+
+
+def _marks(traced: TracedText) -> list[tuple[int, int]]:
+    """Where 『…』 stand in a text, brackets included."""
+    found: list[tuple[int, int]] = []
+    start = traced.text.find(_OPEN)
+    while start >= 0:
+        end = traced.text.index(_CLOSE, start) + 1
+        found.append((start, end))
+        start = traced.text.find(_OPEN, end)
+    return found
+
+
+def _inside(traced: TracedText, mark: tuple[int, int]) -> str:
+    start, end = mark
+    return traced.text[start + 1 : end - 1]
+
+
+def _parts(sentence: Sentence) -> tuple[Sentence, ...]:
+    """A replacement that goes on, and what it goes on with."""
+    text = sentence.text
+    marks = _marks(text)
+    start, end = marks[0] if marks else (0, 0)
+    is_quoted = "「" in text.text[:start]
+    if not marks or is_quoted or not text.text.startswith(_GOES_ON, end - 1):
+        return (sentence,)
+    stop = end - 1 + len(_GOES_ON)
+    return (
+        Sentence(text.part(0, stop - 1)),
+        replace(
+            sentence,
+            text=text.part(stop, len(text.text)),
+            under=(*sentence.under, text.part(0, start)),
+        ),
+    )
+
+
+def _without_ends(plain: Effect, cases: list[Case]) -> tuple[Effect, list[Case]]:
+    """2～3枚ある場合、『X』。4枚以上ある場合、『Y』: what is replaced needs no end."""
+    above = {
+        (part.left, part.right)
+        for case in cases
+        for part in walk_tree(case.condition)
+        if isinstance(part, Compare) and part.operator is Operator.AT_LEAST
+    }
+
+    def without_end(part: object) -> object:
+        match part:
+            case And(
+                of=(
+                    Compare(left=low, operator=Operator.AT_LEAST),
+                    Compare(left=high, operator=Operator.AT_MOST, right=int(most)),
+                )
+            ) if low == high and (high, most + 1) in above:
+                return part.of[0]
+            case _:
+                return part
+
+    return transform_tree(plain, without_end), [
+        replace(
+            case,
+            condition=transform_tree(case.condition, without_end),
+            value=transform_tree(case.value, without_end),
+        )
+        for case in cases
+    ]
+
+
+def _each_once(before: Effect, rule: unresolved.EachOnce, sentence: Sentence) -> Effect:
+    """A list whose entries may each be chosen so often a turn."""
+    if isinstance(before, control.If):
+        return replace(before, then=_each_once(before.then, rule, sentence))
+    if not isinstance(before, control.Modes):
+        raise _error(sentence.text, "there is no list it could be about")
+    return replace(before, each_once=Limit(1, name=rule.name))
+
+
+def _differing(
+    before: Effect, rule: unresolved.Differing, sentence: Sentence
+) -> Effect:
+    """A choice of cards that differ."""
+    choices = {part for part in walk_tree(before) if isinstance(part, Pick)}
+    if len(choices) != 1 or any(choice.distinct for choice in choices):
+        raise _error(sentence.text, "there is no choice it could be about")
+
+    def change(part: object) -> object:
+        return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
+
+    return transform_tree(before, change)
+
+
+def _or_else(before: Effect, other: unresolved.Else, sentence: Sentence) -> Effect:
+    """C場合、A。そうでない場合、B."""
+    if isinstance(before, control.If) and before.otherwise is None:
+        return replace(before, otherwise=other.do)
+    raise _error(sentence.text, "there is no condition before it")
+
+
+def _otherwise(before: Effect, other: unresolved.Otherwise) -> Effect:
+    """A sentence, and what is done instead of it."""
+    do, optional = other.do, False
+    if not other.of_hand:
+        if isinstance(before, Draw) and isinstance(do, Draw):
+            return merge_alternatives(before, (Case(other.condition, do),))
+        case = control.EffectCase(other.condition, do)
+        return control.AltEffect(before, (case,))
+    if isinstance(do, control.May):
+        do, optional = do.do, True
+    case = control.EffectCase(other.condition, do, optional)
+    it = unresolved.Pronoun(unresolved.ReferenceForm.REVEALED)
+    if isinstance(before, Move) and before.to is Zone.HAND and before.reveal:
+        hand = control.AltEffect(Move(it, Zone.HAND), (case,))
+        return control.Seq((Reveal(before.what), hand))
+    return control.Sentences((before, other))
+
+
+def _grow(part: object) -> object:
+    """The stand-in number becomes the old number and its growth."""
+    if not isinstance(part, AltAmount):
+        return part
+    cases = tuple(_grown(case, part) for case in part.cases)
+    first = part.cases[0].condition
+    if (
+        len(cases) == 1
+        and isinstance(first, unresolved.Growing)
+        and first.condition is None
+    ):
+        return cases[0].value
+    return replace(part, cases=cases)
+
+
+def _grown(case: AmountCase, alternative: AltAmount) -> AmountCase:
+    growing = case.condition
+    if not isinstance(growing, unresolved.Growing):
+        return case
+    number = Plus(alternative.base, growing.by)
+    return AmountCase(growing.condition or growing, number)
+
+
+def _error(traced: TracedText, message: str) -> TextError:
+    span = traced.span(0, len(traced.text))
+    return TextError(
+        "effects.replacement",
+        f"{message}: {traced.text}",
+        span,
+        nearest="『X』…『Y』に代わる",
+    )
+
+
+__all__ = ["BodyParser", "Grant", "Until", "join_sentences"]

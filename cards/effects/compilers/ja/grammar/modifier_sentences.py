@@ -1,0 +1,554 @@
+"""Who changes, for how long, and for each of what: the sentences around modifiers.
+
+A sentence without a duration is a continuous effect.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
+from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
+from cards.effects.compilers.ja.grammar.past_events import names_source
+from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.patterns import _1, _2, _3
+from cards.effects.compilers.ja.unresolved import InHand, Pronoun, ReferenceForm
+from cards.effects.model.amounts import Times
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import (
+    Amount,
+    Duration,
+    Effect,
+    Filters,
+    Modifier,
+    Modifiers,
+    Subject,
+)
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import Act, Icon, Place, Side, SourceKind, Zone
+from cards.effects.model.modifiers import (
+    AlsoHasTrait,
+    AlsoKind,
+    ApCost,
+    Bp,
+    BpBecomes,
+    BpReach,
+    BpTimes,
+    Cannot,
+    CopyAbilities,
+    DamageTaken,
+    EntersActive,
+    EveryColor,
+    FreeExtraDraw,
+    GeneratesOnFront,
+    HandLimit,
+    LoseKeywords,
+    LosePrinted,
+    MustBeBlocked,
+    RaidableBy,
+    RequiredEnergy,
+    Silenced,
+    StaysResting,
+    TargetTax,
+    Untargetable,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Among, Cards, NextUsed, Player, This
+
+book = RuleBook()
+rule, pair, reads = book.rule, book.pair, book.reads
+
+ELIDED = Pronoun(ReferenceForm.ELIDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Who, for how long, for each of what; any of them may be left out.
+
+    Attributes:
+        is_given: It is given to them (…に…を与える), or theirs (…は…を得る).
+        stated: Of what is written: what is said of them (…はブロックされない).
+    """
+
+    cards: Subject | None = None
+    duration: Duration | None = None
+    per: Amount | None = None
+    is_given: bool = False
+    stated: Modifiers = ()
+
+
+# --- statements of their own --------------------------------------------------------
+
+# With a duration before them they say how things are for so long.
+
+
+def _timed(effect: Value) -> tuple[Duration, Modify] | None:
+    if not isinstance(effect, Modify) or effect.duration is None:
+        return None
+    if isinstance(effect.modifiers[0], MustBeBlocked):  # Given in quotes.
+        return None
+    return effect.duration, replace(effect, duration=None)
+
+
+@rule("act", "{duration}{statement.*}", take=_timed)
+def for_so_long(duration: Duration, statement: Modify) -> Effect:
+    return replace(statement, duration=duration)
+
+
+pair("act", "{statement.*}", _1)
+pair("statement.plain", "{base}の{generated}", Modify(_1, (_2,)))
+pair(
+    "statement.plain",
+    "相手は{known}のアタックを可能ならブロックしなければならない",
+    Modify(_1, (MustBeBlocked(),)),
+)
+pair(
+    "statement.plain",
+    "相手は{known}のアタックを可能なら{class-}でブロックしなければならない",
+    Modify(_1, (MustBeBlocked(_2),)),
+)
+book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
+pair(
+    "statement",
+    "{receiver}受けるダメージを{signed}<する>",
+    Modify(Player(_1), (DamageTaken(_2),)),
+)
+
+# --- players ------------------------------------------------------------------------
+
+book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})
+pair("act", "{player}[、]{player_ban}", Modify(Player(_1), (_2,)))
+pair(
+    "act",
+    "{player}[、]{duration}{player_ban}",
+    Modify(Player(_1), (_3,), _2),
+    also=("{player}[、]{duration}「{player_ban}[。]」を得る",),
+)
+reads("act", Modify(Player(_2), (_3,), _1), "{duration}{player}[、]{player_ban}")
+pair(
+    "act",
+    "自分は{duration}自分の効果でライフエリアにあるカードを場外に置くことができない",
+    Modify(
+        Player(Side.ME), (Cannot((Act.PUT_LIFE_OUTSIDE,), cause=Cause(Side.ME)),), _1
+    ),
+)
+pair("act", "{owner}手札の上限は{n}枚になる", Modify(Player(_1), (HandLimit(_2),)))
+pair(
+    "act",
+    "{player}APを支払わずにエクストラドローしてもよい",
+    Modify(Player(_1), (FreeExtraDraw(),)),
+)
+_REACHES: Final = (
+    "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際[に]、指定できるBPの範囲+{n}"
+)
+pair("act", f"{{duration}}次に{_REACHES}", Modify(Player(Side.ME), (BpReach(_2),), _1))
+pair("act", _REACHES, Modify(Player(Side.ME), (BpReach(_1, once=False),)))
+
+# --- what cards cost ----------------------------------------------------------------
+
+_PRICES: Final = (RequiredEnergy, ApCost)
+
+
+def _price(effect: Value, of: type[Subject]) -> Modifier | None:
+    """The only change of an effect, if it is that of what such cards cost."""
+    if not isinstance(effect, Modify) or len(effect.modifiers) != 1:
+        return None
+    is_price = isinstance(effect.modifiers[0], _PRICES) and isinstance(effect.what, of)
+    return effect.modifiers[0] if is_price and effect.duration is None else None
+
+
+def _price_of_cards(effect: Value) -> tuple[Value, ...] | None:
+    price = _price(effect, Cards)
+    if price is None:
+        return None
+    cards = cast(Cards, cast(Modify, effect).what)
+    return Location(cards.side, cards.zones), cards.filters, price
+
+
+def _price_of_this(effect: Value) -> tuple[Modifier] | None:
+    price = _price(effect, This)
+    return None if price is None else (price,)
+
+
+def _price_per(effect: Value) -> tuple[Value, ...] | None:
+    price = _price(effect, This)
+    if not isinstance(price, _PRICES) or not isinstance(price.by, Times):
+        return None
+    return price.by.amount, replace(price, by=price.by.by)
+
+
+pair("act", "{price.*}", Modify(ELIDED, (_1,)))
+
+
+@rule("act", "{whole}の{price.*}")
+def they_cost_less(cards: Subject, price: Modifier) -> Value:
+    return Modify(cards, (price,)) if isinstance(cards, Cards) else REJECT
+
+
+@rule("act", "{location}にある全ての{class+}の{price.*}", take=_price_of_cards)
+def all_cost_less(where: Location, filters: Filters, price: Modifier) -> Value:
+    return Modify(Cards(where.side, where.zones, filters), (price,))
+
+
+@rule("act", "{location}の{class}の{price.*}", "{location}にある{class}の{price.*}")
+def those_in_hand_cost_less(
+    where: Location, filters: Filters, price: Modifier
+) -> Value:
+    """自分の手札の〈X〉の消費APを-1する: all of them."""
+    is_said = where.zones == (Zone.HAND,) and filters
+    return all_cost_less(where, filters, price) if is_said else REJECT
+
+
+# What this card costs matters while it is in hand.
+book.words(
+    "in_hand",
+    dict.fromkeys(
+        (
+            "[自分の]手札にあるこのカードの",
+            "[自分の]手札にあるこのカードは[、]",
+            "手札のこのカードの",
+            "手札のこのカードは[、]",
+            "このカードの",
+            "このカードは[、]",
+            "このカードを[手札から]登場させる場合[、][{this_}の]",
+            "このカードを手札から使用する場合[、][{this_}の]",
+        ),
+        True,
+    ),
+)
+
+
+book.words(
+    "off_field",
+    {
+        "場外にある": Place.OUTSIDE_AREA,
+        "場以外の全ての場所で": Place.OFF_FIELD,
+        "場と場外以外の全ての場所で": Place.UNPLAYED,
+    },
+)
+
+
+@rule("act", "{off_field}このカードの{price.*}")
+def costs_less_there(place: Place, price: Modifier) -> Effect:
+    return InHand(Modify(This(), (price,)), place)
+
+
+@rule("act", "{per}{off_field}このカードの{price.*}")
+def costs_less_there_per(count: Amount, place: Place, price: Modifier) -> Value:
+    if isinstance(price, _PRICES) and isinstance(price.by, int):
+        price = replace(price, by=Times(count, price.by))
+    return InHand(Modify(This(), (price,)), place)
+
+
+@rule(
+    "act",
+    "{per}{in_hand_}{price.*}",
+    take=_price_per,
+    line="act: [{per}]{in_hand_}{price.*}",
+)
+def costs_less_per(count: Amount, price: Modifier) -> Value:
+    if isinstance(price, _PRICES) and isinstance(price.by, int):
+        price = replace(price, by=Times(count, price.by))
+    return InHand(Modify(This(), (price,)))
+
+
+@rule(
+    "act",
+    "{in_hand_}{price.*}",
+    take=_price_of_this,
+    line="act: [{per}]{in_hand_}{price.*}",
+)
+def costs_less_in_hand(price: Modifier) -> Effect:
+    return InHand(Modify(This(), (price,)))
+
+
+_NEXT: Final = ("手札から使用する", "手札から登場させる", "使用する", "登場させる")
+pair(
+    "next_used",
+    "次に手札から使用する{class+}",
+    NextUsed(_1),
+    also=tuple(
+        template
+        for using in _NEXT
+        for template in (f"次に[自分が]{using}{{class}}", f"自分が次に{using}{{class}}")
+    ),
+)
+pair("prices", "{price.*}", (_1,))
+pair("prices", "{price.linking}、{prices.*}", (_1, *_2))
+pair("act", "{duration}{next_used}の{prices.*}", Modify(_2, _3, _1))
+pair(
+    "act",
+    "このカードの色と必要エナジーは[、!]全ての色として<扱う>",
+    Modify(This(), (EveryColor(),)),
+)
+
+# --- what cards are, and how they enter ---------------------------------------------
+
+reads("topic", _1, "{whole}は[、]", "{cards}は[、]")  # 自分の場の〈X〉は: all of them.
+pair(
+    "act",
+    "{topic}アクティブで場に登場<させる>",
+    Modify(_1, (EntersActive(),)),
+    also=("{topic}アクティブで登場<する>", "{topic}アクティブで登場<させる>"),
+)
+pair("act", "このカードは{names}としても<扱う>", Modify(This(), _1))
+pair("act", "{topic}{names}としても<扱う>", Modify(_1, _2))
+pair(
+    "act",
+    "このカードは全ての場所で{kind}カードとしても<扱う>",
+    Modify(This(), (AlsoKind(_1),)),
+)
+pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (AlsoHasTrait(_1),)))
+pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (AlsoHasTrait(_2),)))
+
+
+@rule("act", "{topic}{trait}を<得る>")
+def gains_trait(cards: Subject, trait: str) -> Value:
+    """Of this card it would hold on the field only, not wherever it is."""
+    return REJECT if cards == This() else Modify(cards, (AlsoHasTrait(trait),))
+
+
+pair(
+    "act",
+    "{topic}フロントLにある場合もエナジーを発生<させる>",
+    Modify(_1, (GeneratesOnFront(),)),
+    also=("{topic}フロントLでもエナジーを発生<させる>",),
+)
+pair("act", "自分の{class+}は{known}にレイドできる", Modify(_2, (RaidableBy(_1),)))
+reads("act", Modify(ELIDED, (_1,)), "{stays}")
+_SILENCES: Final = "{class-}の{silent}"
+
+
+def _silenced(effect: Value) -> tuple[Value, ...] | None:
+    match effect:
+        case Modify(
+            what=Cards() as cards, modifiers=(Silenced(icons=icons),), duration=None
+        ):
+            return Location(cards.side, cards.zones), cards.filters, icons
+        case _:
+            return None
+
+
+@rule("act", f"{{location}}の{_SILENCES}", take=_silenced)
+def are_silenced(where: Location, filters: Filters, icons: tuple[Icon, ...]) -> Value:
+    """相手のフロントLのキャラの【登場時】は発動しない: whoever of them enters."""
+    cards = Cards(where.side, where.zones, filters)
+    if Icon.RAID in icons or not filters or not is_on_field(cards):
+        return REJECT
+    return Modify(cards, (Silenced(icons),))
+
+
+@rule("act", f"{{owner}}{_SILENCES}")
+def characters_are_silenced(
+    side: Side, filters: Filters, icons: tuple[Icon, ...]
+) -> Value:
+    return are_silenced(Location(side, (Zone.FIELD,)), filters, icons)
+
+
+# --- choosing -----------------------------------------------------------------------
+
+
+def _is_set(cards: Subject, *_: object) -> bool:
+    return isinstance(cards, Cards)
+
+
+_BY_OPPONENT: Final = Untargetable(Cause(Side.OPPONENT, _1))
+pair("act", "相手は{sources}で{known}を選べない", Modify(_2, (_BY_OPPONENT,)))
+pair(
+    "act",
+    "相手は{class-}の効果で{known}を選べない",
+    Modify(_2, (Untargetable(Cause(Side.OPPONENT, filters=_1)),)),
+    where=lambda filters, _: names_source(filters),
+)
+pair(
+    "act",
+    "相手は効果で{known}を選べない",
+    Modify(_1, (Untargetable(Cause(Side.OPPONENT)),)),
+)
+pair(
+    "act",
+    "{placed}は[、!]相手が{sources}で選ばれない",
+    Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),)),
+    where=_is_set,
+)
+pair(
+    "act",
+    "相手は{sources}で{known}を選ぶ際[に!][、!]追加で{tax}ないと選べない",
+    Modify(_2, (TargetTax(Cause(Side.OPPONENT, _1), _3),)),
+)
+
+# --- BP that becomes a number -------------------------------------------------------
+
+_WHOSE_BP: Final = (This, Pronoun, Cards, Among)
+
+
+def _their_new_bp(effect: Value) -> tuple[Value, ...] | None:
+    """Whose, whether it is the printed one, for how long, and what it becomes."""
+    if not isinstance(effect, Modify) or len(effect.modifiers) != 1:
+        return None
+    found = which_bp(effect.modifiers[0])
+    return None if found is None else (effect.what, found[0], effect.duration, found[1])
+
+
+def _their_bp_now(effect: Value) -> tuple[Value, ...] | None:
+    found = _their_new_bp(effect)
+    return None if found is None or found[2] is not None else (*found[:2], found[3])
+
+
+@rule("act", "{whole}の{which_bp}は[、]{new_bp}になる", take=_their_bp_now)
+def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001 (a word)
+    """Only the printed BP can be another number for good."""
+    return their_bp(cards, printed, None, modifier) if printed else REJECT
+
+
+@rule(
+    "act",
+    "{whole}の{which_bp}を[、!]{duration}{new_bp}に<する>",
+    "{whole}の{which_bp}は[、]{duration}{new_bp}になる",
+    take=_their_new_bp,
+)
+def their_bp(
+    cards: Subject,
+    printed: bool,  # noqa: FBT001 (a word)
+    duration: Duration | None,
+    modifier: Modifier,
+) -> Value:
+    found = bp_becomes(printed, modifier)
+    if found is REJECT or not isinstance(cards, _WHOSE_BP):
+        return REJECT
+    return Modify(cards, (cast(Modifier, found),), duration)
+
+
+@rule("act", "{duration}{whole}の{which_bp}を[、]{new_bp}に<する>")
+@rule("act", "{duration}{whole}の{which_bp}は[、]{new_bp}になる")
+def for_so_long_bp(
+    duration: Duration,
+    cards: Subject,
+    printed: bool,  # noqa: FBT001 (a word)
+    modifier: Modifier,
+) -> Value:
+    return their_bp(cards, printed, duration, modifier)
+
+
+# --- who, for how long, for each of what, in any order ------------------------------
+
+reads("said", Scope(_1), "{topic}")
+# そのキャラを、このターン中、BP-1000.
+reads(
+    "said", Scope(_1, is_given=True), "{whole}に[、]", "{whole}を[、]", "{cards}を[、]"
+)
+reads("said", Scope(duration=_1), "{duration}")
+reads("said", Scope(per=_1), "{per}")
+reads("scope", _1, "{said}")
+
+
+@rule("scope", "{said}{scope}")
+def more_scope(said: Scope, rest: Scope) -> Value:
+    """In any order, none of them twice."""
+    pairs = (
+        (said.cards, rest.cards),
+        (said.duration, rest.duration),
+        (said.per, rest.per),
+    )
+    if any(first is not None and second is not None for first, second in pairs):
+        return REJECT
+    return Scope(
+        said.cards or rest.cards,
+        said.duration or rest.duration,
+        said.per or rest.per,
+        said.is_given or rest.is_given,
+    )
+
+
+# Said as they are for a while; other changes for a while are given in quotes.
+_PLAIN: Final = (StaysResting, LosePrinted, LoseKeywords, CopyAbilities)
+BECOMES: Final = (BpBecomes, BpTimes)
+_IN_HAND: Final = tuple(
+    (Cannot((act,)),)
+    for act in (Act.BE_USED, Act.PLAY_FROM_HAND, Act.PLAY_WITHOUT_RAID)
+)
+
+
+def _is_plain(item: Modifier) -> bool:
+    match item:
+        case Cannot(acts=(Act.BE_RETIRED,), cause=Cause(sources=sources)):
+            return SourceKind.BATTLE not in sources
+        case _:
+            return isinstance(item, _PLAIN)
+
+
+def _stated(effect: Value) -> tuple[Scope, Modifiers] | None:
+    if not isinstance(effect, Modify):
+        return None
+    found, duration = effect.modifiers, effect.duration
+    is_plain = isinstance(found[0], BECOMES) or all(map(_is_plain, found))
+    if isinstance(duration, Until) and not is_plain:
+        return None
+    return Scope(effect.what, duration, stated=found), found
+
+
+def _made_lose(effect: Value) -> tuple[Scope, Modifiers] | None:
+    found = _stated(effect)
+    return None if found is None else (replace(found[0], is_given=True), found[1])
+
+
+@rule("act", "{scope}{lose.*}", take=_made_lose)
+@rule("act", "{scope}{change.*}", take=_stated)
+def changes(scope: Scope, modifiers: Modifiers) -> Value:
+    """このキャラはこのターン中、ブロックされない."""
+    if scope.per is not None or scope.is_given:
+        return REJECT
+    effect = Modify(scope.cards or ELIDED, modifiers, scope.duration)
+    if scope.duration is None and isinstance(modifiers[0], BECOMES):
+        return REJECT
+    if scope.duration is None and modifiers in _IN_HAND:
+        return InHand(effect)
+    return effect
+
+
+@rule("act", "{scope}{bp}[され|し]、{ban}")
+def gains_and_is_banned(scope: Scope, modifier: Modifier, ban: Modifiers) -> Value:
+    """BP+1000され、ブロックされない."""
+    if scope.per is not None or scope.is_given or scope.duration is None:
+        return REJECT
+    return Modify(scope.cards or ELIDED, (modifier, *ban), scope.duration)
+
+
+def _gained(effect: Value) -> tuple[Scope, Modifiers] | None:
+    if not isinstance(effect, Modify):
+        return None
+    match effect.modifiers:
+        case (Bp(by=Times(amount=amount, by=by)),):
+            scope = Scope(effect.what, effect.duration, cast(Amount, amount))
+            return scope, (Bp(by),)
+        case found:
+            return Scope(effect.what, effect.duration), found
+
+
+def _given(effect: Value) -> tuple[Scope, Modifiers] | None:
+    found = _gained(effect)
+    return None if found is None else (replace(found[0], is_given=True), found[1])
+
+
+@rule("act", "{scope}{given.*}", take=_given)
+@rule("act", "{scope}{gain.*}", take=_gained)
+def gains(scope: Scope, modifiers: Value) -> Value:
+    """このキャラはこのターン中、BP+1000を得る."""
+    if scope.per is not None:
+        modifiers = gained_per_card(scope.per, cast(Modifiers, modifiers))
+        if modifiers is REJECT:
+            return REJECT
+    if scope.cards is None and scope.duration is None and scope.per is None:
+        return REJECT
+    found = cast(Modifiers, modifiers)
+    return Modify(scope.cards or ELIDED, found, scope.duration)
+
+
+@rule("row_gain", "{per}{gained}", "{per}{gained}を得る")
+def gained_per_card(count: Amount, modifiers: Modifiers) -> Value:
+    """1枚につき、BP+500: so much BP for each of them; nothing else can be had so often."""
+    found: list[Modifier] = []
+    for item in modifiers:
+        if not isinstance(item, Bp) or not isinstance(item.by, int):
+            return REJECT
+        found.append(Bp(Times(count, item.by)))
+    return tuple(found)

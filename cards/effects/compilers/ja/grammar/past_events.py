@@ -1,0 +1,605 @@
+"""What must hold: what happened, how a card came, what was done just before.
+
+The lines stand in the book of ``conditions``, after its own.
+"""
+
+from dataclasses import replace
+from typing import Final, cast
+
+from cards.effects.compilers.ja.grammar.conditions import (
+    book,
+    clause,
+    pair,
+    reads,
+    rule,
+    says,
+)
+from cards.effects.compilers.ja.grammar.counts import Measure
+from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
+from cards.effects.compilers.ja.grammar.filters import sort_filters
+from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.parser import REJECT, Value
+from cards.effects.compilers.ja.patterns import Take, Values, _1, _2, define_view
+from cards.effects.compilers.ja.unresolved import Done, Past, Pronoun, ReferenceForm
+from cards.effects.model.amounts import Count, CountThisTurn
+from cards.effects.model.base import Condition, Filters, Subject
+from cards.effects.model.conditions import (
+    And,
+    CausedBy,
+    Compare,
+    DidThisTurn,
+    EnteredBy,
+    EnteredFrom,
+    Not,
+    Or,
+)
+from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
+from cards.effects.model.filters import AnyOf, IsKind, Other
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Among, Cards, This
+
+# --- what happened this turn --------------------------------------------------------
+
+
+def _at_least_this_turn(
+    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
+) -> Condition:
+    counted = CountThisTurn(deed, side, filters, cause)
+    return Compare(counted, Operator.AT_LEAST, n)
+
+
+book.words("times", {"": 1})
+
+
+def _least(n: Value) -> tuple[Measure] | None:
+    return (Measure(n, Operator.AT_LEAST),) if type(n) is int else None
+
+
+@rule("times", "{measure}", take=_least)
+def times(measure: Measure) -> Value:
+    is_least = measure.operator is Operator.AT_LEAST and measure.high is None
+    return measure.low if is_least and not measure.is_kinds else REJECT
+
+
+says(
+    _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class+}を{times}使用{did_}",
+)
+
+
+def _none_this_turn(deed: Deed, side: Side, filters: Filters) -> Condition:
+    return Compare(CountThisTurn(deed, side, filters), Operator.EQUAL, 0)
+
+
+says(
+    _none_this_turn(Deed.USED, Side.ME, _1),
+    "このターン中に[自分が!]{class+}を使用{did_not_}",
+)
+_Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
+_HAPPENS: Final = (
+    Doing.RAID,
+    Doing.RETIRE,
+    Doing.PLAY,
+    Doing.ATTACK,
+    Doing.BLOCK,
+    Doing.MOVE,
+)
+
+
+_DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
+
+
+def _happened(condition: Value) -> Values | None:
+    match condition:
+        case Compare(left=CountThisTurn() as done, operator=operator, right=int(n)) if (
+            done.deed in _DOING
+        ):
+            cards = Cards(done.side, (Zone.FIELD,), done.filters)
+            found = cards, None, n or 1, _DOING[done.deed]
+        case _:
+            return None
+    if (operator, n) == (Operator.EQUAL, 0):
+        return done.cause, *found, False
+    return (done.cause, *found, True) if operator is Operator.AT_LEAST else None
+
+
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class-}を{times}登場させている",
+    "このターン中に[自分が]{class}を{times}登場させていた",
+    "このターン中に[自分が]{class}を{times}登場させた",
+)
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
+    "このターン中に{by}{class-}が退場していた",
+)
+# What a player does, not a card.
+book.terms(
+    "player_deed",
+    {
+        "レイド": Deed.RAIDED,
+        "エクストラドロー": Deed.EXTRA_DREW,
+        "トリガーの効果を発動": Deed.TRIGGER_ACTIVATED,
+    },
+)
+_PLAYER_DID: Final = "cond: このターン中に{user}{player_deed}{did_}"
+says(  # As it is printed.
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
+    line=_PLAYER_DID,
+)
+says(
+    _at_least_this_turn(_2, _1, (), 1),
+    "このターン中に{user}{player_deed}{did_}",
+    line=_PLAYER_DID,
+)
+
+
+@clause(
+    "このターン中に{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    "このターン中、{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    take=_happened,
+)
+def happened_to(*parts: Value) -> Value:
+    """キャラの効果でキャラが2枚以上退場している; the cause may stand behind, too."""
+    before, cards, behind, n, doing, did = cast(_Happened, parts)
+    if doing not in _HAPPENS or (before and behind):
+        return REJECT
+    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters, before or behind)
+    if did:
+        return Compare(counted, Operator.AT_LEAST, n)
+    return Compare(counted, Operator.EQUAL, 0) if n == 1 else REJECT
+
+
+says(
+    _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
+    "このターン中に{class}が{owner}場に登場{did_}",
+)
+
+
+@clause(
+    "このターン中に{by}{owner}場に[、]{class-}が{times}登場{whether_did}",
+    line="cond: このターン中に{class}が{owner}場に登場{did_}",
+)
+def entered_there(
+    cause: Cause | None,
+    side: Side,
+    filters: Filters,
+    n: int,
+    did: bool,  # noqa: FBT001
+) -> Value:
+    """このターン中に自分の場に〈X〉が登場している."""
+    return happened_to(
+        cause, Cards(side, (Zone.FIELD,), filters), None, n, Doing.PLAY, did
+    )
+
+
+@clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
+def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
+    """自分のキャラが3回以上アタックしている: one card may have done it twice."""
+    if doing not in (Doing.ATTACK, Doing.BLOCK):
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+_DID: Final = "cond: このターン中に{known}が{doing}{whether_did}"
+says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた", line=_DID)
+
+
+_OF_ONE_CARD: Final = (Deed.MOVED, Deed.ATTACKED, Deed.RAIDED)
+
+
+def _deed(condition: Value) -> Values | None:
+    match condition:
+        case Not(of=DidThisTurn() as done):
+            found = _deed(done)
+            return None if found is None else (*found[:2], False)
+        case DidThisTurn(subject=who, deed=deed, cause=None) if deed in _OF_ONE_CARD:
+            return who, _DOING[deed], True
+        case _:
+            return None
+
+
+@clause(
+    "このターン中に{known}が{doing}{whether_did}",
+    "{known}がこのターン中に{doing}{whether_did}",
+    take=_deed,
+    line=_DID,
+)
+def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
+    if doing is Doing.USE:
+        return REJECT
+    found = DidThisTurn(cards, DEEDS[doing])
+    return found if did else Not(found)
+
+
+says(
+    _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
+    *(
+        f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
+        for verb in ("引いている", "引いた", "引いていた")
+    ),
+)
+
+
+def _returned(condition: Value) -> Values | None:
+    match condition:
+        case Compare(
+            left=CountThisTurn(Deed.RETURNED_TO_HAND, side, found, None), right=int(n)
+        ):
+            return Cards(side, (Zone.FIELD,), found), n
+        case _:
+            return None
+
+
+@clause(
+    "このターン中に{whose_class}が{times}手札に戻っている",
+    "このターン中に{whose_class}が{times}手札に戻った",
+    "このターン中に{whose_class}が{times}手札に戻っていた",
+    take=_returned,
+)
+def returned_this_turn(cards: Cards, n: int) -> Value:
+    return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
+
+
+_DISCARDED: Final = (
+    "自分の手札を{times}場外に置いている",
+    "自分の手札が{times}場外に置かれている",
+)
+
+
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
+    *(f"このターン中に{{by}}{said}" for said in _DISCARDED),
+    line="cond: このターン中に{by}{discarded}",
+)
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
+    "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
+)
+
+
+def _others_used(condition: Value) -> Values | None:
+    match condition:
+        case Compare(left=CountThisTurn(Deed.USED_FROM_HAND, filters=found), right=n):
+            rest = tuple(item for item in found if item != Other())
+            return None if rest == found else (rest, n)
+        case _:
+            return None
+
+
+@clause(
+    "このターン中に[自分が!]手札から{class+}を他に{times}使用{did_}", take=_others_used
+)
+def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
+    others = sort_filters((*filters, Other()))
+    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
+
+
+says(
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
+)
+
+
+# --- how it came --------------------------------------------------------------------
+
+book.terms(
+    "source_kind",
+    {
+        "キャラ": SourceKind.CHARACTER,
+        "フィールド": SourceKind.SITE,
+        "イベント[カード!]": SourceKind.EVENT,
+        "トリガー": SourceKind.TRIGGER,
+        "手札から使用したイベントカード": SourceKind.EVENT_FROM_HAND,
+    },
+)
+pair("source", "{source_kind}の効果", _1)
+pair("sources", "{source}", (_1,))
+pair("sources", "{source}や{source}", (_1, _2))
+
+
+_TWO: Final = 2  # So many are joined by や, more by ・.
+
+
+def _more_sources(sources: tuple[SourceKind, ...]) -> tuple[Value, ...] | None:
+    return (sources[0], sources[1:]) if len(sources) > _TWO else None
+
+
+def more_sources(
+    source: SourceKind, rest: tuple[SourceKind, ...]
+) -> tuple[SourceKind, ...]:
+    return (source, *rest)
+
+
+rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sources}")(
+    more_sources
+)
+rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
+rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
+pair("dotted", "{source}・{source}", (_1, _2))
+
+
+@rule("sources", "〔{source_kind}・{source_kind}〕の効果")
+def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
+    return kinds
+
+
+pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
+pair("bracketed_sources", "{sources}", _1)
+reads("sources", _1, "「{sources}」")
+
+
+# A subject, a person or an effect that need not be said is the same line.
+pair("whom", "{known}が", _1)
+pair("whom", "", None, line="whom: {known}が")
+_CAME_BY: Final = "cond: {whom}{cause}{doing}{did_}"
+
+
+def _by(condition: Value) -> Values | None:
+    match condition:
+        case EnteredBy(subject=who, side=side, sources=sources, filters=found):
+            # Of a card that is named 自分の is left out.
+            whose = None if found and side is Side.ME else side
+            return who, Cause(whose, sources, found)
+        case _:
+            return None
+
+
+@define_view(_by)
+def entered_by(cards: Subject, cause: Cause) -> Value:
+    """自分の is left out where the card is named: キャラの効果で could be anybody's."""
+    if cause.side is None and not cause.filters:
+        return REJECT
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
+
+
+for _words, _entered in (
+    ("", entered_by(_1, _2)),
+    ("このターン中に", And((DidThisTurn(_1, Deed.ENTERED), entered_by(_1, _2)))),
+):
+    _who = f"{_words}{{known}}が{{cause}}"
+    says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}", line=_CAME_BY)
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた", line=_CAME_BY)
+says(CausedBy(_1), "{this_}が{cause}退場{did_}", line=_CAME_BY)
+reads(  # このキャラがレイドした: of one that has just entered.
+    "cond",
+    DidThisTurn(_1, Deed.RAIDED),
+    "{known}がレイドした",
+    "{known}がレイドしていた",
+    "{known}がレイドで登場{did_}",
+    line=_CAME_BY,
+)
+
+
+@clause("{whom}{cause}{doing}{did_}")
+def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
+    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
+    if doing is Doing.PLAY:
+        return entered_by(cards or This(), cause)
+    if doing is Doing.RAID:
+        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
+    is_own = doing is Doing.RETIRE and cards in (None, This())
+    return CausedBy(cause) if is_own else REJECT
+
+
+def names_source(filters: Filters) -> bool:
+    """Whether these filters say more of a source than its kind."""
+    return any(not isinstance(item, IsKind) for item in filters) and not any(
+        isinstance(item, AnyOf) for item in filters
+    )
+
+
+says(
+    EnteredFrom(Pronoun(ReferenceForm.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+)
+says(
+    EnteredFrom(_1, _2),
+    "{known}が[{owner_}]{zone}から登場していた",
+    "{known}が[{owner_}]{zone}から登場{did_}",
+    line="cond: {known}が[{owner_}]{zone}から登場{did_}",
+)
+
+
+# --- what was done just before ------------------------------------------------------
+
+book.words(
+    "cond",
+    {
+        "そうした": Done(Past.PREVIOUS),
+        "そうしない": Not(Done(Past.DECLINED)),
+        "そうしなかった": Not(Done(Past.DECLINED)),
+    },
+    line="cond: そうした",
+)
+book.words(
+    "cond",
+    {
+        "戻せない": Not(Done(Past.PREVIOUS)),
+        "置けない": Not(Done(Past.PREVIOUS)),
+        "退場させられない": Not(Done(Past.PREVIOUS)),
+        "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
+        "登場させた": Done(Past.PLAYED),
+        "退場させた": Done(Past.RETIRED),
+        "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
+    },
+)
+
+
+def _can_be_counted(_: int, done: Value) -> bool:
+    return isinstance(done, Pronoun) and done.said in (
+        ReferenceForm.CHOSEN,
+        ReferenceForm.MOVED,
+    )
+
+
+# 2枚手札に加えた, 3枚以上場外に置いた.
+for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
+    says(
+        Compare(Count(_2), _operator, _1),
+        f"[この効果で]{{n}}枚{_number}{{done_with}}",
+        where=_can_be_counted,
+    )
+
+
+def _put(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.ADDED_TO_HAND, ()):
+            return (Pronoun(ReferenceForm.MOVED, Zone.HAND),)
+        case Done(Past.MOVED, (), zone) if zone:
+            return (Pronoun(ReferenceForm.MOVED, zone),)
+        case _:
+            return None
+
+
+@rule("cond", "{done_with}", take=_put)
+def did_put(done: Pronoun) -> Value:
+    """手札に加えた, 場外に置いた."""
+    if done.said is not ReferenceForm.MOVED or done.zone is None:
+        return REJECT
+    is_to_hand = done.zone is Zone.HAND
+    past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+    return Done(past, (), None if is_to_hand else done.zone)
+
+
+@rule("cond", "{not_done_with}", line="cond: {done_with}")
+def did_not_put(done: Pronoun) -> Value:
+    found = did_put(done)
+    return REJECT if found is REJECT else Not(cast(Condition, found))
+
+
+# As these are written.
+_PUT: Final = "done_with: {goes_to}{put.past}"
+book.words(
+    "cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))}, line=_PUT
+)
+for _words, _zone in (
+    ("手札に加えた", Zone.HAND),
+    ("場外に置いた", Zone.OUTSIDE_AREA),
+    ("リムーブエリアに置いた", Zone.REMOVE_AREA),
+):
+    book.words("done_with", {_words: Pronoun(ReferenceForm.MOVED, _zone)}, line=_PUT)
+
+
+_PAST = {
+    ReferenceForm.CHOSEN: Past.CHOSE,
+    ReferenceForm.REVEALED: Past.REVEALED,
+    ReferenceForm.PLAYED: Past.PLAYED,
+    ReferenceForm.RETIRED: Past.RETIRED,
+    ReferenceForm.RESTED: Past.RESTED,
+}
+
+
+_DONE: Final = {past: said for said, past in _PAST.items()} | {
+    Past.MOVED: ReferenceForm.MOVED,
+    Past.ADDED_TO_HAND: ReferenceForm.MOVED,
+}
+says(Done(Past.RESTED, _1), "{class-}をレストしていた")
+
+
+def _has_done(condition: Value) -> Values | None:
+    match condition:
+        case Done(past, filters, zone, None) if filters and past in _DONE:
+            to = Zone.HAND if past is Past.ADDED_TO_HAND else zone
+            return filters, Pronoun(_DONE[past], to)
+        case _:
+            return None
+
+
+@clause(
+    "[この効果で!]{class+}を{done_with}",
+    "[この効果で]{class}が{done_with}",
+    take=_has_done,
+)
+def has_done(filters: Filters, done: Pronoun) -> Value:
+    """〈X〉を公開した場合: cards as such are what the step was about anyway."""
+    if done.said is ReferenceForm.MOVED:
+        is_to_hand = done.zone is Zone.HAND
+        past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+        return Done(past, filters, None if is_to_hand else done.zone)
+    if done.said not in _PAST:
+        return REJECT
+    if done.said is ReferenceForm.RETIRED and filters == _CHARACTER:
+        filters = ()
+    return Done(_PAST[done.said], filters)
+
+
+_CHARACTER = (IsKind(CardKind.CHARACTER),)
+
+
+@clause("[この効果で]{class+}を{measure}{done_with}")
+def has_done_to_so_many(filters: Filters, many: Measure, done: Pronoun) -> Value:
+    """この効果で〈X〉を2枚以上場外に置いた."""
+    return many.holds(Count(Among(done, filters))) if filters else REJECT
+
+
+for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
+    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
+
+
+@clause("このカードの効果で{class}を{done_with}")
+def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
+    """Of an Event card: while it was being used."""
+    return Done(Past.ON_USE, filters) if done.said is ReferenceForm.MOVED else REJECT
+
+
+@clause("このカードの効果で{location}の{class}を{done_with}")
+def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
+    found = was_done_on_use(filters, done)
+    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
+
+
+def _retired_of(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.RETIRED, (), None, Side() as owner):
+            return owner, Pronoun(ReferenceForm.RETIRED)
+        case _:
+            return None
+
+
+@clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
+def has_done_to_character(side: Side, done: Pronoun) -> Value:
+    is_retired = done.said is ReferenceForm.RETIRED
+    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
+
+
+says(
+    Done(Past.MOVED, (), Zone.UNDER),
+    "この効果で{this_}の下に裏向きのカードを置いた",
+    "この効果で{base_}の下に裏向きのカードを置いた",
+)
+
+
+# --- several conditions -------------------------------------------------------------
+
+
+def _first_of(kind: type[And | Or]) -> Take:
+    """The first of several, and the others."""
+
+    def take(condition: Value) -> Values | None:
+        if not isinstance(condition, kind):
+            return None
+        first, *rest = condition.of
+        return first, rest[0] if len(rest) == 1 else kind(tuple(rest))
+
+    return take
+
+
+@rule("cond", "{cond_linking}[、!]{cond}", take=_first_of(And))
+def both_hold(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, And) else (second,)
+    return And((first, *more))
+
+
+@rule("cond", "{cond_or}か[、!]{cond}", take=_first_of(Or))
+def either_holds(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, Or) else (second,)
+    return Or((first, *more))
+
+
+pair(
+    "cond",
+    "{tally}の枚数が{n}の",
+    Compare(_1, Operator.EQUAL, _2),
+    where=lambda amount, n: n > 0 and isinstance(amount, CountThisTurn),
+)

@@ -1,0 +1,433 @@
+"""Naming cards: sets, and what a verb acts on, with a count.
+
+The lines stand in the book of ``nouns``, after its own.
+"""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final, cast
+
+from cards.effects.compilers.ja.grammar.filters import sort_filters
+from cards.effects.compilers.ja.grammar.nouns import (
+    Location,
+    Quantity,
+    book,
+    cards_in,
+    is_on_field,
+    pair,
+    pick,
+    reads,
+    rule,
+)
+from cards.effects.compilers.ja.parser import REJECT, Value
+from cards.effects.compilers.ja.patterns import (
+    Values,
+    _1,
+    _2,
+    _3,
+    _4,
+    define_view,
+    read_only,
+)
+from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import Distinct, Side, Zone
+from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    Pick,
+    SumLimit,
+    This,
+    Together,
+    Union,
+)
+
+# --- sets and objects ---------------------------------------------------------------
+
+
+def list_of(cards: Value, *, on_field: bool | None = None) -> Values | None:
+    """A list of classes in one place, all of which are meant."""
+    match cards:
+        case Cards(side=side, zones=zones, filters=(AnyOf(options=options),)):
+            is_there = on_field in (None, is_on_field(cards))
+            return (Location(side, zones), options) if is_there else None
+        case _:
+            return None
+
+
+LIST_ON_FIELD: Final = partial(list_of, on_field=True)
+LIST_ELSEWHERE: Final = partial(list_of, on_field=False)
+
+
+@define_view(list_of)
+def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
+    """The cards of all these classes."""
+    return Cards(where.side, where.zones, (AnyOf(classes),))
+
+
+rule("cards", "{location}の{list_and-}", take=LIST_ON_FIELD)(listed)
+rule("cards", "{location}にある{list_and+}", take=LIST_ELSEWHERE)(listed)
+pair("cards", "{placed}", _1)
+pair("cards", "{under}", _1)
+pair("cards", "{revealed_too}", _1)
+pair("cards", "{pool}{class+}", Among(_1, _2))
+
+
+@rule("cards", "{under}の中から{class}")
+def under_cards(of: Subject, filters: Filters) -> Subject:
+    return Among(of, filters) if filters else of
+
+
+def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
+    first = cards.of[0] if isinstance(cards, Union) else None
+    if not isinstance(first, Cards):
+        return None
+    return Location(first.side, first.zones), (Zone.HAND,), first.filters
+
+
+@rule("revealed_too", "{location}と{zone}から公開した{class-}", take=_revealed_too)
+def field_and_revealed(
+    where: Location, hand: tuple[Zone, ...], filters: Filters
+) -> Value:
+    """自分の場と手札から公開した…: cards on the field and those just revealed."""
+    del hand
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
+
+
+@rule("revealed_too", "{location}と{location}から公開した{class}")
+def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
+    is_own_hand = other == Location(where.side, (Zone.HAND,))
+    return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
+
+
+reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
+reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
+
+
+rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")(cards_in)
+reads("whole", _1, "{cards}全て")
+
+
+@rule("whole", "{location}の{mods}「{list_and}」全て")
+def all_of_bracketed(
+    where: Location, mods: Filters, classes: tuple[Filters, ...]
+) -> Value:
+    """自分の場の赤の「〈A〉と〈B〉」全て: what stands before holds for both."""
+    return cards_in(where, sort_filters((*mods, AnyOf(classes))))
+
+
+reads("whole", Union((_1, _2)), "{known}と{cards}全て")
+reads("whole", Union((_1, _2)), "{known}と{known}")
+# 3, 2～4: a number, or from one number to another.
+pair("range", "{n}", (_1, _1))
+
+
+pair("range", "{n}～{n}", (_1, _2), where=lambda low, high: low < high)
+
+
+@rule("how_many", "{range}枚{up_to}")
+def so_many(span: tuple[int, int], up_to: bool) -> Value:  # noqa: FBT001 (a word)
+    low, high = span
+    if up_to:
+        return Quantity(high, 0) if low == high else REJECT
+    return Quantity(high) if low == high else Quantity(high, low)
+
+
+book.words("how_many", {"望む枚数": Quantity(None)})
+reads("object", _1, "{whole}を[、]")
+
+
+known_at = define_view(read_only)(cards_in)
+
+
+@define_view(read_only)
+def in_total(quantity: Quantity, total: SumLimit) -> Quantity:
+    """必要エナジーの合計が5以下になるように."""
+    return replace(quantity, total=total)
+
+
+pair(
+    "total",
+    "{stat}の合計が{n}{compared}になるように",
+    SumLimit(_1, _3, _2),
+    also=("合計{stat}が{n}{compared}になるように",),
+)
+
+
+@define_view(read_only)
+def differing(quantity: Quantity, by: Distinct) -> Quantity:
+    """カード名の異なる."""
+    return replace(quantity, distinct=by)
+
+
+reads("object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]")
+reads(  # 場外に置いた枚数と同じ枚数の自分の手札を.
+    "object",
+    pick(_2, Quantity(_1)),
+    "{as_many}の{cards}を",
+    "{as_many}[、]{cards}を",
+    line="how_many: {as_many}",
+)
+reads("object", _1, "{cards}を全て", "{part}を全て")
+
+
+@rule("object", "{known}を全て")
+def all_of_known(cards: Subject) -> Value:
+    """残りを全て; one card is never all."""
+    return REJECT if cards == This() else cards
+
+
+reads(
+    "object",
+    pick(_1, _2),
+    "{cards}を{how_many}[、]",
+    "{cards}{how_many}を",
+)
+
+
+@rule("object", "{cards}を合計{how_many}")
+def some_of_several(cards: Subject, quantity: Quantity) -> Value:
+    """AかBを合計2枚まで: so many of both together, of one set there is no sum."""
+    if isinstance(cards, Cards | Among):
+        is_list = any(isinstance(item, AnyOf) for item in cards.filters)
+        is_of_places = isinstance(cards, Cards) and (
+            len(cards.zones) > 1 or cards.side in (Side.EITHER, Side.BOTH)
+        )
+        if not (is_list or is_of_places):
+            return REJECT
+    return pick(cards, quantity)
+
+
+# 自分のライフを1枚: life is the cards in the life area.
+reads("object", pick(Cards(_1, (Zone.LIFE_AREA,)), _2), "{owner}ライフを{how_many}")
+
+
+@rule("object", "{class+}を{how_many}")
+def some_of_seen(filters: Filters, quantity: Quantity) -> Value:
+    """3枚見て、〈X〉を1枚まで: of the cards just looked at."""
+    if any(isinstance(item, (InBattle, InMode)) for item in filters):
+        return REJECT
+    return pick(Among(Pronoun(ReferenceForm.SEEN), filters), quantity)
+
+
+reads("object", pick(Among(Pronoun(ReferenceForm.SEEN)), _1), "{how_many}")
+
+
+@rule("object", "{location}から[、]{how_many}を[、]")
+def some_from(where: Location, quantity: Quantity) -> Value:
+    """自分の手札から1枚を; of a deck it is said which cards, or from which end."""
+    cards = cards_in(where, ())
+    is_known = isinstance(cards, Cards) and Zone.DECK not in cards.zones
+    return pick(cards, quantity) if is_known else REJECT
+
+
+reads("object", Among(_1, (InZone(_2),)), "{this}を[自分の]{zone}から[、]")
+
+
+@rule("object", "{known}を{how_many}")
+def some_of_known(cards: Subject, quantity: Quantity) -> Value:
+    """それを1枚まで: or none of it."""
+    return pick(cards, quantity) if isinstance(cards, Pronoun) else REJECT
+
+
+reads("object", pick(Among(_1), _2), "{pool}{how_many}[を]")
+# 山札の上から3枚見る: the particle is left out before a few verbs.
+reads("object", _1, "{deck_top}")
+
+
+# 1枚を手札に加え、1枚を場外に置く: more of the pool of the step before.
+reads("object", pick(Among(Pronoun(ReferenceForm.LOOKED)), _1), "{how_many}を")
+reads("object", pick(_2, differing(_3, _1)), "{differing}{cards}を{how_many}")
+reads("object", pick(_1, differing(_3, _2)), "{cards}を{differing}{how_many}")
+# 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
+reads("distinct_class", (_1, _2), "{differing}{class}")
+
+
+@rule("distinct_class", "{mods}{distinct_class}")
+def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
+    return rest[0], sort_filters(mods + rest[1])
+
+
+reads(
+    "how_many_kinds",
+    _1,
+    "{how_many}",
+    "合計{how_many}",
+    "それぞれ1枚ずつ[、]合計{how_many}",
+)
+
+
+@rule("object", "{pool}{distinct_class}を{how_many_kinds}")
+def distinct_of_pool(
+    of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
+
+
+@rule(
+    "object",
+    "{location}の{distinct_class}を{how_many_kinds}",
+    "{location}にある{distinct_class}を{how_many_kinds}",
+    "{location}から[、]{distinct_class}を{how_many_kinds}",
+)
+def distinct_of_place(
+    where: Location, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    cards = cards_in(where, kinds[1])
+    if not isinstance(cards, Cards):
+        return REJECT
+    return pick(cards, replace(quantity, distinct=kinds[0]))
+
+
+reads(
+    "object",
+    pick(Among(_1, _3), in_total(_4, _2)),
+    "{pool}{total}[、]{class}を{how_many}",
+)
+reads("object", pick(_2, in_total(_3, _1)), "{total}[、]{cards}を{how_many}")
+reads(
+    "object",
+    pick(known_at(_1, _3), in_total(_4, _2)),
+    "{location}から[、]{total}[、]{class}を{how_many}",
+)
+
+
+@rule("object", "{cards}を{how_many}見ないで", "{cards}を見ないで{how_many}")
+def unseen_object(cards: Subject, quantity: Quantity) -> Value:
+    """相手の手札を見ないで1枚: nobody knows what is chosen, so chance decides."""
+    choice = pick(cards, quantity)
+    is_hand = isinstance(cards, Cards) and cards.zones == (Zone.HAND,)
+    if not isinstance(choice, Pick) or not is_hand:
+        return REJECT
+    return replace(choice, at_random=True)
+
+
+@rule("each", "{cards}と[、]{cards}を{n}枚ずつ")
+def one_of_each(first: Subject, second: Subject, n: int) -> Value:
+    return _together((first, second), Quantity(n))
+
+
+@rule("two_lines", "{owner}{line}と{line}の")
+def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(side, (second,))
+
+
+@rule("two_lines", "自分と相手の{zone}の")
+def lines_of_both(zones: tuple[Zone, ...]) -> Value:
+    """自分と相手のフロントLのキャラを1枚ずつ: of each player's."""
+    if not set(zones) <= {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}:
+        return REJECT
+    return Location(Side.ME, zones), Location(Side.OPPONENT, zones)
+
+
+@rule("two_lines", "{owner}{line}と{owner}{line}の")
+def lines_of_owners(
+    side: Side, first: Zone, other: Side, second: Zone
+) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(other, (second,))
+
+
+@rule(
+    "each",
+    "{two_lines}{class}を{how_many}ずつ",
+    "{two_lines}{class}をそれぞれ{how_many}[ずつ]",
+)
+def some_of_each_line(
+    lines: tuple[Location, ...], filters: Filters, quantity: Quantity
+) -> Value:
+    """自分のフロントLとエナジーLのキャラを1枚ずつ."""
+    return _both(*(pick(cards_in(line, filters), quantity) for line in lines))
+
+
+@rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Value:
+    return _together((first, second), quantity)
+
+
+@rule(
+    "each",
+    "{location}の{list_and}をそれぞれ{how_many}[ずつ]",
+    "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]",
+)
+def so_many_of_each_class(
+    where: Location, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, quantity)
+
+
+@rule(
+    "each",
+    "{location}の{list_and}を{n}枚ずつ",
+    "{location}から[、]{list_and}を{n}枚ずつ",
+)
+def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
+    return so_many_of_each_class(where, classes, Quantity(n))
+
+
+@rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_looked(
+    of: Subject, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    return _together(tuple(Among(of, f) for f in classes), quantity)
+
+
+@rule("each", "{pool}{list_and}を{n}枚ずつ")
+def one_of_each_looked(of: Subject, classes: tuple[Filters, ...], n: int) -> Value:
+    return so_many_of_each_looked(of, classes, Quantity(n))
+
+
+_EACH: Final = "each: {cards}と[、]{cards}をそれぞれ{how_many}[ずつ]"
+
+
+@rule("each", "{pool}{class+}を{how_many}[と|、|と、]{class+}を{how_many}", line=_EACH)
+def these_and_those_looked(
+    of: Subject, first: Filters, so_many: Quantity, second: Filters, others: Quantity
+) -> Value:
+    """その中から〈A〉を1枚と〈B〉を2枚まで."""
+    return _both(pick(Among(of, first), so_many), pick(Among(of, second), others))
+
+
+@rule(
+    "each",
+    "{location}から{class+}を{how_many}[と|、|と、]{class+}を{how_many}",
+    line=_EACH,
+)
+def these_and_those_there(
+    where: Location,
+    first: Filters,
+    so_many: Quantity,
+    second: Filters,
+    others: Quantity,
+) -> Value:
+    """自分の場外から〈A〉を1枚と〈B〉を2枚まで."""
+    these, those = cards_in(where, first), cards_in(where, second)
+    return _both(pick(these, so_many), pick(those, others))
+
+
+@rule(
+    "each",
+    "{cards}を{how_many}と[、]{cards}を{how_many}",
+    "{cards}{how_many}と[、]{cards}{how_many}を",
+    line=_EACH,
+)
+def so_many_and_so_many(
+    first: Subject, so_many: Quantity, second: Subject, others: Quantity
+) -> Value:
+    """相手のフロントLのキャラを1枚と、自分の場の〈X〉を1枚."""
+    return _both(pick(first, so_many), pick(second, others))
+
+
+reads("object", _1, "{each}")
+
+
+def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:
+    return _both(*(pick(cards, quantity) for cards in sets))
+
+
+def _both(*choices: Value) -> Value:
+    if not all(isinstance(choice, Pick) for choice in choices):
+        return REJECT
+    return Together(cast(tuple[Subject, ...], choices))

@@ -1,0 +1,479 @@
+"""The parser that the grammar tables run on.
+
+A grammar is a table of rules: a name, a template and what the template means.
+Templates read like card text::
+
+    "{cards}を{count}<選ぶ>"     {name}  another rule or terminal
+                                <verb>  a verb in the form that is asked for
+                                [、]    may be left out
+                                [a|b]   either, or left out
+                                {a_}    like {a}, but what it means is not used
+                                {a.*}   in the form that is asked for
+                                {a+} {a-}  like {a}; written of cards, of the field
+                                {a=}    like {a}; written as the place before it is
+                                [カード+]  may be left out; written of cards
+                                [、!]   may be left out; written
+
+Rules of one name are merged into a trie, so that common beginnings are read once;
+results are remembered per name and position. All readings are found. Of several that
+mean the same the one with the fewest rules is kept; the caller refuses a text whose
+best readings differ in meaning. Left recursion is refused when the grammar is built.
+Work is bounded: ``Parser`` gives up with ``TooMuchWorkError``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cards.effects.compilers.ja.inflection import Form, inflect_verb
+from cards.effects.compilers.ja.patterns import (
+    REJECT,
+    Take,
+    get_lookup_key,
+    list_part_indices,
+    make_builder,
+    make_matcher,
+)
+
+__all__ = [
+    "REJECT",
+    "Grammar",
+    "GrammarError",
+    "Parser",
+    "RuleBook",
+    "expand_spellings",
+]
+
+# Names whose rules have a verb; a rule of theirs without one has only the plain form.
+INFLECTED: Final = frozenset(
+    {"act", "put", "gain", "given", "either", "change", "price", "statement"}
+)
+
+Value = object
+Build = Callable[..., Value]
+ParseResult = tuple[int, Value, int]  # End position, meaning, rules used.
+Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
+
+_WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
+_DEPTH_LIMIT: Final = 64  # The deepest real text needs 26.
+_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+|\*))?[-+=]?\}|([^{]+)")
+_ANY_FORM: Final = re.compile(r"\.\*\}")
+
+
+# What terminals begin with.
+FIRST_OF_TERMINALS: Final = {
+    "n": frozenset("0123456789"),
+    "name": frozenset("〈"),
+    "trait": frozenset("［"),
+    "quoted": frozenset("「"),
+    "marked": frozenset("『"),
+    "keyword": frozenset("【"),
+    "keyword_name": frozenset("【"),
+    "timing": frozenset("【"),
+    "color_icon": frozenset("【"),
+    "energy": frozenset("【"),
+    "granted": frozenset("「"),
+}
+_KNOWN: Final = frozenset("?")  # Stands for names that are no terminals.
+
+
+class TooMuchWorkError(Exception):
+    """The text takes more work than any card text does."""
+
+
+class GrammarError(Exception):
+    """The grammar itself is wrong; found when it is built."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of the grammar.
+
+    Attributes:
+        name: What the rule is a case of.
+        template: How it reads.
+        build: What it means; takes the meanings of the ``{...}`` in order.
+        line: The line of the table it comes from; other forms of a line share it.
+        take: The meanings of the ``{...}`` of what is to be written, or ``None``;
+            without it the line is only read.
+        kind: What it can be written for, as ``kind_of``; ``None`` is anything.
+    """
+
+    name: str
+    template: str
+    build: Build
+    line: str = ""
+    take: Take | None = None
+    kind: Value = None
+
+    def __post_init__(self) -> None:
+        """A rule is its own line unless it says otherwise."""
+        if not self.line:
+            object.__setattr__(self, "line", f"{self.name}: {self.template}")
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the trie of one rule name."""
+
+    literals: dict[str, "Node"] = field(default_factory=dict)
+    by_first: dict[str, list[tuple[str, "Node"]]] = field(default_factory=dict)
+    parts: dict[tuple[str, bool], "Node"] = field(default_factory=dict)
+    builds: list[tuple[Build, Rule]] = field(default_factory=list)
+    by_character: dict[str, list[tuple[str, bool, "Node"]]] = field(
+        default_factory=dict
+    )
+
+
+class RuleBook:
+    """Collects the rules of a module by decorator.
+
+    >>> book = RuleBook()
+    >>> @book.rule("greeting", "{word}さん")
+    ... def greeting(word: str) -> str:
+    ...     return word
+    """
+
+    def __init__(self) -> None:
+        """An empty book."""
+        self.rules: list[Rule] = []
+
+    def rule(
+        self, name: str, *templates: str, line: str = "", take: Take | None = None
+    ) -> Callable[[Build], Build]:
+        """Templates of one name that mean what the decorated function says.
+
+        ``take`` is its inverse: with it the first template is also written.
+        """
+
+        def add(build: Build) -> Build:
+            for index, template in enumerate(templates):
+                inverse = take if index == 0 else None
+                self.rules.append(Rule(name, template, build, line, inverse))
+            return build
+
+        return add
+
+    def pair(
+        self,
+        name: str,
+        template: str,
+        pattern: Value,
+        *,
+        also: tuple[str, ...] = (),
+        where: Callable[..., bool] | None = None,
+        line: str = "",
+    ) -> None:
+        """A template and the pattern it means, to be read and written.
+
+        Args:
+            name: What the line is a case of.
+            template: How it is written; lines are tried in their order.
+            pattern: What it means; see ``pairs``.
+            also: Other templates with the same parts; only read.
+            where: What the parts' meanings must be like.
+            line: The line of the table it belongs to; else it is one.
+
+        Raises:
+            GrammarError: A part of the template is not in the pattern.
+        """
+        parts = _TOKEN.findall(template)
+        count = sum(bool(part) and not unused for part, unused, *_ in parts)
+        if list_part_indices(pattern) != set(range(count)):
+            raise GrammarError(f"{name}: {template!r} and its pattern differ")
+        build, take = derive_inverses(pattern, count, where)
+        kind = get_lookup_key(pattern)
+        self.rules.append(Rule(name, template, build, line, take, kind))
+        self.rules.extend(Rule(name, other, build, line) for other in also)
+
+    def reads(self, name: str, pattern: Value, *templates: str, line: str = "") -> None:
+        """Templates with the pattern they mean, never written."""
+        build = make_builder(pattern)
+        self.rules.extend(Rule(name, template, build, line) for template in templates)
+
+    def words(
+        self, name: str, meanings: Mapping[str, Value], *, line: str = ""
+    ) -> None:
+        """Fixed words of one name; of several that mean the same the first is written."""
+        for word, meaning in meanings.items():
+            build, take = make_builder(meaning), make_matcher(meaning, 0)
+            self.rules.append(
+                Rule(name, word, build, line, take, get_lookup_key(meaning))
+            )
+
+    def terms(self, name: str, meanings: Mapping[str, Value]) -> None:
+        """Words the rules of the game define; a table of them is one line.
+
+        No title teaches them: whoever knows the rules knows them all.
+        """
+        self.words(name, meanings, line=f"{name}: a term of the rules")
+
+
+def derive_inverses(
+    pattern: Value, count: int, where: Callable[..., bool] | None = None
+) -> tuple[Build, Take]:
+    """What puts parts into a pattern, and what finds them; see ``RuleBook.pair``."""
+    build, take = make_builder(pattern), make_matcher(pattern, count)
+    if where is None:
+        return build, take
+    return _only(where, build), _taken_only(where, take)
+
+
+def _only(where: Callable[..., bool], build: Build) -> Build:
+    return lambda *values: build(*values) if where(*values) else REJECT
+
+
+def _taken_only(where: Callable[..., bool], take: Take) -> Take:
+    def only(value: Value) -> tuple[Value, ...] | None:
+        found = take(value)
+        return found if found is not None and where(*found) else None
+
+    return only
+
+
+class Grammar:
+    """Rules and terminals, ready to parse with."""
+
+    def __init__(self, rules: Iterable[Rule], terminals: dict[str, Terminal]) -> None:
+        """Build the tries.
+
+        Raises:
+            GrammarError: A name is unknown, or a rule is left-recursive.
+        """
+        self.terminals = terminals
+        self.tries: dict[str, Node] = {}
+        self.rules = tuple(rules)
+        for rule in self.rules:
+            self._add(rule)
+        for trie in self.tries.values():
+            _index(trie)
+        self._check()
+        self._firsts = self._first_characters()
+
+    def following(self, node: Node, character: str) -> list[tuple[str, bool, Node]]:
+        """Parts that can begin with a character ("" is the end of the text)."""
+        found = [
+            (part, is_used, child)
+            for (part, is_used), child in node.parts.items()
+            if (first := self._firsts.get(part)) is None or character in first
+        ]
+        node.by_character[character] = found
+        return found
+
+    def _first_characters(self) -> dict[str, frozenset[str] | None]:
+        """Characters each name can begin with; ``None`` if it can be empty, or any."""
+        firsts: dict[str, frozenset[str] | None] = {
+            name: FIRST_OF_TERMINALS.get(name) for name in self.terminals
+        }
+        known: dict[str, frozenset[str]] = {name: frozenset() for name in self.tries}
+        nullable = {name for name, trie in self.tries.items() if trie.builds}
+        changed = True
+        while changed:
+            changed = False
+            for name, trie in self.tries.items():
+                found = set(trie.by_first)
+                for part, _ in trie.parts:
+                    if part in nullable or firsts.get(part, _KNOWN) is None:
+                        nullable.add(name)
+                    found |= known.get(part) or firsts.get(part) or set()
+                if found != known[name]:
+                    known[name] = frozenset(found)
+                    changed = True
+        return firsts | {
+            name: None if name in nullable else first for name, first in known.items()
+        }
+
+    def _add(self, rule: Rule) -> None:
+        for template in expand_spellings(rule.template):
+            for name, text in _in_all_forms(rule.name, template):
+                self._insert(name, text, rule)
+
+    def _insert(self, name: str, template: str, rule: Rule) -> None:
+        node = self.tries.setdefault(name, Node())
+        for part, unused, form, literal in _TOKEN.findall(template):
+            if literal:
+                node = node.literals.setdefault(literal, Node())
+            else:
+                key = (f"{part}.{form}" if form else part, not unused)
+                node = node.parts.setdefault(key, Node())
+        node.builds.append((rule.build, rule))
+
+    def _check(self) -> None:
+        firsts = {
+            name: {part for part, _ in trie.parts} for name, trie in self.tries.items()
+        }
+        for name, trie in self.tries.items():
+            for part in _all_parts(trie):
+                if part not in self.tries and part not in self.terminals:
+                    raise GrammarError(f"{name}: nothing is called {part!r}")
+            if name in _reachable(name, firsts):
+                raise GrammarError(f"{name} is left-recursive")
+
+
+def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
+    """The rule once for each form of its verb, or of the part that has the verb."""
+    verb = re.search(r"<([^>]+)>", template)
+    if verb is not None:
+        for form, inflected in inflect_verb(verb.group(1)).items():
+            yield f"{name}.{form}", template.replace(verb.group(0), inflected)
+    elif _ANY_FORM.search(template):
+        for form in Form:
+            yield f"{name}.{form}", _ANY_FORM.sub(f".{form}}}", template)
+    elif name in INFLECTED:
+        yield f"{name}.{Form.PLAIN}", template
+    else:
+        yield name, template
+
+
+def _index(node: Node) -> None:
+    for literal, child in node.literals.items():
+        node.by_first.setdefault(literal[0], []).append((literal, child))
+        _index(child)
+    for child in node.parts.values():
+        _index(child)
+
+
+def _all_parts(node: Node) -> Iterator[str]:
+    yield from (part for part, _ in node.parts)
+    for child in (*node.parts.values(), *node.literals.values()):
+        yield from _all_parts(child)
+
+
+def _reachable(name: str, firsts: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    todo = list(firsts.get(name, ()))
+    while todo:
+        part = todo.pop()
+        if part not in found:
+            found.add(part)
+            todo.extend(firsts.get(part, ()))
+    return found
+
+
+def expand_spellings(template: str) -> list[str]:
+    """The template with each ``[a|b]`` spelled out, once left out."""
+    match = re.search(r"\[([^\]]*)\]", template)
+    if match is None:
+        return [template]
+    before, after = template[: match.start()], template[match.end() :]
+    return [
+        result
+        for choice in ("", *match.group(1).rstrip("+!").split("|"))
+        for result in expand_spellings(before + choice + after)
+    ]
+
+
+class Parser:
+    """One text being parsed with a grammar.
+
+    Attributes:
+        text: The text.
+        budget: Work left.
+        nested: Reads the text of an ability in quotes.
+    """
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        text: str,
+        *,
+        budget: "WorkBudget",
+        nested: Callable[[str], Value | None],
+    ) -> None:
+        """Nothing is parsed yet; ``nested`` reads an ability in quotes."""
+        self.grammar = grammar
+        self.text = text
+        self.budget = budget
+        self.nested = nested
+        self._memo: dict[tuple[str, int], list[ParseResult]] = {}
+        self._depth = 0
+
+    def parse(self, name: str, start: int = 0) -> list[ParseResult]:
+        """All readings of a name that begin at a position.
+
+        Raises:
+            TooMuchWorkError: They are too deep, or take too many steps.
+        """
+        key = (name, start)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        terminal = self.grammar.terminals.get(name)
+        if terminal is not None:
+            readings = [(end, value, 0) for end, value in terminal(self, start)]
+        else:
+            best: dict[tuple[int, Value], int] = {}
+            self._depth += 1  # Here, not in a method: a fifth of all calls.
+            if self._depth > _DEPTH_LIMIT:
+                raise TooMuchWorkError
+            self._walk(self.grammar.tries[name], start, (), 1, best)
+            self._depth -= 1
+            readings = [(end, value, cost) for (end, value), cost in best.items()]
+        self._memo[key] = readings
+        return readings
+
+    def longest(self, name: str) -> int:
+        """Where the longest reading of a name ends that begins at the start."""
+        return max((end for end, _, _ in self.parse(name)), default=0)
+
+    def whole(self, name: str) -> list[tuple[Value, int]]:
+        """Readings of the whole text, those with the fewest rules first."""
+        size = len(self.text)
+        found = [(value, cost) for end, value, cost in self.parse(name) if end == size]
+        return sorted(found, key=_cost)
+
+    def furthest(self) -> int:
+        """How far any rule has got in this text."""
+        ends = [end for readings in self._memo.values() for end, _, _ in readings]
+        return max(ends, default=0)
+
+    def _walk(
+        self,
+        node: Node,
+        position: int,
+        values: tuple[Value, ...],
+        cost: int,
+        best: dict[tuple[int, Value], int],
+    ) -> None:
+        self.budget.spend()
+        for build, _ in node.builds:
+            value = build(*values)
+            if value is not REJECT:
+                key = (position, value)
+                if cost < best.get(key, cost + 1):
+                    best[key] = cost
+        text = self.text
+        character = text[position : position + 1]
+        for literal, child in node.by_first.get(character, ()):
+            if text.startswith(literal, position):
+                self._walk(child, position + len(literal), values, cost, best)
+        following = node.by_character.get(character)
+        if following is None:
+            following = self.grammar.following(node, character)
+        for part, is_used, child in following:
+            for end, value, used in self.parse(part, position):
+                more = (*values, value) if is_used else values
+                self._walk(child, end, more, cost + used, best)
+
+
+class WorkBudget:
+    """How much work one card may still cost."""
+
+    def __init__(self, limit: int = _WORK_LIMIT) -> None:
+        """A full budget."""
+        self.left = limit
+
+    def spend(self) -> None:
+        """Take one step.
+
+        Raises:
+            TooMuchWorkError: There is nothing left.
+        """
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchWorkError
+
+
+def _cost(item: tuple[Value, int]) -> int:
+    return item[1]

@@ -1,0 +1,269 @@
+"""What the grammar says before pronouns are resolved.
+
+Sentences speak of things by pronouns, by leaving them out, and by what was done to
+them before. These placeholders stand in the tree until ``resolve`` has found what
+they mean; none is left in a compiled tree.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cards.effects.model.atoms import Move
+from cards.effects.model.base import (
+    Amount,
+    Condition,
+    Duration,
+    Effect,
+    Filter,
+    Filters,
+    Number,
+    Subject,
+)
+from cards.effects.model.enums import Distinct, Operator, Place, Side, Zone
+from cards.effects.model.moments import Moment
+
+
+class ReferenceForm(StrEnum):
+    """How an earlier thing is spoken of."""
+
+    ELIDED = "elided"  # Nothing said: the object of the step before.
+    THAT = "that"  # それ, そのカード, それら
+    THAT_CHARACTER = "that_character"  # そのキャラ
+    ITSELF = "itself"  # Nothing said in a sentence that sets nothing off.
+    CHOSEN = "chosen"  # 選んだキャラ
+    REVEALED = "revealed"  # 公開したカード
+    LOOKED = "looked"  # その中, 見たカード
+    PLAYED = "played"  # 登場させたキャラ
+    MOVED = "moved"  # この効果で場外に置いたカード
+    SO_MANY = "so_many"  # その枚数
+    RESTED = "rested"  # レストにしたキャラ
+    RETIRED = "retired"  # この効果で退場させたキャラ
+    SEEN = "seen"  # 3枚見て、〈X〉を1枚…: of the cards just looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun(Subject):
+    """Something spoken of before.
+
+    Attributes:
+        owner: Whose cards, where the text says so.
+        named: The name they have, where the text says so.
+    """
+
+    said: ReferenceForm
+    zone: Zone | None = None
+    owner: Side | None = None
+    named: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsLong(Duration):
+    """…このターン中、BP+2000。C場合、【K】を与える: as long as what was given before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining(Subject):
+    """残り: what is left of the cards looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo(Move):
+    """相手の山札の下に置く: whose place it is must be that of the cards' owner."""
+
+    owner: Side | None = None
+
+
+class Past(StrEnum):
+    """Which earlier step a condition asks about."""
+
+    PREVIOUS = "previous"  # そうした場合
+    DECLINED = "declined"  # そうしない場合
+    ADDED_TO_HAND = "added_to_hand"  # 手札に加えた場合
+    MOVED = "moved"  # 場外に置いた場合
+    RETIRED = "retired"
+    CHOSE = "chose"
+    REVEALED = "revealed"
+    PLAYED = "played"
+    RESTED = "rested"
+    ON_USE = "on_use"  # このカードの効果で…していた場合
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Condition):
+    """An earlier step was, or was not, done."""
+
+    past: Past
+    filters: Filters = ()
+    zone: Zone | None = None
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoManyAgain(Condition):
+    """2枚以上ある場合: of what the condition before counted."""
+
+    operator: Operator
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class When(Effect):
+    """〜時、: becomes an ability's moment, or a delayed effect."""
+
+    moments: tuple[Moment, ...]
+    do: Effect
+    delayed: bool = False
+    until: Duration | None = None
+    every: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Further(Effect):
+    """さらに, その後: something must stand before it; goes when that is known."""
+
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIf(Effect):
+    """〜場合のみ発動できる: becomes a condition of the ability."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class OncePerTurn(Effect):
+    """〈X〉の効果は1ターンに1回のみ発動できる: becomes a limit of the ability."""
+
+    name: str | None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OncePerGame(Effect):
+    """このゲーム中に1回のみ発動できる: becomes a limit of the ability."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotStack(Effect):
+    """〈X〉のこの効果は重複しない: becomes a limit of the ability."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf(Effect):
+    """〜する代わりに: becomes a replacement ability."""
+
+    moment: Moment
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class OnUse(Effect):
+    """このカードを使用する際に: becomes an ``on_use`` ability."""
+
+    do: Effect
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InHand(Effect):
+    """手札にあるこのカード…: a continuous effect that works from there."""
+
+    do: Effect
+    place: Place = Place.HAND
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLimit(Effect):
+    """※このカードはデッキに3枚までしか入れられない."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieredGrant(Effect):
+    """Xの枚数により以下の効果を全て得る: the rows follow as bullets."""
+
+    what: Subject
+    amount: Number
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Growing(Condition):
+    """…1枚につき、『BP+1000』される: not a choice between numbers but a sum."""
+
+    condition: Condition | None
+    by: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing(Effect):
+    """C場合、『Y』に代わる: the marked words of a sentence before it become others."""
+
+    condition: Condition | None
+    words: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingBy(Effect):
+    """…1枚につき、『BP+1000』される: the number among the marked words grows.
+
+    Attributes:
+        condition: Only if it holds, where the text says so.
+        per: For each of what.
+        by: By how much.
+        unit: What stands beside the number, as "BP"; empty where any may.
+    """
+
+    condition: Condition | None
+    per: Amount
+    by: int
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Effect):
+    """C場合、代わりに…: replaces the sentence before it, or its 手札に加える."""
+
+    condition: Condition
+    do: Effect
+    of_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Else(Effect):
+    """そうでない場合、…: what is done if the condition before did not hold."""
+
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class NamedNumber(Amount):
+    """この効果で指定した数."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachOnce(Effect):
+    """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
+
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Differing(Effect):
+    """この効果で同じカード名のキャラを選ぶことはできない: a rule of the choice before it."""
+
+    by: Distinct
+
+
+@dataclass(frozen=True, slots=True)
+class SameName(Filter):
+    """公開したカードと同じカード名の."""
+
+    of: Subject

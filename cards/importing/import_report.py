@@ -1,0 +1,101 @@
+"""What an import did, or would do: counts, problems by row, changes by card."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from .limits import LISTED_CHANGES, LISTED_PROBLEMS
+from .list_lines import RowProblem
+
+NEW: Final = "new"
+CHANGED: Final = "changed"
+UNCHANGED: Final = "unchanged"
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """What came of one file.
+
+    Attributes:
+        file: Its name.
+        format_name: Its format.
+        encoding: Its encoding.
+        is_applied: Whether anything was written.
+        is_broken: Whether the file ends in something unreadable.
+        rows: Rows read, good and bad.
+        errors: Number of errors.
+        notices: Number of notices.
+        problems: The first of both, in the order of the file.
+        cards: Number of cards that are new, changed, unchanged.
+        printings: Likewise.
+        rulings: Likewise.
+        created: Codes or names of series, sets and traits that are new.
+        playable: Cards of the file that can be played.
+        not_playable: Cards of the file that cannot.
+        changes: What is new or changed, card by card, as far as listed.
+    """
+
+    file: str
+    format_name: str = ""
+    encoding: str = ""
+    is_applied: bool = False
+    is_broken: bool = False
+    rows: int = 0
+    errors: int = 0
+    notices: int = 0
+    problems: list[RowProblem] = field(default_factory=list)
+    cards: Counter[str] = field(default_factory=Counter)
+    printings: Counter[str] = field(default_factory=Counter)
+    rulings: Counter[str] = field(default_factory=Counter)
+    created: dict[str, list[str]] = field(default_factory=dict)
+    playable: int = 0
+    not_playable: int = 0
+    changes: list[dict[str, Any]] = field(default_factory=list)
+
+    def note(self, problem: RowProblem) -> None:
+        """Count a problem, and list it while there is room."""
+        if problem.is_error:
+            self.errors += 1
+            self.is_broken |= problem.row == 0 and not problem.field
+        else:
+            self.notices += 1
+        if len(self.problems) < LISTED_PROBLEMS:
+            self.problems.append(problem)
+
+    def change(self, change: dict[str, Any]) -> None:
+        """List a change while there is room."""
+        if len(self.changes) < LISTED_CHANGES:
+            self.changes.append(change)
+
+    @property
+    def changes_something(self) -> bool:
+        """Whether anything in the file is not known already."""
+        counts = (self.cards, self.printings, self.rulings)
+        return bool(self.created) or any(c[NEW] or c[CHANGED] for c in counts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, as ``import_cards --json`` prints and the admin keeps it."""
+        kinds = (NEW, CHANGED, UNCHANGED)
+        return {
+            "file": self.file,
+            "format": self.format_name,
+            "encoding": self.encoding,
+            "applied": self.is_applied,
+            "broken": self.is_broken,
+            "rows": self.rows,
+            "errors": self.errors,
+            "notices": self.notices,
+            "problems": [problem.to_dict() for problem in self.problems],
+            "problems_left_out": self.errors + self.notices - len(self.problems),
+            "cards": {kind: self.cards[kind] for kind in kinds},
+            "printings": {kind: self.printings[kind] for kind in kinds},
+            "rulings": {kind: self.rulings[kind] for kind in kinds},
+            "created": self.created,
+            "playable": self.playable,
+            "not_playable": self.not_playable,
+            "changes": self.changes,
+            "changes_left_out": self._changes_left_out(),
+        }
+
+    def _changes_left_out(self) -> int:
+        return max(0, self.cards[NEW] + self.cards[CHANGED] - len(self.changes))

@@ -1,0 +1,308 @@
+"""A file as a list of lines: which format, and its entries one after the other.
+
+Nothing here knows the database. A list can be read several times; each reading goes
+through the file again and holds only one entry at a time.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import BinaryIO, Final, TextIO
+
+from . import exchange_format, json_stream
+from .community_formats import FORMATS, STAR, Reader, UnknownFormatError, detect_format
+from .community_formats import read_entry as read_record
+from .json_stream import BrokenJsonError
+from .limits import LONGEST_ENTRY, MOST_ROWS
+from .list_lines import CardLine, Line, PrintingLine, RowProblem
+from .records import CardRecord
+from .surveys import Survey, survey_list
+from .text_files import OpenedText, UnreadableFileError, open_text
+
+AUTO: Final = "auto"
+EXCHANGE: Final = "exchange"
+CSV: Final = "csv"
+FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
+
+Row = tuple[int, object]
+
+# A spreadsheet runs text that begins like this; we write a quote before it.
+FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class CardList:
+    """A file whose encoding and format are known.
+
+    Attributes:
+        name: What the file is called, for people.
+        format_name: One of ``FORMAT_NAMES``.
+        opened: The file and its encoding.
+        surveyed: What its entries say together.
+    """
+
+    name: str
+    format_name: str
+    opened: OpenedText
+    surveyed: Survey
+
+    def lines(self) -> Iterator[Line]:
+        """Every line from the first; problems take the place of what cannot be read.
+
+        What breaks the file as a whole (no JSON any more, too many rows) is the last
+        line, a problem of row zero.
+        """
+        text = self.opened.text()
+        try:
+            for count, line in enumerate(self._lines(text), start=1):
+                _refuse_too_many(count)
+                yield line
+        except (BrokenJsonError, UnreadableFileError) as error:
+            yield RowProblem(0, "", error.code, str(error))
+        except csv.Error as error:
+            yield RowProblem(0, "", "import.broken_csv", str(error))
+        finally:
+            text.close()
+
+    def progress(self) -> float:
+        """How much of the file was read by now, from 0 to 1."""
+        return self.opened.file.tell() / self.opened.size if self.opened.size else 1.0
+
+    def _lines(self, text: TextIO) -> Iterator[Line]:
+        if self.format_name == EXCHANGE:
+            read = (
+                exchange_format.read_line(entry)
+                for entry in json_stream.iter_entries(text)
+            )
+            yield from (line for line in read if line is not None)
+            return
+        is_csv = self.format_name == CSV
+        reader = FORMATS["fields" if is_csv else self.format_name]
+        for row, value in _rows(text, is_csv=is_csv):
+            yield _line(row, value, reader, self.surveyed)
+
+
+def _refuse_too_many(count: int) -> None:
+    if count > MOST_ROWS:
+        raise UnreadableFileError(
+            "import.too_many_rows",
+            f"a file may have {MOST_ROWS} rows; split it",
+            limit=MOST_ROWS,
+        )
+
+
+def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList:
+    """Find out encoding and format of a file that can be rewound.
+
+    Raises:
+        UnreadableFileError: The file is no text, too large, or in no format known here.
+    """
+    opened = open_text(file)
+    if format_name not in (AUTO, *FORMAT_NAMES):
+        raise UnreadableFileError(
+            "import.unknown_format", f"no format is called {format_name!r}"
+        )
+    shape = _detect_shape(opened) if format_name == AUTO else format_name
+    if shape == EXCHANGE:
+        _check_head(opened)
+        return CardList(name, EXCHANGE, opened, Survey())
+    surveyed = _survey_file(opened, is_csv=shape == CSV)
+    if shape == AUTO:
+        try:
+            shape = detect_format(surveyed)
+        except UnknownFormatError as error:
+            raise UnreadableFileError("import.unknown_format", str(error)) from error
+    return CardList(name, shape, opened, surveyed)
+
+
+def _detect_shape(opened: OpenedText) -> str:
+    """``EXCHANGE``, ``CSV``, or ``AUTO`` for a list whose entries have to tell."""
+    text = opened.text()
+    try:
+        first = text.read(1)
+        while first.isspace():
+            first = text.read(1)
+    finally:
+        text.close()
+    return (
+        _detect_json_shape(opened) if first in ("[", "{") else _detect_csv_shape(opened)
+    )
+
+
+def _detect_csv_shape(opened: OpenedText) -> str:
+    text = opened.text()
+    try:
+        header = text.readline(LONGEST_ENTRY)
+    finally:
+        text.close()
+    if not {"code", "cardType"} <= set(_header(header)[0]):
+        raise UnreadableFileError(
+            "import.unknown_format",
+            "this is neither JSON nor a CSV file whose first line has the columns "
+            "code and cardType",
+        )
+    return CSV
+
+
+def _detect_json_shape(opened: OpenedText) -> str:
+    text = opened.text()
+    try:
+        for entry in json_stream.iter_entries(text):
+            if entry.index < 0 and entry.value == exchange_format.FORMAT:
+                return EXCHANGE
+            if entry.index >= 0 and isinstance(entry.value, dict):
+                return AUTO
+    except BrokenJsonError as error:
+        raise UnreadableFileError(error.code, str(error)) from error
+    finally:
+        text.close()
+    raise UnreadableFileError("import.empty", "there is no card in this file")
+
+
+def _survey_file(opened: OpenedText, *, is_csv: bool) -> Survey:
+    text = opened.text()
+    try:
+        rows = islice(_until_broken(_rows(text, is_csv=is_csv)), MOST_ROWS)
+        return survey_list(value for _row, value in rows if isinstance(value, Mapping))
+    finally:
+        text.close()
+
+
+def _until_broken(rows: Iterator[Row]) -> Iterator[Row]:
+    """Rows as far as the file can be read; ``CardList.lines`` tells what breaks it."""
+    with suppress(BrokenJsonError, UnreadableFileError, csv.Error):
+        yield from rows
+
+
+def _check_head(opened: OpenedText) -> None:
+    """The exchange format says its name and version before anything else."""
+    text = opened.text()
+    head: dict[str, object] = {}
+    try:
+        for entry in json_stream.iter_entries(text):
+            if entry.index >= 0:
+                break
+            head[entry.part] = entry.value
+    except BrokenJsonError as error:
+        raise UnreadableFileError(error.code, str(error)) from error
+    finally:
+        text.close()
+    if (
+        head.get("format") != exchange_format.FORMAT
+        or head.get("version") != exchange_format.VERSION
+    ):
+        raise UnreadableFileError(
+            "import.unknown_version",
+            f"this reads {exchange_format.FORMAT} version {exchange_format.VERSION}, "
+            f"and the file begins with format {str(head.get('format'))[:40]!r}, "
+            "version "
+            f"{str(head.get('version'))[:40]!r}",
+        )
+
+
+def _rows(text: TextIO, *, is_csv: bool) -> Iterator[Row]:
+    return _csv_rows(text) if is_csv else _json_rows(text)
+
+
+def _json_rows(text: TextIO) -> Iterator[Row]:
+    for entry in json_stream.iter_entries(text):
+        if entry.index >= 0:
+            yield entry.index + 1, entry.value
+
+
+def _header(line: str) -> tuple[list[str], str]:
+    """Names of the columns, and what stands between them."""
+    delimiter = max(",;\t", key=line.count)
+    names = next(csv.reader([line], delimiter=delimiter), [])
+    return [name.strip() for name in names], delimiter
+
+
+def _csv_rows(text: TextIO) -> Iterator[Row]:
+    """Rows as objects, by the line they begin in; short rows lack their last fields."""
+    columns, delimiter = _header(text.readline(LONGEST_ENTRY))
+    rows = csv.reader(_bounded_lines(text), delimiter=delimiter, strict=True)
+    begins = 2
+    for values in rows:
+        if values:
+            named = dict(zip(columns, map(_strip_formula_quote, values), strict=False))
+            yield begins, named if len(values) <= len(columns) else values
+        begins = rows.line_num + 2
+
+
+def _bounded_lines(text: TextIO) -> Iterator[str]:
+    while line := text.readline(LONGEST_ENTRY):
+        if len(line) >= LONGEST_ENTRY:
+            raise UnreadableFileError(
+                "import.entry_too_long",
+                f"a line has more than {LONGEST_ENTRY} characters",
+            )
+        yield line
+
+
+def _strip_formula_quote(value: str) -> str:
+    """Take away the quote that our export puts before what looks like a formula."""
+    if value.startswith("'") and value[1:2] and value[1] in "".join(FORMULA_SIGNS):
+        return value[1:]
+    return value
+
+
+def _line(row: int, value: object, reader: Reader, surveyed: Survey) -> Line:
+    if not isinstance(value, Mapping):
+        message = (
+            "this row has more fields than the first line has columns"
+            if isinstance(value, list)
+            else "an entry is an object"
+        )
+        return RowProblem(row, "", "import.bad_row", message)
+    found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
+    if not isinstance(found, CardRecord):
+        return RowProblem(
+            row=row,
+            field=found.field,
+            code="import.no_card" if found.is_harmless else "import.bad_row",
+            message=found.message,
+            card=found.name[:80],
+            is_error=not found.is_harmless,
+        )
+    return CardLine(
+        row=row,
+        number=found.number,
+        language=found.language,
+        record=found,
+        printings=(make_printing_line(found),),
+    )
+
+
+def make_printing_line(record: CardRecord) -> PrintingLine:
+    """The printing a record describes; without a set it stands under its series."""
+    card_set = record.set_code or record.series
+    suffix = f"_{record.suffix}" if record.suffix else ""
+    return PrintingLine(
+        code=f"{card_set}/{record.number}{suffix}",
+        card_set=card_set,
+        rarity=record.rarity if record.rarity.strip("-―") else "",
+        is_parallel=record.is_parallel,
+        is_promo=record.is_promo,
+        image_url=record.image_url,
+        artist=record.artist,
+    )
+
+
+def strip_rarity_stars(printed: str) -> str:
+    """The rarity of the card, without the stars of a printing."""
+    return printed.rstrip(STAR)
+
+
+__all__ = [
+    "AUTO",
+    "CSV",
+    "EXCHANGE",
+    "FORMAT_NAMES",
+    "FORMULA_SIGNS",
+    "CardList",
+    "make_printing_line",
+    "open_list",
+    "strip_rarity_stars",
+]

@@ -1,0 +1,155 @@
+"""What a list says, whatever its format: the nouns between readers and services."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, Final
+
+from cards.card_data.draft import CardDraft
+
+from .records import CardRecord
+
+WHOLE: Final = "*"  # instead of a language: the entry says all there is to a card
+
+
+@dataclass(frozen=True, slots=True)
+class RowProblem:
+    """One thing that is wrong with one row of a list.
+
+    Attributes:
+        row: Number of the entry or line, from one; zero for the file as a whole.
+        field: Which field, in the words of the file; empty for the whole row.
+        code: Stable, dotted: ``import.bad_row``, ``import.duplicate``, ….
+        message: A sentence without a full stop.
+        card: Card number, as far as the row tells one.
+        is_error: Whether it keeps the row from being imported; else it is a notice.
+    """
+
+    row: int
+    field: str
+    code: str
+    message: str
+    card: str = ""
+    is_error: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data with the names of the attributes as keys."""
+        return {
+            "row": self.row,
+            "field": self.field,
+            "code": self.code,
+            "message": self.message,
+            "card": self.card,
+            "level": "error" if self.is_error else "notice",
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingLine:
+    """One printing, as the database will have it."""
+
+    code: str
+    card_set: str
+    rarity: str
+    is_parallel: bool = False
+    is_promo: bool = False
+    image_url: str = ""
+    artist: str = ""
+
+    def columns(self) -> dict[str, Any]:
+        """Its columns that may change."""
+        return {
+            "rarity": self.rarity,
+            "is_parallel": self.is_parallel,
+            "is_promo": self.is_promo,
+            "image_url": self.image_url,
+            "artist": self.artist,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """One ruling, as the database will have it."""
+
+    key: str
+    ruled_on: date
+    texts: Mapping[str, str]
+    source: str
+    is_public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """What one row says about a card.
+
+    Attributes:
+        row: Number of the entry or line, from one.
+        number: Card number.
+        language: Language of the row, or ``WHOLE``.
+        record: The row of a community list; none in the exchange format.
+        draft: The card of the exchange format; none in community lists.
+        printings: Printings of the row.
+        rulings: Rulings of the row; only the exchange format has them.
+        preview_at: Date for a card that is new.
+        released_at: Date for a card that is new.
+    """
+
+    row: int
+    number: str
+    language: str
+    record: CardRecord | None = None
+    draft: CardDraft | None = None
+    printings: tuple[PrintingLine, ...] = ()
+    rulings: tuple[RulingLine, ...] = ()
+    preview_at: datetime | None = None
+    released_at: datetime | None = None
+
+    @property
+    def series(self) -> str:
+        """The letters before the first dash."""
+        return self.number.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesLine:
+    """A series of the exchange format."""
+
+    code: str
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str] = field(default_factory=dict)
+    is_public: bool = True
+
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class TraitLine:
+    """A trait of the exchange format."""
+
+    names: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.names["ja"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A set of the exchange format."""
+
+    code: str
+    series: str
+    names: Mapping[str, str]
+    released_on: date | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.code
+
+
+Line = CardLine | SeriesLine | TraitLine | SetLine | RowProblem

@@ -1,0 +1,249 @@
+"""What a card says after a row of a list: the row laid over what it said before.
+
+A Japanese row decides everything the rules know (UA-2.1), because names and traits are
+compared in Japanese; an English row adds its words. So lists in several languages may
+come in any order. Texts are compiled once for each different text.
+"""
+
+import re
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cards.card_data import CardFace
+from cards.card_data.draft import CardDraft
+from cards.card_data.text_translation import Glossary
+from cards.card_data.unparsed_passages import UnparsedPassage, list_unparsed_passages
+from cards.effects import TextError, compile_card, dump_tree
+from cards.effects.card_compiler import compute_text_digest, find_language_problem
+from cards.effects.compilers.ja.canonicalization import canonicalize_text
+from cards.effects.model.abilities import CardEffects
+from cards.effects.model.enums import CardKind
+from cards.effects.renderers import Options, get_renderer
+from cards.effects.triggers import get_trigger_ability
+
+from .list_files import strip_rarity_stars
+from .records import CardRecord
+
+NO_TEXT: Final = "-"
+_KEPT_TEXTS: Final = 12_000  # Compiled texts; one takes some three kilobytes.
+_SPACES: Final = re.compile(r"[ \t\u3000]*\n[ \t\u3000\n]*")
+
+
+@dataclass(frozen=True, slots=True)
+class InterpretedText:
+    """What became of a Japanese text.
+
+    Attributes:
+        text: The text with its icons as words, one paragraph on each line.
+        effects: Its tree as plain data; none if it was not understood, or is empty.
+        gaps: What was not understood.
+        tree: The tree itself, to be rendered.
+    """
+
+    text: str
+    effects: dict[str, Any] | None
+    gaps: tuple[UnparsedPassage, ...]
+    tree: CardEffects | None = None
+
+
+class TextCompiler:
+    """Compiles each different text once, for one import."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], InterpretedText] = OrderedDict()
+
+    def compile_record_text(self, record: CardRecord) -> InterpretedText:
+        """What a Japanese record's text does, or why it is not known."""
+        key = (
+            compute_text_digest(record.kind, record.text),
+            record.trigger,
+            record.trigger_text,
+            record.color,
+        )
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = _interpret_record(record)
+            if len(self._kept) > _KEPT_TEXTS:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+
+def _interpret_record(record: CardRecord) -> InterpretedText:
+    text = clean_text(record.text)
+    compiled = compile_card(
+        record.kind,
+        text or NO_TEXT,
+        trigger=record.trigger,
+        trigger_text=clean_text(record.trigger_text),
+        color=record.color,
+    )
+    if compiled.tree is None:
+        return InterpretedText(
+            text, None, list_unparsed_passages(compiled.problems, text)
+        )
+    tree = _without_usual_trigger(compiled.tree, record)
+    if not text and record.kind is not CardKind.EVENT and tree.trigger is None:
+        return InterpretedText(text, None, ())
+    return InterpretedText(text, dict(dump_tree(tree)), (), tree)
+
+
+def _without_usual_trigger(tree: CardEffects, record: CardRecord) -> CardEffects:
+    """What every trigger of its type does stands in the rules, not on the card."""
+    if record.trigger is None:
+        return tree
+    usual = get_trigger_ability(record.trigger, record.color)
+    return replace(tree, trigger=None) if tree.trigger == usual else tree
+
+
+def clean_text(text: str) -> str:
+    """A Japanese text with icons as words in brackets, without the markup of a page."""
+    try:
+        return canonicalize_text(text).text.replace("¶", "\n").strip()
+    except TextError:
+        return _SPACES.sub("\n", text).strip()
+
+
+def merge_record(
+    record: CardRecord,
+    before: CardDraft | None,
+    *,
+    compiler: TextCompiler,
+    glossary: Glossary,
+    written: Collection[str] = (),
+) -> CardDraft:
+    """What the card says once the record counts.
+
+    Args:
+        record: One row of a list.
+        before: What the card said; ``None`` for a new card.
+        compiler: Compiles its text.
+        glossary: Names and traits for texts in other languages.
+        written: Languages whose text was given by a list and not rendered.
+    """
+    if record.language == "ja":
+        kept = _kept_texts(before, written)
+        understood = compiler.compile_record_text(record)
+        rendered = _render_texts(understood, record.kind, glossary)
+        texts = _merge_words(rendered, kept, record.texts, {"ja": understood.text})
+        return _from_japanese(record, before, understood, texts)
+    if before is None:
+        return _from_foreign(record)
+    return replace(
+        before,
+        names=_merge_words(before.names, {record.language: record.name}, record.names),
+        texts=_merge_words(before.texts, {record.language: record.text}, record.texts),
+    )
+
+
+def recompile_card(
+    record: CardRecord, before: CardDraft, *, compiler: TextCompiler, glossary: Glossary
+) -> CardDraft | None:
+    """A card whose old text the effect language has learned to read, if it has."""
+    understood = compiler.compile_record_text(record)
+    if understood.gaps or understood.text != before.texts.get("ja", ""):
+        return None
+    rendered = _render_texts(understood, record.kind, glossary)
+    face: CardFace = {**before.face, "effects": understood.effects}
+    return replace(
+        before, face=face, texts=_merge_words(rendered, before.texts), gaps=()
+    )
+
+
+def _from_japanese(
+    record: CardRecord,
+    before: CardDraft | None,
+    understood: InterpretedText,
+    texts: Mapping[str, str],
+) -> CardDraft:
+    return CardDraft(
+        face=_face(record, name=record.name, effects=understood.effects),
+        names=_merge_words(
+            before.names if before else {}, record.names, {"ja": record.name}
+        ),
+        texts=texts,
+        flavors=before.flavors if before else {},
+        rarity=strip_rarity_stars(record.rarity),
+        art=before.art if before else "",
+        gaps=understood.gaps,
+    )
+
+
+def _kept_texts(
+    before: CardDraft | None, written: Collection[str]
+) -> Mapping[str, str]:
+    texts = before.texts if before else {}
+    return {language: texts.get(language, "") for language in written}
+
+
+def _from_foreign(record: CardRecord) -> CardDraft:
+    """A card of which only a translation is known: to be shown, not to be played."""
+    text = record.text
+    return CardDraft(
+        face=_face(record, name=record.name, effects=None),
+        names=_merge_words({}, record.names, {record.language: record.name}),
+        texts=_merge_words({}, record.texts, {record.language: text}),
+        rarity=strip_rarity_stars(record.rarity),
+        gaps=list_unparsed_passages([find_language_problem(text)], text),
+    )
+
+
+def _face(record: CardRecord, *, name: str, effects: dict[str, Any] | None) -> CardFace:
+    energy: dict[str, int] = {}
+    if record.kind is not CardKind.EVENT:
+        for color in record.generated_energy:
+            energy[color.value] = energy.get(color.value, 0) + 1
+    return CardFace(
+        number=record.number,
+        series=record.series,
+        name=name,
+        kind=record.kind.value,
+        color=record.color.value,
+        required_energy=record.required_energy,
+        ap_cost=record.ap_cost,
+        generated_energy=energy,
+        bp=record.bp if record.kind is CardKind.CHARACTER else None,
+        traits=list(dict.fromkeys(record.traits)),
+        trigger=record.trigger.value if record.trigger else None,
+        effects=effects,
+    )
+
+
+def _render_texts(
+    understood: InterpretedText, kind: CardKind, glossary: Glossary
+) -> dict[str, str]:
+    if understood.tree is None:
+        return {}
+    texts = {}
+    for language in ("zh-hant", "en"):
+        options = Options(kind, glossary.translations(language))
+        texts[language] = get_renderer(language).effects(understood.tree, options).text
+    return texts
+
+
+def _merge_words(*layers: Mapping[str, str]) -> dict[str, str]:
+    """Words by language, later layers over earlier ones; empty words add nothing."""
+    return {
+        language: text for layer in layers for language, text in layer.items() if text
+    }
+
+
+def build_glossary(
+    names: Iterable[tuple[str, str, str]], traits: Iterable[tuple[str, str, str]]
+) -> Glossary:
+    """A glossary of triples: Japanese, Traditional Chinese, English; some empty."""
+
+    def by_language(
+        triples: Iterable[tuple[str, str, str]],
+    ) -> dict[str, dict[str, str]]:
+        words: dict[str, dict[str, str]] = {"zh-hant": {}, "en": {}}
+        for japanese, chinese, english in triples:
+            for language, word in (("zh-hant", chinese), ("en", english)):
+                if japanese and word:
+                    words[language][japanese] = word
+        return words
+
+    return Glossary(names=by_language(names), traits=by_language(traits))

@@ -1,0 +1,181 @@
+"""From bytes to text: which encoding, and what is no text at all.
+
+UTF-8 with or without a byte order mark, UTF-16 with one, and Shift-JIS are told apart
+by reading the whole file once in small pieces; nothing is guessed that does not decode
+without error. Archives are refused by their first bytes: they are not unpacked here,
+so they cannot be bombs.
+"""
+
+import codecs
+import io
+import re
+from dataclasses import dataclass
+from typing import BinaryIO, Final, TextIO, cast
+
+from cards.card_data import JAPANESE
+
+from .limits import MOST_BYTES
+
+_PIECE: Final = 256 * 1024
+_SAMPLE: Final = 64 * 1024
+_ARCHIVES: Final = {
+    b"PK": "a ZIP archive or a spreadsheet",
+    b"\x1f\x8b": "a gzip archive",
+    b"BZh": "a bzip2 archive",
+    b"\xfd7zXZ": "an xz archive",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"Rar!": "a RAR archive",
+    b"\x28\xb5\x2f\xfd": "a Zstandard archive",
+    b"%PDF": "a PDF file",
+    b"\x89PNG": "a picture",
+    b"SQLite format 3": "a database",
+}
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
+
+class UnreadableFileError(ValueError):
+    """A file that is not opened as text, and why.
+
+    Attributes:
+        code: Stable, dotted.
+        details: Plain data about the refusal.
+    """
+
+    def __init__(self, code: str, message: str, **details: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedText:
+    """A text file that decodes to its end.
+
+    Attributes:
+        file: The bytes, to be rewound by whoever reads.
+        encoding: Python's name of the encoding.
+        size: Number of bytes.
+    """
+
+    file: BinaryIO
+    encoding: str
+    size: int
+
+    def text(self) -> TextIO:
+        """The text from its beginning; line ends are kept as they are."""
+        self.file.seek(0)
+        wrapper = io.TextIOWrapper(self.file, encoding=self.encoding, newline="")
+        return cast(TextIO, _UnclosedText(wrapper))
+
+
+class _UnclosedText(io.TextIOBase):
+    """Text that can be closed and opened again: the bytes below stay open."""
+
+    def __init__(self, wrapper: io.TextIOWrapper) -> None:
+        self._wrapper = wrapper
+
+    def read(self, size: int | None = -1) -> str:
+        return self._wrapper.read(-1 if size is None else size)
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        return self._wrapper.readline(size)
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        if not self.closed:
+            self._wrapper.detach()
+        super().close()
+
+
+def open_text(file: BinaryIO) -> OpenedText:
+    """Find out the encoding of a file that can be rewound.
+
+    Raises:
+        UnreadableFileError: It is too large, an archive, or in no encoding known here.
+    """
+    size = file.seek(0, io.SEEK_END)
+    if size > MOST_BYTES:
+        raise UnreadableFileError(
+            "import.too_large",
+            f"the file has {size} bytes; at most {MOST_BYTES} are read",
+            size=size,
+            limit=MOST_BYTES,
+        )
+    file.seek(0)
+    head = file.read(16)
+    for magic, what in _ARCHIVES.items():
+        if head.startswith(magic):
+            raise UnreadableFileError(
+                "import.not_text",
+                f"this is {what}; give the list itself, as JSON or CSV",
+            )
+    return OpenedText(file, _encoding(file, head), size)
+
+
+def _encoding(file: BinaryIO, head: bytes) -> str:
+    for mark, name in _MARKS:
+        if head.startswith(mark):
+            _refuse_undecodable(file, name)
+            return name
+    if b"\x00" in head:
+        # JSON and CSV begin with a character below 128: in UTF-16 one byte of it is 0.
+        name = "utf-16-be" if head[:1] == b"\x00" else "utf-16-le"
+        _refuse_undecodable(file, name)
+        return name
+    failed = _first_failure(file, "utf-8")
+    if failed is None:
+        return "utf-8"
+    if _is_shift_jis(file):
+        return "cp932"
+    raise UnreadableFileError(
+        "import.encoding",
+        f"byte {failed} is neither UTF-8 nor Shift-JIS; save the file as UTF-8",
+        byte=failed,
+    )
+
+
+def _refuse_undecodable(file: BinaryIO, encoding: str) -> None:
+    failed = _first_failure(file, encoding)
+    if failed is not None:
+        raise UnreadableFileError(
+            "import.encoding",
+            f"byte {failed} is not {encoding.upper()}, which the file begins as",
+            byte=failed,
+            encoding=encoding,
+        )
+
+
+def _first_failure(file: BinaryIO, encoding: str) -> int | None:
+    """Where decoding fails, in bytes from the start; ``None`` if it does not."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    file.seek(0)
+    read = 0
+    while True:
+        piece = file.read(_PIECE)
+        waiting = len(decoder.getstate()[0])
+        try:
+            text = decoder.decode(piece, final=not piece)
+        except UnicodeDecodeError as error:
+            return read - waiting + error.start
+        if _CONTROL.search(text):
+            return read
+        if not piece:
+            return None
+        read += len(piece)
+
+
+def _is_shift_jis(file: BinaryIO) -> bool:
+    """Whether it decodes, and what comes out is Japanese: most bytes decode somehow."""
+    if _first_failure(file, "cp932") is not None:
+        return False
+    file.seek(0)
+    sample = file.read(_SAMPLE).decode("cp932", errors="ignore")
+    foreign = sum(1 for character in sample if not character.isascii())
+    return len(JAPANESE.findall(sample)) * 2 > foreign

@@ -1,0 +1,153 @@
+"""What has to be true of the cards of a release before it may be scheduled.
+
+Each check looks at drafts and names what is missing. Apps to the right add checks of
+their own with ``register`` when they are loaded: whether a card can be played through
+is known where battles are, not here.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cards.art import draw_art
+from cards.card_data import LANGUAGES
+from cards.card_data.draft import CardDraft
+from cards.models import Trait
+
+Text = str | Promise
+HAS_CARDS: Final = _("There are cards in it")
+NO_CARDS: Final = _("No card has been put into this release yet.")
+IS_FRESH: Final = _("Nobody has changed its cards in the meantime")
+STALE: Final = _("It says something else now than when its change was written.")
+Check = Callable[[Sequence[CardDraft]], "Sequence[ChecklistFinding]"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistFinding:
+    """One thing that is missing.
+
+    Attributes:
+        number: Card number; empty for what is about the release as a whole.
+        message: What is missing, as a sentence.
+    """
+
+    number: str
+    message: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistItem:
+    """One line of a checklist.
+
+    Attributes:
+        code: Which check.
+        label: What has to be true.
+        gaps: What is missing; none if the line is done.
+    """
+
+    code: str
+    label: Text
+    gaps: tuple[ChecklistFinding, ...] = field(default=())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.gaps
+
+
+def list_checks() -> tuple[tuple[str, Text, Check], ...]:
+    """Every check, in the order in which they are shown."""
+    return (*_OWN, *_REGISTERED.values())
+
+
+def register_check(code: str, label: Text, check: Check) -> None:
+    """Add a check, or replace the one of this code."""
+    _REGISTERED[code] = (code, label, check)
+
+
+def run_checklist(drafts: Sequence[CardDraft]) -> tuple[ChecklistItem, ...]:
+    """The checklist of these drafts."""
+    return tuple(
+        ChecklistItem(code, label, tuple(check(drafts)))
+        for code, label, check in list_checks()
+    )
+
+
+def _compiles(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
+    gaps = [
+        ChecklistFinding(draft.face["number"], _("Its text is not understood yet."))
+        for draft in drafts
+        if not draft.is_playable
+    ]
+    for draft in drafts:
+        gaps += [
+            ChecklistFinding(
+                draft.face["number"], f"{problem.field}: {problem.message}"
+            )
+            for problem in draft.problems()
+        ]
+    return gaps
+
+
+def _translated(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
+    used = {trait for draft in drafts for trait in draft.face["traits"]}
+    known = set(
+        Trait.objects.filter(name_ja__in=used).values_list("name_ja", flat=True)
+    )
+    gaps = []
+    for draft in drafts:
+        number = draft.face["number"]
+        gaps += [
+            ChecklistFinding(
+                number,
+                _("The affinity %(trait)s has no translation.") % {"trait": trait},
+            )
+            for trait in draft.face["traits"]
+            if trait not in known
+        ]
+        gaps += [ChecklistFinding(number, message) for message in _missing_words(draft)]
+    return gaps
+
+
+def _missing_words(draft: CardDraft) -> list[Any]:
+    messages = []
+    for words, message in (
+        (draft.names, _("A name is missing in %(languages)s.")),
+        (draft.texts, _("The text is missing in %(languages)s.")),
+        (draft.flavors, _("The flavour text is missing in %(languages)s.")),
+    ):
+        given = {language for language in LANGUAGES if words.get(language, "").strip()}
+        missing = [language for language in LANGUAGES if language not in given]
+        if missing and (given or words is draft.names):
+            messages.append(message % {"languages": ", ".join(missing)})
+    return messages
+
+
+def _has_art(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
+    gaps = []
+    for draft in drafts:
+        number = draft.face["number"]
+        if not draft.art:
+            gaps.append(
+                ChecklistFinding(
+                    number, _("No art line says how its picture is drawn.")
+                )
+            )
+            continue
+        try:
+            draw_art(draft.face, draft.art)
+        except (ValueError, KeyError, LookupError) as error:
+            message = _("Its art line cannot be drawn: %(error)s")
+            gaps.append(ChecklistFinding(number, message % {"error": error}))
+    return gaps
+
+
+_OWN: Final[tuple[tuple[str, Text, Check], ...]] = (
+    ("compiles", _("Every card is correct and its text is understood"), _compiles),
+    ("translations", _("Everything is there in three languages"), _translated),
+    ("art", _("Every card has its picture"), _has_art),
+)
+_REGISTERED: Final[dict[str, tuple[str, Text, Check]]] = {}

@@ -1,0 +1,90 @@
+"""What the clock does: previews, releases and balance changes whose moment has come.
+
+Each is one transaction that takes the lock on its row, looks again whether it is still
+due, acts and announces. Two ticks at once do it once; a tick that dies has done
+nothing, and the next one does it. What is refused on purpose is written on the row for
+editors to see, and not tried again until they act.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import structlog
+from django.db import transaction
+
+from cards.releases.state_machine import StateMachine, Transition
+from unionarena.core.errors import PlatformError
+
+from .balance_transitions import PROPOSALS
+from .release_transitions import RELEASES
+from .transitions import list_due_rows
+
+log = structlog.get_logger(__name__)
+
+MACHINES: Final[tuple[StateMachine[Any], ...]] = (RELEASES, PROPOSALS)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReport:
+    """What one look at the clock did.
+
+    Attributes:
+        previewed: Releases shown.
+        published: Releases brought out.
+        activated: Balance changes put in force.
+        failed: What could not be done.
+    """
+
+    previewed: int = 0
+    published: int = 0
+    activated: int = 0
+    failed: int = 0
+
+
+def run_due_transitions(*, now: datetime) -> ClockReport:
+    """Do everything that is due, earlier dates first; safe twice, and twice at once."""
+    done: Counter[str] = Counter()
+    for machine, move, pk in _list_all_due(now):
+        try:
+            done[move.name] += _run_one(machine, move, pk, now)
+        except PlatformError as refusal:
+            done["failed"] += 1
+            log.warning("the clock was refused", row=pk, code=refusal.code)
+            obstacle = str(refusal.message)[:300]
+            list_due_rows(machine, move, now).filter(pk=pk).update(obstacle=obstacle)
+        except Exception:  # what cannot act keeps nothing else from its moment
+            done["failed"] += 1
+            log.exception("the clock could not act", row=pk)
+    return ClockReport(
+        previewed=done["preview"],
+        published=done["publish"],
+        activated=done["activate"],
+        failed=done["failed"],
+    )
+
+
+def _list_all_due(now: datetime) -> list[tuple[StateMachine[Any], Transition, int]]:
+    found = [
+        (date, machine, move, pk)
+        for machine in MACHINES
+        for move in machine.moves.values()
+        if move.due
+        for date, pk in list_due_rows(machine, move, now)
+        .order_by("pk")
+        .values_list(move.due, "pk")
+    ]
+    found.sort(key=lambda item: item[0])
+    return [(machine, move, pk) for _date, machine, move, pk in found]
+
+
+@transaction.atomic
+def _run_one(
+    machine: StateMachine[Any], move: Transition, pk: int, now: datetime
+) -> bool:
+    rows = list_due_rows(machine, move, now).select_for_update(of=("self",))
+    row = rows.filter(pk=pk).first()
+    if row is not None:  # or another tick was here, or an editor
+        machine.perform(move.name, row, by=None, now=now)
+    return row is not None

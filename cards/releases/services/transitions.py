@@ -1,0 +1,60 @@
+"""Moves of releases and proposals in the database: find the row, lock it, move it."""
+
+from datetime import datetime
+from typing import Any, TypeVar, cast
+
+from django.db import models, transaction
+from django.db.models import Q
+
+from cards.releases.state_machine import StatefulRowT, StateMachine, Transition
+from unionarena.core.accounts.models import User
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def lock_row(machine: StateMachine[StatefulRowT], row_id: int) -> StatefulRowT:
+    """A row, locked until the transaction ends.
+
+    Raises:
+        NotFound: There is none; which refusal, says the machine.
+    """
+    row = _rows(machine).select_for_update(of=("self",)).filter(pk=row_id).first()
+    if row is None:
+        raise machine.missing(row_id)
+    return cast("StatefulRowT", row)
+
+
+@transaction.atomic
+def perform_transition(
+    machine: StateMachine[StatefulRowT],
+    name: str,
+    row_id: int,
+    *,
+    by: User,
+    **wanted: Any,  # noqa: ANN401 - what guard and effect of the move ask for
+) -> StatefulRowT:
+    """Let somebody make a move; all of it or nothing.
+
+    Raises:
+        NotYours: The person may not.
+        NotFound: There is no such row.
+        WrongState: The move does not follow on where the row stands.
+    """
+    machine.refuse_person(name, by)
+    row = lock_row(machine, row_id)
+    machine.perform(name, row, by=by, **wanted)
+    return row
+
+
+def list_due_rows(
+    machine: StateMachine[Any], move: Transition, now: datetime
+) -> "models.QuerySet":
+    """Rows with which the clock has to make this move; none that was refused before."""
+    is_due = Q(**{f"{move.due}__lte": now})
+    if move.until:
+        is_due &= Q(**{f"{move.until}__gt": now})
+    return _rows(machine).filter(is_due, state__in=move.before, obstacle="")
+
+
+def _rows(machine: StateMachine[Any]) -> "models.QuerySet":
+    return machine.kind.objects.all()

@@ -1,0 +1,16 @@
+"""The last news, for pages that are about something else."""
+
+from django import template
+from django.utils.translation import get_language
+
+from cards.releases import selectors
+from cards.releases.news_lines import build_news_lines
+
+register = template.Library()
+
+
+@register.inclusion_tag("releases/_latest_news.html")
+def latest_news(count: int = 3) -> dict[str, object]:
+    """The last pieces of news in the reader's language; one query."""
+    news = list(selectors.list_news()[:count])
+    return {"news": build_news_lines(news, get_language() or "en")}

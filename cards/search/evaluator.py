@@ -1,0 +1,198 @@
+"""Whether a query fits a document, the slow and obvious way.
+
+What this module says is what search means. The index must agree (the tests ask both),
+and "why does this match" asks it term by term.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cards.search.documents import Document
+from cards.search.folding import fold_text
+from cards.search.language.fields import HELD_FIELDS, Field, Kind, expand_group
+from cards.search.language.tree import And, Node, Not, Op, Or, Term
+from cards.search.language.values import count_days_in_month
+from cards.search.regexes import compile_regex
+
+
+def matches_query(node: Node, document: Document) -> bool:
+    """Whether the document fulfils the query."""
+    match node:
+        case Term():
+            return matches_term(node, document)
+        case Not(part):
+            return not matches_query(part, document)
+        case And(parts):
+            return all(matches_query(part, document) for part in parts)
+        case Or(parts):
+            return any(matches_query(part, document) for part in parts)
+
+
+def matches_term(term: Term, document: Document) -> bool:
+    """Whether the document fulfils one condition."""
+    if term.op is Op.IS_NOT:
+        return not _is(_positive(term), document)
+    return _is(term, document)
+
+
+def _positive(term: Term) -> Term:
+    op = Op.HAS if term.is_regex else Op.IS
+    return Term(term.field, op, term.value, term.is_regex)
+
+
+def _is(term: Term, document: Document) -> bool:
+    match term.field.kind:
+        case Kind.TEXT:
+            return _text(term, document)
+        case Kind.NAMED:
+            return _named(term, document)
+        case Kind.NUMBER | Kind.HELD:
+            return _number(term, document)
+        case Kind.ENERGY:
+            return _energy(term, document)
+        case Kind.CHOICE | Kind.RANK:
+            return _choice(term, document)
+        case Kind.DATE:
+            return _date(term, document)
+
+
+TEXTS: Final[Mapping[Field, Callable[[Document], tuple[str, ...]]]] = {
+    Field.WORDS: lambda d: (*d.names, *d.numbers),
+    Field.NAME: lambda d: d.names,
+    Field.NUMBER: lambda d: d.numbers,
+    Field.TEXT: lambda d: d.texts,
+    Field.FLAVOR: lambda d: d.flavors,
+    Field.TRAIT: lambda d: d.traits,
+    Field.ARTIST: lambda d: d.artists,
+}
+
+
+def _text(term: Term, document: Document) -> bool:
+    texts = [text for text in TEXTS[term.field](document) if text]
+    if term.is_regex:
+        pattern = compile_regex(str(term.value))
+        return any(pattern.search(fold_text(text)) for text in texts)
+    needle = fold_text(str(term.value))
+    if term.op is Op.IS:
+        return any(fold_text(text) == needle for text in texts)
+    return any(needle in fold_text(text) for text in texts)
+
+
+def is_called(names: tuple[str, ...], asked: str, *, wholly: bool) -> bool:
+    """Whether a code (the first) or a name is meant by what was asked."""
+    needle = fold_text(asked)
+    folded = [fold_text(name) for name in names]
+    if needle in folded:
+        return True
+    return not wholly and any(needle in name for name in folded[1:])
+
+
+def _named(term: Term, document: Document) -> bool:
+    wholly = term.op is Op.IS
+    asked = str(term.value)
+    if term.field is Field.SERIES:
+        return is_called(document.series, asked, wholly=wholly)
+    if term.field is Field.SET:
+        return any(is_called(names, asked, wholly=wholly) for names in document.sets)
+    standing = {c for c, words in document.formats.items() if term.field in words}
+    return fold_text(asked) in {fold_text(code) for code in standing}
+
+
+_COMPARE: Final[Mapping[Op, Callable[[int, int], bool]]] = {
+    Op.HAS: lambda a, b: a == b,
+    Op.IS: lambda a, b: a == b,
+    Op.LESS: lambda a, b: a < b,
+    Op.AT_MOST: lambda a, b: a <= b,
+    Op.MORE: lambda a, b: a > b,
+    Op.AT_LEAST: lambda a, b: a >= b,
+}
+
+
+def _held(field: Field) -> Callable[[Document], int]:
+    return lambda d: d.held.get(field, 0)
+
+
+_NUMBERS: Final[Mapping[Field, Callable[[Document], int | None]]] = {
+    Field.ENERGY: lambda d: d.energy,
+    Field.AP: lambda d: d.ap,
+    Field.BP: lambda d: d.bp,
+    Field.GIVES: lambda d: sum(d.gives.values()),
+    **{field: _held(field) for field in HELD_FIELDS},
+}
+
+
+def _number(term: Term, document: Document) -> bool:
+    has = _NUMBERS[term.field](document)
+    if term.value is None or has is None:
+        return has is None and term.value is None
+    return _COMPARE[term.op](has, int(term.value))
+
+
+def _energy(term: Term, document: Document) -> bool:
+    if isinstance(term.value, str):
+        return document.gives.get(term.value, 0) > 0
+    return _number(term, document)
+
+
+CHOSEN: Final[Mapping[Field, Callable[[Document], tuple[str, ...]]]] = {
+    Field.COLOR: lambda d: (d.color,),
+    Field.TYPE: lambda d: (d.kind,),
+    Field.TRIGGER: lambda d: (d.trigger,) if d.trigger else (),
+    Field.KEYWORD: lambda d: d.keywords,
+    Field.RARITY: lambda d: d.rarities,
+    Field.IS: lambda d: d.flags,
+    Field.DOES: lambda d: d.facets.does,
+    Field.TARGET: lambda d: d.facets.targets,
+    Field.WHEN: lambda d: d.facets.when,
+    Field.COST: lambda d: d.facets.costs,
+}
+
+
+def list_matching_members(term: Term) -> tuple[str, ...]:
+    """The members of a closed set that fulfil a condition on it."""
+    asked = str(term.value)
+    if term.field.kind is not Kind.RANK:
+        return tuple(expand_group(term.field, asked))
+    ranks = term.field.choices
+    compare, here = _COMPARE[term.op], ranks.index(asked)
+    return tuple(rank for n, rank in enumerate(ranks) if compare(n, here))
+
+
+def _choice(term: Term, document: Document) -> bool:
+    has = CHOSEN[term.field](document)
+    if term.value is None:
+        return not has
+    return not set(has).isdisjoint(list_matching_members(term))
+
+
+def _date(term: Term, document: Document) -> bool:
+    if term.value is None or not document.date:
+        return term.value is None and not document.date
+    first, last = parse_day_range(str(term.value))
+    return is_within_days(term.op, document.date, first, last)
+
+
+def parse_day_range(written: str) -> tuple[int, int]:
+    """First and last day of a year, a month or a day, as 20260131."""
+    year, month, day = (*map(int, written.split("-")), 0, 0)[:3]
+    if day:
+        only = year * 10_000 + month * 100 + day
+        return only, only
+    last_day = count_days_in_month(year, month or 12)
+    first = year * 10_000 + (month or 1) * 100 + 1
+    return first, year * 10_000 + (month or 12) * 100 + last_day
+
+
+def is_within_days(op: Op, day: int, first: int, last: int) -> bool:
+    """Whether a day stands so to a stretch of days."""
+    match op:
+        case Op.LESS:
+            return day < first
+        case Op.AT_MOST:
+            return day <= last
+        case Op.MORE:
+            return day > last
+        case Op.AT_LEAST:
+            return day >= first
+        case _:
+            return first <= day <= last

@@ -1,0 +1,95 @@
+import django.db.models.deletion
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    dependencies = [
+        ('cards', '0001_initial'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Entry',
+            fields=[
+                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='search_entry', serialize=False, to='cards.card')),
+                ('number', models.CharField(max_length=32)),
+                ('named', models.TextField()),
+                ('traits', models.TextField(default='')),
+                ('series', models.CharField(max_length=8)),
+                ('kind', models.CharField(max_length=12)),
+                ('color', models.CharField(max_length=12)),
+                ('trigger', models.CharField(blank=True, max_length=12)),
+                ('energy', models.SmallIntegerField()),
+                ('ap', models.SmallIntegerField()),
+                ('bp', models.IntegerField()),
+                ('gives', models.SmallIntegerField()),
+                ('gives_colors', models.SmallIntegerField()),
+                ('rarities', models.IntegerField()),
+                ('top_rarity', models.SmallIntegerField()),
+                ('flags', models.IntegerField()),
+                ('keywords', models.IntegerField()),
+                ('does', models.BigIntegerField()),
+                ('target', models.BigIntegerField()),
+                ('when', models.IntegerField()),
+                ('cost', models.IntegerField()),
+                ('date', models.IntegerField()),
+                ('deck_limit', models.IntegerField(db_default=0, default=0)),
+                ('sort_ja', models.CharField(max_length=160)),
+                ('sort_zh_hant', models.CharField(max_length=160)),
+                ('sort_en', models.CharField(max_length=160)),
+                ('revision', models.BigIntegerField()),
+                ('digest', models.CharField(max_length=32)),
+            ],
+            options={
+                'indexes': [models.Index(fields=['number'], name='entries_by_number'), models.Index(fields=['series', 'number'], name='entries_by_series'), models.Index(fields=['sort_ja', 'number'], name='entries_by_sort_ja'), models.Index(fields=['sort_zh_hant', 'number'], name='entries_by_sort_zh_hant'), models.Index(fields=['sort_en', 'number'], name='entries_by_sort_en'), models.Index(fields=['energy', 'number'], name='entries_by_energy'), models.Index(fields=['ap', 'number'], name='entries_by_ap'), models.Index(fields=['bp', 'number'], name='entries_by_bp'), models.Index(fields=['color', 'number'], name='entries_by_color'), models.Index(fields=['kind', 'number'], name='entries_by_kind'), models.Index(fields=['top_rarity', 'number'], name='entries_by_top_rarity'), models.Index(fields=['date', 'number'], name='entries_by_date')],
+            },
+        ),
+        migrations.CreateModel(
+            name='FeedItem',
+            fields=[
+                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='+', serialize=False, to='cards.card')),
+                ('number', models.CharField(max_length=32)),
+                ('digest', models.CharField(max_length=32)),
+                ('is_gone', models.BooleanField(default=False)),
+                ('sequence', models.BigIntegerField(unique=True)),
+                ('changed_at', models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='GramCount',
+            fields=[
+                ('token', models.CharField(max_length=24, primary_key=True, serialize=False)),
+                ('cards', models.IntegerField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='IndexState',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('edition', models.CharField(blank=True, max_length=64)),
+                ('feed_sequence', models.BigIntegerField(default=0)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Grams',
+            fields=[
+                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='grams', serialize=False, to='card_search.entry')),
+                ('tokens', models.TextField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Words',
+            fields=[
+                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='words', serialize=False, to='card_search.entry')),
+                ('name', models.TextField()),
+                ('number', models.TextField()),
+                ('text', models.TextField()),
+                ('flavor', models.TextField()),
+                ('trait', models.TextField()),
+                ('artist', models.TextField()),
+            ],
+        ),
+    ]

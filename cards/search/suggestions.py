@@ -1,0 +1,80 @@
+"""Which cards somebody may mean whose words are on none: a slip of the pen is forgiven.
+
+A slip spoils one word, or one part of a word that stands alone; the others are looked
+for, and what is found is put in order by how near its name is.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import Final
+
+from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.models import Card, Viewer
+from cards.search.folding import fold_text
+from cards.search.language.rendering import quote_text
+from cards.search.selectors import find_cards
+
+LONGEST_INPUT: Final = 100
+# So many words, so long, that a query about all but one of each is no longer than any.
+MOST_WORDS: Final = 5
+LONGEST_WORD: Final = 14
+SHORTEST_ALONE: Final = 4
+MOST_COMPARED: Final = 60
+NEAR: Final = 0.6
+
+
+def suggest_cards(
+    viewer: Viewer, said: str, *, language: str, most: int
+) -> tuple[Card, ...]:
+    """The cards the viewer may see with the words said, or with a name like them.
+
+    Args:
+        viewer: Whose eyes.
+        said: A name or another text, as somebody wrote it.
+        language: Whose order cards with the words stand in.
+        most: Most cards.
+
+    Raises:
+        SearchTookTooLong: The database was stopped.
+    """
+    text = said.replace('"', " ")[:LONGEST_INPUT].strip()
+    if not text:
+        return ()
+    exact = find_cards(
+        viewer, quote_text(text), language=language, limit=most, count=False
+    ).cards
+    query = "" if exact else " or ".join(_all_but_one(_parts(text)))
+    if not query:
+        return exact
+    asked = find_cards(viewer, query, limit=MOST_COMPARED, count=False).cards
+    ranked = sorted(asked, key=lambda card: -_score_similarity(text, card))
+    return tuple(card for card in ranked if _score_similarity(text, card) >= NEAR)[
+        :most
+    ]
+
+
+def _parts(text: str) -> list[str]:
+    words = [word[:LONGEST_WORD] for word in re.findall(r"\w+", text)[:MOST_WORDS]]
+    if len(words) != 1:
+        return words
+    word = words[0] if len(words[0]) >= SHORTEST_ALONE else ""
+    size = -(-len(word) // 3) or 1
+    return [word[start : start + size] for start in range(0, len(word), size)]
+
+
+def _all_but_one(parts: list[str]) -> Iterator[str]:
+    for spoilt in range(len(parts) if len(parts) > 1 else 0):
+        whole = (part for place, part in enumerate(parts) if place != spoilt)
+        yield f"({' '.join(f'n:{quote_text(part)}' for part in whole)})"
+
+
+def _score_similarity(said: str, card: Card) -> float:
+    names = (
+        getattr(card.current_revision, f"name_{suffix}")
+        for suffix in COLUMN_SUFFIXES.values()
+    )
+    return max(
+        SequenceMatcher(None, fold_text(said), fold_text(name)).ratio()
+        for name in names
+    )

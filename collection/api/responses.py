@@ -1,0 +1,47 @@
+"""A deck as an answer, and which version of it the asker knows."""
+
+import re
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from collection import selectors
+from collection.errors import DeckChanged
+from collection.models import Deck
+
+from .serializers import DeckSerializer
+
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description=(
+        "The ETag of the deck as you know it. If it was changed meanwhile, nothing is "
+        "done and 412 is answered; without it, the change is made to what is there."
+    ),
+)
+ETAG = re.compile(r'\s*(?:W/)?"(?P<version>\d{1,9})"\s*')
+
+
+def make_deck_response(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
+    """A deck with its list, and the ETag that ``If-Match`` takes."""
+    answer = Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
+    answer["ETag"] = f'"{deck.version}"'
+    return answer
+
+
+def read_known_version(request: Request) -> int | None:
+    """Which version the asker knows (``If-Match``); None if any will do.
+
+    Raises:
+        DeckChanged: The header names nothing that a deck of ours was ever called.
+    """
+    named = request.headers.get("If-Match", "*").strip()
+    if named == "*":
+        return None
+    match = ETAG.fullmatch(named)
+    if match is None:
+        raise DeckChanged(details={"if_match": named[:100]})
+    return int(match["version"])

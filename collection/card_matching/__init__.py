@@ -1,0 +1,1 @@
+"""Cards that the lines of a written list mean, and suggestions."""

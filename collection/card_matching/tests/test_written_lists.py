@@ -1,0 +1,59 @@
+"""Which cards a written list means."""
+
+import pytest
+
+from cards.search.indexing import index_everything
+from collection.card_matching.written_lists import MAX_LOOKUPS, match_list_for
+from collection.tests.factories import load_frozen_content, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def player():
+    load_frozen_content()
+    index_everything()
+    return make_user()
+
+
+def test_cards_are_found_by_number_and_by_name_in_any_language(player):
+    text = "4 UA00ST/TDL-1-001\n2 Miori, Lighthouse Keeper\n1 TDL-1-001"
+
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.counts == {"TDL-1-001": 5, "TDL-1-009": 2}
+    assert matched.doubts == []
+
+
+def test_name_with_a_slip_is_told_with_what_it_might_mean(player):
+    matched = match_list_for(player, "1 TDL-1-001\n3 Miori", language="en")
+
+    (doubt,) = matched.doubts
+    assert (doubt.place, doubt.text, doubt.code) == (2, "3 Miori", "list.no_such_card")
+    assert "TDL-1-009" in [card.number for card in doubt.suggestions]
+    assert doubt.sentence == "There is no such card."
+    assert matched.counts == {"TDL-1-001": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("what is this", "list.not_read"),
+        ("51 TDL-1-001", "list.too_many_copies"),
+        ("1 TDL-1-999", "list.no_such_card"),
+        ('1 " OR 1=1', "list.no_such_card"),
+    ],
+)
+def test_line_that_means_no_card_is_told(player, text, code):
+    matched = match_list_for(player, text, language="en")
+
+    assert [doubt.code for doubt in matched.doubts] == [code]
+    assert matched.counts == {}
+
+
+def test_text_of_nonsense_asks_the_search_so_often_and_no_more(
+    player, django_assert_max_num_queries
+):
+    # A search is up to nine questions to a database; 300 of them would be thousands.
+    with django_assert_max_num_queries(20 + 10 * MAX_LOOKUPS):
+        match_list_for(player, "1 Miori\n" * 300, language="en")

@@ -1,0 +1,137 @@
+"""Which cards a written list means, and what the lines that mean none might mean."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue import selectors
+from cards.catalogue.selectors import ShownCard, Viewer
+from cards.search.suggestions import suggest_cards
+from collection.deck_sheets.problem_sentences import refuse_bad_codes
+from collection.legality import game_rules
+from collection.lists import Entry, UnreadLine, convert_to_written_list, read_list
+from collection.models import MOST_COPIES_LISTED
+
+NOT_READ: Final = "list.not_read"
+NO_SUCH_CARD: Final = "list.no_such_card"
+SEVERAL_CARDS: Final = "list.several_cards"
+TOO_MANY_COPIES: Final = "list.too_many_copies"
+SENTENCES: Final[Mapping[str, Any]] = {
+    NOT_READ: _("This line could not be read: give copies and a number or a name."),
+    NO_SUCH_CARD: _("There is no such card."),
+    SEVERAL_CARDS: _("Several cards have this name; give the number."),
+    TOO_MANY_COPIES: _("Nobody needs so many copies of a card."),
+}
+# Looking for what was meant is a search; a text of nonsense gets this many.
+MAX_LOOKUPS: Final = 20
+MAX_SUGGESTIONS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class UnmatchedLine:
+    """A line that could not be taken over.
+
+    Attributes:
+        place: Its number in the text, from 1.
+        text: What it says.
+        code: Why not.
+        suggestions: Cards it might mean, the likeliest first.
+    """
+
+    place: int
+    text: str
+    code: str
+    suggestions: tuple[ShownCard, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """Why not, in the reader's language."""
+        return str(SENTENCES[self.code])
+
+
+@dataclass(slots=True)
+class MatchedList:
+    """A list as cards.
+
+    Attributes:
+        counts: Copies by card number, in the order of the text.
+        doubts: Every line that could not be taken over.
+        text: The written list that was read; a code or JSON becomes one.
+    """
+
+    text: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+    doubts: list[UnmatchedLine] = field(default_factory=list)
+
+    def add(self, number: str, count: int) -> None:
+        """Count copies; a card may stand on several lines."""
+        self.counts[number] = self.counts.get(number, 0) + count
+
+
+def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
+    """Read a list; cards the viewer may not see are as absent as those there are not.
+
+    Args:
+        viewer: Who gives it.
+        text: The list in any of the usual forms, a deck code, a link, or our JSON.
+        language: In which suggestions are looked for and named.
+
+    Raises:
+        BadDeckCode: It is a code, a link or JSON, and no deck.
+        DeckOfOtherGame: It is JSON, and a deck of another game.
+    """
+    with refuse_bad_codes():
+        text = convert_to_written_list(text, game=game_rules.get_game_name(""))
+    lines = list(read_list(text))
+    entries = [line for line in lines if isinstance(line, Entry)]
+    visible = selectors.list_cards_for(viewer)
+    asked = {entry.number for entry in entries if entry.number}
+    known = set(visible.filter(number__in=asked).values_list("number", flat=True))
+    named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
+    matched = MatchedList(text)
+    looking = _SuggestionLookup(viewer, language)
+    for line in lines:
+        if isinstance(line, UnreadLine):
+            matched.doubts.append(looking.doubt(line, NOT_READ))
+        elif isinstance(line, Entry):
+            meant = (line.number,) if line.number in known else named.get(line.name, ())
+            if line.count > MOST_COPIES_LISTED:
+                matched.doubts.append(looking.doubt(line, TOO_MANY_COPIES, meant))
+            elif len(meant) == 1:
+                matched.add(meant[0], line.count)
+            else:
+                code = SEVERAL_CARDS if meant else NO_SUCH_CARD
+                matched.doubts.append(looking.doubt(line, code, meant))
+    return matched
+
+
+class _SuggestionLookup:
+    """Looks for what was meant, so often and no more."""
+
+    def __init__(self, viewer: Viewer, language: str) -> None:
+        self._viewer = viewer
+        self._language = language
+        self._left = MAX_LOOKUPS
+
+    def doubt(
+        self, line: Entry | UnreadLine, code: str, meant: Sequence[str] = ()
+    ) -> UnmatchedLine:
+        likely = self._named(meant) if meant else self._found(line)
+        return UnmatchedLine(line.place, line.text, code, likely)
+
+    def _named(self, numbers: Sequence[str]) -> tuple[ShownCard, ...]:
+        visible = selectors.list_cards_for(self._viewer)
+        named = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
+        return selectors.show_cards(named, self._language)
+
+    def _found(self, line: Entry | UnreadLine) -> tuple[ShownCard, ...]:
+        if self._left <= 0:
+            return ()
+        self._left -= 1
+        said = (line.name or line.number) if isinstance(line, Entry) else line.text
+        meant = suggest_cards(
+            self._viewer, said, language=self._language, most=MAX_SUGGESTIONS
+        )
+        return selectors.show_cards(meant, self._language)

@@ -1,0 +1,41 @@
+"""Pages of decks that travel as a code."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from collection import services
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+from .deck_codes import inspect_code
+
+
+@require_safe
+def deck_code(request: HttpRequest, code: str) -> HttpResponse:
+    """A deck that somebody sent as a link, for anybody to look at."""
+    name = request.GET.get("name", "")
+    sheet = inspect_code(request.user, code, name=name)
+    return render(request, "collection/deck_code.html", {"sheet": sheet})
+
+
+@login_required
+@require_POST
+def keep_deck_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Make the deck of a code one of mine; cards nobody may see stay behind."""
+    name = request.POST.get("name", "")
+    sheet = inspect_code(request.user, code, name=name)
+    counts = {line.number: line.count for line in sheet.lines if line.card}
+    deck = services.create_deck(
+        owner=get_signed_in_user(request.user), name=sheet.deck.title, counts=counts
+    )
+    if lost := len(sheet.lines) - len(counts):
+        left_out = ngettext(
+            "%(count)d card is not known here and was left out.",
+            "%(count)d cards are not known here and were left out.",
+            lost,
+        )
+        messages.warning(request, left_out % {"count": lost})
+    return redirect("collection:deck-detail", deck_id=deck.pk)

@@ -1,0 +1,269 @@
+"""Decks of games whose cards are not in the catalogue: read, checked, locked.
+
+What their rules are each game says (``collection.legality.game_rules``); a limited deck
+has the cards of its pool at most.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import get_language
+
+from collection.legality import LIMITED, Problem
+from collection.legality.game_rules import Counts, GameDecks, find_game_decks
+from collection.legality.problems import NOT_IN_POOL, NOT_PLAYABLE
+from collection.lists import (
+    Entry,
+    UnreadLine,
+    convert_to_written_list,
+    read_list,
+    write_document,
+    write_list,
+)
+from collection.models import Deck
+
+from .problem_sentences import describe_remark, refuse_bad_codes
+from .records import FrozenDeck
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A card, and how many of it a deck has.
+
+    Attributes:
+        number: Card number.
+        card: As the game shows it in the reader's language.
+        count: Copies in the deck.
+        most: Copies in its pool; None: it is made of no pool.
+    """
+
+    number: str
+    card: Mapping[str, Any]
+    count: int
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """A deck with everything that keeps it from being played.
+
+    Attributes:
+        deck: The deck.
+        game: What its game says of decks.
+        is_limited: Whether it is to be played as one of a pool.
+        problems: Why it may not be played.
+        language: Of the words.
+    """
+
+    deck: Deck
+    game: GameDecks
+    is_limited: bool
+    problems: tuple[Problem, ...]
+    language: str
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it may be played as it is."""
+        return not self.problems
+
+    @property
+    def count(self) -> int:
+        """Number of cards."""
+        return sum(self.deck.listed.values())
+
+    @property
+    def format(self) -> str:
+        """What it is checked by, in words."""
+        own = self.game
+        return str(own.limited_format if self.is_limited else own.format)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The problems in the reader's language, cards by name and number."""
+        named = (
+            (str(problem.params.get("number")), problem) for problem in self.problems
+        )
+        return tuple(
+            describe_remark(problem, {number: self._show(number)["name"]})
+            if number in self.game.ids
+            else describe_remark(problem)
+            for number, problem in named
+        )
+
+    @property
+    def reasons(self) -> tuple[tuple[str | None, str], ...]:
+        """The same, each with the rule behind it."""
+        clauses = (problem.clause for problem in self.problems)
+        return tuple(zip(clauses, self.sentences, strict=True))
+
+    @property
+    def lines(self) -> tuple[GameLine, ...]:
+        """Its cards, in reading order."""
+        return tuple(line for line in self._every() if line.count)
+
+    @property
+    def shelf(self) -> tuple[tuple[str, tuple[GameLine, ...]], ...]:
+        """What it may be made of, by kind: its name, and the cards."""
+        names = self.game.kinds(self.language)
+        found = [line for line in self._every() if line.most != 0]
+        order = {kind: place for place, kind in enumerate(names)}
+        found.sort(key=lambda line: order.get(line.card["kind"], len(order)))
+        return tuple(
+            (names.get(kind, kind), tuple(lines))
+            for kind, lines in groupby(found, lambda line: str(line.card["kind"]))
+        )
+
+    @property
+    def text(self) -> str:
+        """The list as people write and read it, the game in its first line."""
+        return f"# {self.game.title}\n{write_list(self._written())}"
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The same for programs (docs/reference/deck.schema.json)."""
+        return write_document(self.deck.title, self._written(), game=self.game.game)
+
+    def _written(self) -> Iterator[tuple[int, str, str]]:
+        for line in self.lines:
+            yield line.count, line.number, str(line.card["name"])
+
+    def _every(self) -> Iterator[GameLine]:
+        """Every card of the game, and how many of it the deck has."""
+        held = self.deck.pool.drawn if self.deck.pool else None
+        for number in self.game.ids:
+            most = None if held is None else held.get(number, 0)
+            count = self.deck.listed.get(number, 0)
+            yield GameLine(number, self._show(number), count, most)
+
+    def _show(self, number: str) -> Mapping[str, Any]:
+        return self.game.show(number, self.language)
+
+    def locked(self) -> FrozenDeck:
+        """The deck as a battle is given it; the caller looked at the problems."""
+        return FrozenDeck(
+            deck_id=self.deck.pk,
+            name=self.deck.title,
+            revision_ids=_cards_of(self.game, self.deck.listed),
+            format=LIMITED if self.is_limited else "",
+            is_limited=self.is_limited,
+        )
+
+
+def inspect_game_deck(deck: Deck, *, code: str | None = None) -> GameSheet:
+    """A deck the caller got through a gatekeeper, and its problems.
+
+    Args:
+        deck: Of a game that still brings its cards along.
+        code: Of the format it is to be played in; its own if none is named.
+    """
+    game = find_game_decks(deck.game)
+    if game is None:
+        raise LookupError(deck.game)
+    is_limited = deck.pool_id is not None if code is None else code == LIMITED
+    drawn = deck.pool.drawn if deck.pool else {}
+    held = drawn if is_limited else None
+    problems = check_game_list(game, deck.listed, is_limited=is_limited, held=held)
+    return GameSheet(deck, game, is_limited, problems, get_language() or "en")
+
+
+def check_game_list(
+    game: GameDecks, counts: Counts, *, is_limited: bool, held: Counts | None = None
+) -> tuple[Problem, ...]:
+    """Why a list may not be played: by the rules, then by what there is.
+
+    Args:
+        game: What is played.
+        counts: Copies by card number.
+        is_limited: Whether it is to be a limited deck.
+        held: Copies that may be used; None: as many as the rules allow.
+    """
+    known = {number: count for number, count in counts.items() if number in game.ids}
+    unknown = (n for n in sorted(counts) if n not in game.ids)
+    return (
+        *game.check(known, is_limited),
+        *(Problem(NOT_PLAYABLE, None, {"number": number}) for number in unknown),
+        *(
+            Problem(
+                NOT_IN_POOL, None, {"number": number, "count": count, "owned": owned}
+            )
+            for number, count in known.items()
+            if held is not None and count > (owned := held.get(number, 0))
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """A written list as cards of a game.
+
+    Attributes:
+        counts: Copies by card number.
+        unread: Lines that mean no card of the game.
+    """
+
+    counts: Mapping[str, int]
+    unread: tuple[str, ...]
+
+
+def read_game_list(game: GameDecks, text: str) -> ReadList:
+    """Read a list as people write it, or our JSON; cards are named by their number.
+
+    Raises:
+        DeckOfOtherGame: It is JSON, and a deck of another game.
+        BadDeckCode: It is JSON, and no deck.
+    """
+    with refuse_bad_codes():
+        lines = list(read_list(convert_to_written_list(text, game=game.game)))
+    counts: Counter[str] = Counter()
+    unread = []
+    for line in lines:
+        if isinstance(line, Entry) and line.number in game.ids:
+            counts[line.number] += line.count
+        elif isinstance(line, Entry | UnreadLine):
+            unread.append(line.text)
+    return ReadList(counts, tuple(unread))
+
+
+def list_shipped_titles(game: GameDecks) -> list[tuple[str, str]]:
+    """Name in addresses and title of each deck a game brings along."""
+    language = get_language() or "en"
+    return [
+        (name, names.get(language) or names["en"])
+        for name, (names, _counts) in game.shipped.items()
+    ]
+
+
+def freeze_dealt_deck(
+    game: str, counts: Counts, *, name: str, pool_id: int | None
+) -> FrozenDeck:
+    """All cards of the packs that a bot was dealt, as its deck.
+
+    Args:
+        game: A game whose limited decks are all cards of their packs.
+        counts: Copies by card number.
+        name: What the deck is called.
+        pool_id: The pool.
+    """
+    own = find_game_decks(game)
+    if own is None:
+        raise LookupError(game)
+    return FrozenDeck(
+        deck_id=None,
+        name=name,
+        revision_ids=_cards_of(own, counts),
+        format=LIMITED,
+        is_limited=True,
+        pool_id=pool_id,
+    )
+
+
+def _cards_of(game: GameDecks, counts: Counts) -> tuple[int, ...]:
+    """A list as battles store it, one for each physical card."""
+    return tuple(
+        card
+        for number, card in game.ids.items()
+        for _copy in range(counts.get(number, 0))
+    )

@@ -1,0 +1,114 @@
+"""What is wrong with a deck and would help, as a sentence in the reader's language.
+
+The same sentences as in ``collection.legality.problems``, made translatable; a test
+keeps the two in step.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from collection.errors import BadDeckCode, DeckOfOtherGame
+from collection.legality import Remark
+from collection.legality.problems import (
+    ADD_ANY,
+    ADD_CARDS,
+    CHOOSE_FORMAT,
+    FORMAT_NOT_PLAYED,
+    LEADERS,
+    MIXED_SERIES,
+    NOT_IN_POOL,
+    NOT_LIMITED,
+    NOT_OWNED,
+    NOT_PLAYABLE,
+    NOT_RELEASED,
+    OTHER_SET,
+    RESTRICTED,
+    SERIES_NOT_LEGAL,
+    TAKE_OUT,
+    TAKE_OUT_ANY,
+    TAKE_OUT_SERIES,
+    TAKE_OUT_TRIGGERS,
+    TOO_MANY_COPIES,
+    TOO_MANY_TRIGGERS,
+    WRONG_SIZE,
+    format_params,
+)
+from collection.lists import BadCode, BadDocument, NewerCode, OtherGame
+
+SENTENCES: Final[Mapping[str, Any]] = {
+    WRONG_SIZE: _("The deck has %(count)d cards; it needs exactly %(limit)d."),
+    MIXED_SERIES: _("All cards must be of one series; these are mixed: %(series)s."),
+    TOO_MANY_COPIES: _("%(number)s: %(count)d copies, at most %(limit)d are allowed."),
+    TOO_MANY_TRIGGERS: _(
+        "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
+    ),
+    RESTRICTED: _(
+        "%(number)s: %(count)d copies, the restricted list allows %(limit)d."
+    ),
+    SERIES_NOT_LEGAL: _("%(series)s may not be played in this format."),
+    LEADERS: _("A deck has %(limit)d different leaders; this one has %(count)d."),
+    OTHER_SET: _("%(number)s is in the set of neither leader."),
+    NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
+    NOT_LIMITED: _("A deck made of a pool is not played in the format %(format)s."),
+    NOT_IN_POOL: _("%(number)s: %(count)d copies, but the pool has %(owned)d."),
+    NOT_PLAYABLE: _("%(number)s cannot be played yet."),
+    NOT_RELEASED: _("%(number)s is not released yet."),
+    FORMAT_NOT_PLAYED: _("There are no games in the format %(format)s now."),
+    TAKE_OUT: _("Take out %(count)d of %(number)s."),
+    TAKE_OUT_SERIES: _("Take out all cards of %(series)s: %(count)d."),
+    TAKE_OUT_TRIGGERS: _("Take out cards with %(trigger)s triggers: %(count)d."),
+    TAKE_OUT_ANY: _("Take out any cards: %(count)d."),
+    ADD_CARDS: _("Add cards of %(series)s: %(count)d."),
+    ADD_ANY: _("Add cards of one series: %(count)d."),
+    CHOOSE_FORMAT: _("Choose another format."),
+}
+
+
+def describe_remark(
+    remark: Remark | Mapping[str, Any], names: Mapping[str, str] | None = None
+) -> str:
+    """The sentence for a problem or a change, or for its plain data.
+
+    Args:
+        remark: What is wrong, or would help.
+        names: Names of cards by number, to be told together with the number.
+    """
+    known: Mapping[str, Any] = (
+        remark.to_dict() if isinstance(remark, Remark) else remark
+    )
+    params = format_params(known["params"])
+    name = (names or {}).get(str(params.get("number")))
+    if name:
+        params["number"] = f"{name} ({params['number']})"
+    return str(SENTENCES[known["code"]] % params)
+
+
+def translate_remark(
+    remark: Remark, names: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The plain data of a remark, its sentence in the reader's language."""
+    return {**remark.to_dict(), "sentence": describe_remark(remark, names)}
+
+
+@contextmanager
+def refuse_bad_codes() -> Iterator[None]:
+    """What a list cannot be read from is refused to whoever gave it."""
+    try:
+        yield
+    except NewerCode as error:
+        raise BadDeckCode(
+            _("This deck code is of a later version than this site knows."),
+            details={"version": str(error)},
+        ) from error
+    except BadCode as error:
+        raise BadDeckCode from error
+    except OtherGame as error:
+        raise DeckOfOtherGame(details={"game": str(error)}) from error
+    except BadDocument as error:
+        raise BadDeckCode(
+            _("This JSON is no deck; see the reference of the deck format."),
+            details={"reason": str(error)},
+        ) from error

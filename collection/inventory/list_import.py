@@ -1,0 +1,187 @@
+"""A list from elsewhere as wishes: which cards are meant, and what would change.
+
+Nothing is written here. What the preview shows is worked out again when it is applied.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from cards.catalogue import card_printings
+from cards.catalogue import selectors as catalogue
+from cards.catalogue.selectors import ShownCard
+from cards.search.suggestions import suggest_cards
+from collection.card_matching.written_lists import (
+    MAX_LOOKUPS,
+    MAX_SUGGESTIONS,
+    NO_SUCH_CARD,
+    NOT_READ,
+    SEVERAL_CARDS,
+    TOO_MANY_COPIES,
+    UnmatchedLine,
+)
+from unionarena.core.accounts.models import User
+
+from .list_parser import Row, UnclearRow, parse_list
+from .services import MOST_COPIES, CardChange, Delta, plan_deltas
+
+Mode = Literal["add", "set"]
+MODES: Final = ("add", "set")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of the preview: copies and marks before and after."""
+
+    number: str
+    name: str
+    printing: str
+    copies: int
+    wanted: int
+    tradeable: int
+
+
+@dataclass(slots=True)
+class ImportedList:
+    """A list as it is understood.
+
+    Attributes:
+        wishes: What would change.
+        doubts: Every line that could not be taken over.
+    """
+
+    wishes: list[CardChange] = field(default_factory=list)
+    doubts: list[UnmatchedLine] = field(default_factory=list)
+
+
+def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> ImportedList:
+    """Which cards a list means, line by line; several lines of a card add up.
+
+    Args:
+        user: Whose list; cards they may not see are as absent as those there are not.
+        text: A table or lines.
+        mode: Whether its copies are added to what is there or are all there are. Marks
+            are always all there are.
+        language: In which suggestions are looked for and named.
+
+    Raises:
+        BadSheet: It is longer than any collection.
+    """
+    rows = list(parse_list(text))
+    known = _KnownCards(user, [row for row in rows if isinstance(row, Row)])
+    sheet = ImportedList()
+    sums: dict[tuple[str, str], list[Row]] = {}
+    doubting = _SuggestionLookup(user, language)
+    for row in rows:
+        if isinstance(row, UnclearRow):
+            sheet.doubts.append(doubting.of(row, NOT_READ, (), row.text))
+            continue
+        meant = known.meant(row)
+        counts = [row.count or 0, row.wanted or 0, row.tradeable or 0]
+        if max(counts) > MOST_COPIES:
+            numbers = [number for number, _printing in meant]
+            sheet.doubts.append(doubting.of(row, TOO_MANY_COPIES, numbers, ""))
+        elif len(meant) != 1:
+            numbers = [number for number, _printing in meant]
+            code = SEVERAL_CARDS if meant else NO_SUCH_CARD
+            sheet.doubts.append(doubting.of(row, code, numbers, row.name or row.number))
+        else:
+            sums.setdefault(meant[0], []).append(row)
+    for (number, printing), same in sums.items():
+        sheet.wishes.append(_card_change(number, printing, same, mode))
+    return sheet
+
+
+def preview_changes(
+    user: User, wishes: list[CardChange], language: str
+) -> list[Change]:
+    """What would change, card by card; lines that change nothing are left out.
+
+    Raises:
+        BadWish: Counts nobody could mean.
+    """
+    deltas = plan_deltas(user, wishes)
+    by_id = catalogue.list_cards_for(user).in_bulk([delta.card for delta in deltas])
+    shown = {
+        card.number: card.name
+        for card in catalogue.show_cards(by_id.values(), language)
+    }
+    codes = card_printings.get_printed_codes([d.printing for d in deltas if d.printing])
+    return [_change(delta, by_id[delta.card].number, shown, codes) for delta in deltas]
+
+
+def _change(
+    delta: Delta, number: str, names: Mapping[str, str], codes: Mapping[int, str]
+) -> Change:
+    printing = codes.get(delta.printing, "") if delta.printing else ""
+    return Change(number, names.get(number, ""), printing, *delta[2:])
+
+
+def _card_change(number: str, printing: str, rows: list[Row], mode: Mode) -> CardChange:
+    counts = [row.count for row in rows if row.count is not None]
+    copies = min(sum(counts), MOST_COPIES)
+    return CardChange(
+        number,
+        printing,
+        count=copies if counts and mode == "set" else None,
+        add=copies if mode == "add" else 0,
+        wanted=_sum(row.wanted for row in rows),
+        tradeable=_sum(row.tradeable for row in rows),
+    )
+
+
+def _sum(counts: Iterable[int | None]) -> int | None:
+    said = [count for count in counts if count is not None]
+    return min(sum(said), MOST_COPIES) if said else None
+
+
+class _KnownCards:
+    """The cards that lines name, by printed code, number and name."""
+
+    def __init__(self, user: User, rows: list[Row]) -> None:
+        written = {row.number for row in rows if row.number}
+        numbers = {number.split("/")[-1] for number in written}
+        visible = catalogue.list_cards_for(user)
+        self._numbers = set(
+            visible.filter(number__in=numbers).values_list("number", flat=True)
+        )
+        self._codes = card_printings.find_printings(user, written)
+        names = {row.name for row in rows if row.name and not row.number}
+        self._named = catalogue.find_numbers_by_name(user, names)
+
+    def meant(self, row: Row) -> list[tuple[str, str]]:
+        """Number and printing of each card a line could mean."""
+        if not row.number:
+            return [(number, "") for number in self._named.get(row.name, ())]
+        if row.number in self._codes:
+            return [self._codes[row.number]]
+        number = row.number.split("/")[-1]
+        return [(number, "")] if number in self._numbers else []
+
+
+class _SuggestionLookup:
+    """Says what a line might mean; looks for it so often and no more."""
+
+    def __init__(self, user: User, language: str) -> None:
+        self._user = user
+        self._language = language
+        self._left = MAX_LOOKUPS
+
+    def of(
+        self,
+        line: Row | UnclearRow,
+        code: str,
+        numbers: Sequence[str],
+        said: str,
+    ) -> UnmatchedLine:
+        cards: Any = ()
+        if numbers:
+            visible = catalogue.list_cards_for(self._user)
+            cards = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
+        elif said.strip() and self._left > 0:
+            self._left -= 1
+            cards = suggest_cards(
+                self._user, said, language=self._language, most=MAX_SUGGESTIONS
+            )
+        shown: tuple[ShownCard, ...] = catalogue.show_cards(cards, self._language)
+        return UnmatchedLine(line.place, line.text, code, shown)

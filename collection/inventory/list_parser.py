@@ -1,0 +1,204 @@
+r"""A list from elsewhere taken apart: a table with a head (CSV), or lines of text.
+
+A table is known by its head: columns may be called as the usual sites call them, in any
+order, parted by commas, semicolons or tabs, with or without quotes and a BOM. Neither
+form knows which cards there are: that is asked afterwards.
+
+>>> [(r.place, r.count, r.number) for r in read_sheet("Qty;Card Number\n4;TDL-1-001\n")]
+[(2, 4, 'TDL-1-001')]
+"""
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.vocabulary import list_synonyms
+from collection.lists import Entry, UnreadLine, read_list
+from collection.lists.parser import LONGEST_LINE, MOST_LINES
+
+from .errors import BadCardList
+
+MAX_LIST_LENGTH: Final = 2_000_000  # letters
+MAX_ROWS: Final = 10_000
+_DELIMITERS: Final = (",", ";", "\t")
+_LONGEST_COUNT: Final = 9  # digits; Python reads no endless ones
+# Columns: how a card's part is called in the game, and how else sites call it.
+_PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
+    mark: mark for mark in ("wanted", "tradeable")
+}
+_HEADS: Final[Mapping[str, tuple[str, ...]]] = {
+    "count": (
+        "quantity", "count", "qty", "copies", "amount", "have",
+        "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
+    ),
+    "number": (
+        "card number", "no", "no.", "code", "card code", "card id", "printing",
+        "カード番号", "卡號", "卡片編號",
+    ),
+    "name": ("card name", "card", "カード名", "名称", "卡名"),
+    "set": ("set code", "edition", "商品"),
+    "wanted": ("want", "wishlist"),
+    "tradeable": ("trade", "for trade", "tradelist count"),
+}  # fmt: skip
+_COLUMN_BY_HEAD: Final = {
+    head.casefold(): column
+    for column, of in _HEADS.items()
+    for head in (*of, *list_synonyms("part", _PARTS[column]))
+}
+# What a spreadsheet takes for a formula; our own lists put a quote before it.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that names a card.
+
+    Attributes:
+        place: Its number in the text, from 1.
+        text: What it says, cut where it is endless.
+        number: Card number or printed code as written; empty if only a name is given.
+        name: Name as written; empty if only a number is given.
+        count: Copies; None where the table says nothing of copies.
+        wanted: Copies wanted, if the table says.
+        tradeable: Copies to trade, if the table says.
+    """
+
+    place: int
+    text: str
+    number: str
+    name: str
+    count: int | None
+    wanted: int | None = None
+    tradeable: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnclearRow:
+    """A line that names no card, or a count that is none."""
+
+    place: int
+    text: str
+
+
+def decode_file(data: bytes) -> str:
+    """The text of a file.
+
+    Raises:
+        BadSheet: It is no text in UTF-8, UTF-16 or Shift-JIS, or too long.
+    """
+    if len(data) > MAX_LIST_LENGTH * 4:
+        raise BadCardList(code="collection.sheet_too_long")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: tuple[str, ...] = ("utf-16",)
+    else:
+        encodings = ("utf-8-sig", "cp932")
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise BadCardList
+
+
+def parse_list(text: str) -> Iterator[Row | UnclearRow]:
+    """Every line of a list that says something, in order.
+
+    Raises:
+        BadSheet: It is longer than any collection.
+    """
+    text = text.removeprefix("\ufeff").replace("\x00", "")
+    if len(text) > MAX_LIST_LENGTH or text.count("\n") > MAX_ROWS + 1:
+        raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
+    head = text.split("\n", 1)[0].rstrip("\r")
+    for delimiter in _DELIMITERS:
+        columns = _columns(head, delimiter)
+        if columns:
+            return _table(text, delimiter, columns)
+    return _lines(text)
+
+
+def escape_formula(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> guarded("=SUM(A1)"), guarded("Miori")
+    ("'=SUM(A1)", 'Miori')
+    """
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+def _columns(head: str, delimiter: str) -> dict[int, str]:
+    """Which place holds what; empty if this is no head of a table."""
+    (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
+    found: dict[int, str] = {}
+    for place, cell in enumerate(cells):
+        column = _COLUMN_BY_HEAD.get(_plain(cell).casefold())
+        if column and column not in found.values():
+            found[place] = column
+    has = set(found.values())
+    says_how_many = has & {"count", "wanted", "tradeable"}
+    return found if says_how_many and has & {"number", "name"} else {}
+
+
+def _table(
+    text: str, delimiter: str, columns: Mapping[int, str]
+) -> Iterator[Row | UnclearRow]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    place = 1
+    try:
+        for cells in reader:
+            started, place = place, reader.line_num + 1
+            if started > 1 and any(cell.strip() for cell in cells):
+                yield _row(started, cells, delimiter, columns)
+    except csv.Error:
+        yield UnclearRow(place, "")
+
+
+def _row(
+    place: int, cells: list[str], delimiter: str, columns: Mapping[int, str]
+) -> Row | UnclearRow:
+    shown = delimiter.join(cells)[:LONGEST_LINE]
+    said = {
+        column: _plain(cells[at]) for at, column in columns.items() if at < len(cells)
+    }
+    number, name = _as_printed(said.get("number", "")), said.get("name", "")
+    counts = {}
+    for column in ("count", "wanted", "tradeable"):
+        written = said.get(column, "")
+        if written and not _is_count(written):
+            return UnclearRow(place, shown)
+        counts[column] = int(written) if written else None
+    if not (number or name) or all(count is None for count in counts.values()):
+        return UnclearRow(place, shown)
+    if said.get("set") and number and "/" not in number:
+        number = f"{said['set'].upper()}/{number}"
+    return Row(place, shown, number, name[:LONGEST_LINE], **counts)
+
+
+def _as_printed(number: str) -> str:
+    """A number in the letters of our own: capitals, but for the picture's suffix."""
+    code, sign, picture = number.partition("_")
+    return f"{code.upper()}{sign}{picture.lower()}"
+
+
+def _is_count(written: str) -> bool:
+    return written.isascii() and written.isdecimal() and len(written) <= _LONGEST_COUNT
+
+
+def _plain(cell: str) -> str:
+    text = unicodedata.normalize("NFKC", cell).strip()
+    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA else text
+
+
+def _lines(text: str) -> Iterator[Row | UnclearRow]:
+    lines = text.splitlines()
+    for start in range(0, len(lines), MOST_LINES):
+        chunk = "\n".join(lines[start : start + MOST_LINES])
+        for line in read_list(chunk):
+            place = start + line.place
+            if isinstance(line, Entry):
+                yield Row(place, line.text, line.number, line.name, line.count)
+            elif isinstance(line, UnreadLine):
+                yield UnclearRow(place, line.text)

@@ -1,0 +1,339 @@
+"""Writes of the shelf: copies by hand, marks, changes of many cards and their undoing.
+
+Everything is applied as a difference under the lock of the person, so that two who add
+at once both have their way. Copies go through the ledger (``record_movement``).
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from cards.catalogue import card_printings
+from cards.catalogue import selectors as catalogue
+from collection.errors import NotEnoughCopies
+from collection.models import BulkChange, CardMark, OwnedCard, OwnedPrinting, Why
+from collection.services import record_movement
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.services import lock_people
+
+from . import selectors
+from .errors import BadInventoryChange, InventoryChanged, NotByHand, UndoImpossible
+
+MOST_COPIES: Final = 9_999  # of one card; more is a slip
+MAX_CHANGES: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class CardChange:
+    """What is to become of one card; None leaves a thing as it is.
+
+    Attributes:
+        number: Card number.
+        printing: Code of a printing; empty: the regular one.
+        count: Copies to have.
+        add: Copies to have more, or fewer; not beside ``count``.
+        wanted: Copies wanted.
+        tradeable: Copies to trade.
+        more_wanted: Copies wanted more, or fewer; not beside ``wanted``.
+        more_tradeable: Copies to trade more, or fewer.
+    """
+
+    number: str
+    printing: str = ""
+    count: int | None = None
+    add: int = 0
+    wanted: int | None = None
+    tradeable: int | None = None
+    more_wanted: int = 0
+    more_tradeable: int = 0
+
+
+class Delta(NamedTuple):
+    """What is added to one card, as a change of many keeps it."""
+
+    card: int
+    printing: int | None
+    copies: int
+    wanted: int
+    tradeable: int
+
+
+@transaction.atomic
+def change_inventory(
+    *, user: User, wishes: Sequence[CardChange], now: datetime, tag: str | None = None
+) -> None:
+    """Change copies and marks by hand, all or none.
+
+    Args:
+        user: Whose shelf.
+        wishes: What is to change; a card may stand there once for each printing.
+        now: When.
+        tag: Which state of the shelf the change was made for; None: any.
+
+    Raises:
+        BadWish: Unknown cards or printings, or counts nobody could mean.
+        NotByHand: Copies are to change, and cards are earned here.
+        NotEnoughCopies: More copies are to go than there are.
+        ShelfChanged: The shelf is in another state than that named.
+    """
+    lock_people(user.pk)
+    if tag is not None and tag != selectors.get_inventory_tag(user):
+        raise InventoryChanged(details={"tag": selectors.get_inventory_tag(user)})
+    _apply(user, plan_deltas(user, wishes), Why.CORRECTION, "", now)
+
+
+@transaction.atomic
+def change_many(
+    *, user: User, wishes: Sequence[CardChange], key: UUID, now: datetime
+) -> BulkChange:
+    """Change many cards at once, so that it can be undone; asked twice, done once.
+
+    Raises:
+        BadWish, NotByHand, NotEnoughCopies: As ``change_shelf``; nothing changed.
+    """
+    lock_people(user.pk)
+    made = BulkChange.objects.filter(user=user, key=key).first()
+    if made is not None:
+        return made
+    deltas = plan_deltas(user, wishes)
+    made = BulkChange.objects.create(user=user, key=key, made_at=now, changes=deltas)
+    _apply(user, deltas, Why.IMPORT, str(made.pk), now)
+    return made
+
+
+@transaction.atomic
+def undo_many(*, user: User, change_id: int, now: datetime) -> BulkChange:
+    """Take back a change of many cards, exactly; done already, it stays undone.
+
+    Raises:
+        BulkChangeNotFound: It is not one of the person's, or too old.
+        NotByHand: Copies would change, and cards are earned here by now.
+        UndoImpossible: Copies or marks it added are no longer all there.
+    """
+    lock_people(user.pk)
+    made = selectors.get_bulk_change_for(user, change_id)
+    if made.undone_at is not None:
+        return made
+    opposite = [
+        Delta(card, printing, -copies, -wanted, -tradeable)
+        for card, printing, copies, wanted, tradeable in made.changes
+    ]
+    try:
+        _apply(user, opposite, Why.CORRECTION, f"undo {made.pk}", now)
+    except (NotEnoughCopies, BadInventoryChange) as error:
+        raise UndoImpossible(
+            _("This cannot be undone: what it changed was changed again since."),
+            details=error.details,
+        ) from error
+    made.undone_at = now
+    made.save(update_fields=["undone_at"])
+    return made
+
+
+def purge_bulk_changes(*, now: datetime) -> int:
+    """Forget changes that can no longer be undone; how many."""
+    old = BulkChange.objects.filter(made_at__lt=now - selectors.UNDO_TIME)
+    return old.delete()[0]
+
+
+# --- from wishes to differences -------------------------------------------------------
+
+
+def plan_deltas(user: User, wishes: Sequence[CardChange]) -> list[Delta]:
+    """The differences that bring a shelf to what is wished; those of nothing left out.
+
+    Raises:
+        BadWish: Unknown cards or printings, or counts nobody could mean.
+    """
+    _refuse_impossible(wishes)
+    numbers = {wish.number for wish in wishes}
+    visible = catalogue.list_cards_for(user).filter(number__in=numbers)
+    ids = dict(visible.values_list("number", "pk"))
+    _refuse_unknown(sorted(numbers - set(ids)))
+    printings = card_printings.list_printings_by_card(user, list(ids.values()))
+    held = _Held.read(user, list(ids.values()))
+    deltas = []
+    for wish in wishes:
+        card = ids[wish.number]
+        printing = _printing(wish, printings.get(card, ()))
+        had = held.copies(card, printing)
+        marks = held.marks.get(card, (0, 0))
+        delta = Delta(
+            card,
+            printing,
+            wish.add if wish.count is None else wish.count - had,
+            wish.more_wanted if wish.wanted is None else wish.wanted - marks[0],
+            wish.more_tradeable
+            if wish.tradeable is None
+            else wish.tradeable - marks[1],
+        )
+        if any(delta[2:]):
+            deltas.append(delta)
+    return deltas
+
+
+def _printing(wish: CardChange, printings: Sequence[Any]) -> int | None:
+    """The printing meant; none is the regular one, which has no row of its own."""
+    if not wish.printing or (printings and printings[0].code == wish.printing):
+        return None
+    for printing in printings[1:]:
+        if printing.code == wish.printing:
+            return int(printing.pk)
+    raise _unknown([wish.printing])
+
+
+def _refuse_impossible(wishes: Sequence[CardChange]) -> None:
+    if len(wishes) > MAX_CHANGES:
+        raise BadInventoryChange(
+            _("At most %(limit)d lines can be changed at once.")
+            % {"limit": MAX_CHANGES},
+            details={"count": len(wishes), "limit": MAX_CHANGES},
+        )
+    twice = Counter((wish.number, wish.printing) for wish in wishes)
+    for wish in wishes:
+        counts = (wish.count or 0, abs(wish.add), wish.wanted or 0, wish.tradeable or 0)
+        if not all(0 <= count <= MOST_COPIES for count in counts):
+            raise BadInventoryChange(
+                _("Copies must be between 0 and %(limit)d: %(numbers)s.")
+                % {"limit": MOST_COPIES, "numbers": wish.number},
+                details={"number": wish.number, "limit": MOST_COPIES},
+            )
+        if twice[wish.number, wish.printing] > 1:
+            raise BadInventoryChange(
+                _("Listed twice: %(number)s.") % {"number": wish.number},
+                details={"number": wish.number},
+            )
+
+
+def _refuse_unknown(unknown: Sequence[str]) -> None:
+    if unknown:
+        raise _unknown(unknown)
+
+
+def _unknown(numbers: Sequence[str]) -> BadInventoryChange:
+    return BadInventoryChange(
+        _("There are no such cards: %(numbers)s.")
+        % {"numbers": ", ".join(numbers[:10])},
+        details={"unknown": list(numbers[:100])},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What a person has, by primary key."""
+
+    owned: Mapping[int, int]
+    others: Mapping[tuple[int, int], int]
+    marks: Mapping[int, tuple[int, int]]
+
+    @classmethod
+    def read(cls, user: User, cards: Sequence[int]) -> "_Held":
+        owned = OwnedCard.objects.filter(user=user, card__in=cards)
+        others = OwnedPrinting.objects.filter(user=user, printing__card__in=cards)
+        marks = CardMark.objects.filter(user=user, card__in=cards)
+        return cls(
+            dict(owned.values_list("card", "count")),
+            {
+                (card, printing): n
+                for card, printing, n in others.values_list(
+                    "printing__card", "printing", "count"
+                )
+            },
+            {c: (w, t) for c, w, t in marks.values_list("card", "wanted", "tradeable")},
+        )
+
+    def copies(self, card: int, printing: int | None) -> int:
+        if printing is not None:
+            return self.others.get((card, printing), 0)
+        others = sum(n for (of, _printing), n in self.others.items() if of == card)
+        return max(0, self.owned.get(card, 0) - others)
+
+
+# --- differences applied --------------------------------------------------------------
+
+
+def _apply(
+    user: User, deltas: Sequence[Delta], why: Why, source: str, now: datetime
+) -> None:
+    """Add the differences; the caller holds the lock on the person."""
+    if (
+        any(delta.copies for delta in deltas)
+        and not selectors.are_copies_counted_by_hand()
+    ):
+        raise NotByHand
+    cards: dict[int, int] = defaultdict(int)
+    for delta in deltas:
+        cards[delta.card] += delta.copies
+    record_movement(user=user, changes=cards, why=why, source=source, by=user, now=now)
+    _add_printings(user, deltas)
+    _refuse_printing_mismatch(user, list(cards))
+    _add_marks(user, deltas)
+
+
+def _add_printings(user: User, deltas: Iterable[Delta]) -> None:
+    wanted: dict[int, int] = defaultdict(int)
+    for delta in deltas:
+        if delta.printing is not None:
+            wanted[delta.printing] += delta.copies
+    rows = OwnedPrinting.objects.filter(user=user, printing__in=wanted)
+    left = dict(rows.values_list("printing", "count"))
+    for printing, copies in wanted.items():
+        left[printing] = left.get(printing, 0) + copies
+    if any(count < 0 for count in left.values()):
+        raise NotEnoughCopies
+    rows.delete()
+    OwnedPrinting.objects.bulk_create(
+        OwnedPrinting(user=user, printing_id=printing, count=count)
+        for printing, count in left.items()
+        if count
+    )
+
+
+def _refuse_printing_mismatch(user: User, cards: Sequence[int]) -> None:
+    """Printings add up to no more than the copies of a card, and these to no slip."""
+    owned = dict(
+        OwnedCard.objects.filter(user=user, card__in=cards).values_list("card", "count")
+    )
+    others: Counter[int] = Counter()
+    rows = OwnedPrinting.objects.filter(user=user, printing__card__in=cards)
+    for card, count in rows.values_list("printing__card", "count"):
+        others[card] += count
+    if lacking := sorted(c for c, n in others.items() if n > owned.get(c, 0)):
+        raise NotEnoughCopies(details={"cards": lacking})
+    if slips := sorted(card for card, count in owned.items() if count > MOST_COPIES):
+        raise BadInventoryChange(
+            _("Nobody needs so many copies of a card."),
+            details={"cards": slips, "limit": MOST_COPIES},
+        )
+
+
+def _add_marks(user: User, deltas: Iterable[Delta]) -> None:
+    """Marks, and the place of each card among the changes of the shelf."""
+    added: dict[int, tuple[int, int]] = {}
+    for delta in deltas:
+        wanted, tradeable = added.get(delta.card, (0, 0))
+        added[delta.card] = wanted + delta.wanted, tradeable + delta.tradeable
+    mine = CardMark.objects.filter(user=user)
+    last = mine.aggregate(last=Max("sequence"))["last"] or 0
+    known = {row.card_id: row for row in mine.filter(card__in=added)}
+    rows = []
+    for card, (wanted, tradeable) in added.items():
+        row = known.get(card) or CardMark(user=user, card_id=card)
+        row.wanted, row.tradeable = row.wanted + wanted, row.tradeable + tradeable
+        row.sequence = last + 1
+        if not (0 <= row.wanted <= MOST_COPIES and 0 <= row.tradeable <= MOST_COPIES):
+            raise BadInventoryChange(details={"cards": [card]})
+        rows.append(row)
+    CardMark.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["user", "card"],
+        update_fields=["wanted", "tradeable", "sequence"],
+    )

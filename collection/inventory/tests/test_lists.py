@@ -1,0 +1,148 @@
+"""Lists from elsewhere: tables and lines, faults told, tables safe to take along."""
+
+import pytest
+
+from collection.card_matching.written_lists import (
+    NO_SUCH_CARD,
+    NOT_READ,
+    TOO_MANY_COPIES,
+)
+from collection.inventory import list_export, list_import
+from collection.inventory.errors import BadCardList
+from collection.inventory.list_import import interpret_list
+from collection.inventory.list_parser import (
+    Row,
+    UnclearRow,
+    decode_file,
+    escape_formula,
+    parse_list,
+)
+from collection.inventory.services import CardChange
+
+from .test_services import PARALLEL, change, change_many, held, owner  # noqa: F401
+
+OURS = "Quantity,Name,Set,Card Number,Rarity,Wanted,Tradeable"
+
+
+def rows(text):
+    return list(parse_list(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Quantity,Name,Set,Card Number\r\n4,Keeper,UA00ST,TDL-1-001\r\n",
+        "\ufeffqty;card number\n4;UA00ST/TDL-1-001\n",
+        'Card Number\tName\tCount\n"UA00ST/tdl-1-001"\t"A ""lamp"", lit"\t4\n',
+        "枚数,カード番号\n4,UA00ST/TDL-1-001\n",
+        "數量,卡號\n４,UA00ST/TDL-1-001\n",
+    ],
+)
+def test_a_table_is_read_by_its_head_whoever_made_it(text):
+    (row,) = rows(text)
+    assert (row.place, row.count, row.number) == (2, 4, "UA00ST/TDL-1-001")
+
+
+def test_lines_are_read_where_there_is_no_head():
+    first, second = rows("4 TDL-1-001 Keeper\n\n3x Keeper\n")
+    assert (first.count, first.number) == (4, "TDL-1-001")
+    assert (second.place, second.name) == (3, "Keeper")
+
+
+@pytest.mark.parametrize(
+    "count", ["-1", "4.5", "four", "9" * 5000, "１２３４５６７８９０", ""]
+)
+def test_a_count_that_is_none_is_told_with_its_line(count):
+    found = rows(f"Quantity,Card Number\n1,TDL-1-001\n{count},TDL-1-002\n")
+    assert isinstance(found[0], Row)
+    assert isinstance(found[1], UnclearRow)
+    assert found[1].place == 3
+    assert len(found[1].text) <= 200
+
+
+def test_a_list_longer_than_any_collection_is_refused_before_it_is_read():
+    with pytest.raises(BadCardList):
+        parse_list("1 TDL-1-001\n" * 10_002)
+    with pytest.raises(BadCardList):
+        parse_list("1" * 2_000_001)
+    assert len(rows("Quantity,Name\n" + "1,Keeper\n" * 10_000)) == 10_000
+
+
+def test_files_in_the_usual_writings_are_texts():
+    text = "枚数,カード番号\n"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp932"):
+        assert decode_file(text.encode(encoding)).removeprefix("\ufeff") == text
+    with pytest.raises(BadCardList):
+        decode_file(b"\x81\xff\xff\x80")
+
+
+def test_no_cell_is_a_formula_and_our_own_quote_is_read_back():
+    for cell in ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1"):
+        assert escape_formula(cell).startswith("'")
+    assert escape_formula("Keeper") == "Keeper"
+    (row,) = rows(f"Quantity,Name\n1,{escape_formula('=Keeper')}\n")
+    assert row.name == "=Keeper"
+
+
+@pytest.mark.django_db
+def test_every_line_not_understood_is_told_with_what_it_might_mean(owner):  # noqa: F811
+    text = (
+        "Quantity,Name,Card Number\n"
+        "2,,TDL-1-001\n2,,TDL-9-999\nx,,TDL-1-001\n9999999,,TDL-1-002\n"
+        "1,Lighthouse,\n1,,TDL-1-001_P1\n3,,TDL-1-001\n"
+    )
+    sheet = interpret_list(owner, text, mode="add", language="en")
+
+    assert [(doubt.place, doubt.code) for doubt in sheet.doubts] == [
+        (3, NO_SUCH_CARD),
+        (4, NOT_READ),
+        (5, TOO_MANY_COPIES),
+        (6, NO_SUCH_CARD),
+    ]
+    suggested = [card.number for card in sheet.doubts[-1].suggestions]
+    assert "TDL-1-001" in suggested
+    assert sheet.wishes == [
+        CardChange("TDL-1-001", add=5),
+        CardChange("TDL-1-001", PARALLEL, add=1),
+    ]
+
+
+@pytest.mark.django_db
+def test_a_list_sets_or_adds_and_the_preview_says_what(owner):  # noqa: F811
+    change(owner, CardChange("TDL-1-001", count=3))
+    text = "Quantity,Card Number,Wanted\n2,TDL-1-001,1\n"
+
+    for mode, copies in (("add", 2), ("set", -1)):
+        sheet = interpret_list(owner, text, mode=mode, language="en")
+        (line,) = list_import.preview_changes(owner, sheet.wishes, "en")
+        assert (line.copies, line.wanted) == (copies, 1)
+
+
+@pytest.mark.django_db
+def test_what_is_taken_along_is_read_back_as_it_was(owner):  # noqa: F811
+    change(
+        owner,
+        CardChange("TDL-1-001", add=3, wanted=2),
+        CardChange("TDL-1-001", PARALLEL, add=1),
+        CardChange("TDL-1-002", tradeable=1),
+    )
+    before = held(owner), held(owner, "TDL-1-002")
+    table = list_export.write_csv(owner, "en")
+    assert table.startswith(OURS)
+    assert (
+        list_export.write_text_list(owner, "en")
+        .splitlines()[0]
+        .startswith("3 TDL-1-001")
+    )
+
+    change(
+        owner,
+        CardChange("TDL-1-001", count=0, wanted=0),
+        CardChange("TDL-1-002", tradeable=0),
+    )
+    change(owner, CardChange("TDL-1-001", PARALLEL, count=0))
+    sheet = interpret_list(owner, table, mode="set", language="en")
+    assert sheet.doubts == []
+    change_many(owner, *sheet.wishes)
+
+    assert (held(owner), held(owner, "TDL-1-002")) == before

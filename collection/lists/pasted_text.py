@@ -1,0 +1,41 @@
+"""Whatever people paste: a code, a link with a code, our JSON, or a written list."""
+
+import re
+from typing import Final
+
+from .codes import CODE, read_code
+from .documents import read_document
+from .writer import write_list
+
+_LINK: Final = re.compile(r"https?://\S{1,300}/decks/code/(?P<code>[^\s/?#]+)/?\S*")
+_SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
+
+
+def convert_to_written_list(text: str, *, game: str = "") -> str:
+    """The text as a written list; a list stays what it is.
+
+    Args:
+        text: What was pasted.
+        game: Name of the game whose decks are read; empty: those of any.
+
+    Raises:
+        OtherGame: It is JSON, and a deck of another game.
+        BadCode: It is a link or a code, and damaged.
+        BadDocument: It is JSON, and no deck of ours.
+
+    >>> plain_list("4 TDL-1-001")
+    '4 TDL-1-001'
+    """
+    pasted = text.strip()
+    if link := _LINK.fullmatch(pasted):
+        pasted = link["code"]
+    if link or (CODE.fullmatch(pasted) and len(pasted) >= _SHORTEST):
+        cards = read_code(pasted).items()
+        return write_list((count, number, "") for number, count in cards)
+    if pasted.startswith("{"):
+        entries = read_document(pasted, game=game)
+        return "".join(
+            f"{' '.join(count.split())} {' '.join(number.split())}\n"
+            for count, number in entries
+        )
+    return text

@@ -1,0 +1,67 @@
+"""Whatever people paste becomes a written list."""
+
+import json
+
+import pytest
+
+from collection.lists import (
+    BadCode,
+    BadDocument,
+    convert_to_written_list,
+    write_code,
+    write_document,
+)
+
+COUNTS = {"TDL-1-001": 4, "TDL-1-AP01": 1}
+AS_LIST = "4 TDL-1-001\n1 TDL-1-AP01\n"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        write_code(COUNTS),
+        f"  {write_code(COUNTS)}\n",
+        f"https://arena.example/decks/code/{write_code(COUNTS)}/",
+        f"http://localhost:8000/decks/code/{write_code(COUNTS)}",
+        json.dumps(write_document("x", [(4, "TDL-1-001", "A"), (1, "TDL-1-AP01", "")])),
+    ],
+)
+def test_code_link_and_json_become_a_list(pasted):
+    assert convert_to_written_list(pasted) == AS_LIST
+
+
+@pytest.mark.parametrize("text", ["", "4 TDL-1-001", "ua1", "ua1 x4", "uallen x4"])
+def test_written_list_stays_as_it_is(text):
+    assert convert_to_written_list(text) == text
+
+
+@pytest.mark.parametrize(
+    "pasted", ["ua1AAAAAAAAAA", "https://arena.example/decks/code/hello/"]
+)
+def test_damaged_code_or_link_is_refused(pasted):
+    with pytest.raises(BadCode):
+        convert_to_written_list(pasted)
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "{",
+        "{}",
+        '{"format": "union-arena-deck", "version": 2, "entries": []}',
+        '{"format": "union-arena-deck", "version": 1}',
+        '{"format": "union-arena-deck", "version": 1, "entries": [4]}',
+        '{"format": "union-arena-deck", "version": 1, "entries": [{"number": "A"}]}',
+        '{"a":' * 20_000,
+    ],
+)
+def test_json_that_is_no_deck_is_refused(pasted):
+    with pytest.raises(BadDocument):
+        convert_to_written_list(pasted)
+
+
+def test_count_of_five_thousand_digits_is_left_to_the_list_to_tell():
+    entries = f'[{{"number": "TDL-1-001", "count": {"9" * 5000}}}]'
+    document = f'{{"format": "union-arena-deck", "version": 1, "entries": {entries}}}'
+
+    assert convert_to_written_list(document).startswith("999")

@@ -1,0 +1,75 @@
+"""Decks one plays with and against: taken by name, and those to choose from."""
+
+from typing import Final
+
+from django.db.models import Q
+
+from cards.catalogue.selectors import Viewer
+from collection.errors import DeckNotFound
+from collection.legality import OFFICIAL
+from collection.models import DeckLike
+from collection.selectors import LANGUAGE_OF_THE_RULES, inspect_shared_decks
+from collection.services import (
+    MOST_DIGITS,
+    FrozenDeck,
+    freeze_deck,
+    freeze_sheet,
+    freeze_starter,
+)
+from unionarena.core.accounts.models import User
+
+from .selectors import list_public_for
+
+MOST_OFFERED: Final = 12
+
+
+def freeze_named_deck(*, viewer: Viewer, name: str) -> FrozenDeck:
+    """A deck as people name it: by its number, or a starter by its identifier.
+
+    Raises:
+        DeckNotFound: It is neither one of the viewer's decks nor a public one.
+        StarterDeckNotFound: There is no such starter deck that may be played.
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    if not name.isdecimal():
+        return freeze_starter(name)
+    if len(name) > MOST_DIGITS:
+        raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
+    try:
+        return freeze_deck(viewer=viewer, deck_id=int(name))
+    except DeckNotFound:
+        return _freeze_public_deck(viewer, int(name))
+
+
+def _freeze_public_deck(viewer: Viewer, deck_id: int) -> FrozenDeck:
+    deck = list_public_for(viewer).filter(pk=deck_id).first()
+    if deck is None:
+        raise DeckNotFound(details={"deck": deck_id})
+    (sheet,) = inspect_shared_decks(viewer, [deck], language=LANGUAGE_OF_THE_RULES)
+    return freeze_sheet(sheet)
+
+
+def list_public_opponents(user: User, *, named: str = "") -> list[tuple[str, str]]:
+    """Public decks of others of the size of a deck (UA-2.2.1): number and name.
+
+    Those a person likes, the latest liked first; before them the one that is named,
+    if it is one.
+    """
+    wanted = list(
+        DeckLike.objects.filter(user=user)
+        .order_by("-pk")
+        .values_list("deck", flat=True)[:MOST_OFFERED]
+    )
+    if named.isdecimal() and len(named) <= MOST_DIGITS:
+        wanted = [int(named), *wanted]
+    if not wanted:
+        return []
+    whole = (
+        list_public_for(user).exclude(owner=user).filter(Q(card_count=OFFICIAL.size))
+    )
+    decks = {deck.pk: deck for deck in whole.filter(pk__in=wanted)}
+    return [
+        (str(pk), f"{decks[pk].title} ({decks[pk].owner.shown_name})")
+        for pk in dict.fromkeys(wanted)
+        if pk in decks
+    ]

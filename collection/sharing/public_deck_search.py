@@ -1,0 +1,191 @@
+"""The browser of public decks: which ones, in which order, page by page (keyset)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from math import isfinite
+from typing import Any, Final
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+import cards.catalogue.selectors
+from cards.card_data import COLORS
+from cards.catalogue.selectors import Viewer
+from cards.releases import selectors as releases
+from cards.search.errors import BadCursor
+from collection.models import Deck, DeckEntry
+
+from .selectors import SharedDeck, list_public_for, show_shared_decks
+
+PAGE: Final = 24
+MAX_CARDS_IN_QUERY: Final = 8
+SORTS: Final[Mapping[str, tuple[Any, str]]] = {
+    "newest": (_("newest"), "published_at"),
+    "likes": (_("most liked"), "like_count"),
+    "changed": (_("last changed"), "updated_at"),
+    # By what is certain of it, so that one game won does not make a deck the best.
+    "record": (_("best record"), "score_low"),
+}
+DEFAULT_SORT: Final = "newest"
+# What a place is written in, where it is no moment.
+_READERS: Final[Mapping[str, Callable[[str], float]]] = {
+    "like_count": int,
+    "score_low": float,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicDecksQuery:
+    """Which public decks, in which order.
+
+    Attributes:
+        words: Letters of the name.
+        series: Code of a series of which it has cards.
+        color: A colour of which it has cards.
+        format: Code of a format that takes all of its cards (UA-2.2.7).
+        cards: Numbers of cards that it has.
+        sort: One of ``SORTS``.
+        after: Where the page begins: what the page before said.
+    """
+
+    words: str = ""
+    series: str = ""
+    color: str = ""
+    format: str = ""
+    cards: tuple[str, ...] = ()
+    sort: str = DEFAULT_SORT
+    after: str = ""
+
+    @classmethod
+    def read(cls, asked: Any) -> "PublicDecksQuery":  # noqa: ANN401 - Django's QueryDict
+        """From the parameters of an address; an unknown order is the usual one."""
+        sort = asked.get("sort", "")
+        numbers = " ".join(asked.getlist("card")).upper().split()
+        return cls(
+            words=asked.get("q", "").strip(),
+            series=asked.get("series", ""),
+            color=asked.get("color", ""),
+            format=asked.get("format", ""),
+            cards=tuple(dict.fromkeys(numbers))[:MAX_CARDS_IN_QUERY],
+            sort=sort if sort in SORTS else DEFAULT_SORT,
+            after=asked.get("after", ""),
+        )
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it leaves decks out."""
+        parts = (self.words, self.series, self.color, self.format, self.cards)
+        return any(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some public decks.
+
+    Attributes:
+        decks: As the viewer reads them.
+        following: Where the next page begins; empty on the last one.
+    """
+
+    decks: tuple[SharedDeck, ...]
+    following: str
+
+
+def find_public_decks(
+    viewer: Viewer, wish: PublicDecksQuery, *, size: int = PAGE
+) -> Page:
+    """One page of the public decks wished for; a dozen queries, however many decks.
+
+    Cards the viewer may not see do not count, so that nobody learns of them by asking.
+
+    Raises:
+        BadCursor: The place to begin with is none of ours.
+    """
+    column = SORTS[wish.sort][1]
+    decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
+    if wish.after:
+        value, deck_id = _read_place(wish.after, column)
+        behind = Q(**{f"{column}__lt": value}) | Q(**{column: value}, pk__lt=deck_id)
+        decks = decks.filter(behind)
+    rows: list[Any] = list(decks.order_by(F(column).desc(), "-pk")[: size + 1])
+    more = len(rows) > size
+    last = rows[size - 1] if more else None
+    following = _place(getattr(last, column), last.pk) if last else ""
+    return Page(show_shared_decks(viewer, rows[:size]), following)
+
+
+def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck]:
+    """The public decks with a card that are liked most."""
+    wish = PublicDecksQuery(cards=(number,))
+    decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
+    return decks.order_by(F("like_count").desc(), "-published_at", "-pk")[:most]
+
+
+def _conditions(viewer: Viewer, wish: PublicDecksQuery) -> Iterator[Combinable | Q]:
+    if wish.words:
+        yield Q(name__icontains=wish.words)
+    if wish.series:
+        yield _holds(viewer, card__series__code=wish.series)
+    if wish.color:
+        color = wish.color if wish.color in COLORS else ""
+        yield _holds(viewer, card__current_revision__color=color)
+    for number in wish.cards:
+        yield _holds(viewer, card__number=number)
+    if wish.format:
+        yield from _fits_format(wish.format)
+
+
+def _holds(viewer: Viewer, **what: str) -> Exists:
+    visible = cards.catalogue.selectors.filter_visible_to(viewer).values("pk")
+    held = DeckEntry.objects.filter(deck=OuterRef("pk"), card__in=visible, **what)
+    return Exists(held)
+
+
+def _fits_format(code: str) -> Iterator[Combinable | Q]:
+    """What the format adds to the rules; of an unknown format there are no decks."""
+    rules = {rules.code: rules for rules in releases.list_format_rules(timezone.now())}
+    known = rules.get(code)
+    if known is None:
+        yield Q(pk__in=())
+        return
+    yield Q(pool__isnull=not known.is_limited)
+    entries = DeckEntry.objects.filter(deck=OuterRef("pk"))
+    if known.series is not None:
+        yield ~Exists(entries.exclude(card__series__code__in=known.series))
+    too_many = Q(pk__in=())
+    for number, limit in known.limits.items():
+        too_many |= Q(card__number=number, count__gt=limit)
+    if known.limits:
+        yield ~Exists(entries.filter(too_many))
+
+
+def _place(value: datetime | float, deck_id: int) -> str:
+    written = value.isoformat() if isinstance(value, datetime) else str(value)
+    return f"{written}~{deck_id}"
+
+
+def _read_place(text: str, column: str) -> tuple[datetime | float, int]:
+    """A place as ``_place`` writes it.
+
+    Raises:
+        BadCursor: It is none.
+    """
+    written, _between, number = text.partition("~")
+    try:
+        if len(text) > 60 or not number.isdecimal():  # noqa: PLR2004 - longer than any
+            raise BadCursor(details={"after": text[:60]})
+        read = _READERS.get(column)
+        value = read(written) if read else parse_datetime(written)
+    except ValueError as error:
+        raise BadCursor(details={"after": text[:60]}) from error
+    if (
+        value is None
+        or (isinstance(value, datetime) and value.tzinfo is None)
+        or (isinstance(value, float) and not isfinite(value))
+    ):
+        raise BadCursor(details={"after": text[:60]})
+    return value, min(int(number), 2**62)

@@ -1,0 +1,12 @@
+"""What the collection does when something happens elsewhere."""
+
+from typing import Any
+
+from unionarena.core.accounts.models import User
+
+from . import services
+
+
+def grant_starters_on_signup(*, user: User, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    """Whoever signs up receives the starter decks (allauth's ``user_signed_up``)."""
+    services.grant_starter(user=user)

@@ -1,0 +1,1 @@
+"""Starter decks as the content files list them."""

@@ -1,0 +1,94 @@
+"""REST operations on what the platform keeps of a person."""
+
+from allauth.core import ratelimit
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matchmaking.personal_data.data_export import export_personal_data
+from unionarena.core import site_time
+from unionarena.core.accounts import account_deletion
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import Forbidden, TooMany
+
+
+class WrongPassword(Forbidden):
+    """It is not enough to hold a session."""
+
+    default_code = "profile.wrong_password"
+    default_message = _("This is not your password.")
+
+
+class PasswordSerializer(serializers.Serializer):
+    """That it is really you."""
+
+    password = serializers.CharField(max_length=4096, trim_whitespace=False)
+
+
+class LeavingSerializer(serializers.Serializer):
+    """Whether the account will be deleted."""
+
+    leaves_at = serializers.DateTimeField(allow_null=True)
+
+
+class OwnDataSerializer(serializers.Serializer):
+    """All that is kept of you."""
+
+    version = serializers.IntegerField()
+    profile = serializers.DictField()
+    said = serializers.ListField(child=serializers.DictField())
+    rows = serializers.DictField(
+        child=serializers.ListField(child=serializers.DictField())
+    )
+
+
+def _confirm(request: Request) -> None:
+    given = PasswordSerializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    user = get_signed_in_user(request.user)
+    if not ratelimit.consume(request, action="reauthenticate", user=user):
+        raise TooMany
+    if not user.check_password(given.validated_data["password"]):
+        raise WrongPassword
+
+
+class OwnData(APIView):
+    """What the platform keeps of you."""
+
+    @extend_schema(
+        operation_id="own_data_read",
+        request=PasswordSerializer,
+        responses=OwnDataSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Take all of it along."""
+        _confirm(request)
+        return Response(export_personal_data(get_signed_in_user(request.user)))
+
+
+class Leaving(APIView):
+    """The wish to be deleted."""
+
+    @extend_schema(
+        operation_id="account_leave",
+        request=PasswordSerializer,
+        responses=LeavingSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Have your account deleted in a week; until then you can take it back."""
+        _confirm(request)
+        at = account_deletion.request_deletion(
+            user=get_signed_in_user(request.user), now=site_time.now()
+        )
+        return Response({"leaves_at": at})
+
+    @extend_schema(
+        operation_id="account_stay", request=None, responses={200: LeavingSerializer}
+    )
+    def delete(self, request: Request) -> Response:
+        """Stay after all."""
+        account_deletion.cancel_deletion(user=get_signed_in_user(request.user))
+        return Response({"leaves_at": None})

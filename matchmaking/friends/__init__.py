@@ -1,0 +1,1 @@
+"""People one follows, one's followers, and which friends are online or playing."""

@@ -1,0 +1,103 @@
+"""Whom somebody follows, who follows them, and which friends are here or play now.
+
+Friends are two who follow each other. Only they learn who is here, and only of those
+who let it be seen. Of two of whom one has blocked the other neither hears.
+"""
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+
+from battles.seating.open_battles import list_users_in_battle
+from battles.watching.access.permissions import list_public_tables
+from matchmaking.models import Follow
+from matchmaking.open_pages import presence
+from results.selectors import get_ratings
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import list_blocks_in_either_direction
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody as somebody else may know them.
+
+    Attributes:
+        name: The name shown.
+        address: What leads to their page.
+        rating: As it is shown.
+        is_followed: Whether the viewer follows them.
+        is_friend: Whether they follow each other.
+        is_here: Whether they have a page open, as far as they let it be seen.
+        is_playing: Whether they sit at a live battle; the same.
+        watch_url: Where that battle may be watched; empty if it may not.
+    """
+
+    name: str
+    address: str
+    rating: int
+    is_followed: bool
+    is_friend: bool
+    is_here: bool = False
+    is_playing: bool = False
+    watch_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody of whom somebody hears.
+
+    Attributes:
+        friends: Those who follow each other; who plays first, then who is here.
+        followed: Those they follow besides.
+        followers: Those who follow them besides.
+    """
+
+    friends: list[Person] = field(default_factory=list)
+    followed: list[Person] = field(default_factory=list)
+    followers: list[Person] = field(default_factory=list)
+
+
+def list_people(user: User) -> People:
+    """Everybody a person follows, and who follows them; eight queries."""
+    blocked = list_blocks_in_either_direction(user.pk)
+    shown = User.objects.filter(is_active=True, name_key__isnull=False)
+    shown = shown.exclude(showing__has_profile=False).exclude(pk__in=blocked)
+    shown = shown.select_related("showing").order_by("name_key")
+    followed = {each.pk: each for each in shown.filter(followers__follower=user)}
+    followers = {each.pk: each for each in shown.filter(following__followed=user)}
+    everybody = followed | followers
+    ratings = get_ratings(everybody.keys())
+    seen = {pk for pk in followed.keys() & followers.keys() if _shows(everybody[pk])}
+    here, playing = presence.list_present_people(seen), list_users_in_battle(seen)
+    tables = list_public_tables(playing)
+
+    def told(person: User) -> Person:
+        table = tables.get(person.pk)
+        return Person(
+            name=person.shown_name,
+            address=person.name_key or "",
+            rating=round(ratings[person.pk].rating),
+            is_followed=person.pk in followed,
+            is_friend=person.pk in followed and person.pk in followers,
+            is_here=person.pk in here or person.pk in playing,
+            is_playing=person.pk in playing,
+            watch_url=reverse("battles:watch", args=[table]) if table else "",
+        )
+
+    people = [told(person) for person in everybody.values()]
+    people.sort(key=lambda each: (not each.is_playing, not each.is_here, each.address))
+    return People(
+        friends=[each for each in people if each.is_friend],
+        followed=[each for each in people if each.is_followed and not each.is_friend],
+        followers=[each for each in people if not each.is_followed],
+    )
+
+
+def _shows(person: User) -> bool:
+    showing = getattr(person, "showing", None)
+    return showing is None or showing.is_present
+
+
+def is_following(user: User, address: str) -> bool:
+    """Whether somebody follows the person of an address; one query."""
+    return Follow.objects.filter(follower=user, followed__name_key=address).exists()

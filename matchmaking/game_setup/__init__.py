@@ -1,0 +1,1 @@
+"""Lobby, forms and option texts on the way into a game."""

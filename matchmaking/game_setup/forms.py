@@ -1,0 +1,207 @@
+"""The forms that start a game."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from battles.bots import list_bot_choices
+from battles.games.registry import Ruleset
+from battles.match_options.options import BattleOptions
+from battles.seating import battle_creation
+from cards.catalogue import localized_names
+from collection.selectors import list_decks_of_game, list_formats
+from collection.services import MOST_DIGITS
+from matchmaking.models import USUAL_CLOCK, Mode
+from unionarena.core.accounts.models import User
+
+from .option_texts import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, list_clock_choices
+
+FRIEND = "friend"
+AUDIENCES = (
+    ("link", _("Whoever has the link")),
+    ("board", _("Anybody, from the board of open challenges")),
+    ("person", _("One person, by name")),
+)
+
+
+class MatchForm(forms.Form):
+    """What somebody waits for, and which bot they play instead."""
+
+    mode = forms.ChoiceField(choices=Mode.choices, required=False)
+    best_of = forms.TypedChoiceField(choices=LENGTHS, coerce=int, required=False)
+    clock = forms.CharField(max_length=16, required=False)
+    bot = forms.CharField(max_length=32, required=False)
+
+    def clean_best_of(self) -> int:
+        """One battle, unless said otherwise."""
+        return self.cleaned_data["best_of"] or 1
+
+    def clean_clock(self) -> str:
+        """The usual one, unless said otherwise."""
+        return self.cleaned_data["clock"] or USUAL_CLOCK
+
+    def clean_mode(self) -> str:
+        """Ranked, unless said otherwise."""
+        return self.cleaned_data["mode"] or Mode.RANKED.value
+
+    def match(self) -> dict[str, Any]:
+        """What is waited for, as ``services.join_queue`` takes it."""
+        return {name: self.cleaned_data[name] for name in ("mode", "best_of", "clock")}
+
+    def sentences(self) -> list[str]:
+        """What is wrong, for people."""
+        return [str(text) for texts in self.errors.values() for text in texts]
+
+
+class StartForm(MatchForm):
+    """With which deck, and what: a match or a bot."""
+
+    deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
+    bots_deck = forms.CharField(max_length=60, required=False)
+
+
+class GameForm(MatchForm):
+    """The same in a game that brings decks along: one of these, or of one's own."""
+
+    own_deck = forms.ChoiceField(
+        label=_("Your deck"),
+        error_messages={
+            name: _("Choose a deck first.") for name in ("required", "invalid_choice")
+        },
+    )
+
+    def __init__(self, user: User, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        decks = list_decks(user, game)
+        self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
+
+    def deck(self) -> dict[str, Any]:
+        """What is played with, as services take it."""
+        return read_deck(self.cleaned_data["own_deck"])
+
+
+def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
+    """What somebody may choose: their own decks by number, then those brought along."""
+    brought = battle_creation.list_bundled_decks(
+        game.name, localized_names.get_reader_language()
+    )
+    own = [] if user is None else list_decks_of_game(user, game.name)
+    return [*((str(deck.pk), deck.title) for deck in own), *brought]
+
+
+def read_deck(chosen: str) -> dict[str, Any]:
+    """What was chosen as services take it: ``deck_id`` or ``deck``."""
+    if chosen.isdecimal():
+        return {"deck_id": int(chosen[:MOST_DIGITS])}
+    return {"deck": chosen}
+
+
+class AnswerForm(forms.Form):
+    """Whether somebody is ready to meet whom the queue found."""
+
+    meeting = forms.UUIDField()
+    ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+    share = forms.CharField(required=False, strip=False)  # looked at by the service
+
+
+class RoomForm(forms.Form):
+    """A private room: against whom, with which deck, and how it is played."""
+
+    deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
+    opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
+    bots_deck = forms.CharField(max_length=60, required=False)
+    audience = forms.ChoiceField(
+        label=_("Who may come in"), choices=AUDIENCES, initial="link", required=False
+    )
+    invitee = forms.CharField(label=_("Name"), max_length=150, required=False)
+    clock = forms.ChoiceField(label=_("Clock"), required=False)
+    best_of = forms.TypedChoiceField(
+        label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
+    )
+    format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"), required=False)
+    undo = forms.ChoiceField(
+        label=_("Taking back"), choices=UNDOS, initial="request", required=False
+    )
+    chat = forms.ChoiceField(
+        label=_("Chat"), choices=CHATS, initial="free", required=False
+    )
+    spectators = forms.BooleanField(
+        label=_("Others may watch"), required=False, initial=False
+    )
+    life_choice = forms.ChoiceField(
+        label=_("Life cards lost to damage"), choices=LIFE_CHOICES, required=False
+    )
+    winner_chooses = forms.BooleanField(
+        label=_("Whoever wins the draw chooses who goes first"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        bots = [(each["key"], each["name"]) for each in list_bot_choices()]
+        self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
+        self.fields["clock"].choices = list_clock_choices()  # type: ignore[attr-defined]  # the same
+        self.fields["clock"].initial = "normal"
+        formats = [(each.code, each.name) for each in list_formats()]
+        self.fields["format"].choices = [("", _("That of the deck")), *formats]  # type: ignore[attr-defined]  # the same
+
+    @property
+    def opponents(self) -> list[dict[str, Any]]:
+        """List possible opponents like ``list_bot_choices``, a friend first."""
+        chosen = self["opponent"].value()
+        friend: dict[str, Any] = {
+            "key": FRIEND,
+            "name": _("A friend, by link"),
+            "about": "",
+        }
+        everybody: list[dict[str, Any]] = [friend, *list_bot_choices()]
+        return [{**each, "usual": each["key"] == chosen} for each in everybody]
+
+    @property
+    def bot(self) -> str | None:
+        """The bot to play against, or None for a friend."""
+        opponent = self.cleaned_data["opponent"]
+        return None if opponent == FRIEND else opponent
+
+    def aimed_at(self) -> dict[str, Any]:
+        """For whom the room is."""
+        chosen = self.cleaned_data["audience"]
+        return {
+            "is_public": chosen == "board",
+            "invitee": self.cleaned_data["invitee"] if chosen == "person" else "",
+        }
+
+    def clean_invitee(self) -> str:
+        """Named, if it is for one person."""
+        name = self.cleaned_data["invitee"].strip()
+        if self.cleaned_data.get("audience") == "person" and not name:
+            raise forms.ValidationError(_("Say whom you challenge."))
+        return name
+
+    def options(self) -> BattleOptions:
+        """What is to be played."""
+        data = self.cleaned_data
+        rules: dict[str, Any] = {}
+        if data["winner_chooses"]:
+            rules["winner_chooses"] = True
+        if data["life_choice"] and data["life_choice"] != "opponent":
+            rules["life_choice"] = data["life_choice"]
+        with_bot = self.bot is not None
+        return BattleOptions(
+            rules=rules,
+            clock=data["clock"] or None,
+            undo="free" if with_bot else data["undo"] or "off",
+            chat="off" if with_bot else data["chat"] or "off",
+            spectators=data["spectators"],
+            best_of=data["best_of"],
+            format=data["format"],
+        )
+
+    def sentences(self) -> list[str]:
+        """What is wrong, for people."""
+        return [
+            str(text) if name == "deck" else f"{self.fields[name].label}: {text}"
+            for name, texts in self.errors.items()
+            for text in texts
+        ]

@@ -1,0 +1,1 @@
+"""Addresses of pages, notices to the pages a person has open, and who has one open."""

@@ -1,0 +1,1 @@
+"""Pages of games with cards of their own, and of people."""

@@ -1,0 +1,123 @@
+"""Pages of the games that bring their decks along: what to play, and against whom."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from battles.bots import list_bot_choices
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from battles.match_options.options import CASUAL
+from matchmaking import services
+from matchmaking.game_setup.forms import GameForm, list_decks
+from matchmaking.game_setup.lobby import get_lobby
+from matchmaking.models import Ticket
+from results.selectors import get_rating
+from unionarena.core import site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+
+def list_game_choices() -> dict[str, Any]:
+    """What a page needs to let people choose the game: the usual one first."""
+    others = [game for game in RULESETS.values() if game.own is not None]
+    return {"usual_game": USUAL_GAME.title, "games": others}
+
+
+def _find(name: str) -> Ruleset:
+    found = RULESETS.get(name)
+    if found is None or found.own is None:
+        raise Http404
+    return found
+
+
+def get_start_page(ticket: Ticket | None) -> str:
+    """Where a person chooses what to play: the page of the game they waited for."""
+    game = RULESETS.get(ticket.game) if ticket is not None else None
+    if game is None or game.own is None:
+        return reverse("matchmaking:play")
+    return reverse("matchmaking:game", args=[game.name])
+
+
+@login_required
+def game(request: HttpRequest, name: str) -> HttpResponse:
+    """The same as the play page: wait, come back, or choose what to play."""
+    found, user = _find(name), get_signed_in_user(request.user)
+    now = site_time.now()
+    services.touch_ticket(user=user, now=now)
+    lobby = get_lobby(user, now=now)
+    if lobby.battle and lobby.battle.is_match:
+        return redirect(lobby.battle.url)
+    context = {
+        **list_game_choices(),
+        "game": found,
+        "lobby": lobby,
+        "own_decks": list_decks(user, found),
+        "own_deck": lobby.last_deck_of(name),
+        "bots": list_bot_choices(name),
+        "standing": get_rating(user, game=name),
+    }
+    return render(request, "matchmaking/game.html", context)
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, name: str) -> HttpResponse:
+    """Quick match: wait for an opponent in this game."""
+    user, form = _read(request, name)
+    if form is not None:
+        services.join_queue(
+            user=user,
+            game=name,
+            **form.deck(),
+            **form.match(),
+            now=site_time.now(),
+        )
+    return redirect("matchmaking:game", name=name)
+
+
+@require_POST
+@login_required
+def practice(request: HttpRequest, name: str) -> HttpResponse:
+    """Play against a bot, at once."""
+    user, form = _read(request, name)
+    if form is None:
+        return redirect("matchmaking:game", name=name)
+    battle_id = services.start_practice(
+        user=user, game=name, **form.deck(), bot=form.cleaned_data["bot"]
+    )
+    return redirect("battles:board", battle_id=battle_id)
+
+
+@require_POST
+@login_required
+def open_room(request: HttpRequest, name: str) -> HttpResponse:
+    """Invite a friend by a link."""
+    user, form = _read(request, name)
+    if form is None:
+        return redirect("matchmaking:game", name=name)
+    wish = form.cleaned_data
+    invitation = services.create_invitation(
+        user=user,
+        game=name,
+        **form.deck(),
+        options=replace(CASUAL, clock=wish["clock"], best_of=wish["best_of"]),
+        now=site_time.now(),
+    )
+    return redirect("matchmaking:invitation", token=invitation.token)
+
+
+def _read(request: HttpRequest, name: str) -> tuple[User, GameForm | None]:
+    """Who wishes what; None, with a message, where it cannot be."""
+    user = get_signed_in_user(request.user)
+    form = GameForm(user, _find(name), request.POST)
+    if form.is_valid():
+        return user, form
+    for sentence in form.sentences():
+        messages.error(request, sentence)
+    return user, None

@@ -1,0 +1,1 @@
+"""Export of everything kept of a person, and pages to request deletion."""

@@ -1,0 +1,200 @@
+"""What the platform keeps of a person, as a file they may take along.
+
+Named field by field: secrets of draws, other people's names and moderators' notes are
+not theirs to read. What is theirs and is not told stands in ``UNTOLD``, with the
+reason; a test holds both against the models.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.apps import apps
+
+from battles.watching.chat.chat_lines import list_messages_of
+from unionarena.core.accounts.models import User
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedModel:
+    """The rows of a model that tell of a person.
+
+    Attributes:
+        model: Its label.
+        owner: The path to whom a row belongs.
+        fields: What is told of each.
+    """
+
+    model: str
+    owner: str
+    fields: tuple[str, ...]
+
+
+EXPORTED_MODELS: Final = (
+    ExportedModel("account.EmailAddress", "user", ("email", "verified", "primary")),
+    ExportedModel(
+        "usersessions.UserSession",
+        "user",
+        ("created_at", "last_seen_at", "ip", "user_agent"),
+    ),
+    ExportedModel("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
+    ExportedModel(
+        "accounts.Grant", "user", ("app", "scopes", "made_at", "refreshed_at")
+    ),
+    ExportedModel("accounts.Block", "blocker", ("blocked_id", "created_at")),
+    ExportedModel(
+        "accounts.Sanction",
+        "user",
+        ("kind", "reason", "imposed_at", "ends_at", "lifted_at", "appeal"),
+    ),
+    ExportedModel("accounts.Notice", "user", ("kind", "created_at", "read_at")),
+    ExportedModel(
+        "collection.Deck",
+        "owner",
+        ("id", "name", "game", "listed", "description", "created_at", "updated_at"),
+    ),
+    ExportedModel(
+        "collection.DeckEntry", "deck__owner", ("deck_id", "card__number", "count")
+    ),
+    ExportedModel(
+        "collection.DeckVersion",
+        "deck__owner",
+        ("deck_id", "deck__game", "number", "counts", "note", "made_at"),
+    ),
+    ExportedModel("collection.DeckLike", "user", ("deck__name", "created_at")),
+    ExportedModel("collection.StarterGrant", "user", ("starter__slug", "granted_at")),
+    ExportedModel("collection.OwnedCard", "user", ("card__number", "count")),
+    ExportedModel(
+        "collection.OwnedPrinting",
+        "user",
+        ("printing__card__number", "printing_id", "count"),
+    ),
+    ExportedModel(
+        "collection.CardMark", "user", ("card__number", "wanted", "tradeable")
+    ),
+    ExportedModel(
+        "collection.CardMovement", "user", ("card__number", "change", "why", "at")
+    ),
+    ExportedModel(
+        "collection.PackGrant",
+        "user",
+        ("product", "reason", "granted_at", "opened_at"),
+    ),
+    ExportedModel(
+        "collection.Pool",
+        "owner",
+        ("kind", "product", "game", "packs", "created_at", "opened_at"),
+    ),
+    ExportedModel(
+        "battles.BattleSeat",
+        "user",
+        ("battle_id", "seat", "name", "deck_name", "battle__started_at"),
+    ),
+    ExportedModel(
+        "learning.PuzzleTry", "user", ("puzzle", "hints", "begun_at", "solved_at")
+    ),
+    ExportedModel(
+        "watching.Link", "created_by", ("battle_id", "purpose", "created_at")
+    ),
+    ExportedModel(
+        "watching.Report",
+        "reporter",
+        ("battle_id", "reason", "story", "state", "created_at"),
+    ),
+    ExportedModel(
+        "watching.CardReport", "reporter", ("number", "story", "state", "created_at")
+    ),
+    ExportedModel(
+        "results.Participant",
+        "user",
+        ("outcome__battle_id", "result", "outcome__reason", "outcome__finished_at"),
+    ),
+    ExportedModel(
+        "results.Rating",
+        "user",
+        ("game", "format", "season", "rating", "deviation", "games"),
+    ),
+    ExportedModel(
+        "results.RatingChange",
+        "user",
+        (
+            "outcome__battle_id",
+            "game",
+            "format",
+            "season",
+            "rating_before",
+            "rating_after",
+        ),
+    ),
+    ExportedModel(
+        "results.Showing",
+        "user",
+        (
+            "is_named",
+            "has_profile",
+            "has_history",
+            "has_decks",
+            "is_exported",
+            "is_present",
+        ),
+    ),
+    ExportedModel(
+        "tournaments.Entry",
+        "user",
+        ("tournament__name", "deck_name", "entered_at", "dropped_at"),
+    ),
+    ExportedModel(
+        "matchmaking.Ticket",
+        "user",
+        ("game", "mode", "deck_name", "joined_at", "ended_at"),
+    ),
+    ExportedModel("matchmaking.Follow", "follower", ("followed_id", "created_at")),
+    ExportedModel(
+        "matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")
+    ),
+    ExportedModel(
+        "bots.Bot", "user__bot_owner", ("user__display_name", "made_at", "rating")
+    ),
+)
+OMITTED_MODELS: Final = {
+    "admin.LogEntry.user": "of staff, who do not leave by themselves",
+    "accounts.User_groups.user": "powers are the operator's to tell",
+    "accounts.User_user_permissions.user": "powers are the operator's to tell",
+    "accounts.Block.blocked": "who blocked somebody is that person's matter",
+    "watching.Report.reported": "who reported somebody is kept from them",
+    "collection.BulkChange.user": "how to undo what the movements tell",
+    "results.Suspicion.winner": "what moderators look into",
+    "results.Suspicion.loser": "what moderators look into",
+    "matchmaking.Follow.followed": "who follows somebody is that person's matter",
+    "matchmaking.Invitation.invitee": "whose challenge it is tells it",
+    "results.Gauntlet.owner": "games of bots",
+    "accounts.User.bot_owner": "told as bots",
+    "accounts.BotToken.bot": "how a bot signs in",
+    "bots.Bot.user": "told of whoever owns the bot",
+    "api.Sending.user": "answers already given, kept for a day",
+}
+
+
+def export_personal_data(user: User) -> dict[str, Any]:
+    """All the platform keeps of a person, in values of JSON.
+
+    Returns:
+        ``{"version", "profile", "said", "rows": {model: [row]}}``.
+    """
+    wishes = ("display_name", "language", "chat", "mail_notices", "sleeve", "mat")
+    profile = ("username", "email", *wishes, "date_joined")
+    profile_row = {name: getattr(user, name) for name in profile}
+    said = list_messages_of(user).values("battle_id", "preset", "text", "created_at")
+    return {
+        "version": VERSION,
+        "profile": profile_row,
+        "said": list(said),
+        "rows": {told.model: list(_rows(user, told)) for told in EXPORTED_MODELS},
+    }
+
+
+def _rows(user: User, told: ExportedModel) -> Iterator[dict[str, Any]]:
+    rows = apps.get_model(told.model).objects.filter(**{told.owner: user})
+    yield from rows.order_by("pk").values(*told.fields).iterator()

@@ -1,0 +1,1 @@
+"""Queues people can wait in, and estimates of the wait."""

@@ -1,0 +1,70 @@
+"""What people can wait for: each combination is a queue of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from battles.games.registry import RULESETS, USUAL_GAME
+from battles.match_options.options import CASUAL, RANKED, SERIES_LENGTHS, BattleOptions
+from battles.match_options.options import list_clock_presets as all_clocks
+from matchmaking.errors import UnknownMode
+from matchmaking.models import USUAL_CLOCK, Mode, Ticket
+
+FIELDS: Final = ("game", "mode", "format", "best_of", "clock")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Queue:
+    """People who wait for the same.
+
+    Attributes:
+        game: Name of its rules.
+        mode: ``ranked`` or ``casual``.
+        format: Code of the format; sealed decks have one of their own.
+        best_of: Battles of the match: 1 or 3.
+        clock: Name of a clock for people who sit at the table.
+    """
+
+    game: str = USUAL_GAME.name
+    mode: str = Mode.RANKED.value
+    format: str = ""
+    best_of: int = 1
+    clock: str = USUAL_CLOCK
+
+    def columns(self) -> dict[str, Any]:
+        """As columns of a ticket."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def options(self) -> BattleOptions:
+        """How a match of this queue is played."""
+        usual = RANKED if self.mode == Mode.RANKED else CASUAL
+        return replace(
+            usual, best_of=self.best_of, clock=self.clock, format=self.format
+        )
+
+    def check(self) -> None:
+        """Refuse what nobody can wait for.
+
+        Raises:
+            UnknownMode: Naming the field, and what there is.
+        """
+        offered: dict[str, Sequence[Any]] = {
+            "game": list(RULESETS),
+            "mode": Mode.values,
+            "best_of": SERIES_LENGTHS,
+            "clock": list_live_clocks(),
+        }
+        for name, values in offered.items():
+            if getattr(self, name) not in values:
+                details = {"field": name, "offered": list(values)}
+                raise UnknownMode(details=details)
+
+
+def list_live_clocks() -> list[str]:
+    """Names of the clocks for people who sit at the table."""
+    return [name for name, preset in all_clocks().items() if preset.is_live]
+
+
+def get_queue(ticket: Ticket) -> Queue:
+    """What a ticket waits for."""
+    return Queue(**{name: getattr(ticket, name) for name in FIELDS})

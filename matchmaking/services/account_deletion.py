@@ -1,0 +1,84 @@
+"""Deleting people who asked for it: what was theirs goes, what others share stays."""
+
+import secrets
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import models, transaction
+
+import results.services
+from battles.maintenance import finished_battles
+from battles.seating import open_battles
+from battles.watching.chat.chat_lines import delete_messages_of
+from matchmaking.tournaments.services import rename_entries
+from unionarena.core.accounts.models import User
+
+AT_ONCE: Final = 20
+_NAME_BYTES: Final = 6
+# Others' ratings are counted from these; without a name they tell of nobody.
+KEPT: Final = frozenset({"results.Rating", "results.RatingChange"})
+
+
+def delete_leavers(*, now: datetime) -> int:
+    """Delete people whose week is over; how many.
+
+    Somebody with a battle to finish against a person waits for its end. Safe to run
+    twice or at once: rows somebody else holds are left for the next time.
+    """
+    done = 0
+    due = User.objects.filter(leaves_at__lte=now).order_by("leaves_at")
+    for person_id in due.values_list("pk", flat=True)[:AT_ONCE]:
+        done += _delete_person(person_id, now)
+    return done
+
+
+@transaction.atomic
+def _delete_person(person_id: int, now: datetime) -> bool:
+    rows = User.objects.select_for_update(skip_locked=True)
+    person = rows.filter(pk=person_id, leaves_at__lte=now).first()
+    if person is None:
+        return False
+    both = {person_id, *person.bots.values_list("pk", flat=True)}
+    if open_battles.list_users_awaited_by_people(both):
+        return False
+    delete_messages_of(person)
+    for bot_id in both - {person_id}:  # they go too, and their names told the person's
+        _make_unknown(bot_id, f"former-{secrets.token_hex(_NAME_BYTES)}")
+    for model, field in list_belongings():
+        model.objects.filter(**{field: person}).delete()  # type: ignore[attr-defined]  # all have one
+    person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"
+    _make_unknown(person_id, person.username)
+    rename_entries(person_id, person.username)
+    person.set_unusable_password()
+    for field in ("email", "first_name", "last_name", "display_name", "language"):
+        setattr(person, field, "")
+    person.name_key = person.leaves_at = person.suspended_until = None
+    person.last_login = None
+    person.is_active, person.left_at = False, now
+    person.save()
+    return True
+
+
+def _make_unknown(account_id: int, name: str) -> None:
+    """Under another name in the battles and results that others share."""
+    finished_battles.rename_seats_of(account_id, name)
+    results.services.rename_participant(account_id, name)
+
+
+def list_belongings() -> list[tuple[type[models.Model], str]]:
+    """The models whose rows go with a person, each with the field that says whose.
+
+    A model says so itself: what would be deleted with the row of the person
+    (``on_delete=CASCADE``) is theirs; what would outlive it is not.
+    """
+    found: list[tuple[type[models.Model], str]] = []
+    relations: Any = User._meta.get_fields(include_hidden=True)  # noqa: SLF001 - as here
+    for relation in relations:
+        if not (relation.auto_created and relation.is_relation):
+            continue
+        model = relation.related_model
+        is_theirs = relation.on_delete is models.CASCADE
+        label = model._meta.label  # noqa: SLF001 - public by its documentation
+        if is_theirs and label not in KEPT:
+            found.append((model, relation.field.name))
+    return found

@@ -1,0 +1,1 @@
+"""Consumers and messages of the queue's and the page's sockets."""

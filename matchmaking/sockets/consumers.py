@@ -1,0 +1,199 @@
+"""The socket of the queue: says where somebody stands, and asks whether they are there.
+
+Every page of a person joins the group ``user.<id>``, so all of them hear the same. The
+server asks (``ping``) and the page answers (``pong``), because browsers slow down the
+clocks of pages in the background, but not their answers.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import translation
+
+from battles.live.throttle import Throttle
+from matchmaking import selectors, services
+from matchmaking.open_pages.queue_notices import get_queue_group
+from unionarena.core import metrics, site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.selectors import NotSignedIn
+from unionarena.core.api.socket_access import SessionRecheck
+from unionarena.core.errors import PlatformError
+
+from . import messages
+from .messages import Answer, Join, Message
+
+SIGNED_OUT = 4401  # the private range of WebSocket close codes
+# Three unanswered questions, and somebody is not paired any more.
+PING_EVERY_S = selectors.PRESENT_S / 3
+
+# Messages that say where somebody stands.
+PLACE_MESSAGES = frozenset({"idle", "waiting", "found", "matched", "cancelled"})
+
+# A page answers once in ten seconds and asks when its person does; a flood is more.
+throttle = Throttle(per_s=5.0, burst=30.0)
+
+
+async def run_in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
+    """Run blocking work on a thread of its own, so that nobody waits for the tick."""
+    return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
+
+
+def _place_key(message: Message) -> tuple[str, str | None] | None:
+    """What matters of a message about a place; None if it will not change by itself."""
+    if message["type"] not in {"waiting", "found"}:
+        return None
+    return message["type"], message.get("meeting")
+
+
+class QueueConsumer(AsyncWebsocketConsumer):
+    """One page of one person."""
+
+    user: User | None = None
+    heart: asyncio.Task[None] | None = None
+    # What they were last told about a place that may still change.
+    told: tuple[str, str | None] | None = None
+
+    async def connect(self) -> None:
+        """Let people with an account in, and say where they stand."""
+        metrics.sockets.add("queue")
+        await self.accept()
+        user = self.scope.get("user")
+        if not isinstance(user, User):
+            await self._refuse(NotSignedIn())
+            await self.close(SIGNED_OUT)
+            return
+        self.user = user
+        self.doorkeeper = SessionRecheck(self.scope)
+        await self.channel_layer.group_add(get_queue_group(user.pk), self.channel_name)
+        await run_in_thread(services.touch_ticket, user=user, now=site_time.now())
+        await self._say_where_they_stand(user)
+        self.heart = asyncio.create_task(self._ask_every_now_and_then())
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+        """Stop asking; who waits is taken to be gone unless they show up again."""
+        metrics.sockets.add("queue", by=-1)
+        if self.heart is not None:
+            self.heart.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.heart
+        if self.user is not None:
+            group = get_queue_group(self.user.pk)
+            await self.channel_layer.group_discard(group, self.channel_name)
+            await run_in_thread(services.step_away, user=self.user, now=site_time.now())
+
+    async def receive(
+        self, text_data: str | None = None, bytes_data: bytes | None = None
+    ) -> None:
+        """Carry out what the page wants; refusals are answered and close nothing."""
+        del bytes_data  # this protocol is text
+        if self.user is None:
+            return
+        try:
+            throttle.take(self.user.pk, now=time.monotonic())
+            if not await self.doorkeeper.is_still_allowed():
+                await self._refuse(NotSignedIn())
+                await self.close(SIGNED_OUT)
+                return
+            await self._carry_out(self.user, messages.parse_message(text_data))
+        except PlatformError as error:
+            await self._refuse(error)
+
+    async def waiting(self, event: Message) -> None:  # noqa: ARG002 - given
+        """They have joined the queue on some page, or wait on after a meeting."""
+        if self.user is not None:
+            await self._say_where_they_stand(self.user)
+
+    async def found(self, event: Message) -> None:  # noqa: ARG002 - given
+        """Somebody is found for them; are they ready?"""
+        if self.user is not None:
+            await self._say_where_they_stand(self.user)
+
+    async def matched(self, event: Message) -> None:
+        """They have an opponent."""
+        await self._say(messages.make_matched_message(event["battle_id"]))
+
+    async def cancelled(self, event: Message) -> None:
+        """They do not wait any more."""
+        with self._language():
+            message = messages.make_cancelled_message(event["reason"])
+        await self._say(message)
+
+    async def _carry_out(self, user: User, wish: messages.ClientMessage) -> None:
+        now = site_time.now()
+        if isinstance(wish, Join):
+            await run_in_thread(self._join, user, wish, now)
+            await self._say_where_they_stand(user)
+        elif isinstance(wish, Answer):
+            await run_in_thread(self._answer, user, wish, now)
+        elif wish == "leave":
+            if not await run_in_thread(services.leave_queue, user=user, now=now):
+                await self._say_where_they_stand(user)
+        else:
+            await run_in_thread(services.touch_ticket, user=user, now=now)
+
+    def _answer(self, user: User, wish: Answer, now: datetime) -> None:
+        if wish.is_ready:
+            services.accept_meeting(
+                user=user, meeting=wish.meeting, now=now, share=wish.share
+            )
+        else:
+            services.decline_meeting(user=user, meeting=wish.meeting, now=now)
+
+    def _join(self, user: User, wish: Join, now: datetime) -> None:
+        with self._language():  # a refused deck is described sentence by sentence
+            services.join_queue(
+                user=user,
+                deck_id=wish.deck_id,
+                deck=wish.deck,
+                game=wish.game,
+                mode=wish.mode,
+                best_of=wish.best_of,
+                clock=wish.clock,
+                now=now,
+            )
+
+    async def _ask_every_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(PING_EVERY_S)
+            await self._say(messages.make_ping_message())
+            await self._say_what_was_missed()
+
+    async def _say_what_was_missed(self) -> None:
+        """A notice may be lost on its way from the tick; then it is said here."""
+        if self.user is None or self.told is None:
+            return
+        try:
+            place = await run_in_thread(selectors.get_place, self.user)
+        except DatabaseError:
+            return  # the next time, then
+        message = messages.make_place_message(place, site_time.now())
+        if self.told != _place_key(message):
+            await self._say(message)
+
+    async def _say_where_they_stand(self, user: User) -> None:
+        place = await run_in_thread(selectors.get_place, user)
+        await self._say(messages.make_place_message(place, site_time.now()))
+
+    async def _refuse(self, error: PlatformError) -> None:
+        with self._language():
+            message = messages.make_refusal_message(error)
+        await self._say(message)
+
+    async def _say(self, message: Message) -> None:
+        if message["type"] in PLACE_MESSAGES:
+            self.told = _place_key(message)
+        await self.send(json.dumps(message))
+
+    def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager
+        """Speak the language a person chose."""
+        chosen = self.user.language if self.user else ""
+        return translation.override(chosen or settings.LANGUAGE_CODE)

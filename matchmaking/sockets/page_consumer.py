@@ -1,0 +1,74 @@
+"""The socket of every page of somebody signed in: the news, and what is for them alone.
+
+Server to client, besides the news::
+
+    {"type": "challenge", "token": "…", "name": "Akari", "url": "/rooms/…/"}
+
+While it is open its person is here (``presence``).
+"""
+
+import json
+from typing import Any
+
+from channels import DEFAULT_CHANNEL_LAYER
+from channels.db import database_sync_to_async
+
+from cards.releases.consumers import NewsConsumer
+from matchmaking.open_pages import presence
+from matchmaking.open_pages.queue_notices import get_page_group
+from unionarena.core.accounts.models import User
+from unionarena.core.api.socket_access import SessionRecheck
+
+from .consumers import SIGNED_OUT
+
+
+class PageConsumer(NewsConsumer):
+    """One open page of one person; of a visitor nothing but the news is for them."""
+
+    channel_layer_alias = DEFAULT_CHANNEL_LAYER
+    user: User | None = None
+
+    async def connect(self) -> None:
+        """Let everybody in; who is signed in is here from now on."""
+        user = self.scope.get("user")
+        if isinstance(user, User) and not user.is_guest:
+            self.user = user
+            self.doorkeeper = SessionRecheck(self.scope)
+            await self.channel_layer.group_add(
+                get_page_group(user.pk), self.channel_name
+            )
+            await self._note(user)
+        await super().connect()
+
+    async def disconnect(self, code: int) -> None:
+        """Tell it no more; that nobody is here shows by itself."""
+        if self.user is not None:
+            group = get_page_group(self.user.pk)
+            await self.channel_layer.group_discard(group, self.channel_name)
+        await super().disconnect(code)
+
+    async def receive(
+        self, text_data: str | None = None, bytes_data: bytes | None = None
+    ) -> None:
+        """Answer a page that asks, and note that its person is still here."""
+        if self.user is not None:
+            if not await self._may_stay():
+                return
+            await self._note(self.user)
+        await super().receive(text_data, bytes_data)
+
+    async def challenge(self, event: dict[str, Any]) -> None:
+        """Somebody wants to play this person; looks at pages that never ask, too."""
+        if await self._may_stay():
+            await self.send(text_data=json.dumps(event))
+
+    async def _may_stay(self) -> bool:
+        if await self.doorkeeper.is_still_allowed():
+            return True
+        await self.close(SIGNED_OUT)
+        return False
+
+    async def _note(self, user: User) -> None:
+        await database_sync_to_async(presence.note_presence, thread_sensitive=False)(
+            user.pk
+        )

@@ -1,0 +1,86 @@
+"""A tournament as a file: standings as CSV, and everything public as JSON."""
+
+import csv
+import io
+from typing import Any
+
+from . import selectors
+from .models import Tournament
+
+COLUMNS = (
+    "place",
+    "player",
+    "is_bot",
+    "points",
+    "wins",
+    "losses",
+    "draws",
+    "byes",
+    "opponents_match_win",
+    "game_win",
+    "opponents_game_win",
+    "dropped",
+)
+# Spreadsheets would compute what begins like this.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
+    """The standings as plain data; rates from 0 to 1."""
+    return [
+        {
+            "place": line.standing.place,
+            "player": line.entry.name,
+            "is_bot": bool(line.entry.bot),
+            "points": line.standing.points,
+            "wins": line.standing.wins,
+            "losses": line.standing.losses,
+            "draws": line.standing.draws,
+            "byes": line.standing.byes,
+            "opponents_match_win": round(float(line.standing.opponents), 4),
+            "game_win": round(float(line.standing.games), 4),
+            "opponents_game_win": round(float(line.standing.opponents_games), 4),
+            "dropped": line.standing.is_out,
+        }
+        for line in selectors.get_standings(tournament)
+    ]
+
+
+def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
+    """All rounds with their tables as plain data, the first one first."""
+    return [
+        {
+            "number": round_.number,
+            "begun_at": round_.begun_at,
+            "ends_at": round_.ends_at,
+            "settled_at": round_.settled_at,
+            "tables": [
+                {
+                    "number": match.number,
+                    "first": match.first.name,
+                    "second": match.second and match.second.name,
+                    "outcome": match.outcome,
+                    "how": match.how,
+                    "first_games": match.first_games,
+                    "second_games": match.second_games,
+                    "battle": match.battle_id,
+                    "called_at": match.called_at,
+                }
+                for match in round_.tables.all()
+            ],
+        }
+        for round_ in reversed(selectors.list_rounds(tournament))
+    ]
+
+
+def write_standings_csv(tournament: Tournament) -> str:
+    """The standings for spreadsheets."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS)
+    writer.writeheader()
+    for row in serialize_standings(tournament):
+        name = row["player"]
+        writer.writerow(
+            row | {"player": f"'{name}" if name.startswith(FORMULA) else name}
+        )
+    return text.getvalue()

@@ -1,0 +1,35 @@
+"""Pairing, tie-breaks and the end of time: plain records in, plain records out.
+
+No Django and no database; the matching is rustworkx's, as in ``matchmaking.pairing``.
+
+>>> from matchmaking.tournaments.rules import Player, pair_round
+>>> eight = [Player(id=number, lot=number) for number in range(1, 9)]
+>>> len(pair_round(eight, [], seed=b"harbour"))
+4
+"""
+
+from .elimination import pair_first_round, pair_next_round
+from .overtime import FURTHER_S, FURTHER_TURNS, Board, Measure, decide_table, is_over
+from .records import Outcome, Player, Table, count_points
+from .standings import Standing, rank_elimination, rank_swiss
+from .swiss import get_usual_rounds, pair_round
+
+__all__ = [
+    "FURTHER_S",
+    "FURTHER_TURNS",
+    "Board",
+    "Measure",
+    "Outcome",
+    "Player",
+    "Standing",
+    "Table",
+    "count_points",
+    "decide_table",
+    "get_usual_rounds",
+    "is_over",
+    "pair_first_round",
+    "pair_next_round",
+    "pair_round",
+    "rank_elimination",
+    "rank_swiss",
+]

@@ -1,0 +1,53 @@
+"""A bracket: who loses is out."""
+
+from collections.abc import Sequence
+
+from .records import Outcome, Player, Table
+
+
+def pair_first_round(players: Sequence[Player]) -> list[Table]:
+    """The first round; those with the lowest lots have the byes, and meet last.
+
+    >>> [(t.first, t.second) for t in pair_first([Player(n, n) for n in range(1, 7)])]
+    [(1, None), (4, 5), (2, None), (3, 6)]
+    """
+    ids = [player.id for player in sorted(players, key=lambda player: player.lot)]
+    order = _order(1 << max(1, (len(ids) - 1).bit_length()))
+    slots = [ids[place] if place < len(ids) else None for place in order]
+    return _tables(1, slots)
+
+
+def pair_next_round(players: Sequence[Player], tables: Sequence[Table]) -> list[Table]:
+    """The next round: winners of neighbouring tables; none when somebody has won.
+
+    Who has dropped out since leaves the opponent a bye.
+    """
+    number = max(table.round for table in tables)
+    size = 1 << max(1, (len(players) - 1).bit_length())
+    places = size >> number  # tables of this round, whether somebody sat there or not
+    out = {player.id for player in players if player.is_out}
+    winners: list[int | None] = [None] * places
+    for table in tables:
+        if table.round == number and table.winner not in out:
+            winners[table.number - 1] = table.winner
+    return _tables(number + 1, winners) if places > 1 else []
+
+
+def _tables(number: int, slots: Sequence[int | None]) -> list[Table]:
+    found = []
+    for place in range(0, len(slots), 2):
+        here = [one for one in slots[place : place + 2] if one is not None]
+        if here:
+            second = here[1] if len(here) > 1 else None
+            outcome = Outcome.BYE if second is None else Outcome.PENDING
+            found.append(Table(number, place // 2 + 1, here[0], second, outcome))
+    return found
+
+
+def _order(size: int) -> list[int]:
+    """Places by strength such that the strongest meet as late as possible."""
+    order = [0]
+    while len(order) < size:
+        last = 2 * len(order) - 1
+        order = [place for one in order for place in (one, last - one)]
+    return order

@@ -1,0 +1,67 @@
+"""When the clock of a round has run out: the procedure of official events.
+
+The turn goes on, and three more follow; after five minutes it is over in any case. Who
+has more life wins; if level, who has more cards in the deck; if level again, the lot.
+A series is won by whoever has won more games of it before any of this is looked at.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+FURTHER_TURNS: Final = 3
+FURTHER_S: Final = 300
+
+
+class Measure(StrEnum):
+    """By what a table was decided when its time was over."""
+
+    GAMES = "games"
+    LIFE = "life"
+    DECK = "deck"
+    LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What counts of a battle that is not over.
+
+    Attributes:
+        turn: Number of the turn; both players' turns count.
+        life: Life of the first and of the second.
+        deck: Cards in the decks of both.
+        games: Games of a series that both have won.
+    """
+
+    turn: int
+    life: tuple[int, int]
+    deck: tuple[int, int]
+    games: tuple[int, int] = (0, 0)
+
+
+def is_over(board: Board, *, called_in_turn: int, called_s: float) -> bool:
+    """Whether the further turns or minutes are over.
+
+    Args:
+        board: The battle as it stands.
+        called_in_turn: The turn in which time was called; it goes on to its end.
+        called_s: Seconds since then.
+    """
+    return board.turn > called_in_turn + FURTHER_TURNS or called_s >= FURTHER_S
+
+
+def decide_table(board: Board, *, lot: int) -> tuple[int, Measure]:
+    """Who wins (0: the first), and by what.
+
+    Args:
+        board: The battle as it stands.
+        lot: 0 or 1, drawn; decides only where nothing else does.
+    """
+    for measure, (one, other) in (
+        (Measure.GAMES, board.games),
+        (Measure.LIFE, board.life),
+        (Measure.DECK, board.deck),
+    ):
+        if one != other:
+            return int(other > one), measure
+    return lot, Measure.LOT

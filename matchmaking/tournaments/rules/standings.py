@@ -1,0 +1,132 @@
+"""Who stands where, and by which tie-break.
+
+Match points first; then the match-win rate of one's opponents, one's own game-win rate,
+the game-win rate of one's opponents, and at last the lot drawn at the start. No rate
+counts as less than a third, so that a hapless opponent costs not too much, and byes are
+nobody's opponents.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from .records import WIN_POINTS, Outcome, Player, Table, count_points
+
+LEAST: Final = Fraction(1, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings.
+
+    Attributes:
+        place: From 1; shared in an elimination by those who went out together.
+        player: Who.
+        points: Match points.
+        wins: Matches won, byes among them.
+        losses: Matches lost.
+        draws: Matches drawn.
+        byes: How many of the wins are byes.
+        opponents: Match-win rate of the opponents, 1/3 to 1.
+        games: Own game-win rate, 1/3 to 1.
+        opponents_games: Game-win rate of the opponents.
+        is_out: Whether they have dropped out.
+    """
+
+    place: int
+    player: int
+    points: int
+    wins: int
+    losses: int
+    draws: int
+    byes: int
+    opponents: Fraction
+    games: Fraction
+    opponents_games: Fraction
+    is_out: bool
+
+
+def rank_swiss(players: Sequence[Player], tables: Sequence[Table]) -> list[Standing]:
+    """The standings of a Swiss tournament, best first; pending tables do not count."""
+    return [
+        _with_place(line, place)
+        for place, line in enumerate(_lines(players, tables), start=1)
+    ]
+
+
+def rank_elimination(
+    players: Sequence[Player], tables: Sequence[Table]
+) -> list[Standing]:
+    """The standings of an elimination: who came further; those level share a place."""
+    lines = sorted(_lines(players, tables), key=lambda line: -line.wins)
+    ahead: list[int] = [line.wins for line in lines]
+    return [_with_place(line, ahead.index(line.wins) + 1) for line in lines]
+
+
+def _with_place(line: Standing, place: int) -> Standing:
+    fields = {name: getattr(line, name) for name in Standing.__slots__}
+    return Standing(**{**fields, "place": place})
+
+
+def _lines(players: Sequence[Player], tables: Sequence[Table]) -> list[Standing]:
+    done = [table for table in tables if table.outcome != Outcome.PENDING]
+    of: dict[int, list[Table]] = {player.id: [] for player in players}
+    for table in done:
+        for player_id in table.players:
+            of[player_id].append(table)
+    won = count_points(players, done)
+    matches = {one: _match_rate(won[one], len(sat)) for one, sat in of.items()}
+    games = {one: _game_rate(one, sat) for one, sat in of.items()}
+    lines = [
+        Standing(
+            place=0,
+            player=player.id,
+            points=won[player.id],
+            wins=sum(table.winner == player.id for table in of[player.id]),
+            losses=sum(_has_lost(table, player.id) for table in of[player.id]),
+            draws=sum(table.outcome == Outcome.DRAW for table in of[player.id]),
+            byes=sum(table.outcome == Outcome.BYE for table in of[player.id]),
+            opponents=_mean(player.id, of[player.id], matches),
+            games=games[player.id],
+            opponents_games=_mean(player.id, of[player.id], games),
+            is_out=player.is_out,
+        )
+        for player in players
+    ]
+    lots = {player.id: player.lot for player in players}
+    return sorted(
+        lines,
+        key=lambda line: (
+            -line.points,
+            -line.opponents,
+            -line.games,
+            -line.opponents_games,
+            lots[line.player],
+        ),
+    )
+
+
+def _has_lost(table: Table, player: int) -> bool:
+    return table.outcome != Outcome.DRAW and table.winner != player
+
+
+def _match_rate(won: int, played: int) -> Fraction:
+    return max(LEAST, Fraction(won, WIN_POINTS * played)) if played else LEAST
+
+
+def _game_rate(player: int, tables: Sequence[Table]) -> Fraction:
+    won = lost = 0
+    for table in tables:
+        mine, theirs = table.games if player == table.first else table.games[::-1]
+        won, lost = won + mine, lost + theirs
+    return max(LEAST, Fraction(won, won + lost)) if won + lost else LEAST
+
+
+def _mean(
+    player: int, tables: Sequence[Table], rates: Mapping[int, Fraction]
+) -> Fraction:
+    met = [other for table in tables if (other := table.opponent_of(player))]
+    return (
+        sum((rates[other] for other in met), Fraction(0)) / len(met) if met else LEAST
+    )

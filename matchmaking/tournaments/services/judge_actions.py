@@ -1,0 +1,384 @@
+"""The judge's desk: the clock, results, players, and taking back.
+
+Every act is written down with who did it and why. Of what was done to a table of the
+round that is still open, everything can be taken back.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+
+from battles.seating import event_matches
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.errors import (
+    BadSettings,
+    NeedsWinner,
+    NotEntered,
+    NothingToDo,
+    OwnTable,
+    RoundOver,
+    TournamentNotFound,
+)
+from matchmaking.tournaments.models import (
+    LONGEST_NOTE,
+    Act,
+    Entry,
+    How,
+    Match,
+    Round,
+    Tournament,
+)
+from matchmaking.tournaments.rules import Outcome
+from unionarena.core.accounts.models import User
+from unionarena.core.text_input import clean_line
+
+from . import round_clock, rounds
+from .row_locks import lock_running_tournament, mark_changed
+
+MOST_EXTRA_S: Final = 3600
+RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
+TAKEN_BACK: Final = (Act.Does.RULE, Act.Does.DROP, Act.Does.EXTEND)
+
+
+def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
+    *,
+    judge: User,
+    pk: int,
+    does: str,
+    table: int | None = None,
+    outcome: str = "",
+    seconds: int = 0,
+    player: int = 0,
+    act: int = 0,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Do what a judge asks for by the word of ``Act.Does``; see the functions below.
+
+    Raises:
+        BadSettings: There is no such word.
+    """
+    by: dict[str, Any] = {"judge": judge, "pk": pk, "note": note, "now": now}
+    acts: dict[str, Callable[[], None]] = {
+        Act.Does.PAUSE.value: lambda: pause_round(**by),
+        Act.Does.GO_ON.value: lambda: resume_round(**by),
+        Act.Does.EXTEND.value: lambda: extend_time(seconds=seconds, table=table, **by),
+        Act.Does.RULE.value: lambda: rule_match(
+            table=table or 0, outcome=outcome, **by
+        ),
+        Act.Does.REPLAY.value: lambda: replay_match(table=table or 0, **by),
+        Act.Does.DROP.value: lambda: drop_player(entry_id=player, **by),
+        Act.Does.UNDO.value: lambda: undo_act(act_id=act, **by),
+    }
+    if does not in acts:
+        raise BadSettings(details={"setting": "does"})
+    acts[does]()
+
+
+@transaction.atomic
+def pause_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
+    """Stop the clock of the round; no round begins until it runs again.
+
+    The boards stand too: nothing can be played there, and no player's clock runs.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: It stands already.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    if tournament.paused_at is not None:
+        raise NothingToDo
+    tournament.paused_at = now
+    tournament.save(update_fields=["paused_at"])
+    _record_act(tournament, judge, Act.Does.PAUSE, now, note=note)
+    _hold_boards_after(tournament, now)
+
+
+@transaction.atomic
+def resume_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
+    """Let the clock run again; the time it stood is given back to the round.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: It runs.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    if tournament.paused_at is None:
+        raise NothingToDo
+    stood = max(now - tournament.paused_at, timedelta(0))
+    round_ = selectors.find_last_round(tournament)
+    if round_ is not None:
+        round_.ends_at += stood
+        round_.save(update_fields=["ends_at"])
+        called = round_.tables.filter(called_at__isnull=False)
+        for match in called.filter(outcome=Outcome.PENDING.value):
+            match.called_at = (match.called_at or now) + stood
+            match.save(update_fields=["called_at"])
+    tournament.paused_at = None
+    tournament.save(update_fields=["paused_at"])
+    _record_act(tournament, judge, Act.Does.GO_ON, now, note=note)
+    _hold_boards_after(tournament, now)
+
+
+@transaction.atomic
+def extend_time(
+    *,
+    judge: User,
+    pk: int,
+    seconds: int,
+    table: int | None = None,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Give the round more time, or one table alone.
+
+    A table whose time was called already is called again when the new time is over.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        BadSettings: Not 1 to ``MOST_EXTRA_S`` seconds.
+    """
+    if not 0 < seconds <= MOST_EXTRA_S:
+        raise BadSettings(details={"setting": "seconds", "most": MOST_EXTRA_S})
+    tournament = _lock_as_judge(judge, pk)
+    round_ = _round(tournament)
+    match = None if table is None else _table(round_, table)
+    _give_time(round_, match, seconds)
+    before = {"seconds": seconds}
+    _record_act(
+        tournament, judge, Act.Does.EXTEND, now, match=match, note=note, before=before
+    )
+
+
+@transaction.atomic
+def rule_match(
+    *,
+    judge: User,
+    pk: int,
+    table: int,
+    outcome: str,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Say how a table of the open round ended, whatever was played.
+
+    Args:
+        judge: Who rules.
+        pk: Of the tournament.
+        table: Number of the table.
+        outcome: ``first``, ``second``, ``draw`` or ``neither``.
+        note: Why.
+        now: The present moment.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        OwnTable: They play there themselves.
+        BadSettings: There is no such outcome, or the table is a bye.
+        NeedsWinner: Nobody goes on from a draw in an elimination.
+        NothingToDo: That is its result.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    match = _table(_round(tournament), table)
+    _refuse_own(judge, match)
+    if outcome not in [one.value for one in RULINGS] or match.second is None:
+        raise BadSettings(details={"setting": "outcome"})
+    if tournament.is_elimination and outcome == Outcome.DRAW.value:
+        raise NeedsWinner
+    if match.outcome == outcome:
+        raise NothingToDo
+    before = match.decided()
+    rounds.decide_match(match, Outcome(outcome), How.RULED, now=now)
+    _record_act(
+        tournament, judge, Act.Does.RULE, now, match=match, note=note, before=before
+    )
+    _end_boards_after(tournament, now)
+
+
+@transaction.atomic
+def replay_match(
+    *, judge: User, pk: int, table: int, note: str = "", now: datetime
+) -> None:
+    """Have a table of the open round play from the beginning.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        OwnTable: They play there themselves.
+        BadSettings: The table is a bye.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    match = _table(_round(tournament), table)
+    _refuse_own(judge, match)
+    if match.second is None:
+        raise BadSettings(details={"setting": "table"})
+    _play_again(tournament, match, now)
+    _record_act(tournament, judge, Act.Does.REPLAY, now, match=match, note=note)
+
+
+@transaction.atomic
+def drop_player(
+    *, judge: User, pk: int, entry_id: int, note: str = "", now: datetime
+) -> None:
+    """Let somebody play no further; the opponent of this round wins.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NotEntered: They do not take part, or no longer.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    entry = tournament.entries.filter(pk=entry_id, dropped_at=None).first()
+    if entry is None:
+        raise NotEntered
+    match = rounds.drop_entry(tournament, entry, now=now)
+    _record_act(
+        tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note
+    )
+    _end_boards_after(tournament, now)
+
+
+@transaction.atomic
+def undo_act(
+    *, judge: User, pk: int, act_id: int, note: str = "", now: datetime
+) -> None:
+    """Take back a ruling, a drop or given time.
+
+    A table that was being played when it was decided plays from the beginning, for its
+    battle was ended; one that had a result has it again.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: There is no such act, or it is taken back already.
+        RoundOver: The next round was paired from it.
+        OwnTable: They play there themselves.
+    """
+    tournament = _lock_as_judge(judge, pk)
+    acts = tournament.acts.select_related("match", "entry").filter(undone_at=None)
+    act = acts.filter(pk=act_id, does__in=TAKEN_BACK).first()
+    if act is None:
+        raise NothingToDo
+    round_ = _round(tournament)
+    if act.round != round_.number:
+        raise RoundOver
+    if act.match is not None:
+        _refuse_own(judge, act.match)
+    _take_back(tournament, round_, act, now)
+    act.undone_at = now
+    act.save(update_fields=["undone_at"])
+    _record_act(
+        tournament,
+        judge,
+        Act.Does.UNDO,
+        now,
+        match=act.match,
+        entry=act.entry,
+        note=note,
+    )
+
+
+def _take_back(tournament: Tournament, round_: Round, act: Act, now: datetime) -> None:
+    if act.does == Act.Does.EXTEND:
+        _give_time(round_, act.match, -int(act.before["seconds"]))
+        return
+    if act.entry is not None:
+        act.entry.dropped_at = None
+        act.entry.save(update_fields=["dropped_at"])
+    match = act.match
+    if match is None:
+        return
+    match = _table(round_, match.number)
+    if act.before.get("outcome", Outcome.PENDING.value) == Outcome.PENDING.value:
+        _play_again(tournament, match, now)
+        return
+    for name, value in act.before.items():
+        setattr(match, name, value)
+    match.save()
+
+
+def _play_again(tournament: Tournament, match: Match, now: datetime) -> None:
+    if match.battle_id is not None:
+        event_matches.end_match(match.battle_id, against=None, now=now)
+    match.outcome, match.how, match.decided_at = Outcome.PENDING.value, "", None
+    match.first_games = match.second_games = 0
+    match.called_at = match.called_turn = None
+    match.battle_id = rounds.start_battle(tournament, match, now=now)
+    match.save()
+
+
+def _give_time(round_: Round, match: Match | None, seconds: int) -> None:
+    tables = round_.tables.filter(outcome=Outcome.PENDING.value)
+    if match is None:
+        round_.ends_at += timedelta(seconds=seconds)
+        round_.save(update_fields=["ends_at"])
+    else:
+        match.extra_s = max(0, match.extra_s + seconds)
+        match.save(update_fields=["extra_s"])
+        tables = tables.filter(pk=match.pk)
+    tables.update(called_at=None, called_turn=None)
+
+
+def _lock_as_judge(judge: User, pk: int) -> Tournament:
+    tournament = lock_running_tournament(pk)
+    selectors.require_judge(judge, tournament)
+    return tournament
+
+
+def _round(tournament: Tournament) -> Round:
+    round_ = selectors.find_last_round(tournament)
+    if round_ is None:
+        raise TournamentNotFound
+    return round_
+
+
+def _table(round_: Round, number: int) -> Match:
+    tables = round_.tables.select_related("round", "first__user", "second__user")
+    match = tables.filter(number=number).first()
+    if match is None:
+        raise BadSettings(details={"setting": "table"})
+    return match
+
+
+def _refuse_own(judge: User, match: Match) -> None:
+    if any(entry.user_id == judge.pk for entry in match.entries):
+        raise OwnTable
+
+
+def _record_act(  # noqa: PLR0913 - one row of the log, field by field
+    tournament: Tournament,
+    judge: User,
+    does: str,
+    now: datetime,
+    *,
+    match: Match | None = None,
+    entry: Entry | None = None,
+    note: str = "",
+    before: dict[str, Any] | None = None,
+) -> None:
+    Act.objects.create(
+        tournament=tournament,
+        judge=judge,
+        does=does,
+        match=match,
+        entry=entry,
+        round=tournament.played.count(),
+        note=clean_line(note, longest=LONGEST_NOTE),
+        before=before or {},
+        at=now,
+    )
+    mark_changed(tournament)
+
+
+def _hold_boards_after(tournament: Tournament, now: datetime) -> None:
+    def hold() -> None:
+        round_clock.sync_board_pauses(tournament.pk, now=now)
+
+    transaction.on_commit(hold, robust=True)
+
+
+def _end_boards_after(tournament: Tournament, now: datetime) -> None:
+    """Boards end in transactions of their own; a beat does what is lost here."""
+
+    def end() -> None:
+        round_clock.end_decided_boards(tournament.pk, now=now)
+
+    transaction.on_commit(end, robust=True)

@@ -1,0 +1,298 @@
+"""Setting up a tournament, entering it, leaving it, and letting it begin."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hmac import compare_digest
+from secrets import token_bytes
+from typing import Final
+
+from django.db import transaction
+
+import collection.services
+from battles.bots import BOTS, USUAL_BOT
+from battles.match_options.options import SERIES_LENGTHS, list_clock_presets
+from battles.seating import event_matches
+from collection.selectors import list_formats
+from collection.services import FrozenDeck
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.errors import (
+    BadSettings,
+    NotEntered,
+    RegistrationClosed,
+    TooFewPlayers,
+    TooManyTournaments,
+    TournamentFull,
+    WrongCode,
+)
+from matchmaking.tournaments.models import (
+    LONGEST_ABOUT,
+    LONGEST_CODE,
+    LONGEST_NAME,
+    Bots,
+    Entry,
+    Kind,
+    Match,
+    State,
+    Tournament,
+)
+from matchmaking.tournaments.rules import Outcome
+from unionarena.core.accounts.guests import refuse_guest
+from unionarena.core.accounts.models import Sanction, User
+from unionarena.core.accounts.profanity import refuse_profanity
+from unionarena.core.accounts.sanctions import refuse_sanctioned
+from unionarena.core.accounts.services import lock_people
+from unionarena.core.chance import Chance
+from unionarena.core.text_input import clean_line, clean_lines
+
+from . import rounds
+from .deck_checks import drop_illegal_decks
+from .row_locks import lock_tournament, mark_changed
+
+MOST_OPEN: Final = 3
+FEWEST, MOST = 2, 256
+MOST_ROUNDS: Final = 15
+MINUTES = (5, 240)
+LONGEST_BREAK_S: Final = 1800
+SEED_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a tournament is to be played; the fields of ``Tournament`` of those names.
+
+    Attributes:
+        format: Empty: the one played unless another is named.
+        rounds: 0: as many as it takes for one to be unbeaten.
+        break_s: Seconds between rounds, in which a judge can still take back.
+    """
+
+    name: str
+    kind: str = Kind.SWISS.value
+    about: str = ""
+    format: str = ""
+    code: str = ""
+    capacity: int = 8
+    rounds: int = 0
+    round_minutes: int = 40
+    break_s: int = 60
+    clock: str = "normal"
+    best_of: int = 1
+    is_rated: bool = False
+    bots: str = Bots.NONE.value
+    bot: str = USUAL_BOT
+    begins_at: datetime | None = None
+
+    def check(self) -> None:
+        """Refuse what cannot be.
+
+        Raises:
+            BadSettings: The details name the setting.
+        """
+        presets = list_clock_presets()
+        offered = {name for name, bot in BOTS.items() if bot.is_offered}
+        right = {
+            "name": 0 < len(self.name) <= LONGEST_NAME,
+            "about": len(self.about) <= LONGEST_ABOUT,
+            "code": len(self.code) <= LONGEST_CODE,
+            "kind": self.kind in Kind.values,
+            "format": self.format in {"", *(one.code for one in list_formats())},
+            "capacity": FEWEST <= self.capacity <= MOST,
+            "rounds": 0 <= self.rounds <= MOST_ROUNDS,
+            "round_minutes": MINUTES[0] <= self.round_minutes <= MINUTES[1],
+            "break_s": 0 <= self.break_s <= LONGEST_BREAK_S,
+            "clock": self.clock in presets and presets[self.clock].is_live,
+            "best_of": self.best_of in SERIES_LENGTHS,
+            "bots": self.bots in Bots.values,
+            "bot": self.bot in offered,
+        }
+        for name, is_right in right.items():
+            if not is_right:
+                raise BadSettings(details={"setting": name})
+
+
+@transaction.atomic
+def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tournament:
+    """Set up a tournament; it takes players at once.
+
+    Raises:
+        NeedsAccount: A guest asks.
+        Sanctioned: A moderator has forbidden them tournaments.
+        BadSettings: A setting has no such value; the details name it.
+        Offensive: A text offends.
+        TooManyTournaments: They organise as many as anybody may at once.
+    """
+    refuse_guest(user)
+    refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
+    fields = {name: getattr(settings, name) for name in Settings.__slots__}
+    fields["name"] = refuse_profanity(clean_line(settings.name))
+    fields["about"] = refuse_profanity(clean_lines(settings.about))
+    fields["code"] = clean_line(settings.code)
+    settings = Settings(**fields)
+    settings.check()
+    formats = list_formats()
+    fields["format"] = settings.format or (formats[0].code if formats else "")
+    lock_people(user.pk)
+    own = Tournament.objects.not_over().filter(organiser=user).count()
+    if own >= MOST_OPEN and not user.has_perm(selectors.JUDGE):
+        raise TooManyTournaments(details={"most": MOST_OPEN})
+    return Tournament.objects.create(
+        organiser=user, seed=token_bytes(SEED_BYTES), created_at=now, **fields
+    )
+
+
+@transaction.atomic
+def enter_tournament(
+    *, user: User, pk: int, deck_id: int, code: str = "", now: datetime
+) -> Entry:
+    """Take a place with a deck, which is locked as it is now.
+
+    Who has a place already takes another deck with it; once the tournament has begun,
+    nobody can.
+
+    Raises:
+        NeedsAccount: A guest asks.
+        Sanctioned: A moderator has forbidden them tournaments.
+        TournamentNotFound: There is none.
+        RegistrationClosed: It has begun, or was called off.
+        WrongCode: That is not the word at the door.
+        TournamentFull: All places are taken.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played in this format; the details say why.
+    """
+    refuse_guest(user)
+    refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
+    tournament = lock_tournament(pk)
+    if not tournament.is_open:
+        raise RegistrationClosed
+    mine = tournament.entries.filter(user=user).first()
+    known = mine is not None or tournament.organiser_id == user.pk
+    if not known and not compare_digest(
+        tournament.code.casefold().encode(), clean_line(code).casefold().encode()
+    ):
+        raise WrongCode
+    if mine is None and tournament.entries.count() >= tournament.capacity:
+        raise TournamentFull
+    deck = collection.services.freeze_deck(
+        viewer=user, deck_id=deck_id, code=tournament.format or None
+    )
+    mine = mine or Entry(tournament=tournament, user=user, entered_at=now)
+    mine.name = user.shown_name
+    _give(mine, deck)
+    mark_changed(tournament)
+    return mine
+
+
+@transaction.atomic
+def leave_tournament(*, user: User, pk: int, now: datetime) -> None:
+    """Give one's place back, or drop out of a running tournament.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotEntered: They do not take part.
+        RegistrationClosed: It is over.
+    """
+    tournament = lock_tournament(pk)
+    mine = tournament.entries.filter(user=user, dropped_at=None).first()
+    if mine is None:
+        raise NotEntered
+    if tournament.is_open:
+        mine.delete()
+        mark_changed(tournament)
+        return
+    if not tournament.is_running:
+        raise RegistrationClosed
+    rounds.drop_entry(tournament, mine, now=now)
+
+
+@transaction.atomic
+def begin_tournament(*, user: User, pk: int, now: datetime) -> None:
+    """Close the doors, look at all decks once more, and pair the first round.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotTheJudge: They are none of its judges.
+        RegistrationClosed: It has begun already, or was called off.
+        TooFewPlayers: Fewer than two play.
+    """
+    tournament = lock_tournament(pk)
+    selectors.require_judge(user, tournament)
+    if not tournament.is_open:
+        raise RegistrationClosed
+    begin_locked_tournament(tournament, now=now)
+
+
+def begin_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
+    """The same for one that is locked and takes players.
+
+    Raises:
+        TooFewPlayers: Fewer than two play.
+    """
+    drop_illegal_decks(tournament, now=now)
+    _seat_bots(tournament, now)
+    entries = list(tournament.entries.order_by("pk"))
+    players = [entry for entry in entries if entry.dropped_at is None]
+    if len(players) < FEWEST:
+        raise TooFewPlayers
+    lots = list(range(1, len(entries) + 1))
+    Chance(bytes(tournament.seed)).shuffle(lots)
+    for entry, lot in zip(entries, lots, strict=True):
+        entry.lot = lot
+    Entry.objects.bulk_update(entries, ["lot"])
+    tournament.state, tournament.begun_at = State.RUNNING, now
+    tournament.rounds = selectors.count_planned_rounds(tournament, len(players))
+    tournament.save(update_fields=["state", "begun_at", "rounds"])
+    rounds.start_next_round(tournament, now=now)
+
+
+@transaction.atomic
+def cancel_tournament(*, user: User, pk: int, now: datetime) -> None:
+    """End a tournament without a winner; its battles are called off.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotTheJudge: They are none of its judges.
+        RegistrationClosed: It is over, or was called off already.
+    """
+    tournament = lock_tournament(pk)
+    selectors.require_judge(user, tournament)
+    if not (tournament.is_open or tournament.is_running):
+        raise RegistrationClosed
+    cancel_locked_tournament(tournament, now=now)
+
+
+def cancel_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
+    """The same for one that is locked and not over."""
+    playing = Match.objects.filter(
+        round__tournament=tournament, outcome=Outcome.PENDING.value
+    )
+    for match in playing.exclude(battle=None):
+        event_matches.end_match(match.battle_id, against=None, now=now)  # type: ignore[arg-type] # not None
+    tournament.state, tournament.ended_at = State.CALLED_OFF, now
+    tournament.save(update_fields=["state", "ended_at"])
+    mark_changed(tournament)
+
+
+def _give(entry: Entry, deck: FrozenDeck) -> None:
+    entry.deck_id, entry.deck_name = deck.deck_id, deck.name
+    entry.revision_ids = list(deck.revision_ids)
+    entry.save()
+
+
+def _seat_bots(tournament: Tournament, now: datetime) -> None:
+    count = tournament.entries.filter(dropped_at=None).count()
+    free = tournament.capacity - count
+    wanted = {Bots.NONE: 0, Bots.EVEN: count % 2, Bots.FILL: free}
+    name = str(BOTS[tournament.bot].name)
+    for number in range(1, min(free, wanted[Bots(tournament.bots)]) + 1):
+        bot = Entry(
+            tournament=tournament,
+            bot=tournament.bot,
+            name=f"{name} {number}",
+            entered_at=now,
+        )
+        _give(bot, collection.services.freeze_starter_or_random())
+
+
+def rename_entries(user_id: int, name: str) -> None:
+    """Let somebody's places be known under another name, decks unnamed."""
+    Entry.objects.filter(user=user_id).update(name=name, deck_name="")

@@ -1,0 +1,83 @@
+"""What a beat and a finished battle set off; safe twice, late, and at once."""
+
+from datetime import datetime
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+from battles.errors import BattleNotFound
+from battles.seating import event_matches
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.errors import TooFewPlayers
+from matchmaking.tournaments.models import Tournament
+
+from . import registration, round_clock, rounds
+
+log = structlog.get_logger(__name__)
+
+
+def run_tick(*, now: datetime) -> int:
+    """Look at every tournament something is due in; how many were looked at.
+
+    One that fails keeps no other waiting.
+    """
+    due = selectors.list_due_tournaments(now)
+    for pk in due:
+        try:
+            advance_tournament(pk, now=now)
+        except Exception:  # whatever it is, the others go on
+            log.exception("tournament could not go on", tournament=pk)
+    return len(due)
+
+
+def settle_battle(*, battle_id: UUID, now: datetime) -> None:
+    """Note the end of a battle, if it was played at a table of a tournament."""
+    try:
+        pk = selectors.find_tournament_of_battle(
+            event_matches.find_first_battle_id(battle_id)
+        )
+    except BattleNotFound:
+        return
+    if pk is not None:
+        advance_tournament(pk, now=now)
+
+
+def advance_tournament(pk: int, *, now: datetime) -> None:
+    """Do what is due in one tournament: begin, note results, call time, go on.
+
+    Must not stand in a transaction. While somebody else does the same, nothing: they
+    see all of it, or the next beat does.
+    """
+    _go_on(pk, now)
+    round_clock.sync_board_pauses(pk, now=now)
+    round_clock.call_time(pk, now=now)
+    if round_clock.end_decided_boards(pk, now=now):
+        _go_on(pk, now)
+
+
+@transaction.atomic
+def _go_on(pk: int, now: datetime) -> None:
+    rows = Tournament.objects.select_for_update(of=("self",), skip_locked=True)
+    tournament = rows.filter(pk=pk).first()
+    if tournament is None:
+        return
+    if tournament.is_open:
+        _begin_if_due(tournament, now)
+        return
+    round_ = selectors.find_last_round(tournament)
+    if not tournament.is_running or round_ is None:
+        return
+    rounds.note_results(tournament, round_, now=now)
+    if tournament.paused_at is None:
+        rounds.close_if_settled(tournament, round_, now=now)
+
+
+def _begin_if_due(tournament: Tournament, now: datetime) -> None:
+    if tournament.begins_at is None or tournament.begins_at > now:
+        return
+    try:
+        with transaction.atomic():
+            registration.begin_locked_tournament(tournament, now=now)
+    except TooFewPlayers:
+        registration.cancel_locked_tournament(tournament, now=now)

@@ -1,0 +1,1 @@
+"""Games that bots play to compare decks: balance trials and gauntlets."""

@@ -1,0 +1,231 @@
+"""Gauntlets: a person's deck against others, begun, played bit by bit, and read.
+
+Played like trials of balance proposals (``trying``): in short stretches, each stored
+when it ends. Two workers on one do no harm: whoever stores second drops what it played.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import structlog
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+import cards.catalogue.selectors
+from collection.deck_sheets.records import FrozenDeck
+from collection.selectors import list_playable_starters
+from collection.sharing.decks_to_play import freeze_named_deck
+from results.errors import (
+    BadGauntlet,
+    GauntletNotFound,
+    GauntletRuns,
+    NoRoomForGauntlet,
+)
+from results.models import OPEN_GAUNTLETS, Gauntlet, GauntletState
+from unionarena.core.accounts.models import User
+
+from .balance_trials import STRETCH_S
+from .pasted_decks import freeze_pasted_deck
+from .trials import gauntlet_play as ring
+
+log = structlog.get_logger(__name__)
+
+MOST_GAMES: Final = 200
+# A game of the strong bot takes ten times as long.
+MOST_STRONG_GAMES: Final = 20
+MOST_OPPONENTS: Final = 8
+MOST_WAITING: Final = 50
+KEPT_PER_PERSON: Final = 20
+USUAL_BOT: Final = "greedy"
+USUAL_GAMES: Final = 60
+
+
+def get_game_limit(bot: str) -> int:
+    """How many games a bot plays at most."""
+    return MOST_GAMES if bot == USUAL_BOT else MOST_STRONG_GAMES
+
+
+def start_gauntlet(
+    *,
+    user: User,
+    deck: str,
+    opponents: Sequence[str] = (),
+    pasted: str = "",
+    bot: str = USUAL_BOT,
+    games: int = USUAL_GAMES,
+) -> Gauntlet:
+    """Set a gauntlet up; the periodic task plays it.
+
+    Args:
+        user: Who wants to know.
+        deck: The deck that runs it, as
+        ``collection.sharing.decks_to_play.freeze_named_deck``
+            reads it.
+        opponents: Whom it meets, likewise; every starter deck if nobody is named.
+        pasted: One opponent more, as a written list.
+        bot: Who plays all decks.
+        games: Games in all.
+
+    Raises:
+        BadGauntlet: An unknown bot, too few or too many games, too many opponents, or
+            a list with lines that mean nothing; those are in ``details``.
+        DeckNotFound: A deck is neither the person's nor public.
+        StarterDeckNotFound: There is no such starter deck.
+        DeckIllegal: A deck may not be played; all problems are in ``details``.
+        GauntletRuns: The person has one that has not ended.
+        NoRoomForGauntlet: Too many people wait.
+    """
+    if bot not in ring.BOTS:
+        raise BadGauntlet(_("There is no such bot."), details={"bots": [*ring.BOTS]})
+    if not 1 <= games <= get_game_limit(bot):
+        told = _("Between 1 and %(most)d games.") % {"most": get_game_limit(bot)}
+        raise BadGauntlet(told, details={"most": get_game_limit(bot)})
+    own = Gauntlet.objects.filter(owner=user, state__in=OPEN_GAUNTLETS)
+    if own.exists():
+        raise GauntletRuns(details={"gauntlet": own.values_list("pk", flat=True)[0]})
+    if Gauntlet.objects.filter(state__in=OPEN_GAUNTLETS).count() >= MOST_WAITING:
+        raise NoRoomForGauntlet
+    names = list(dict.fromkeys(opponents))
+    if len(names) + bool(pasted.strip()) > MOST_OPPONENTS:
+        told = _("At most %(most)d opponents.") % {"most": MOST_OPPONENTS}
+        raise BadGauntlet(told, details={"most": MOST_OPPONENTS})
+    runner = freeze_named_deck(viewer=user, name=deck)
+    met = [freeze_named_deck(viewer=user, name=name) for name in names]
+    if pasted.strip():
+        met.append(freeze_pasted_deck(user, pasted, refusal=BadGauntlet))
+    met = met or list(list_playable_starters().values())[:MOST_OPPONENTS]
+    if any(one.is_limited for one in (runner, *met)):  # it plays decks of fifty
+        raise BadGauntlet
+    row = Gauntlet(
+        owner=user,
+        deck_name=runner.name,
+        bot=bot,
+        seed=secrets.token_hex(8),
+        setup=_setup(runner, met),
+        total=games,
+    )
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as error:  # pressed twice at once
+        raise GauntletRuns from error
+    _forget_old(user)
+    return row
+
+
+def _setup(runner: FrozenDeck, met: Sequence[FrozenDeck]) -> dict[str, Any]:
+    """Faces once each, by revision; a deck is a list of revisions."""
+    used = {revision for deck in (runner, *met) for revision in deck.revision_ids}
+    faces = cards.catalogue.selectors.get_faces(sorted(used))
+    return {
+        "faces": {str(revision): face for revision, face in faces.items()},
+        "deck": list(runner.revision_ids),
+        "opponents": [
+            {"name": deck.name, "cards": list(deck.revision_ids)} for deck in met
+        ],
+    }
+
+
+def _forget_old(user: User) -> None:
+    kept = Gauntlet.objects.filter(owner=user).order_by("-pk")[:KEPT_PER_PERSON]
+    old = Gauntlet.objects.filter(owner=user).exclude(pk__in=[row.pk for row in kept])
+    old.delete()
+
+
+def get_gauntlet_for(viewer: User, gauntlet_id: int) -> Gauntlet:
+    """One of the viewer's gauntlets.
+
+    Raises:
+        GauntletNotFound: There is none of that number, or it is somebody else's.
+    """
+    found = Gauntlet.objects.filter(owner=viewer, pk=gauntlet_id).first()
+    if found is None:
+        raise GauntletNotFound(details={"gauntlet": gauntlet_id})
+    return found
+
+
+def list_gauntlets_for(viewer: User) -> list[Gauntlet]:
+    """The viewer's gauntlets, last first."""
+    return list(Gauntlet.objects.filter(owner=viewer).order_by("-pk"))
+
+
+def cancel_gauntlet(*, user: User, gauntlet_id: int, now: datetime) -> Gauntlet:
+    """Play no further; what was played stays. One that has ended stays as it is.
+
+    Raises:
+        GauntletNotFound: There is none of that number, or it is somebody else's.
+    """
+    get_gauntlet_for(user, gauntlet_id)
+    still = Gauntlet.objects.filter(pk=gauntlet_id, state__in=OPEN_GAUNTLETS)
+    still.update(state=GauntletState.CANCELLED, finished_at=now)
+    return get_gauntlet_for(user, gauntlet_id)
+
+
+def build_gauntlet_report(gauntlet: Gauntlet) -> dict[str, Any]:
+    """Build the report of the games so far (``gauntlet_play.build_report``)."""
+    names = [deck["name"] for deck in gauntlet.setup["opponents"]]
+    return ring.build_report(names, [tuple(game) for game in gauntlet.results])
+
+
+def play_gauntlet_stretch(
+    *, now: Callable[[], datetime], clock: Callable[[], float] = time.monotonic
+) -> int:
+    """Play one unfinished gauntlet for a moment; the number of games played.
+
+    The one with fewest games done comes first, so that a long one holds up nobody.
+    """
+    waiting = Gauntlet.objects.filter(state__in=OPEN_GAUNTLETS)
+    gauntlet = waiting.order_by("done", "pk").first()
+    if gauntlet is None:
+        return 0
+    until, played = clock() + STRETCH_S, []
+    state = GauntletState.RUNNING
+    try:
+        table = ring.PreparedGauntlet(_build_gauntlet(gauntlet))
+        for game in range(gauntlet.done, gauntlet.total):
+            played.append(list(table.play(game)))
+            if clock() >= until:
+                break
+    except Exception:  # whatever broke, the others are played
+        log.exception("gauntlet failed", gauntlet=gauntlet.pk, done=gauntlet.done)
+        state = GauntletState.FAILED
+    _store(gauntlet, played, state, now)
+    return len(played)
+
+
+def _build_gauntlet(gauntlet: Gauntlet) -> ring.Gauntlet:
+    kept: Mapping[str, Any] = gauntlet.setup
+    faces = kept["faces"]
+    return ring.Gauntlet(
+        seed=gauntlet.seed,
+        bot=gauntlet.bot,
+        deck=[faces[str(revision)] for revision in kept["deck"]],
+        opponents=[
+            [faces[str(revision)] for revision in deck["cards"]]
+            for deck in kept["opponents"]
+        ],
+    )
+
+
+def _store(
+    gauntlet: Gauntlet,
+    played: list[list[Any]],
+    state: str,
+    now: Callable[[], datetime],
+) -> None:
+    """Keep what was played, unless it was cancelled or another worker was quicker."""
+    done = gauntlet.done + len(played)
+    if done == gauntlet.total:
+        state = GauntletState.DONE
+    still = Gauntlet.objects.filter(
+        pk=gauntlet.pk, done=gauntlet.done, state__in=OPEN_GAUNTLETS
+    )
+    still.update(
+        results=[*gauntlet.results, *played],
+        done=done,
+        state=state,
+        finished_at=None if state in OPEN_GAUNTLETS else now(),
+    )

@@ -1,0 +1,39 @@
+"""A written list as a deck that bots play."""
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from collection.card_matching.written_lists import match_list_for
+from collection.deck_sheets.records import FrozenDeck
+from collection.services import freeze_list
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
+
+
+def freeze_pasted_deck(
+    user: User, pasted: str, *, refusal: type[PlatformError]
+) -> FrozenDeck:
+    """The list as it is now; nobody need own its cards.
+
+    Args:
+        user: Who gives it.
+        pasted: In any of the usual forms (``collection.lists``).
+        refusal: What is raised for lines that mean nothing; they are in ``details``.
+
+    Raises:
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    matched = match_list_for(user, pasted, language=get_language() or "en")
+    if matched.doubts:
+        first = matched.doubts[0]
+        raise refusal(
+            _("Line %(place)d of the list: %(sentence)s")
+            % {"place": first.place, "sentence": first.sentence},
+            details={
+                "lines": [
+                    {"place": doubt.place, "text": doubt.text, "code": doubt.code}
+                    for doubt in matched.doubts[:50]
+                ]
+            },
+        )
+    return freeze_list(viewer=user, counts=matched.counts, name=_("Pasted list"))

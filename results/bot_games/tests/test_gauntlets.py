@@ -1,0 +1,284 @@
+"""Gauntlets: bounded, played bit by bit, cancelled, one's own, and counted right."""
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from cards.releases.tests.factories import limit_copies
+from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.sharing.services import share_deck
+from collection.tests.factories import make_deck, make_player
+from results import tasks
+from results.bot_games import gauntlets
+from results.bot_games.trials import gauntlet_play as ring
+from results.errors import (
+    BadGauntlet,
+    GauntletNotFound,
+    GauntletRuns,
+    NoRoomForGauntlet,
+)
+from results.models import Gauntlet, GauntletState
+from results.statistics.win_rates import compute_wilson_interval
+
+LIST = "/api/v1/results/gauntlets/"
+
+
+@pytest.fixture
+def player(content):
+    return make_player("akari")
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Games between bots that answer by lot."""
+    from battles.rules.kernel.bots import RandomBot
+
+    monkeypatch.setattr(ring, "BOTS", {**ring.BOTS, "greedy": RandomBot})
+
+
+def start(player, **wish):
+    wish = {"deck": "keepers", "opponents": ["deeptide"], "games": 4, **wish}
+    return gauntlets.start_gauntlet(user=player, **wish)
+
+
+def play(gauntlet):
+    """Let the periodic task play until it has ended."""
+    for _tick in range(50):
+        tasks.play_gauntlets()
+        gauntlet.refresh_from_db()
+        if not gauntlet.is_open:
+            break
+    return gauntlet
+
+
+def test_a_gauntlet_is_played_to_its_end_and_told_with_intervals(player, quick):
+    gauntlet = play(start(player, games=4))
+
+    report = gauntlets.build_gauntlet_report(gauntlet)
+
+    assert (gauntlet.state, gauntlet.done) == (GauntletState.DONE, 4)
+    assert gauntlet.finished_at is not None
+    (against,) = report["opponents"]
+    assert against["first"]["games"] == against["second"]["games"] == 2
+    assert against["all"]["points"] == (
+        against["first"]["points"] + against["second"]["points"]
+    )
+
+
+def test_the_report_counts_by_opponent_and_by_who_went_first():
+    played = [(0, True, 1.0), (0, False, 0.0), (1, True, 0.5), (1, False, None)]
+
+    report = ring.build_report(["A", "B"], played)
+
+    assert (report["games"], report["unfinished"]) == (3, 1)
+    assert report["overall"]["all"]["rate"] == 0.5
+    assert report["overall"]["first"]["points"] == 1.5
+    assert report["opponents"][1]["second"]["games"] == 0
+    assert report["opponents"][0]["first"]["low"] == compute_wilson_interval(1, 1).low
+
+
+def test_the_same_seed_plays_the_same_games(player, quick):
+    gauntlet = start(player)
+    table = ring.PreparedGauntlet(gauntlets._build_gauntlet(gauntlet))
+
+    assert [table.play(n) for n in range(2)] == [table.play(n) for n in range(2)]
+
+
+def test_a_cancelled_gauntlet_is_played_no_further_and_keeps_its_games(player, quick):
+    gauntlet = start(player, games=200)
+    tasks.play_gauntlets()
+    gauntlets.cancel_gauntlet(user=player, gauntlet_id=gauntlet.pk, now=timezone.now())
+    gauntlet.refresh_from_db()
+    done = gauntlet.done
+
+    tasks.play_gauntlets()
+
+    gauntlet.refresh_from_db()
+    assert gauntlet.state == GauntletState.CANCELLED
+    assert gauntlet.done == done == len(gauntlet.results) > 0
+
+
+def test_what_a_slower_worker_played_is_dropped(player, quick):
+    """Two workers on one gauntlet lose and double nothing."""
+    gauntlet = start(player, games=200)
+    stale = Gauntlet.objects.get(pk=gauntlet.pk)
+    tasks.play_gauntlets()
+
+    gauntlets._store(stale, [[0, True, 1.0]], GauntletState.RUNNING, timezone.now)
+
+    gauntlet.refresh_from_db()
+    assert gauntlet.done == len(gauntlet.results)
+
+
+def test_a_person_has_one_at_a_time_also_when_pressing_twice_at_once(player):
+    first = start(player)
+
+    with pytest.raises(GauntletRuns) as refused:
+        start(player)
+    assert refused.value.details == {"gauntlet": first.pk}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Gauntlet.objects.create(
+            owner=player, deck_name="-", bot="greedy", seed="-", setup={}, total=1
+        )
+
+
+def test_no_more_wait_than_may(player, monkeypatch):
+    monkeypatch.setattr(gauntlets, "MOST_WAITING", 1)
+    start(make_player("botan"))
+
+    with pytest.raises(NoRoomForGauntlet):
+        start(player)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"games": 0},
+        {"games": gauntlets.MOST_GAMES + 1},
+        {"bot": "monte_carlo", "games": gauntlets.MOST_STRONG_GAMES + 1},
+        {"bot": "random"},
+        {"opponents": [f"deck {n}" for n in range(gauntlets.MOST_OPPONENTS + 1)]},
+        {"pasted": "4 what is this"},
+    ],
+)
+def test_impossible_wishes_are_refused_and_leave_nothing(player, wish):
+    with pytest.raises(BadGauntlet):
+        start(player, **wish)
+
+    assert not Gauntlet.objects.exists()
+
+
+def test_decks_of_others_are_not_found(player):
+    foreign = make_deck(user=make_player("botan"))
+
+    with pytest.raises(DeckNotFound):
+        start(player, deck=str(foreign.pk))
+    with pytest.raises(DeckNotFound):
+        start(player, opponents=[str(foreign.pk)])
+    with pytest.raises(StarterDeckNotFound):
+        start(player, opponents=["nobody's"])
+
+
+def test_a_public_deck_of_another_is_met_from_its_page(player, client):
+    deck = make_deck(user=make_player("botan"))
+    share_deck(
+        viewer=deck.owner,
+        deck_id=deck.pk,
+        visibility="public",
+        now=timezone.now(),
+    )
+    client.force_login(player)
+
+    page = client.get(reverse("collection:shared-deck", args=[deck.pk]))
+    form = client.get(f"{reverse('results:gauntlets')}?against={deck.pk}")
+    room = client.get(f"{reverse('matchmaking:room')}?bots_deck={deck.pk}")
+    gauntlet = start(player, opponents=[str(deck.pk)])
+
+    assert f"?against={deck.pk}" in page.content.decode()
+    assert form.context["form"]["opponents"].value() == [str(deck.pk)]
+    chosen = f'<option value="{deck.pk}" selected>'
+    assert chosen in " ".join(room.content.decode().split())
+    (met,) = gauntlet.setup["opponents"]
+    assert met["name"] == deck.name
+
+
+def test_a_pasted_list_is_met_and_must_be_legal(player):
+    """UA-2.2.1: forty-nine cards are a near miss."""
+    deck = make_deck(user=player)
+    lines = [f"{e.count} {e.card.number}" for e in deck.entries.all()]
+
+    gauntlet = start(player, opponents=[], pasted="\n".join(lines))
+
+    (met,) = gauntlet.setup["opponents"]
+    assert len(met["cards"]) == 50
+    gauntlets.cancel_gauntlet(user=player, gauntlet_id=gauntlet.pk, now=timezone.now())
+    with pytest.raises(DeckIllegal):
+        start(player, opponents=[], pasted="\n".join(lines[:-1]))
+
+
+def test_nobody_named_means_every_starter_deck(player):
+    gauntlet = start(player, opponents=[])
+
+    assert len(gauntlet.setup["opponents"]) == 6
+
+
+def test_a_starter_deck_that_may_not_be_played_just_now_is_not_offered(player, client):
+    """A balance change banned one of its cards (UA-2.2.7)."""
+    limit_copies("TDL-1-001", 0, begins=timezone.now())
+    client.force_login(player)
+
+    form = client.get(reverse("results:gauntlets")).context["form"]
+
+    offered = dict(form.fields["opponents"].choices)["Starter decks"]
+    assert len(offered) == 5
+    assert "keepers" not in dict(offered)
+    assert "keepers" not in form.initial["opponents"]
+
+
+def test_strangers_find_no_gauntlet_through_any_door(player, client):
+    gauntlet = start(player)
+    client.force_login(make_player("botan"))
+
+    for address in (f"{LIST}{gauntlet.pk}/", f"/gauntlets/{gauntlet.pk}/"):
+        assert client.get(address).status_code == 404
+    for address in (
+        f"{LIST}{gauntlet.pk}/cancel/",
+        f"/gauntlets/{gauntlet.pk}/cancel/",
+    ):
+        assert client.post(address).status_code == 404
+    assert client.get(LIST).json() == []
+    with pytest.raises(GauntletNotFound):
+        gauntlets.get_gauntlet_for(player, gauntlet.pk + 1)
+
+
+def test_rest_starts_reads_and_cancels(player, client, quick):
+    client.force_login(player)
+
+    begun = client.post(
+        LIST,
+        {"deck": "keepers", "opponents": ["deeptide"], "games": 2},
+        content_type="application/json",
+    )
+    tasks.play_gauntlets()
+
+    assert begun.status_code == 201
+    address = f"{LIST}{begun.json()['id']}/"
+    told = client.get(address).json()
+    assert told["done"] > 0
+    assert told["report"]["opponents"][0]["deck"]
+    assert client.post(f"{address}cancel/").json()["state"] in ("cancelled", "done")
+    assert [each["id"] for each in client.get(LIST).json()] == [told["id"]]
+
+
+def test_only_the_last_ones_are_kept(player, monkeypatch):
+    monkeypatch.setattr(gauntlets, "KEPT_PER_PERSON", 2)
+    for _time in range(3):
+        last = start(player)
+        gauntlets.cancel_gauntlet(user=player, gauntlet_id=last.pk, now=timezone.now())
+
+    assert gauntlets.list_gauntlets_for(player)[0].pk == last.pk
+    assert Gauntlet.objects.count() == 2
+
+
+def test_games_of_bots_wait_in_a_queue_of_their_own(settings):
+    routes = settings.CELERY_TASK_ROUTES
+
+    for task in (tasks.play_gauntlets, tasks.play_trials):
+        assert routes[task.name] == {"queue": "laboratory"}
+
+
+def test_the_page_starts_a_gauntlet_and_shows_it_in_figures(player, client, quick):
+    client.force_login(player)
+    deck = make_deck(user=player)
+
+    assert client.get(f"/gauntlets/?deck={deck.pk}").status_code == 200
+    begun = client.post(
+        "/gauntlets/",
+        {"deck": deck.pk, "opponents": ["deeptide"], "bot": "greedy", "games": 2},
+    )
+    play(Gauntlet.objects.get())
+
+    page = client.get(begun["Location"]).content.decode()
+    assert page.count('class="interval"') == 6
+    assert "2 games" in page

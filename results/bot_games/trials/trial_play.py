@@ -1,0 +1,157 @@
+"""Play a trial: the same seeds before and after, and each pair of decks both ways.
+
+One unit is four games of one seed: before and after, with the seats swapped. What luck
+gives to one side it gives to the other, so few games tell much.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from battles.rules import unionarena as ua
+from battles.rules.kernel.simulation import derive_game_seed, play_out
+from battles.simulation.bot_games import BOTS, MakeBot
+from battles.simulation.worker_processes import run_units
+from cards.effects import CardEffects, dump_tree
+from unionarena.core.chance import Chance
+
+# The strong bot weighs a twelfth of the playouts it takes at the table, so that a game
+# takes seconds.
+PLAYOUTS: Final = 8
+
+
+def _strong(chance: Chance) -> ua.MonteCarloBot:
+    return ua.MonteCarloBot(chance, playouts=PLAYOUTS)
+
+
+PLAYERS: Final[Mapping[str, MakeBot]] = {**BOTS, "monte_carlo": _strong}
+SIDES: Final = ("before", "after")
+# A unit takes a second or so; a handful lets processes end together.
+AT_ONCE: Final = 4
+
+# Points of the first deck in four games: before, swapped, after, swapped. None for a
+# game that did not end.
+Points = tuple[float | None, float | None, float | None, float | None]
+Unit = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is played.
+
+    Attributes:
+        seed: Seed of the trial; the same seed plays the same games.
+        bot: Name of the bot on both seats.
+        names: Names of the decks.
+        before: Faces of each deck, card by card, as things are.
+        after: The same once the proposal is in force.
+        touched: For each deck, whether the proposal changes anything about it.
+        rounds: Seeds for each pair of decks.
+    """
+
+    seed: str
+    bot: str
+    names: tuple[str, ...]
+    before: tuple[tuple[Mapping[str, Any], ...], ...]
+    after: tuple[tuple[Mapping[str, Any], ...], ...]
+    touched: tuple[bool, ...]
+    rounds: int
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of decks worth playing: those the proposal changes anything about."""
+        every = combinations(range(len(self.names)), 2)
+        return tuple((a, b) for a, b in every if self.touched[a] or self.touched[b])
+
+    @property
+    def units(self) -> tuple[tuple[int, int], ...]:
+        """Every unit as number of the pair and of the round, round by round."""
+        pairs = range(len(self.pairs))
+        return tuple((pair, turn) for turn in range(self.rounds) for pair in pairs)
+
+
+class PreparedTrial:
+    """A set-up with its cards ready to play."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        known: dict[int, ua.CardDefinition] = {}
+        self._decks = {
+            side: [define_deck(deck, known) for deck in decks]
+            for side, decks in (("before", setup.before), ("after", setup.after))
+        }
+
+    def play(self, pair: int, turn: int) -> Points:
+        """Play one unit."""
+        points = [
+            self._game(side, pair, turn, is_swapped=is_swapped)
+            for side in SIDES
+            for is_swapped in (False, True)
+        ]
+        return (points[0], points[1], points[2], points[3])
+
+    def _game(
+        self, side: str, pair: int, turn: int, *, is_swapped: bool
+    ) -> float | None:
+        first, second = self.setup.pairs[pair]
+        seats = (second, first) if is_swapped else (first, second)
+        decks = self._decks[side]
+        names = f"{self.setup.names[first]}/{self.setup.names[second]}"
+        seed = f"{self.setup.seed}:{names}"
+        battle = ua.Battle.start(
+            decks=(decks[seats[0]], decks[seats[1]]),
+            seed=derive_game_seed(seed, turn, "battle"),
+        )
+        bots = [
+            PLAYERS[self.setup.bot](Chance(derive_game_seed(seed, turn, f"bot {seat}")))
+            for seat in range(2)
+        ]
+        result = play_out(battle, bots).result
+        if result is None:
+            return None
+        if result.winner is None:
+            return 0.5
+        return float(seats[result.winner] == first)
+
+
+def define_deck(
+    deck: Sequence[Mapping[str, Any]], known: dict[int, ua.CardDefinition]
+) -> tuple[ua.CardDefinition, ...]:
+    """The faces of a deck as the engine's cards; equal faces are read once.
+
+    Args:
+        deck: Faces, card by card.
+        known: What has been read, by identity of the face; added to.
+    """
+    for face in deck:
+        if id(face) not in known:
+            known[id(face)] = ua.CardDefinition.from_dict(_whole(face))
+    return tuple(known[id(face)] for face in deck)
+
+
+def _whole(face: Mapping[str, Any]) -> dict[str, Any]:
+    """A card without a text does nothing, and plays."""
+    effects = face["effects"]
+    return {
+        **face,
+        "effects": dict(dump_tree(CardEffects())) if effects is None else effects,
+    }
+
+
+def play_units(
+    setup: Setup, units: Sequence[Unit], *, processes: int = 1
+) -> Iterator[tuple[Unit, Points]]:
+    """Play units, in several processes if so wanted; gives each as it ends.
+
+    Args:
+        setup: What is played.
+        units: Some of ``setup.units``.
+        processes: How many processes; each is started afresh.
+    """
+    return run_units(_player_of, setup, units, processes=processes, at_once=AT_ONCE)
+
+
+def _player_of(setup: Setup) -> Callable[[Unit], tuple[Unit, Points]]:
+    table = PreparedTrial(setup)  # the cards are made once for each process
+    return lambda unit: (unit, table.play(*unit))

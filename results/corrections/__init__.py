@@ -1,0 +1,1 @@
+"""Recalculation of outcomes and ratings, and voiding of rated games."""

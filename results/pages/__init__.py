@@ -1,0 +1,1 @@
+"""Pages of leaderboards, statistics, profiles and gauntlets."""

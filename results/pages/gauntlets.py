@@ -1,0 +1,123 @@
+"""Pages of gauntlets: set one up, see it played, cancel it."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from battles.bots import BOTS
+from collection import selectors as decks
+from collection.sharing.decks_to_play import list_public_opponents
+from results.bot_games import gauntlets
+from results.bot_games.trials.gauntlet_play import BOTS as PLAYERS
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+LONGEST_LIST = 20_000  # letters; a deck has fifty lines at most
+
+
+class GauntletForm(forms.Form):
+    """Which deck meets whom."""
+
+    deck = forms.ChoiceField(label=_("Deck"))
+    opponents = forms.MultipleChoiceField(
+        label=_("Against"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    pasted = forms.CharField(
+        label=_("And against this list"),
+        required=False,
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea({"rows": 3, "spellcheck": "false"}),
+        help_text=_("A line a card: copies, then number or name."),
+    )
+    bot = forms.ChoiceField(label=_("Bot"), initial=gauntlets.USUAL_BOT)
+    games = forms.IntegerField(
+        label=_("Games"), min_value=1, max_value=gauntlets.MOST_GAMES
+    )
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's
+        own: list[tuple[str, str]],
+        starters: list[tuple[str, str]],
+        public: list[tuple[str, str]],
+        **kwargs: Any,  # noqa: ANN401 - the same
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        yours = (_("Your decks"), own)
+        ready_made = (_("Starter decks"), starters)
+        others = [(_("Public decks"), public)] if public else []
+        for name, choices in {
+            "deck": [yours, ready_made, *others],
+            "opponents": [*others, ready_made, yours],
+            "bot": [(key, BOTS[key].name) for key in PLAYERS],
+        }.items():
+            self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields
+
+
+def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
+    sheets = decks.inspect_decks(list(decks.list_decks_for(request.user)))
+    return [(str(one.deck.pk), one.deck.title) for one in sheets if one.is_legal]
+
+
+@login_required
+def index(request: HttpRequest) -> HttpResponse:
+    """Set one up, or look at an earlier one."""
+    user = get_signed_in_user(request.user)
+    deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
+    # A balance change may keep a starter deck from being played.
+    starters = [(one.slug, one.name) for one in decks.list_playable_starters()]
+    offered = {
+        "own": _own_decks(request),
+        "starters": starters,
+        "public": list_public_opponents(user, named=against or deck),
+    }
+    if request.method == "POST":
+        form = GauntletForm(request.POST, **offered)
+        if form.is_valid():
+            started = gauntlets.start_gauntlet(user=user, **form.cleaned_data)
+            return redirect("results:gauntlet", gauntlet_id=started.pk)
+    else:
+        begin = {
+            "deck": deck,
+            "games": gauntlets.USUAL_GAMES,
+            "opponents": [against] if against else [slug for slug, _n in starters],
+        }
+        form = GauntletForm(**offered, initial=begin)
+    context = {
+        "form": form,
+        "most_strong": gauntlets.MOST_STRONG_GAMES,
+        "gauntlets": gauntlets.list_gauntlets_for(user),
+    }
+    return render(request, "results/gauntlets.html", context)
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
+    """What the games so far tell; a piece of it asks for itself anew."""
+    found = gauntlets.get_gauntlet_for(get_signed_in_user(request.user), gauntlet_id)
+    context = {
+        "gauntlet": found,
+        "bot": BOTS[found.bot].name,
+        "report": gauntlets.build_gauntlet_report(found),
+    }
+    is_piece = request.headers.get("HX-Request") == "true"
+    template = "results/_gauntlet.html" if is_piece else "results/gauntlet.html"
+    return render(request, template, context)
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
+    """Play no further."""
+    gauntlets.cancel_gauntlet(
+        user=get_signed_in_user(request.user),
+        gauntlet_id=gauntlet_id,
+        now=timezone.now(),
+    )
+    return redirect("results:gauntlet", gauntlet_id=gauntlet_id)

@@ -1,0 +1,177 @@
+"""Pages of leaderboards, and the moderators' look at rated games."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from cards.releases.selectors import get_localized_value, list_formats
+from results.corrections import recalculation
+from results.models import Outcome, Season, Suspicion
+from results.rated_games import rating_updates
+from results.statistics import leaderboards
+from results.statistics.deck_kinds import get_deck_kinds
+from results.statistics.leaderboards import Board
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.sanctions import MODERATE
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.errors import PlatformError
+from unionarena.core.keyset_pagination import read_page
+
+SUSPICIONS_PER_PAGE = 50
+GAMES_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose from a list."""
+
+    value: str
+    name: str
+
+
+def list_format_choices() -> list[Choice]:
+    """Formats of the games of the catalogue, the default one first; one query."""
+    rows = list_formats(timezone.now())
+    return [Choice(row.code, get_localized_value(row, "name")) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be asked of pages that are made for each ladder.
+
+    Attributes:
+        game: The one that is asked for; what there is not is the usual one.
+        games: All of them, by name.
+        formats: Those decks of the game are checked for.
+        seasons: Numbers, the latest first.
+        series: By what its decks are told apart (``Ruleset.kinds``).
+    """
+
+    game: Ruleset
+    games: list[Choice]
+    formats: list[Choice]
+    seasons: list[int]
+    series: list[Choice]
+
+    @classmethod
+    def read(cls, request: HttpRequest) -> "Choices":
+        """What there is now; three queries."""
+        now = timezone.now()
+        begun = Season.objects.filter(starts_at__lte=now).order_by("-number")
+        game = RULESETS.get(request.GET.get("game", ""), USUAL_GAME)
+        return cls(
+            game,
+            [Choice(each.name, str(each.title)) for each in RULESETS.values()],
+            list_format_choices() if game.own is None else [],
+            list(begun.values_list("number", flat=True)) or [1],
+            [
+                Choice(code, name)
+                for code, name in get_deck_kinds(game, request.user).items()
+            ],
+        )
+
+    def board(self, request: HttpRequest) -> Board:
+        """The ladder that is asked for; what there is not is the usual one."""
+        formats = [each.value for each in self.formats]
+        code = request.GET.get("format", "")
+        season = request.GET.get("season", "")
+        series = request.GET.get("series", "")
+        known = {str(number): number for number in self.seasons}
+        return Board(
+            format=code if code in formats else (formats or [""])[0],
+            season=known.get(season, self.seasons[0]),
+            series=series if series in {each.value for each in self.series} else "",
+            game=self.game.name,
+        )
+
+
+@require_safe
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """Who stands where on a ladder."""
+    choices = Choices.read(request)
+    board = choices.board(request)
+    page = leaderboards.read_page(board, after=request.GET.get("after", ""))
+    own = None
+    if isinstance(request.user, User):
+        own = leaderboards.find_place(board, request.user)
+    context = {
+        "choices": choices,
+        "board": board,
+        "page": page,
+        "own": own,
+        "is_now": board.season == rating_updates.get_season_at(timezone.now()),
+    }
+    return render(request, "results/leaderboard.html", context)
+
+
+# --- For moderators.
+
+
+def _moderator(request: HttpRequest) -> User:
+    user = get_signed_in_user(request.user)
+    if not user.has_perm(MODERATE):
+        raise Http404
+    return user
+
+
+@login_required
+def suspicions(request: HttpRequest) -> HttpResponse:
+    """Rated games that look as if they were for sale."""
+    _moderator(request)
+    rows = Suspicion.objects.select_related("winner", "loser").filter(closed_at=None)
+    page = read_page(
+        rows.order_by("-games", "-last_at", "-pk"),
+        size=SUSPICIONS_PER_PAGE,
+        cursor=request.GET.get("cursor", ""),
+    )
+    return render(request, "results/suspicions.html", {"page": page})
+
+
+@login_required
+def suspicion(request: HttpRequest, pk: int) -> HttpResponse:
+    """One of them: the games of the two, to void some, and to close it."""
+    moderator = _moderator(request)
+    found = get_object_or_404(
+        Suspicion.objects.select_related("winner", "loser", "outcome"), pk=pk
+    )
+    if request.method == "POST":
+        return _decide(request, found, moderator)
+    games = Outcome.objects.filter(pair=found.outcome.pair).newest_first()
+    context = {
+        "found": found,
+        "games": games.prefetch_related("participants__user")[:GAMES_SHOWN],
+    }
+    return render(request, "results/suspicion.html", context)
+
+
+def _decide(request: HttpRequest, found: Suspicion, moderator: User) -> HttpResponse:
+    now = timezone.now()
+    try:
+        for outcome in Outcome.objects.filter(
+            pair=found.outcome.pair, pk__in=_numbers(request.POST.getlist("void"))
+        ):
+            recalculation.void_outcome(
+                moderator=moderator,
+                battle_id=outcome.battle_id,
+                reason=request.POST.get("reason", ""),
+                now=now,
+            )
+    except PlatformError as error:
+        messages.error(request, str(error.message))
+        return redirect("results:suspicion", found.pk)
+    Suspicion.objects.filter(pk=found.pk, closed_at=None).update(
+        closed_at=now, closed_by=moderator
+    )
+    messages.success(request, _("Decided."))
+    return redirect("results:suspicions")
+
+
+def _numbers(given: list[str]) -> list[int]:
+    return [int(each[:18]) for each in given[:GAMES_SHOWN] if each.isdecimal()]

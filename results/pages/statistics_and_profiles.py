@@ -1,0 +1,149 @@
+"""Pages for everybody: what rated games tell, and what one person's tell."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from battles.games.registry import Ruleset
+from cards.catalogue import localized_names
+from cards.catalogue.selectors import list_cards_for, show_cards
+from results.models import Showing
+from results.models.statistics import EVERYBODY
+from results.profiles import public_profiles
+from results.rated_games import rating_updates
+from results.statistics import ladder_statistics
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+from .leaderboards import Choices, list_format_choices
+
+CARDS_SHOWN = 60
+CURVE_WIDTH, CURVE_HEIGHT = 600, 160
+
+
+@require_safe
+def statistics(request: HttpRequest) -> HttpResponse:
+    """Usage and win rates on a ladder."""
+    choices = Choices.read(request)
+    board = choices.board(request)
+    names = ladder_statistics.list_band_names()
+    band = request.GET.get("band", "")
+    chosen = int(band) if band in {str(n) for n in range(len(names))} else EVERYBODY
+    found = ladder_statistics.read_statistics(board, band=chosen)
+    context = {
+        "choices": choices,
+        "board": board,
+        "bands": list(enumerate(names)),
+        "band": chosen,
+        "found": found,
+        "least": ladder_statistics.MIN_GAMES,
+        **(_shown(request, found.figures, choices.game) if found else {}),
+    }
+    return render(request, "results/statistics.html", context)
+
+
+def _shown(
+    request: HttpRequest, figures: dict[str, Any], game: Ruleset
+) -> dict[str, Any]:
+    """The matrix by row and column, and the cards by name."""
+    rates = {(m["series"], m["against"]): m["rate"] for m in figures["matchups"]}
+    codes = sorted({code for pair in rates for code in pair})
+    cards = figures["cards"][:CARDS_SHOWN]
+    shown = {card["number"] for card in cards}
+    shown |= {number for deck in figures["decks"] for number in deck["cards"]}
+    if game.own is None:
+        seen = list_cards_for(request.user).filter(number__in=shown)
+        known = show_cards(seen, get_language() or "")
+        names = {card.number: card.name for card in known}
+    else:
+        names = game.own.names(localized_names.get_reader_language())
+    return {
+        "codes": codes,
+        "matrix": [
+            (own, [rates.get((own, other)) for other in codes]) for own in codes
+        ],
+        "cards": [{**card, "name": names.get(card["number"], "")} for card in cards],
+        "decks": [
+            {
+                **deck,
+                "list": [
+                    (count, number, names.get(number, ""))
+                    for number, count in deck["cards"].items()
+                ],
+            }
+            for deck in figures["decks"]
+        ],
+    }
+
+
+class ShowingForm(forms.ModelForm):
+    """What others may see of a person's games."""
+
+    class Meta:
+        """All of it."""
+
+        model = Showing
+        fields = (
+            "is_named",
+            "has_profile",
+            "has_history",
+            "has_decks",
+            "is_present",
+            "is_exported",
+        )
+
+
+@require_safe
+def player(request: HttpRequest, address: str) -> HttpResponse:
+    """A person's public page."""
+    season = rating_updates.get_season_at(timezone.now())
+    shown = public_profiles.get_player_for(
+        request.user, address, season=season, game=request.GET.get("game", "")
+    )
+    context = {
+        "player": shown,
+        "curve": _curve(shown),
+        "season": season,
+        "formats": list_format_choices(),
+    }
+    return render(request, "results/player.html", context)
+
+
+def _curve(shown: public_profiles.Player) -> dict[str, Any] | None:
+    """The rating over its games, as points of a line."""
+    values = [rating for _moment, rating in shown.curve]
+    if len(values) < 2:  # noqa: PLR2004 - a line has two ends
+        return None
+    low, high = min(values), max(values)
+    span, step = max(high - low, 50.0), CURVE_WIDTH / (len(values) - 1)
+    points = [
+        f"{n * step:.1f},{CURVE_HEIGHT - (value - low) / span * CURVE_HEIGHT:.1f}"
+        for n, value in enumerate(values)
+    ]
+    return {
+        "points": " ".join(points),
+        "low": round(low),
+        "high": round(high),
+        "games": len(values),
+        "last": round(values[-1]),
+    }
+
+
+@login_required
+def showing(request: HttpRequest) -> HttpResponse:
+    """Choose what others see of one's games."""
+    user = get_signed_in_user(request.user)
+    row = Showing.objects.filter(user=user).first() or Showing(user=user)
+    form = ShowingForm(request.POST or None, instance=row)
+    if request.method == "POST" and form.is_valid():
+        public_profiles.save_visibility(user=user, **form.cleaned_data)
+        messages.success(request, _("Your choice is saved."))
+        return redirect("results:showing")
+    return render(request, "results/visibility.html", {"form": form})

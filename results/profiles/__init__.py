@@ -1,0 +1,1 @@
+"""A person's public page, and what they let others see."""

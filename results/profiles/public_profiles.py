@@ -1,0 +1,392 @@
+"""A person's public page: what their games tell, as far as they let it be seen.
+
+People are known by the shown name as the eye takes it (``User.name_key``), never by a
+number or the name they sign in with.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import (
+    Case,
+    Count,
+    F,
+    IntegerField,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from battles.games.registry import RULESETS, USUAL_GAME, Ruleset
+from collection.starters.deck_files import localize_deck_name
+from results.errors import PlayerNotFound
+from results.models import (
+    Outcome,
+    Participant,
+    Rating,
+    RatingChange,
+    Result,
+    Showing,
+    list_stored_names,
+)
+from results.selectors import (
+    Match,
+    PlayerRating,
+    build_match,
+    convert_rating_row,
+    prefetch_sides,
+)
+from results.statistics.deck_kinds import get_deck_kinds
+from results.statistics.leaderboards import Board, Place, find_place
+from results.statistics.win_rates import compute_wilson_interval
+from unionarena.core.accounts.models import User
+
+GAMES_SHOWN: Final = 20
+# Figures are of the last games, so that a page costs the same for everybody.
+GAMES_COUNTED: Final = 1000
+CURVE_POINTS: Final = 200
+LEAST: Final = 3  # games before a rate is told; it comes with its interval
+BOTH: Final = (0, 1)
+_POINTS: Final = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How often a person won in one respect: a name, and a rate with its interval."""
+
+    name: str
+    rate: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Where a person stands on one ladder.
+
+    Attributes:
+        standing: The rating.
+        place: The place on the leaderboard; None while provisional.
+    """
+
+    standing: PlayerRating
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """A game on somebody's page.
+
+    Attributes:
+        match: As that person saw it.
+        has_replay: Whether others may see its replay: only if both of them show it.
+    """
+
+    match: Match
+    has_replay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What there is to see of a person.
+
+    Attributes:
+        name: The name shown.
+        address: What leads to this page.
+        since: When they signed up.
+        ladders: Their ratings of this season, of every game.
+        game: The one all that follows is of.
+        games: Those of which they have rated games.
+        curve: Moments and ratings of the last rated games in the format played last,
+            oldest first.
+        overall: Share of wins in rated games.
+        tables: Title and lines: by series, by opponent's series, first or second, ….
+        streak: Games in a row, the last one included: above zero won, below lost.
+        best_streak: The most games won in a row.
+        achievements: What they have done, in words.
+        matches: The latest games, as this person sees them; empty where hidden.
+        shows: What they let others see.
+    """
+
+    name: str
+    address: str
+    since: datetime
+    ladders: list[Ladder]
+    game: Ruleset
+    games: list[Ruleset]
+    curve: list[tuple[datetime, float]]
+    overall: dict[str, Any]
+    tables: list[tuple[str, list[Line]]]
+    streak: int
+    best_streak: int
+    achievements: list[str]
+    matches: list[ShownGame]
+    shows: Showing
+
+
+def get_player_for(
+    viewer: Any,  # noqa: ANN401 - any kind of user
+    address: str,
+    *,
+    season: int,
+    game: str = "",
+) -> Player:
+    """A person's page; some dozen queries, however much they have played.
+
+    Args:
+        viewer: Who looks; oneself sees everything.
+        address: The folded name.
+        season: The season of the ratings.
+        game: Name of the game of the figures; what there is not is the one they played
+            last.
+
+    Raises:
+        PlayerNotFound: There is nobody of that name, or they want no page.
+    """
+    known = User.objects.select_related("showing").filter(
+        name_key=address, is_active=True
+    )
+    user = known.first()
+    if user is None:
+        raise PlayerNotFound
+    shows = getattr(user, "showing", None) or Showing(user=user)
+    is_own = viewer.pk == user.pk
+    if not (shows.has_profile or is_own):
+        raise PlayerNotFound
+    every = Participant.objects.filter(user=user, outcome__is_rated=True)
+    played = _games_of(user)
+    chosen = RULESETS.get(game) or next(iter(played), USUAL_GAME)
+    rated = every.filter(outcome__game__in=list_stored_names(chosen.name))
+    games: list[Any] = list(
+        rated.order_by("-outcome__finished_at", "-outcome_id")
+        .filter(outcome__participants__seat=1 - F("seat"))
+        .values(
+            "result",
+            "deck_name",
+            own=F("deck__series"),
+            against=F("outcome__participants__deck__series"),
+            opponent=F("outcome__participants__user"),
+            went_first=Case(
+                When(outcome__first_seat=F("seat"), then=Value(1)),
+                When(outcome__first_seat=1 - F("seat"), then=Value(2)),
+                default=Value(0),
+                output_field=IntegerField(),
+            ),
+        )[:GAMES_COUNTED]
+    )
+    streak, best = _streaks([Result(game["result"]) for game in games])
+    sees_history, sees_decks = shows.has_history or is_own, shows.has_decks or is_own
+    tables = _tables(
+        viewer, games, chosen, sees_decks=sees_decks, sees_people=sees_history
+    )
+    ladders = _ladders(user, season)
+    own = [each for each in ladders if each.standing.game == chosen.name]
+    return Player(
+        name=user.shown_name,
+        address=address,
+        since=user.date_joined,
+        ladders=ladders,
+        game=chosen,
+        games=played,
+        curve=_curve(user, chosen),
+        overall=_rate(games),
+        tables=tables,
+        streak=streak,
+        best_streak=best,
+        achievements=_achievements(rated, best, own),
+        matches=_matches(user, chosen) if sees_history else [],
+        shows=shows,
+    )
+
+
+def _games_of(user: User) -> list[Ruleset]:
+    """The games a person has rated games of, what was played last first; one query."""
+    rows = Rating.objects.filter(user=user, games__gte=1).order_by("-rated_at")
+    names = dict.fromkeys(rows.values_list("game", flat=True))
+    return [RULESETS[name] for name in names if name in RULESETS]
+
+
+def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
+    points = sum(_POINTS[Result(game["result"])] for game in games)
+    return asdict(compute_wilson_interval(points, len(games)))
+
+
+def _tables(
+    viewer: Any,  # noqa: ANN401 - any kind of user
+    games: list[dict[str, Any]],
+    chosen: Ruleset,
+    *,
+    sees_decks: bool,
+    sees_people: bool,
+) -> list[tuple[str, list[Line]]]:
+    first = {1: _("Went first"), 2: _("Went second")}
+    kinds, title = get_deck_kinds(chosen, viewer), chosen.kinds.title
+
+    def kind(code: str | None) -> str:
+        return kinds.get(code or "", code or "")
+
+    respects: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
+        (_("Own decks: %(kind)s") % {"kind": title}, lambda game: kind(game["own"])),
+        (
+            _("Opponents' decks: %(kind)s") % {"kind": title},
+            lambda game: kind(game["against"]),
+        ),
+        (_("First or second"), lambda game: first.get(game["went_first"], "")),
+    ]
+    if sees_decks:
+        respects.append(
+            (_("By deck"), lambda game: localize_deck_name(game["deck_name"]))
+        )
+    if sees_people:
+        ids = {game["opponent"] for game in games} - {None}
+        named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
+        names = {each.pk: each.shown_name for each in named}
+        respects.append(
+            (_("Against people"), lambda game: names.get(game["opponent"], ""))
+        )
+    tables = [(title, _lines(games, respect)) for title, respect in respects]
+    return [(title, lines) for title, lines in tables if lines]
+
+
+def _lines(
+    games: list[dict[str, Any]], respect: Callable[[dict[str, Any]], str]
+) -> list[Line]:
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for game in games:
+        groups.setdefault(respect(game), []).append(game)
+    told = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [
+        Line(name, _rate(played))
+        for name, played in told
+        if name and len(played) >= LEAST
+    ][:GAMES_SHOWN]
+
+
+def _streaks(results: Iterable[Result]) -> tuple[int, int]:
+    """Games in a row until the last (negative: lost), and the most won in a row.
+
+    >>> _streaks([Result.WIN, Result.WIN, Result.LOSS, Result.WIN])
+    (2, 2)
+    """
+    now = best = running = 0
+    is_latest, kind = True, None
+    for result in results:
+        if is_latest and kind in (None, result) and result != Result.DRAW:
+            kind = result
+            now += 1 if result == Result.WIN else -1
+        else:
+            is_latest = False
+        running = running + 1 if result == Result.WIN else 0
+        best = max(best, running)
+    return now, best
+
+
+def _curve(user: User, game: Ruleset) -> list[tuple[datetime, float]]:
+    changes = RatingChange.objects.filter(user=user, game=game.name).order_by("-pk")
+    rows = changes.values_list("format", "outcome__finished_at", "rating_after")
+    latest = list(rows[:CURVE_POINTS])
+    of_last = [
+        (moment, rating) for code, moment, rating in latest if code == latest[0][0]
+    ]
+    return of_last[::-1]
+
+
+def _ladders(user: User, season: int) -> list[Ladder]:
+    rows = Rating.objects.filter(user=user, season=season, games__gte=1)
+    return [
+        Ladder(
+            convert_rating_row(row),
+            find_place(Board(row.format, row.season, game=row.game), user),
+        )
+        for row in rows.order_by("-games")
+    ]
+
+
+def _matches(user: User, game: Ruleset) -> list[ShownGame]:
+    own = Outcome.objects.of(user).of_game(game.name).filter(is_rated=True)
+    own = own.newest_first()
+    games = prefetch_sides(own).prefetch_related("participants__user__showing")
+    return [_shown(build_match(each, user)) for each in games[:GAMES_SHOWN]]
+
+
+def _shown(match: Match) -> ShownGame:
+    people = [match.own.participant.user, match.opponent.participant.user]
+    return ShownGame(match, all(person and _shows_games(person) for person in people))
+
+
+def _shows_games(person: User) -> bool:
+    showing = getattr(person, "showing", None)
+    return showing is None or (showing.has_profile and showing.has_history)
+
+
+# --- Achievements: what games tell, counted whenever somebody looks.
+
+WON: Final = (1, 10, 50, 100, 500)
+STREAKS: Final = (3, 5, 10)
+WORLDS: Final = (3, 6)
+TOP: Final = (1, 10, 100)
+
+
+def _achievements(
+    rated: QuerySet[Participant], best: int, ladders: list[Ladder]
+) -> list[str]:
+    """In words; what somebody has won once is not lost by playing on (one query)."""
+    won = rated.filter(result=Result.WIN).aggregate(
+        games=Count("pk"),
+        series=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
+    )
+    ranks = [each.place.rank for each in ladders if each.place is not None]
+    return list_achievements(
+        won=won["games"],
+        in_a_row=best,
+        series=won["series"],
+        rank=min(ranks, default=0),
+    )
+
+
+def list_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> list[str]:
+    """What there is to be proud of, in the reader's language.
+
+    Args:
+        won: Rated games won.
+        in_a_row: The most of them in a row.
+        series: Of how many different ones were the decks that won.
+        rank: The best place of this season; 0 for none.
+    """
+    told = []
+    if reached := _highest(WON, won):
+        told.append(
+            ngettext("%(count)s rated game won", "%(count)s rated games won", reached)
+            % {"count": reached}
+        )
+    if reached := _highest(STREAKS, in_a_row):
+        told.append(_("%(count)s games won in a row") % {"count": reached})
+    if reached := _highest(WORLDS, series):
+        told.append(_("Won with %(count)s kinds of decks") % {"count": reached})
+    if rank == 1:
+        told.append(_("First of this season"))
+    elif reached := next((top for top in TOP if 0 < rank <= top), 0):
+        told.append(_("Among the first %(count)s of this season") % {"count": reached})
+    return told
+
+
+def _highest(steps: Iterable[int], reached: int) -> int:
+    return max((step for step in steps if step <= reached), default=0)
+
+
+def save_visibility(*, user: User, **wishes: bool) -> Showing:
+    """Keep what a person lets others see."""
+    row, _is_new = Showing.objects.update_or_create(user=user, defaults=wishes)
+    return row
+
+
+def is_replay_public(battle_id: UUID) -> bool:
+    """Whether both people of a rated game let others see their games; one query."""
+    sides = Participant.objects.filter(
+        outcome__battle=battle_id, outcome__is_rated=True, user__isnull=False
+    ).exclude(Q(user__showing__has_profile=False) | Q(user__showing__has_history=False))
+    return sides.count() == len(BOTH)

@@ -1,0 +1,1 @@
+"""Rating changes of recorded games, seasons, suspicions, and public files of games."""

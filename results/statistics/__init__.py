@@ -1,0 +1,1 @@
+"""Leaderboards, win rates with intervals, and records."""

@@ -1,0 +1,18 @@
+"""By what statistics tell decks apart, in words for the reader."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+
+from battles.games.registry import Ruleset
+from cards.catalogue import localized_names
+from cards.catalogue.selectors import get_series_name, list_series_for
+
+
+def get_deck_kinds(game: Ruleset, viewer: Any) -> Mapping[str, str]:  # noqa: ANN401 - any kind of user
+    """The kinds of decks of a game, by code; one query where they are series."""
+    if game.own is not None:
+        return game.kinds.names(localized_names.get_reader_language())
+    seen = list_series_for(viewer)
+    return {each.code: get_series_name(each, get_language() or "") for each in seen}

@@ -1,0 +1,249 @@
+"""Statistics for everyone: usage and win rate of series, decks and cards.
+
+Counted from rated games between people and nothing else, by a task, whole: a voided
+game is gone with the next count. The database counts by deck, and what a deck tells of
+its cards is told once, so a million games cost seconds. What was played less than
+``LEAST`` times says more of those who played it, and is left out.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, Final, cast
+
+from django.db import transaction
+from django.db.models import Case, Count, F, IntegerField, Q, Value, When
+
+from results.models import Census, Participant, PlayedDeck, Result
+from results.models.statistics import EVERYBODY
+
+from .leaderboards import Board
+from .win_rates import compute_wilson_interval
+
+MIN_GAMES: Final = 30
+# A list that fewer people played is theirs.
+MIN_PEOPLE: Final = 3
+MAX_DECKS: Final = 100
+# Bands of the mean rating of both: below the first number, from it to the next, ….
+BANDS: Final = (1400, 1600, 1800)
+BATCH: Final = 2000
+
+
+@dataclass(slots=True)
+class _Score:
+    """Games of one side, and points: a win counts one, a draw half."""
+
+    games: int = 0
+    points: float = 0.0
+
+    def add(self, games: int, points: float) -> None:
+        self.games += games
+        self.points += points
+
+    def told(self) -> dict[str, Any] | None:
+        """As a rate with its interval; None if it is too little to tell."""
+        return (
+            asdict(compute_wilson_interval(self.points, self.games))
+            if self.games >= MIN_GAMES
+            else None
+        )
+
+
+def _scores() -> defaultdict[Any, _Score]:
+    return defaultdict(_Score)
+
+
+@dataclass(slots=True)
+class Tally:
+    """The sums of one band: each game counts once for each of its two decks."""
+
+    total: _Score = field(default_factory=_Score)
+    series: defaultdict[Any, _Score] = field(default_factory=_scores)
+    first: defaultdict[Any, _Score] = field(default_factory=_scores)
+    second: defaultdict[Any, _Score] = field(default_factory=_scores)
+    matchups: defaultdict[Any, _Score] = field(default_factory=_scores)
+    decks: defaultdict[Any, _Score] = field(default_factory=_scores)
+
+    def add(self, row: Mapping[str, Any], series: str) -> None:
+        """One row of ``_rows``; the series of its deck."""
+        games, points = row["games"], row["wins"] + row["draws"] / 2
+        firsts, first_points = row["firsts"], row["first_wins"] + row["first_draws"] / 2
+        seconds = row["seconds"]
+        second_points = row["second_wins"] + row["second_draws"] / 2
+        self.total.add(games, points)
+        self.series[series].add(games, points)
+        self.first[series].add(firsts, first_points)
+        self.second[series].add(seconds, second_points)
+        self.matchups[series, row["against"]].add(games, points)
+        self.decks[row["deck_id"]].add(games, points)
+
+    def figures(
+        self, decks: Mapping[int, PlayedDeck], shared: Collection[int]
+    ) -> dict[str, Any]:
+        """What is shown; ``shared`` are decks that several people played.
+
+        ``series`` and ``cards``: share of all decks, and rates. ``matchups``: rate of
+        a series against another. ``decks``: the lists played most.
+        """
+        games = self.total.games
+        with_card = self._by_card(decks)
+        series = sorted(self.series.items(), key=lambda item: -item[1].games)
+        told_decks = sorted(
+            ((pk, score) for pk, score in self.decks.items() if pk in shared),
+            key=lambda item: -item[1].games,
+        )
+        return {
+            "series": [
+                {
+                    "series": code,
+                    "share": score.games / games,
+                    "rate": rate,
+                    "first": self.first[code].told(),
+                    "second": self.second[code].told(),
+                }
+                for code, score in series
+                if code and (rate := score.told())
+            ],
+            "matchups": [
+                {"series": own, "against": other, "rate": rate}
+                for (own, other), score in sorted(self.matchups.items())
+                if own and other and own != other and (rate := score.told())
+            ],
+            "decks": [
+                {
+                    "deck": decks[pk].digest[:12],
+                    "series": decks[pk].series,
+                    "cards": decks[pk].cards,
+                    "share": score.games / games,
+                    "rate": rate,
+                }
+                for pk, score in told_decks[:MAX_DECKS]
+                if (rate := score.told())
+            ],
+            "cards": [
+                {
+                    "number": number,
+                    "share": score.games / games,
+                    "rate": rate,
+                    "without": _Score(
+                        games - score.games, self.total.points - score.points
+                    ).told(),
+                }
+                for number, score in sorted(
+                    with_card.items(), key=lambda item: -item[1].games
+                )
+                if (rate := score.told())
+            ],
+        }
+
+    def _by_card(self, decks: Mapping[int, PlayedDeck]) -> dict[str, _Score]:
+        cards = _scores()
+        for pk, score in self.decks.items():
+            for number in decks[pk].cards:
+                cards[number].add(score.games, score.points)
+        return cards
+
+
+def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
+    """Count the figures of every ladder of some seasons anew; how many games.
+
+    Args:
+        seasons: Which.
+        now: The present moment.
+    """
+    rows = list(_rows(tuple(seasons)))
+    decks = PlayedDeck.objects.in_bulk({row["deck_id"] for row in rows})
+    tallies: defaultdict[tuple[str, str, int], dict[int, Tally]] = defaultdict(dict)
+    for row in rows:
+        ladder = tallies[row["game"], row["code"], row["of_season"]]
+        for band in (row["band"], EVERYBODY):
+            tally = ladder.setdefault(band, Tally())
+            tally.add(row, decks[row["deck_id"]].series)
+    shared = _shared(tallies)
+    with transaction.atomic():
+        Census.objects.filter(season__in=tuple(seasons)).delete()
+        Census.objects.bulk_create(
+            Census(
+                game=game,
+                format=code,
+                season=season,
+                band=band,
+                games=tally.total.games // 2,
+                figures=tally.figures(decks, shared),
+                counted_at=now,
+            )
+            for (game, code, season), ladder in tallies.items()
+            for band, tally in ladder.items()
+        )
+    return sum(ladder[EVERYBODY].total.games // 2 for ladder in tallies.values())
+
+
+def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
+    """Sides of rated games, by ladder, band, deck and the series they met."""
+    won, drew = Q(result=Result.WIN), Q(result=Result.DRAW)
+    first = Q(outcome__first_seat=F("seat"))
+    second = Q(outcome__first_seat=1 - F("seat"))
+    sides = Participant.objects.filter(
+        outcome__is_rated=True,
+        outcome__season__in=seasons,
+        deck__isnull=False,
+        outcome__participants__seat=1 - F("seat"),
+    )
+    grouped = sides.values(
+        "deck_id",
+        game=F("outcome__game"),
+        code=F("outcome__format"),
+        of_season=F("outcome__season"),
+        band=_band(),
+        against=F("outcome__participants__deck__series"),
+    )
+    rows: Any = grouped.annotate(
+        games=Count("pk"),
+        wins=Count("pk", filter=won),
+        draws=Count("pk", filter=drew),
+        firsts=Count("pk", filter=first),
+        first_wins=Count("pk", filter=first & won),
+        first_draws=Count("pk", filter=first & drew),
+        seconds=Count("pk", filter=second),
+        second_wins=Count("pk", filter=second & won),
+        second_draws=Count("pk", filter=second & drew),
+    ).order_by()
+    return cast("Iterable[dict[str, Any]]", rows)
+
+
+def _band() -> Case:
+    steps = (When(outcome__level__lt=top, then=Value(n)) for n, top in enumerate(BANDS))
+    return Case(*steps, default=Value(len(BANDS)), output_field=IntegerField())
+
+
+def _shared(
+    tallies: Mapping[tuple[str, str, int], Mapping[int, Tally]],
+) -> set[int]:
+    """Decks often played, and by several people: these are nobody's secret."""
+    often: Counter[int] = Counter()
+    for ladder in tallies.values():
+        for pk, score in ladder[EVERYBODY].decks.items():
+            often[pk] += score.games
+    told = [pk for pk, games in often.most_common() if games >= MIN_GAMES][
+        : 5 * MAX_DECKS
+    ]
+    people = Participant.objects.filter(deck__in=told, outcome__is_rated=True)
+    counted = people.values("deck").annotate(people=Count("user", distinct=True))
+    return {row["deck"] for row in counted.order_by() if row["people"] >= MIN_PEOPLE}
+
+
+def read_statistics(board: Board, *, band: int = EVERYBODY) -> Census | None:
+    """The figures of a band of a ladder; None where nobody has played."""
+    rows = Census.objects.filter(
+        game=board.game, format=board.format, season=board.season
+    )
+    return rows.filter(band=band).first()
+
+
+def list_band_names() -> list[str]:
+    """The bands in words: ``< 1400``, ``1400 – 1599``, …."""
+    between = pairwise(BANDS)
+    middle = [f"{low} – {high - 1}" for low, high in between]
+    return [f"< {BANDS[0]}", *middle, f"≥ {BANDS[-1]}"]

@@ -1,0 +1,205 @@
+"""Leaderboards: who stands where, on ladders of any length.
+
+Pages go on from a row, not from a number, and a rank is counted in two steps: people in
+bands of five points above, then the own band. Bands of long boards are kept in the
+cache and counted anew every minute (``tasks.count_bands``), so a rank among many may be
+a minute behind for the others' games, never for one's own.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from django.core.cache import cache
+from django.db.models import Count, F, IntegerField, Q, QuerySet
+from django.db.models.functions import Cast, Floor
+
+from battles.games.registry import USUAL_GAME
+from results.models import Rating
+from results.ratings import PROVISIONAL_DEVIATION
+from unionarena.core.accounts.models import User
+
+BAND: Final = 5
+# Boards of fewer people are counted as they are, in some milliseconds.
+LONG: Final = 20_000
+PER_PAGE: Final = 50
+KEPT_S: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which leaderboard.
+
+    Attributes:
+        format: Code of the format.
+        season: Number of the season.
+        series: Only of people who play this series most; empty for all.
+    """
+
+    format: str
+    season: int
+    series: str = ""
+    game: str = USUAL_GAME.name
+
+    @property
+    def key(self) -> str:
+        """Where its bands are kept."""
+        asked = f"{self.game}/{self.format}/{self.season}/{self.series}"
+        return f"results.bands.{sha256(asked.encode()).hexdigest()}"
+
+    def rows(self) -> QuerySet[Rating]:
+        """Everybody of whom enough is known, the best first."""
+        rows = Rating.objects.filter(
+            game=self.game,
+            format=self.format,
+            season=self.season,
+            deviation__lte=PROVISIONAL_DEVIATION,
+        )
+        if self.series:
+            rows = rows.filter(series=self.series)
+        return rows.order_by("-rating", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of a leaderboard.
+
+    Attributes:
+        rank: From 1.
+        row: The rating, with its person.
+        name: The name shown; empty for somebody who does not want to be named.
+        address: What leads to their profile; empty if there is none to see.
+    """
+
+    rank: int
+    row: Rating
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A stretch of a leaderboard.
+
+    Attributes:
+        places: The lines.
+        people: How many stand on it in all.
+        after: Where the next page begins; empty on the last.
+    """
+
+    places: list[Place]
+    people: int
+    after: str
+
+
+def read_page(board: Board, *, after: str = "") -> Page:
+    """A page of a leaderboard; three queries, or four.
+
+    Args:
+        board: Which.
+        after: ``Page.after`` of the page before; what cannot be read is the top.
+    """
+    rows = board.rows()
+    begin = _read_mark(after)
+    if begin is not None:
+        rows = rows.filter(_behind(*begin))
+    known = rows.select_related("user__showing")[: PER_PAGE + 1]
+    found = list(known)
+    shown = found[:PER_PAGE]
+    first = compute_rank(board, shown[0]) if begin is not None and shown else 1
+    places = [_place(first + index, row) for index, row in enumerate(shown)]
+    more = len(found) > PER_PAGE
+    mark = f"{shown[-1].rating!r},{shown[-1].pk}" if more else ""
+    return Page(places, count_people(board), mark)
+
+
+def _read_mark(after: str) -> tuple[float, int] | None:
+    rating, _comma, pk = after.partition(",")
+    try:
+        mark = float(rating), int(pk[:18])
+    except ValueError:
+        return None
+    return mark if abs(mark[0]) < 1e6 else None  # noqa: PLR2004 - neither inf nor nan
+
+
+def _behind(rating: float, pk: int) -> Q:
+    return Q(rating__lte=rating) & (Q(rating__lt=rating) | Q(pk__gt=pk))
+
+
+def _place(rank: int, row: Rating) -> Place:
+    showing = getattr(row.user, "showing", None)
+    is_named = showing is None or showing.is_named
+    has_profile = showing is None or showing.has_profile
+    return Place(
+        rank,
+        row,
+        row.user.shown_name if is_named else "",
+        row.user.name_key or "" if is_named and has_profile else "",
+    )
+
+
+def find_place(board: Board, user: User) -> Place | None:
+    """Where a person stands; None if they do not, or too little is known of them."""
+    row = board.rows().filter(user=user).select_related("user__showing").first()
+    return None if row is None else _place(compute_rank(board, row), row)
+
+
+def compute_rank(board: Board, row: Rating) -> int:
+    """The rank of a row of the board, from 1; one query, mostly."""
+    bands = _bands(board)
+    ahead = board.rows().order_by()
+    better = Q(rating__gt=row.rating) | Q(rating=row.rating, pk__lt=row.pk)
+    if bands is None:
+        return ahead.filter(better, rating__gte=row.rating).count() + 1
+    own = int(row.rating // BAND)
+    above = sum(people for band, people in bands.items() if band > own)
+    top = (own + 1) * BAND
+    near = ahead.filter(better, rating__gte=row.rating, rating__lt=top)
+    return above + near.count() + 1
+
+
+def count_people(board: Board) -> int:
+    """How many stand on a board; of a long one, a minute ago."""
+    bands = _bands(board)
+    return board.rows().count() if bands is None else sum(bands.values())
+
+
+def _bands(board: Board) -> Mapping[int, int] | None:
+    """People by band, if the board is long; what nobody has kept is counted now."""
+    kept: Mapping[int, int] | None = cache.get(board.key)
+    if kept is not None:
+        return kept
+    if board.rows().order_by()[: LONG + 1].count() <= LONG:
+        return None
+    return store_bands(board)
+
+
+def store_bands(board: Board) -> dict[int, int]:
+    """Count the bands of a board and keep them; 0.3 s for a million people."""
+    band = Cast(Floor(F("rating") / BAND), IntegerField())
+    rows = board.rows().order_by().annotate(band=band).values("band")
+    counted = dict(rows.annotate(people=Count("pk")).values_list("band", "people"))
+    cache.set(board.key, counted, KEPT_S)
+    return counted
+
+
+def store_long_boards(season: int) -> None:
+    """Count the bands of every long board of a season."""
+    ladders = Rating.objects.filter(
+        season=season, deviation__lte=PROVISIONAL_DEVIATION
+    ).order_by()
+    by_series = ladders.values_list("game", "format", "series")
+    totals: dict[Board, int] = {}
+    for game, code, series, people in by_series.annotate(people=Count("pk")):
+        for board in _boards(game, code, series, season):
+            totals[board] = totals.get(board, 0) + people
+    for board, people in totals.items():
+        if people > LONG:
+            store_bands(board)
+
+
+def _boards(game: str, code: str, series: str, season: int) -> Iterable[Board]:
+    yield Board(code, season, game=game)
+    if series:
+        yield Board(code, season, series, game)

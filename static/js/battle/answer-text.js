@@ -1,0 +1,36 @@
+/** What offered answers say, with the names and texts of the cards they are about. */
+
+import { fillPlain } from "lib/text";
+import { cardNames, nameAt } from "battle/context";
+import { labelText } from "battle/prompts";
+import { zoneName } from "components/vocabulary";
+
+/** @typedef {import("battle/store").Store} Store */
+/** @typedef {{label: import("battle/types").Text, card?: number | null, target: number | null}} Said */
+
+/**
+ * One answer, as a person reads it.
+ * @param {Store} store
+ * @param {Said} option
+ */
+export function optionText(store, { label, target }) {
+  const { of, number, node } = label.params;
+  const text = store.catalogue.value[of ?? number]?.parts?.[node];
+  return labelText(label, cardNames(store), nameAt(store, target), text);
+}
+
+/**
+ * Answers that stand beside one another; of equal ones each says where its card lies.
+ * @param {Store} store
+ * @param {Said[]} options
+ */
+export function optionTexts(store, options) {
+  const texts = options.map((option) => optionText(store, option));
+  return texts.map((text, at) => {
+    const isOnly = texts.indexOf(text) === texts.lastIndexOf(text);
+    const place = isOnly ? undefined : store.places.value.get(options[at].card ?? -1);
+    if (!place) return text;
+    const where = { zone: zoneName(place.zone), index: place.index + 1, text };
+    return fillPlain(gettext("%(text)s (%(zone)s, no. %(index)s)"), where);
+  });
+}

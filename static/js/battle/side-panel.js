@@ -1,0 +1,67 @@
+/** Beside the table: the log, and the tabs others add. On small screens in a window. */
+
+import { classes, html } from "lib/ui";
+import { useBattle } from "battle/context";
+import { Log } from "battle/log";
+
+/** @typedef {import("battle/board-slots").Tab} Tab */
+
+/** @type {Tab} */
+const LOG = { key: "log", name: () => gettext("What has happened"), component: Log };
+
+/** @param {{tabs: Tab[], open: string}} props */
+function TabList({ tabs, open }) {
+  const { store } = useBattle();
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = tabs.findIndex(({ key }) => key === open);
+    store.tab.value = tabs[(at + step + tabs.length) % tabs.length].key;
+    const row = /** @type {HTMLElement} */ (event.currentTarget);
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (row.querySelector("[aria-selected=true]"))?.focus());
+  };
+  return html`<div class="tabs" role="tablist" onKeyDown=${onKey}>
+    ${tabs.map(({ key, name, unread }) => {
+      const count = key === open ? 0 : (unread?.(store) ?? 0);
+      return html`<button
+        type="button"
+        key=${key}
+        class=${classes("tabs__one", key === open && "tabs__one--open")}
+        role="tab"
+        id=${`tab-${key}`}
+        aria-selected=${String(key === open)}
+        aria-controls="tab-panel"
+        tabindex=${key === open ? 0 : -1}
+        data-tab=${key}
+        onClick=${() => (store.tab.value = key)}
+      >
+        ${name()} ${count > 0 && html`<span class="tabs__unread number">${count}</span>`}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/**
+ * How much was said in tabs that are not open.
+ * @param {import("battle/store").Store} store
+ * @param {Tab[]} tabs
+ */
+export function unreadOf(store, tabs) {
+  const shown = tabs.filter(({ isShown }) => isShown?.(store) ?? true);
+  return shown.reduce((sum, { unread }) => sum + (unread?.(store) ?? 0), 0);
+}
+
+/** The tabs and what is open among them; only the log where nothing was added. */
+export function Tabs() {
+  const { store, parts } = useBattle();
+  const tabs = [LOG, ...(parts?.tabs ?? [])].filter(({ isShown }) => isShown?.(store) ?? true);
+  const open = tabs.find(({ key }) => key === store.tab.value) ?? LOG;
+  if (tabs.length === 1) return html`<${Log} />`;
+  return html`<${TabList} tabs=${tabs} open=${open.key} />
+    <div class="tabs__panel" role="tabpanel" id="tab-panel" aria-labelledby=${`tab-${open.key}`}>
+      <${open.component} />
+    </div>`;
+}

@@ -1,0 +1,81 @@
+/** The helper of the first game: under the bar, pointing at what it speaks of. */
+
+import { html, useLayoutEffect } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { useBattle } from "battle/context";
+import { ClauseLink } from "components/clause";
+import { courseOf } from "learn/courses";
+import { isRead, lessonNow } from "learn/lessons";
+import { done, followLessons, learnt } from "learn/progress";
+
+const SKIPPED = "*";
+
+/** @typedef {import("learn/lessons").Lesson} Lesson */
+
+/**
+ * Ring what the lesson speaks of.
+ * @param {Lesson | null} lesson
+ */
+function usePointing(lesson) {
+  useLayoutEffect(() => {
+    const things = lesson?.points ? [...document.querySelectorAll(lesson.points)] : [];
+    for (const thing of things) thing.setAttribute("data-coached", "");
+    return () => things.forEach((thing) => thing.removeAttribute("data-coached"));
+  });
+}
+
+/** @param {{lesson: Lesson, lessons: Lesson[]}} props */
+function Told({ lesson, lessons }) {
+  const number = lessons.indexOf(lesson) + 1;
+  const isLast = lesson.key === "end";
+  return html`<div class="coach__words" role="status" data-lesson=${lesson.key}>
+      <p class="coach__title">
+        <span class="coach__number number" aria-hidden="true">${number}/${lessons.length}</span>
+        <strong>${lesson.title()}</strong>
+      </p>
+      <p>${lesson.text()} <${ClauseLink} clause=${lesson.clause} /></p>
+    </div>
+    <div class="coach__answers">
+      ${isRead(lesson) &&
+      html`<button type="button" class="button button--ink button--small" data-action="next-lesson" onClick=${() => learnt(lesson.key)}>
+        ${isLast ? gettext("Done") : gettext("Next")}
+      </button>`}
+      ${!isLast &&
+      html`<button type="button" class="button button--quiet button--small" data-action="skip-lessons" onClick=${() => learnt(SKIPPED)}>
+        <span class="coach__skip">${gettext("Skip the lessons")}</span>
+        <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
+      </button>`}
+    </div>`;
+}
+
+/** The helper; nothing once all is told. @param {{lessons: Lesson[]}} props */
+function Coach({ lessons }) {
+  const { store } = useBattle();
+  const lesson = lessonNow(store, done.value, lessons);
+  const isOver = done.value.has(SKIPPED) || done.value.has("end") || Boolean(store.view.value?.result);
+  usePointing(isOver ? null : lesson);
+  if (isOver) return null;
+  return html`<aside class="coach" aria-label=${gettext("Your first game")}>
+    ${lesson
+      ? html`<${Told} lesson=${lesson} lessons=${lessons} />`
+      : html`<p class="coach__words muted" data-lesson="">
+          ${fillPlain(gettext("Lessons: %(count)s of %(all)s. The next comes by itself."), {
+            count: done.value.size,
+            all: lessons.length,
+          })}
+        </p>`}
+  </aside>`;
+}
+
+/**
+ * What a first game or a lesson adds to the board.
+ * @param {string} battle
+ * @param {import("battle/store").Store} store
+ * @param {string} course
+ * @returns {import("battle/board-slots").Parts}
+ */
+export function lessonParts(battle, store, course) {
+  const lessons = courseOf(course);
+  followLessons(battle, store, lessons);
+  return { notices: [() => html`<${Coach} lessons=${lessons} />`] };
+}

@@ -1,0 +1,15 @@
+/** What the room puts into the board. */
+
+import { BotFace } from "room/bot-portrait";
+import { ClockFace } from "room/clock-face";
+import { HandOverTool } from "room/hand-over";
+import { MatchPanel } from "room/match-panel";
+import { ClaimBar, RoomLine, StandInBar } from "room/notices";
+
+/** @type {import("battle/board-slots").Parts} */
+export const roomParts = {
+  plate: [BotFace, ClockFace],
+  tools: [HandOverTool],
+  notices: [ClaimBar, StandInBar, RoomLine],
+  result: [MatchPanel],
+};

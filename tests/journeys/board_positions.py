@@ -1,0 +1,123 @@
+"""Tables laid for a look: a board in a browser that is shown any position we like.
+
+The page is that of a real battle; what its socket says is said here.
+"""
+
+import json
+
+from battles.games.union_arena import UNION_ARENA
+from battles.live.protocol import VERSION
+from battles.simulation.starter_content import read_starter_decks
+from cards.catalogue.card_parts import write_parts
+from cards.effects.renderers import Translations
+from tests.journeys.people import wait_for_board
+
+SEATS = ("Hono", "Miori")
+FACES_AT_ONCE = 100
+
+
+def faces_in(page, language):
+    """The faces of every card of the site, by number, as the board is told them."""
+    faces = {}
+    address = f"/api/v1/cards/?language={language}&page_size={FACES_AT_ONCE}"
+    while address:
+        found = page.request.get(address).json()
+        faces |= {face["number"]: face for face in found["results"]}
+        address = found["next"]
+    names = {face["original"]["name"]: face["name"] for face in faces.values()}
+    traits: dict[str, str] = {}
+    for face in faces.values():
+        traits |= zip(face["original"]["traits"], face["traits"], strict=True)
+    for number, parts in parts_of_cards().items():
+        words = write_parts(
+            faces[number]["kind"], parts, language, Translations(names, traits)
+        )
+        faces[number]["parts"] = words
+    return faces
+
+
+def parts_of_cards():
+    """What of our cards may be asked about by itself, by card number."""
+    cards = {
+        card.number: card for deck in read_starter_decks().values() for card in deck
+    }
+    return {number: UNION_ARENA.parts(card) for number, card in cards.items()}
+
+
+def sit_down(page):
+    """Take a seat as a guest; what the board is told then comes from :func:`lay`."""
+    page.goto("/")
+    page.locator("[data-action=play-now]").click()
+    wait_for_board(page)
+
+
+class Table:
+    """A board that shows what it is given.
+
+    Args:
+        page: Somebody who sits at a board.
+        faces: The faces of the cards, by number.
+    """
+
+    def __init__(self, page, faces):
+        self.page = page
+        self.faces = faces
+        self.asked = None
+        self.line = None
+        page.route_web_socket("**/ws/battles/**", self._open)
+
+    def _open(self, line):
+        self.line = line
+        line.on_message(self._hear)
+        if "hello=" in line.url:
+            line.send(json.dumps(self._welcome()))
+
+    def _hear(self, text):
+        message = json.loads(text)
+        if message["type"] == "hello":
+            self.line.send(json.dumps(self._welcome()))
+        elif message["type"] == "explain":
+            reply = {"type": "explained", "explain_id": message["explain_id"]}
+            nothing = dict.fromkeys(("code", "message", "clause", "advice"))
+            self.line.send(json.dumps(reply | nothing | {"legal": True, "details": {}}))
+
+    def _welcome(self):
+        seats = [
+            {"seat": seat, "name": name, "bot": None, "rating": None}
+            for seat, name in enumerate(SEATS)
+        ]
+        battle = {
+            "id": "00000000-0000-0000-0000-000000000000",
+            "status": "running",
+            "origin": "bot",
+            "ranked": False,
+            "seats": seats,
+            "seed_commitment": "",
+            "result": None,
+            "seed": None,
+            "options": {"undo": "off", "chat": "off", "spectators": False},
+        }
+        return {
+            "type": "welcome",
+            "protocol": VERSION,
+            "battle": battle,
+            "seat": self.asked.seat,
+            "seq": 1,
+            "view": self.asked.view,
+            "catalogue": self.faces,
+            "events": [],
+            "log": [],
+        }
+
+    def lay(self, asked):
+        """Show a table at which somebody is asked something."""
+        self.asked = asked
+        self.page.goto(self.page.url.split("?")[0])
+        self.page.locator(".ask--mine").wait_for()
+        self.page.evaluate("() => document.fonts.ready")
+
+    def tell(self, view, events, log=()):
+        """Let something happen at the table."""
+        message = {"type": "events", "from": 2, "to": 2 + len(events), "view": view}
+        message |= {"events": events, "log": list(log), "catalogue": {}}
+        self.line.send(json.dumps(message))

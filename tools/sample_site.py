@@ -1,0 +1,330 @@
+"""A site on which much has happened, for pictures of its pages: people, games, news.
+
+python tools/sample_site.py PERSON
+
+The settings of the site come from the environment, and its server may run meanwhile.
+PERSON is who looks at the pages; what was made is printed as JSON, by name.
+"""
+
+import json
+import random
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+from uuid import UUID
+
+import django
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.test import RequestFactory  # noqa: E402
+from django.utils import translation  # noqa: E402
+
+from battles.bots import BOTS  # noqa: E402
+from battles.live.session import sessions  # noqa: E402
+from battles.live.submissions import concede_battle, submit_action_for_seat  # noqa: E402
+from battles.match_options.options import BattleOptions  # noqa: E402
+from battles.models import Battle, BattleSeat, Origin, Status  # noqa: E402
+from battles.seating.battle_creation import SeatRequest, create_battle  # noqa: E402
+from battles.watching.moderation import card_reports, player_reports, report_queue  # noqa: E402
+from cards.releases import services as release_services  # noqa: E402
+from cards.releases.tests.factories import changed_card  # noqa: E402
+from collection.models import Deck  # noqa: E402
+from collection.services import freeze_deck, grant_starter  # noqa: E402
+from matchmaking.bots import services as bots  # noqa: E402
+from matchmaking.services import following, invitations  # noqa: E402
+from matchmaking.tournaments.services import registration  # noqa: E402
+from results import services  # noqa: E402
+from results.bot_games import gauntlets  # noqa: E402
+from results.rated_games import rating_updates  # noqa: E402
+from results.statistics import ladder_statistics, leaderboards  # noqa: E402
+from unionarena.core.accounts import sanctions  # noqa: E402
+from unionarena.core.accounts.models import User  # noqa: E402
+from unionarena.core.accounts.names import claim_name  # noqa: E402
+from unionarena.core.web.views import server_error  # noqa: E402
+
+NOW: Final = datetime.now(UTC)
+NAMES: Final = (
+    "botan", "chidori", "daichi", "emiko", "小明", "阿玲", "はるか", "ケンジ",
+    "rosalind_of_the_northern_sea", "jun", "kaede", "lin",
+)  # fmt: skip
+GAMES: Final = 420
+OF_OURS: Final = 70
+DAYS: Final = 45
+FORMAT: Final = "open"
+RANKED: Final = 0.9
+ENDS: Final = ("life", "life", "life", "deck_out", "concession", "timeout")
+LONGEST_GAME: Final = 600
+CHANCE: Final = random.Random(7)
+
+
+def main(name: str) -> dict[str, Any]:
+    """Everything, in the order in which one thing needs another."""
+    me = User.objects.get(username=name)
+    people = [_person(each) for each in NAMES]
+    made: dict[str, Any] = {"me": me.username, "other": people[0].shown_name}
+    _play_many(me, people)
+    made["battle"] = str(_play(me, people[0]))
+    made["casual"] = str(_play(people[1], me, ranked=False))
+    for each in people[:3]:
+        following.follow_person(user=me, address=each.username, now=NOW)
+        following.follow_person(user=each, address=me.username, now=NOW)
+    made["letter"] = str(_play(me, people[2], steps=40, clock="days3"))
+    made["watched"] = str(_play(people[3], people[4], steps=60, clock="long"))
+    made |= _challenge(people[5], me)
+    made |= _moderate(me, people)
+    made |= _hold(me, people)
+    made |= _publish()
+    made["bot"] = _bot(me)
+    made["broken"] = {language: _broken(language) for language, _ in settings.LANGUAGES}
+    made["gauntlet"] = gauntlets.start_gauntlet(
+        user=me, deck=str(_deck(me, 0).pk), games=20
+    ).pk
+    season = rating_updates.get_season_at(NOW)
+    ladder_statistics.count_statistics(seasons=[season], now=NOW)
+    leaderboards.store_long_boards(season)
+    return made
+
+
+# --- People and their games.
+
+
+def _person(name: str) -> User:
+    user = User.objects.create_user(username=name, password="a long pass phrase")
+    claim_name(user)
+    grant_starter(user=user)
+    return user
+
+
+def _deck(user: User, number: int) -> Deck:
+    return user.decks.order_by("pk")[number]
+
+
+def _seat(user: User, number: int) -> SeatRequest:
+    deck = freeze_deck(viewer=user, deck_id=_deck(user, number).pk)
+    return SeatRequest(user=user, deck=deck)
+
+
+def _play_many(me: User, people: list[User]) -> None:
+    """Games that ended long ago, with no more than their ends; ours among them."""
+    decks = {
+        user.pk: [
+            freeze_deck(viewer=user, deck_id=deck.pk)
+            for deck in user.decks.order_by("pk")[:5]
+        ]
+        for user in (me, *people)
+    }
+    ended = []
+    for number in range(GAMES):
+        both = CHANCE.sample(people, 2)
+        if number % (GAMES // OF_OURS) == 0:
+            both[0] = me
+        CHANCE.shuffle(both)
+        before = NOW - timedelta(days=DAYS * (1 - number / GAMES), minutes=5)
+        ended.append(_ended(both, decks, before))
+    for battle in ended:
+        services.record_outcome(battle_id=battle.pk)
+
+
+def _ended(both: list[User], decks: dict[int, list[Any]], at: datetime) -> Battle:
+    better = CHANCE.random() < (0.5 + 0.02 * (both[1].pk - both[0].pk))
+    battle = Battle.objects.create(
+        ruleset="unionarena",
+        ruleset_version=1,
+        seed=b"pictures",
+        origin=Origin.MATCHMAKING,
+        ranked=CHANCE.random() < RANKED,
+        status=Status.FINISHED,
+        action_count=CHANCE.randrange(60, 200),
+        started_at=at - timedelta(minutes=CHANCE.randrange(8, 25)),
+        moved_at=at,
+        finished_at=at,
+        winner=0 if better else 1,
+        first_player=CHANCE.randrange(2),
+        result_reason=CHANCE.choice(ENDS),
+        result_clause="UA-1.3.1",
+        turns=CHANCE.randrange(6, 20),
+        room={"format": FORMAT},
+    )
+    for seat, user in enumerate(both):
+        deck = CHANCE.choice(decks[user.pk])
+        BattleSeat.objects.create(
+            battle=battle,
+            seat=seat,
+            user=user,
+            name=user.shown_name,
+            deck_id=deck.deck_id,
+            deck_name=deck.name,
+            revision_ids=list(deck.revision_ids),
+        )
+    return battle
+
+
+def _play(
+    one: User,
+    other: User,
+    *,
+    steps: int = LONGEST_GAME,
+    ranked: bool = True,
+    clock: str | None = None,
+) -> UUID:
+    """A game played out, or so many answers of it, by the practice partner."""
+    options = BattleOptions(ranked=ranked and clock is None, clock=clock, chat="free")
+    battle = create_battle(seats=[_seat(one, 0), _seat(other, 1)], options=options)
+    session = sessions.get(battle.pk)
+    for _ in range(steps):
+        asked = session.asked_seats()
+        if not asked:
+            break
+        seat = asked[0]
+        submit_action_for_seat(
+            session,
+            seat=seat,
+            action=BOTS["greedy"].choose(session.game, seat),
+            decision_id=session.game.open_decision_id,
+            client_action_id=None,
+        )
+    if session.game.result is not None:
+        services.record_outcome(battle_id=battle.pk)
+    return battle.pk
+
+
+def _challenge(one: User, other: User) -> dict[str, str]:
+    """To anybody, and to one person alone."""
+    wishes: dict[str, Any] = {
+        "user": one,
+        "deck_id": _deck(one, 0).pk,
+        "options": BattleOptions(clock="normal"),
+        "now": NOW,
+    }
+    public = invitations.create_invitation(**wishes, is_public=True)
+    direct = invitations.create_invitation(**wishes, invitee=other.username)
+    return {"room": public.token, "invitation": direct.token}
+
+
+# --- Order among people.
+
+
+def _moderate(me: User, people: list[User]) -> dict[str, Any]:
+    mei = User.objects.get(username="mei")
+    battles = [_play(me, each, steps=30, ranked=False) for each in people[6:9]]
+    made = []
+    for battle, other in zip(battles, people[6:9], strict=True):
+        made.append(
+            player_reports.report_player(
+                viewer=other,
+                battle_id=battle,
+                reason="stalling",
+                story="One move an hour.\n一手に一時間かかった。\n每一步都要等一小時。",
+            )
+        )
+        concede_battle(battle_id=battle, viewer=me)
+    measure = sanctions.ProposedSanction(
+        kind="chat", days=3, reason="Shouted at a newcomer."
+    )
+    report_queue.decide_report(
+        moderator=mei,
+        report_id=made[0].pk,
+        verdict="upheld",
+        measure=measure,
+        now=NOW - timedelta(hours=5),
+    )
+    mine = me.sanctions.get()
+    sanctions.file_appeal(user=me, sanction_id=mine.pk, text="It was a joke.", now=NOW)
+    own = player_reports.report_player(
+        viewer=me, battle_id=battles[1], reason="chat", story="Rude."
+    )
+    report_queue.decide_report(
+        moderator=mei,
+        report_id=own.pk,
+        verdict="dismissed",
+        now=NOW - timedelta(hours=1),
+    )
+    card_reports.report_card(viewer=me, number="TDL-1-002", story="Draws too many.")
+    return {"report": made[1].pk, "person": me.username}
+
+
+# --- Tournaments, news, bots.
+
+
+def _hold(me: User, people: list[User]) -> dict[str, Any]:
+    held = {}
+    for word, name, seats in (
+        ("tournament", "Harbour Cup", 8),
+        ("gathering", "Lantern Evening", 16),
+    ):
+        wishes = registration.Settings(
+            name=name,
+            about="Three rounds, then tea.",
+            capacity=seats,
+            bots="fill" if word == "tournament" else "none",
+            bot="random",
+            begins_at=None if word == "tournament" else NOW + timedelta(days=2),
+        )
+        cup = registration.create_tournament(user=me, settings=wishes, now=NOW)
+        for each in people[9:12]:
+            registration.enter_tournament(
+                user=each, pk=cup.pk, deck_id=_deck(each, 0).pk, now=NOW
+            )
+        held[word] = cup.pk
+    registration.begin_tournament(user=me, pk=held["tournament"], now=NOW)
+    return held
+
+
+def _publish() -> dict[str, Any]:
+    """A release that is out, and a balance change in force."""
+    editor, balancer, publisher = (
+        User.objects.get(username=each) for each in ("editor", "balancer", "publisher")
+    )
+    titles = {"ja": "夜明け", "zh-hant": "黎明", "en": "Daybreak"}
+    notes = {
+        "ja": "序盤に強すぎたため。",
+        "zh-hant": "前期太強了。",
+        "en": "Too strong early on.",
+    }
+    release = release_services.create_release(slug="daybreak", titles=titles, by=editor)
+    changed_card(release, editor, bp=3500)
+    release_services.schedule_release(
+        release_id=release.pk,
+        preview_at=NOW,
+        release_at=NOW + timedelta(seconds=1),
+        by=publisher,
+        now=NOW,
+    )
+    proposal = release_services.create_proposal(
+        slug="summer", titles=titles, notes=notes, by=balancer
+    )
+    release_services.set_change(
+        proposal_id=proposal.pk, number="TDL-1-003", by=balancer, now=NOW, bp=2500
+    )
+    release_services.submit_proposal(proposal_id=proposal.pk, by=balancer, now=NOW)
+    release_services.approve_proposal(
+        proposal_id=proposal.pk,
+        version=1,
+        effective_at=NOW + timedelta(seconds=1),
+        by=publisher,
+        now=NOW,
+    )
+    release_services.run_due_transitions(now=NOW + timedelta(seconds=2))
+    return {"release": release.slug, "patch": proposal.slug}
+
+
+def _bot(me: User) -> int:
+    made, _token = bots.create_bot(
+        owner=me, name="Lanternwing", deck_id=_deck(me, 1).pk, now=NOW
+    )
+    return made.pk
+
+
+def _broken(language: str) -> str:
+    """What the server says where it fails; nobody can ask for it."""
+    with translation.override(language):
+        return server_error(RequestFactory().get("/")).content.decode()
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1])))

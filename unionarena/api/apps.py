@@ -1,9 +1,0 @@
-"""The api app."""
-
-from django.apps import AppConfig
-
-
-class ApiConfig(AppConfig):
-    """Names the app."""
-
-    name = "unionarena.api"

@@ -1,0 +1,127 @@
+"""REST operations on the profile."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from unionarena.core.accounts import sanctions, services
+from unionarena.core.accounts.selectors import get_signed_in_user, list_blocks_of
+from unionarena.core.api.throttles import BlockThrottle
+
+from .serializers import (
+    AppealSerializer,
+    BlockSerializer,
+    BlockWishSerializer,
+    NoticeSerializer,
+    ProfileSerializer,
+    SanctionSerializer,
+)
+
+
+class Profile(APIView):
+    """The profile of whoever asks."""
+
+    @extend_schema(operation_id="profile_read", responses=ProfileSerializer)
+    def get(self, request: Request) -> Response:
+        """Read the own profile."""
+        return Response(ProfileSerializer(request.user).data)
+
+    @extend_schema(
+        operation_id="profile_change",
+        request=ProfileSerializer,
+        responses=ProfileSerializer,
+    )
+    def put(self, request: Request) -> Response:
+        """Change how you are shown and addressed."""
+        wish = ProfileSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        user = services.change_profile(
+            user=get_signed_in_user(request.user), **wish.validated_data
+        )
+        return Response(ProfileSerializer(user).data)
+
+
+class BlockList(APIView):
+    """People you want nothing to do with."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Blocking tells who is there, so not by the thousand."""
+        more = [BlockThrottle()] if self.request.method == "POST" else []
+        return [*super().get_throttles(), *more]
+
+    @extend_schema(operation_id="blocks_list", responses=BlockSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List whom you have blocked; at most some hundreds."""
+        blocks = list_blocks_of(get_signed_in_user(request.user))
+        return Response(BlockSerializer(blocks, many=True).data)
+
+    @extend_schema(
+        operation_id="blocks_add",
+        request=BlockWishSerializer,
+        responses={201: BlockSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Block somebody: you are never paired, and see nothing they write."""
+        wish = BlockWishSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        made = services.block_person_by_name(
+            user=get_signed_in_user(request.user), name=wish.validated_data["name"]
+        )
+        return Response(BlockSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class BlockDetail(APIView):
+    """One person you have blocked."""
+
+    @extend_schema(operation_id="blocks_remove", responses={204: None})
+    def delete(self, request: Request, user_id: int) -> Response:
+        """Unblock somebody."""
+        services.unblock_person(user=get_signed_in_user(request.user), other_id=user_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Notices(APIView):
+    """What moderators tell you."""
+
+    is_open_to_closed_accounts = True
+
+    @extend_schema(operation_id="notices_list", responses=NoticeSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the last hundred, newest first; from now on they count as read.
+
+        Also for an account that is closed for a time.
+        """
+        user = get_signed_in_user(request.user)
+        rows = sanctions.read_notices(user=user, now=timezone.now())
+        return Response(NoticeSerializer(rows, many=True).data)
+
+
+class Appeals(APIView):
+    """Your word against a sanction."""
+
+    is_open_to_closed_accounts = True
+
+    @extend_schema(
+        operation_id="sanctions_appeal",
+        request=AppealSerializer,
+        responses={201: SanctionSerializer},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Ask another moderator to look at a sanction of yours again; once.
+
+        Also for an account that is closed for a time.
+        """
+        wish = AppealSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        found = sanctions.file_appeal(
+            user=get_signed_in_user(request.user),
+            sanction_id=pk,
+            text=wish.validated_data["text"],
+            now=timezone.now(),
+        )
+        data = SanctionSerializer(found).data
+        return Response(data, status=status.HTTP_201_CREATED)

@@ -1,0 +1,78 @@
+"""Leaving for good: asked for by oneself, done a week later, taken back until then.
+
+What belongs to a person is deleted; what also belongs to others stays, under no name.
+The deleting itself is ``matchmaking.services.account_deletion``, which sees all apps.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+from django.urls import reverse
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from unionarena.core.errors import Conflict
+
+from .guests import refuse_guest
+from .models import User
+
+DELETION_DELAY: Final = timedelta(days=7)
+
+
+class HasPowers(Conflict):
+    """Staff give their powers back first, so that none is left without an owner."""
+
+    default_code = "profile.has_powers"
+    default_message = gettext_lazy(
+        "You are staff here. Ask an operator to take your powers back first."
+    )
+
+
+def request_deletion(*, user: User, now: datetime) -> datetime:
+    """Have the account deleted in a week; asked again, the first date holds.
+
+    Returns:
+        When it is deleted.
+
+    Raises:
+        NeedsAccount: A guest, who is forgotten without asking.
+        HasPowers: Somebody of the staff.
+    """
+    refuse_guest(user)
+    if user.is_staff or user.groups.exists() or user.user_permissions.exists():
+        raise HasPowers
+    at = now + DELETION_DELAY
+    if User.objects.filter(pk=user.pk, leaves_at=None).update(leaves_at=at):
+        transaction.on_commit(lambda: _send_deletion_mail(user, at))
+    user.refresh_from_db(fields=["leaves_at"])
+    return user.leaves_at or at
+
+
+def cancel_deletion(*, user: User) -> None:
+    """Take the wish to leave back; without one, nothing happens."""
+    User.objects.filter(pk=user.pk).update(leaves_at=None)
+    user.leaves_at = None
+
+
+def _send_deletion_mail(user: User, at: datetime) -> None:
+    """Whoever else had the session open is not the only one to know."""
+    mine = EmailAddress.objects.filter(user=user, verified=True, primary=True)
+    link = f"{settings.SITE_URL}{reverse('own-data:page')}"
+    with translation.override(user.language or settings.LANGUAGE_CODE):
+        subject = _("Your account will be deleted")
+        body = _(
+            "On %(day)s the account %(name)s and what belongs to it will be deleted."
+            "\n\nIf you do not want that: %(link)s\n"
+        ) % {
+            "day": date_format(at, "DATE_FORMAT"),
+            "name": user.username,
+            "link": link,
+        }
+    for address in mine.values_list("email", flat=True):
+        send_mail(subject, body, None, [address], fail_silently=True)

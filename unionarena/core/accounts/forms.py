@@ -1,0 +1,86 @@
+"""Forms of sign-up and profile."""
+
+from typing import Any, ClassVar
+
+from allauth.account.forms import LoginForm
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import PlatformError
+from unionarena.core.text_input import clean_name
+
+from .models import User
+from .names import refuse_name
+
+
+class SignInForm(LoginForm):
+    """Says what is to be written, and leaves the forgotten password to the page."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.label = login.widget.attrs.pop("placeholder", login.label)
+        self.fields["password"].help_text = ""
+
+
+class SignupForm(AllauthSignupForm):
+    """Sign-up remembers the language it was done in; a guest is one no more.
+
+    The name others see may be another one than that for signing in, from the start.
+    """
+
+    display_name = forms.fields_for_model(User, ["display_name"])["display_name"]
+
+    def clean_display_name(self) -> str:
+        """As it will be kept, and nobody else's, no office, no insult."""
+        name = clean_name(self.cleaned_data["display_name"])
+        try:
+            if name:
+                refuse_name(name)
+        except PlatformError as refusal:
+            raise ValidationError(str(refusal.message), code=refusal.code) from refusal
+        return name
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("Email (optional)")
+        self.fields["password2"].label = _("Password (again)")
+        for name in ("email", "password2"):
+            self.fields[name].widget.attrs.pop("placeholder", None)
+
+    def save(self, request: object) -> User:
+        """Create the person, or give a guest what makes an account."""
+        user: User = super().save(request)
+        user.language = translation.get_language() or ""
+        user.display_name = self.cleaned_data["display_name"]
+        user.guest_since = None
+        user.save(update_fields=["language", "guest_since", "display_name"])
+        return user
+
+
+class TableForm(forms.ModelForm):
+    """How a person's side of the table looks."""
+
+    class Meta:
+        """Which fields."""
+
+        model = User
+        fields = ("sleeve", "mat")
+        widgets: ClassVar = {"sleeve": forms.RadioSelect, "mat": forms.RadioSelect}
+
+
+class ProfileForm(forms.ModelForm):
+    """What a person may change about themselves."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        self.fields["chat"].required = False  # left out: as it was
+
+    class Meta:
+        """Which fields."""
+
+        model = User
+        fields = ("display_name", "language", "chat", "mail_notices")

@@ -1,0 +1,72 @@
+"""Reads about people."""
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import Forbidden
+
+from .models import Block, ChatWish, User
+
+
+class NotSignedIn(Forbidden):
+    """Nobody is signed in, and this is somebody's to do."""
+
+    status = 401
+    default_code = "not_signed_in"
+    default_message = _("Please sign in first.")
+
+
+def get_signed_in_user(user: User | AnonymousUser) -> User:
+    """The person behind a request.
+
+    Raises:
+        NotSignedIn: If it is nobody.
+    """
+    if not isinstance(user, User):
+        raise NotSignedIn
+    return user
+
+
+def list_blocks_of(user: User) -> QuerySet[Block]:
+    """Whom a person has blocked, by name (one query)."""
+    return user.blocks.select_related("blocked").order_by("blocked__username")
+
+
+def list_blocked_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
+    """Pairs among these people of whom one has blocked the other (one query)."""
+    wanted = set(user_ids)
+    rows = Block.objects.filter(blocker_id__in=wanted)
+    pairs = rows.values_list("blocker_id", "blocked_id")
+    return {frozenset(pair) for pair in pairs if pair[1] in wanted}
+
+
+def are_strangers_by_choice(user_id: int, others: Collection[int]) -> bool:
+    """Whether a person has blocked one of the others, or one of them that person."""
+    return Block.objects.filter(
+        Q(blocker_id=user_id, blocked_id__in=others)
+        | Q(blocked_id=user_id, blocker_id__in=others)
+    ).exists()
+
+
+def list_blocks_in_either_direction(user_id: int) -> set[int]:
+    """Everybody a person has blocked, or who has blocked that person (one query)."""
+    rows = Block.objects.filter(Q(blocker_id=user_id) | Q(blocked_id=user_id))
+    people = rows.values_list("blocker_id", "blocked_id")
+    return {person for pair in people for person in pair} - {user_id}
+
+
+def wants_to_read(user_id: int, *, sender_id: int | None, is_free: bool) -> bool:
+    """Whether a person wants to see a message: setting and block list (two queries).
+
+    Args:
+        user_id: The reader.
+        sender_id: Who wrote it; None for nobody any more.
+        is_free: Whether it is free text, not a set phrase.
+    """
+    wish = User.objects.filter(pk=user_id).values_list("chat", flat=True).first()
+    if wish == ChatWish.OFF or (is_free and wish == ChatWish.PRESETS):
+        return False
+    return not Block.objects.filter(blocker_id=user_id, blocked_id=sender_id).exists()

@@ -1,0 +1,142 @@
+"""What people change about themselves."""
+
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import Conflict, NotFound
+from unionarena.core.prepared_queries import PreparedQuery, number_parameter
+from unionarena.core.text_input import clean_name
+
+from .models import Block, User
+from .names import claim_name, fold_name, refuse_name
+
+# Nobody has quarrelled with more; the list stays short enough to read.
+MOST_BLOCKS = 500
+
+
+class CannotBlock(Conflict):
+    """One cannot block oneself, nor more people than the list holds."""
+
+    default_code = "profile.cannot_block"
+    default_message = _("This person cannot be blocked.")
+
+
+class PersonNotFound(NotFound):
+    """There is no such person."""
+
+    default_code = "profile.nobody"
+    default_message = _("There is no such person.")
+
+
+@transaction.atomic
+def change_profile(
+    *,
+    user: User,
+    display_name: str,
+    language: str,
+    chat: str | None = None,
+    mail_notices: bool | None = None,
+    sleeve: str | None = None,
+    mat: str | None = None,
+) -> User:
+    """Store how a person wants to be shown and addressed.
+
+    Args:
+        user: Whose profile.
+        display_name: Name shown to others, kept as ``clean_name`` leaves it; empty to
+            be shown by user name.
+        language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
+        chat: What they want to see of other people's chat; None leaves it.
+        mail_notices: Whether they want mail about their battles; None leaves it.
+        sleeve: What the backs of their cards show, from the next battle on; None
+            leaves it.
+        mat: The same of their side of the table.
+
+    Raises:
+        NameTaken: Others go by that name, or by one that looks like it.
+        NameReserved: It sounds like an office, and they have none.
+        Offensive: There is an insult in it.
+    """
+    name = clean_name(display_name)
+    # Not what the given user says: a form may have filled it in already.
+    shown_before = User.objects.values_list("display_name", flat=True).get(pk=user.pk)
+    is_new_name = name != shown_before
+    if is_new_name and name:
+        refuse_name(name, user=user)
+    user.display_name = name
+    user.language = language
+    user.chat = chat or user.chat
+    user.sleeve, user.mat = sleeve or user.sleeve, mat or user.mat
+    if mail_notices is not None:
+        user.mail_notices = mail_notices
+    user.save(
+        update_fields=[
+            "display_name",
+            "language",
+            "chat",
+            "mail_notices",
+            "sleeve",
+            "mat",
+        ]
+    )
+    if is_new_name:
+        claim_name(user)
+    return user
+
+
+def lock_people(*user_ids: int) -> None:
+    """Let what these people do happen one after the other; within a transaction."""
+    if len(user_ids) == 1:
+        _LOCK_ONE.ask(user=user_ids[0])
+        return
+    people = User.objects.select_for_update(no_key=True)
+    list(people.filter(pk__in=user_ids).order_by("pk").only("pk"))
+
+
+_LOCK_ONE: Final = PreparedQuery(
+    lambda: (
+        User.objects.select_for_update(no_key=True)
+        .filter(pk=number_parameter("user"))
+        .values_list("pk")
+    )
+)
+
+
+def block_person(*, user: User, other_id: int) -> Block:
+    """Have nothing to do with somebody any more; again changes nothing.
+
+    Args:
+        user: Who blocks.
+        other_id: Whom.
+
+    Raises:
+        NobodyThere: If there is no such person.
+        CannotBlock: If it is oneself, or the list is full.
+    """
+    if not User.objects.filter(pk=other_id).exists():
+        raise PersonNotFound
+    if user.pk == other_id or user.blocks.count() >= MOST_BLOCKS:
+        raise CannotBlock
+    found, _created = Block.objects.get_or_create(blocker=user, blocked_id=other_id)
+    return found
+
+
+def block_person_by_name(*, user: User, name: str) -> Block:
+    """Block whoever is shown by a name; numbers of accounts are told to nobody.
+
+    Raises:
+        NobodyThere: Nobody goes by it.
+        CannotBlock: It is oneself, or the list is full.
+    """
+    known = User.objects.filter(name_key=fold_name(name) or None)
+    other_id = known.values_list("pk", flat=True).first()
+    if other_id is None:
+        raise PersonNotFound
+    return block_person(user=user, other_id=other_id)
+
+
+def unblock_person(*, user: User, other_id: int) -> None:
+    """Undo :func:`block`; without one nothing changes."""
+    Block.objects.filter(blocker=user, blocked_id=other_id).delete()

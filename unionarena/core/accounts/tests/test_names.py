@@ -1,0 +1,226 @@
+"""Names and texts are cleaned once, for every door."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from unionarena.core.accounts import profanity
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.names import NameReserved, NameTaken, fold_name
+from unionarena.core.accounts.profanity import mask_profanity
+from unionarena.core.accounts.services import change_profile
+from unionarena.core.text_input import (
+    LONGEST_NUMBER,
+    clean_line,
+    clean_name,
+    read_number,
+)
+
+BIDI, ZERO_WIDTH, JOINER, FILLER = "\u202e", "\u200b", "\u200d", "\u3164"
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("Zed\nBcc: x@y", "Zed Bcc: x@y"),
+        (f"a{BIDI}b{ZERO_WIDTH}c{JOINER}d{FILLER}", "abcd"),
+        ("e\u0301", "\u00e9"),
+        ("  two   words ", "two words"),
+        (f"{FILLER}{JOINER}\u2800", ""),
+        ("咏潮者 伊織", "咏潮者 伊織"),
+    ],
+)
+def test_a_name_is_one_line_in_which_everything_is_seen(written, kept):
+    assert clean_name(written) == kept
+
+
+def test_free_text_keeps_the_joiners_of_emoji_and_ends_where_it_must():
+    family = f"👩{JOINER}👧"
+
+    assert clean_line(f"{family}{BIDI}\r\n!") == f"{family} !"
+    assert clean_line("abc def", longest=4) == "abc"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("0", 0),
+        ("9" * LONGEST_NUMBER, int("9" * LONGEST_NUMBER)),
+        ("9" * (LONGEST_NUMBER + 1), None),
+        ("9" * 5_000, None),
+        ("²", None),
+        ("-1", None),
+        ("", None),
+    ],
+)
+def test_a_number_of_an_address_is_read_or_is_none(written, read):
+    assert read_number(written) == read
+
+
+@pytest.mark.django_db
+def test_both_doors_of_the_profile_clean_the_name(client):
+    akari = User.objects.create_user("akari", password="a long pass phrase")
+    client.force_login(akari)
+
+    client.put(
+        "/api/v1/profile/",
+        {"display_name": f"Zed\nBcc{BIDI}"},
+        content_type="application/json",
+    )
+    akari.refresh_from_db()
+    assert akari.display_name == "Zed Bcc"
+
+    client.post(reverse("accounts:profile"), {"display_name": f"Mi{ZERO_WIDTH}ng"})
+    akari.refresh_from_db()
+    assert akari.display_name == "Ming"
+
+
+# --- Whose a name is.
+
+
+@pytest.mark.parametrize(
+    ("taken", "wanted"),
+    [
+        ("akari", "AKARI"),
+        ("akari", "a-k a.r i"),
+        ("akari", "\u0430k\u0430ri"),  # Cyrillic а
+        ("akari", "ａｋａｒｉ"),
+        ("灯", "灯 "),
+    ],
+)
+def test_two_names_that_look_alike_are_one(taken, wanted):
+    assert fold_name(taken) == fold_name(wanted)
+
+
+@pytest.mark.parametrize("other", ["akari2", "akira", "灯り"])
+def test_a_name_that_can_be_told_from_another_is_another(other):
+    assert fold_name(other) not in (fold_name("akari"), fold_name("灯"))
+
+
+@pytest.fixture
+def people(db):
+    akari, ming = (User.objects.create_user(name) for name in ("akari", "ming"))
+    change(akari, "The Wave")
+    return akari, ming
+
+
+def change(user, name):
+    return change_profile(user=user, display_name=name, language="")
+
+
+def test_nobody_goes_by_the_name_of_somebody_else(people):
+    akari, ming = people
+
+    with pytest.raises(NameTaken):
+        change(ming, "THE  W\u0430ve")
+    with pytest.raises(NameTaken):
+        change(ming, "Akari")  # signs in by it
+
+    ming.refresh_from_db()
+    assert ming.shown_name == "ming"
+    assert change(akari, "The wave!").shown_name == "The wave!"
+
+
+def test_a_name_given_up_is_free_again(people):
+    akari, ming = people
+    change(akari, "")
+
+    assert change(ming, "The Wave").shown_name == "The Wave"
+
+
+@pytest.mark.parametrize(
+    "name", ["Editor", "M\u043ed Team", "ｓｔａｆｆ", "公式アカウント", "版主小明"]
+)
+def test_only_staff_goes_by_an_office(people, name):
+    _akari, ming = people
+
+    with pytest.raises(NameReserved):
+        change(ming, name)
+
+    ming.is_staff = True
+    assert change(ming, name).shown_name == clean_name(name)
+
+
+def test_an_office_inside_another_word_is_no_office(people):
+    assert change(people[1], "Badminton Modesty").shown_name == "Badminton Modesty"
+
+
+def test_an_insult_is_no_name_at_any_door(people, client):
+    client.force_login(people[1])
+
+    page = client.post(reverse("accounts:profile"), {"display_name": "ＦＵＣＫ you"})
+    assert "would not like to read" in page.content.decode()
+    api = client.put(
+        "/api/v1/profile/",
+        {"display_name": "fuck"},
+        content_type="application/json",
+    )
+    assert (api.status_code, api.json()["code"]) == (409, "text.offensive")
+    new = {
+        "username": "asshole",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
+    }
+    client.logout()
+    client.post(reverse("account_signup"), new)
+    assert not User.objects.filter(username="asshole").exists()
+
+
+def test_signing_up_keeps_the_name(client, people):
+    new = {
+        "username": "Botan",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
+    }
+    client.post(reverse("account_signup"), new)
+    assert User.objects.get(username="Botan").name_key == "botan"
+
+    for username in ("b0tan_", "bo.tan"):
+        client.logout()
+        client.post(reverse("account_signup"), {**new, "username": username})
+    assert User.objects.filter(username="b0tan_").exists()
+    assert not User.objects.filter(username="bo.tan").exists()
+
+
+def test_who_signs_up_may_be_shown_by_another_name_at_once(client, people):
+    new = {
+        "username": "Botan",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
+    }
+    sign_up = reverse("account_signup")
+
+    client.post(sign_up, {**new, "display_name": "T\u04bbe wave!"})  # akari's
+    assert not User.objects.filter(username="Botan").exists()
+    client.post(sign_up, {**new, "display_name": " Green  Tide "})
+
+    botan = User.objects.get(username="Botan")
+    assert (botan.shown_name, botan.name_key) == ("Green Tide", "greentide")
+
+
+# --- Words of lists.
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("what the FUCK", "what the ****"),
+        ("ｆｕｃｋ", "****"),
+        ("好傻逼啊", "好**啊"),
+        ("Scunthorpe, assassin", "Scunthorpe, assassin"),
+        ("支配 女の子", "支配 女の子"),
+    ],
+)
+def test_insults_are_hidden_and_parts_of_other_words_are_not(written, read):
+    assert mask_profanity(written) == read
+
+
+def test_every_everyday_word_stands_in_a_list():
+    """Given the lists, an exception that excepts nothing is a mistake."""
+    folder = Path(profanity.__file__).parent / "wordlists"
+    listed = {
+        word for file in folder.glob("*.json") for word in json.loads(file.read_text())
+    }
+    assert profanity.ALLOWED_WORDS - {""} <= listed

@@ -1,0 +1,228 @@
+"""``Idempotency-Key``: a request that arrives twice is carried out once.
+
+A client on a bad line cannot know whether what it sent was done. With a key of its own
+choice it may send the same again, for a day: the first is carried out, the others are
+answered as the first was. Ways follow the IETF draft "The Idempotency-Key HTTP Header
+Field"; what is refused there is refused here with a code.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any, Final, cast
+
+from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core import metrics, site_time
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import Conflict, Illegal, Malformed, PlatformError, TooMany
+
+from .authentication import find_grant, find_user_by_token
+from .models import IdempotencyRecord
+from .problems import MEDIA_TYPE, build_problem
+
+HEADER: Final = "Idempotency-Key"
+REPLAYED: Final = "Idempotency-Replayed"
+API_PREFIX: Final = "/api/v1/"
+METHODS: Final = frozenset(
+    {"POST", "PATCH"}
+)  # all others may be sent twice as they are
+KEPT_FOR: Final = timedelta(days=1)
+# No request takes so long: who began it and has not answered by then was cut off.
+UNDER_WAY: Final = timedelta(seconds=60)
+MOST_A_DAY: Final = 2000
+LONGEST_ANSWER: Final = 256 * 1024  # bytes
+KEPT_HEADERS: Final = ("Content-Type", "Content-Language", "ETag", "Location")
+# Answers that say "not now": the same may be sent again, and is looked at again.
+NOT_KEPT: Final = frozenset({401, 429, 503})
+_KEY: Final = re.compile(r'"?([!#-~]{1,64})"?')
+
+
+class BadKey(Malformed):
+    """The key is empty, too long, or has other signs than those of ASCII."""
+
+    default_code = "idempotency.bad_key"
+    default_message = _("An Idempotency-Key has 1 to 64 visible ASCII characters.")
+
+
+class KeyReused(Illegal):
+    """The key was used for something else."""
+
+    default_code = "idempotency.other_request"
+    default_message = _("This Idempotency-Key was sent with another request before.")
+
+
+class RequestInProgress(Conflict):
+    """The first is being carried out."""
+
+    default_code = "idempotency.under_way"
+    default_message = _("The same request is being carried out. Ask again in a moment.")
+
+
+class RequestInterrupted(Conflict):
+    """The server stopped while it carried the first out; nobody knows how far."""
+
+    default_code = "idempotency.cut_off"
+    default_message = _(
+        "The same request was cut off. See whether it was done, then use a new key."
+    )
+
+
+class TooManyKeys(TooMany):
+    """More than an honest client needs."""
+
+    default_code = "idempotency.too_many"
+    default_message = _("You have sent too many requests with a key today.")
+
+
+def _find_user(request: HttpRequest) -> User | None:
+    token = request.headers.get("X-Session-Token")
+    if token:
+        return find_user_by_token(token)
+    grant = find_grant(request.headers.get("Authorization", ""))
+    found = grant.user if grant else request.user
+    return found if isinstance(found, User) else None
+
+
+def _start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | None:
+    """The answer if there is one, otherwise a new row; nothing for who is nobody.
+
+    Raises:
+        BadKey: The header holds no key.
+        OtherRequest: The key was sent with another request.
+        UnderWay, CutOff: The same request has no answer, or will have none.
+        TooManyKeys: The person has used too many.
+    """
+    written = _KEY.fullmatch(request.headers[HEADER])
+    if written is None:
+        raise BadKey
+    person, now = _find_user(request), site_time.now()
+    if person is None:
+        return None  # the view says so
+    kept = IdempotencyRecord.objects.filter(user=person)
+    kept.filter(key=written[1], begun_at__lt=now - KEPT_FOR).delete()
+    fingerprint = _fingerprint(request)
+    known = kept.filter(key=written[1]).first()
+    if known is None and kept.count() >= MOST_A_DAY:
+        raise TooManyKeys
+    if known is None:
+        try:
+            with transaction.atomic():
+                return IdempotencyRecord.objects.create(
+                    user=person,
+                    key=written[1],
+                    fingerprint=fingerprint,
+                    begun_at=now,
+                )
+        except IntegrityError:  # the same, at the same moment
+            known = kept.get(key=written[1])
+    if bytes(known.fingerprint) != fingerprint:
+        raise KeyReused
+    if known.status is None:
+        raise (
+            RequestInProgress
+            if now < known.begun_at + UNDER_WAY
+            else RequestInterrupted
+        )
+    answer = HttpResponse(bytes(known.body), status=known.status, headers=known.headers)
+    answer[REPLAYED] = "true"
+    return answer
+
+
+def _fingerprint(request: HttpRequest) -> bytes:
+    seen = hashlib.sha256(f"{request.method} {request.get_full_path()}\n".encode())
+    seen.update(request.body)
+    return seen.digest()
+
+
+def _store_response(sending: IdempotencyRecord, answer: HttpResponseBase) -> None:
+    if "no-store" in answer.get("Cache-Control", ""):
+        return  # a secret: whoever sends again is told that it was cut off
+    is_kept = isinstance(answer, HttpResponse) and len(answer.content) <= LONGEST_ANSWER
+    if not is_kept or answer.status_code in NOT_KEPT:
+        sending.delete()
+        return
+    sending.status = answer.status_code
+    sending.headers = {name: answer[name] for name in KEPT_HEADERS if name in answer}
+    sending.body = cast("HttpResponse", answer).content
+    sending.save(update_fields=["status", "headers", "body"])
+
+
+def _build_refusal(error: PlatformError) -> JsonResponse:
+    metrics.refused.add("rest", error.code)
+    body = build_problem(error.status, error.code, str(error.message))
+    answer = JsonResponse(body, status=error.status, content_type=MEDIA_TYPE)
+    if error.status == HTTPStatus.CONFLICT:
+        answer["Retry-After"] = "1"
+    return answer
+
+
+def _try_start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | None:
+    try:
+        return _start_request(request)
+    except PlatformError as error:
+        return _build_refusal(error)
+
+
+def _needs_key(request: HttpRequest) -> bool:
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return (
+        request.method in METHODS
+        and HEADER in request.headers
+        and request.path_info.startswith(API_PREFIX)
+        # What is longer is refused before it is read.
+        and (not most or int(request.META.get("CONTENT_LENGTH") or 0) <= most)
+    )
+
+
+PARAMETER: Final = {
+    "in": "header",
+    "name": HEADER,
+    "schema": {"type": "string", "pattern": "^[!#-~]{1,64}$"},
+    "description": "Sent again with the same key, it is answered and not done again.",
+}
+
+
+def add_key_parameter(result: dict[str, Any], **_given: object) -> dict[str, Any]:
+    """Tell the schema which operations take a key."""
+    for path in result["paths"].values():
+        for method, operation in path.items():
+            if method.upper() in METHODS:
+                operation.setdefault("parameters", []).append(dict(PARAMETER))
+    return result
+
+
+@sync_and_async_middleware
+def handle_idempotency_key(
+    get_response: Callable[[HttpRequest], Any],
+) -> Callable[[HttpRequest], Any]:
+    """Carries out what has a key once, and answers it as often as it is sent."""
+
+    async def asynchronous(request: HttpRequest) -> HttpResponseBase:
+        is_meant = _needs_key(request)
+        begun = await sync_to_async(_try_start_request)(request) if is_meant else None
+        if isinstance(begun, HttpResponse):
+            return begun
+        answer: HttpResponseBase = await get_response(request)
+        if begun is not None:
+            await sync_to_async(_store_response)(begun, answer)
+        return answer
+
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
+        begun = _try_start_request(request) if _needs_key(request) else None
+        if isinstance(begun, HttpResponse):
+            return begun
+        answer: HttpResponseBase = get_response(request)
+        if begun is not None:
+            _store_response(begun, answer)
+        return answer
+
+    return asynchronous if iscoroutinefunction(get_response) else synchronous

@@ -1,0 +1,78 @@
+"""How often the API may be asked, and saying so with every answer.
+
+The headers are those of the IETF draft "RateLimit header fields for HTTP": which limit,
+how many requests are left, and after how many seconds there is another.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from rest_framework.request import Request
+from rest_framework.throttling import (
+    AnonRateThrottle,
+    SimpleRateThrottle,
+    UserRateThrottle,
+)
+
+from unionarena.core.web.middleware import create_middleware
+
+if TYPE_CHECKING:  # it asks for this module
+    from rest_framework.views import APIView
+
+# In a request: the policy that is nearest to its end, for ``told``.
+LIMIT: Final = "_nearest_limit"
+
+
+class _AnnouncedThrottle(SimpleRateThrottle):
+    """Leaves with the request how much of the limit is left."""
+
+    num_requests: int
+    duration: int  # seconds
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        """Whether there is something left."""
+        allowed = bool(super().allow_request(request, view))
+        if self.rate is not None and getattr(self, "key", None) is not None:
+            self._leave(request._request)  # noqa: SLF001 - Django's, under REST's
+        return allowed
+
+    def _leave(self, request: HttpRequest) -> None:
+        left = max(0, self.num_requests - len(self.history))
+        known = getattr(request, LIMIT, None)
+        if known is not None and known[0] <= left:
+            return
+        oldest = self.history[-1] if self.history else self.now
+        until_s = max(1, round(oldest + self.duration - self.now))
+        policy = f'"{self.scope}";q={self.num_requests};w={self.duration}'
+        setattr(request, LIMIT, (left, policy, f'"{self.scope}";r={left};t={until_s}'))
+
+
+class AnonymousThrottle(_AnnouncedThrottle, AnonRateThrottle):
+    """By address, who is not signed in."""
+
+
+class UserThrottle(_AnnouncedThrottle, UserRateThrottle):
+    """By person."""
+
+
+class CostlyThrottle(_AnnouncedThrottle, UserRateThrottle):
+    """What plays a whole battle again: 100 ms of a processor."""
+
+    scope = "costly"
+
+
+class BlockThrottle(_AnnouncedThrottle, UserRateThrottle):
+    """Blocking tells who is there, and nobody meets so many they cannot bear."""
+
+    scope = "blocks"
+
+
+def _add_rate_limit_headers(request: HttpRequest, response: HttpResponseBase) -> None:
+    nearest = getattr(request, LIMIT, None)
+    if nearest is not None:
+        _left, response["RateLimit-Policy"], response["RateLimit"] = nearest
+
+
+# Says with each answer of the API how much may still be asked.
+rate_limits = create_middleware(after=_add_rate_limit_headers)

@@ -1,0 +1,88 @@
+"""The only source of chance: a counter-based generator with a proof.
+
+Draw number k is BLAKE2b keyed with the secret seed over k. The place in the sequence
+is one number and part of the state, so a copied or restored battle draws the same.
+Whoever is concerned gets the commitment at the start and the seed at the end, and can
+then recompute every shuffle and every pack. Pure: the engine is built on it.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MAX_SEED_BYTES = 64  # The longest key BLAKE2b takes.
+_WORD_BITS = 64
+
+
+def compute_commitment(seed: bytes) -> str:
+    """Give the SHA-256 of the seed as hex; published before the first draw.
+
+    >>> commitment(b"harbour")[:16]
+    'aa74f6fd03bf68be'
+    """
+    return hashlib.sha256(seed).hexdigest()
+
+
+def mix_seed(secret: bytes, shares: Sequence[bytes]) -> bytes:
+    """Give the seed that follows from a secret and shares of up to 255 bytes each.
+
+    SHA-256 over the line ``union-arena-seed``, then each with its length before it.
+
+    >>> mixed(b"harbour", [b"gull", b""]).hex()[:16]
+    'dc729544348f32af'
+    """
+    told = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
+    return hashlib.sha256(b"union-arena-seed\n" + b"".join(told)).digest()
+
+
+class Chance:
+    """A sequence of draws decided by a seed.
+
+    Attributes:
+        seed: The secret, 1 to 64 bytes; at least 16 random bytes in real battles.
+        drawn: How many draws have been taken.
+    """
+
+    __slots__ = ("drawn", "seed")
+
+    def __init__(self, seed: bytes, drawn: int = 0) -> None:
+        if not 1 <= len(seed) <= MAX_SEED_BYTES:
+            raise ValueError(f"a seed has 1 to {MAX_SEED_BYTES} bytes")
+        self.seed = seed
+        self.drawn = drawn
+
+    def word(self) -> int:
+        """Draw a whole number below 2**64."""
+        digest = hashlib.blake2b(
+            self.drawn.to_bytes(8, "big"), digest_size=8, key=self.seed
+        ).digest()
+        self.drawn += 1
+        return int.from_bytes(digest, "big")
+
+    def below(self, bound: int) -> int:
+        """Draw a whole number from 0 to bound - 1, each equally likely.
+
+        >>> Chance(b"harbour").below(6)
+        2
+        """
+        limit = (1 << _WORD_BITS) - (1 << _WORD_BITS) % bound
+        word = self.word()
+        while word >= limit:  # Rejection keeps every outcome equally likely.
+            word = self.word()
+        return word % bound
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items in a random order, in place (Fisher-Yates from the end)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Draw one item of a non-empty sequence."""
+        return items[self.below(len(items))]
+
+    def copy(self) -> "Chance":
+        """Give a generator that continues with the same draws."""
+        return Chance(self.seed, self.drawn)

@@ -1,0 +1,132 @@
+"""Everything the platform refuses on purpose.
+
+::
+
+    PlatformError
+      Malformed      cannot be read                     400
+      Forbidden      known, but not yours to do         403
+      NotFound       not there, or not for you to see   404
+      Conflict       does not go with what is there     409
+      Stale          was right a moment ago             409
+      Illegal        read, but the rules forbid it      422
+      TooMany        asked too often                    429
+      Unavailable    try again later                    503
+
+Each app's ``errors.py`` derives its own refusals from these. REST, sockets and
+pages answer all of them alike; the mapping lives in ``unionarena.core.api`` and
+``unionarena.core.web``. The engine's errors do not derive from here (it knows no
+Django); ``battles.games.refusals`` translates them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+
+class PlatformError(Exception):
+    """A refusal with a code for programs and a sentence for people.
+
+    Attributes:
+        code: Stable and dotted, for example ``deck.too_many_copies``.
+        message: One sentence, translated when it is turned into text.
+        details: Plain data that a client may use to mark the place.
+        clause: The rule behind the refusal, for example ``UA-2.2.3``.
+        advice: One sentence on what would make it possible, if there is one.
+        status: HTTP status of this kind of refusal.
+    """
+
+    status = 400
+    default_code = "error"
+    default_message: Any = _("This is not possible.")
+
+    def __init__(
+        self,
+        message: Any = None,  # noqa: ANN401 - text or a lazy translation
+        *,
+        code: str | None = None,
+        details: Mapping[str, Any] | None = None,
+        clause: str | None = None,
+        advice: Any = None,  # noqa: ANN401 - text or a lazy translation
+    ) -> None:
+        self.code = code or self.default_code
+        self.message = message or self.default_message
+        self.details = dict(details or {})
+        self.clause = clause
+        self.advice = advice
+        super().__init__(self.code)
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same five things on every door, in the reader's language."""
+        return {
+            "code": self.code,
+            "message": str(self.message),
+            "clause": self.clause,
+            "advice": None if self.advice is None else str(self.advice),
+            "details": self.details,
+        }
+
+
+class Malformed(PlatformError):
+    """What arrived cannot be read."""
+
+    default_code = "malformed"
+    default_message = _("This message could not be read.")
+
+
+class Forbidden(PlatformError):
+    """The thing is known to the asker, but this is not theirs to do."""
+
+    status = 403
+    default_code = "forbidden"
+    default_message = _("You may not do this.")
+
+
+class NotFound(PlatformError):
+    """The thing is not there, or not for the asker to see; which, we do not say."""
+
+    status = 404
+    default_code = "not_found"
+    default_message = _("There is nothing here.")
+
+
+class Conflict(PlatformError):
+    """The wish does not go together with what is there."""
+
+    status = 409
+    default_code = "conflict"
+    default_message = _("This does not fit the present situation.")
+
+
+class Stale(Conflict):
+    """The wish was right a moment ago."""
+
+    default_code = "stale"
+    default_message = _("The situation has changed in the meantime.")
+
+
+class Illegal(PlatformError):
+    """The wish was read, and the rules forbid it now."""
+
+    status = 422
+    default_code = "illegal"
+    default_message = _("The rules do not allow this now.")
+
+
+class TooMany(PlatformError):
+    """The same was asked too often."""
+
+    status = 429
+    default_code = "too_many"
+    default_message = _("Too many requests. Please wait a moment.")
+
+
+class Unavailable(PlatformError):
+    """Not possible at the moment; the same request may work later."""
+
+    status = 503
+    default_code = "unavailable"
+    default_message = _("This is not available right now. Please try again later.")

@@ -1,0 +1,57 @@
+"""When the database takes nothing: its disk is full, it is read-only, or it is away.
+
+Doors ask here whether a failure is one of these. Then the wish was refused, not our
+mistake: 503 with a code and ``Retry-After``, and nothing is acknowledged.
+"""
+
+from typing import Final
+
+from django.db import DatabaseError, InterfaceError
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import Unavailable
+
+RETRY_AFTER_S: Final = 30
+# Classes of SQLSTATE: connection, resources, operator, system.
+_CLASSES: Final = ("08", "53", "57P", "58")
+_READ_ONLY: Final = "25006"
+_SQLITE: Final = (
+    "SQLITE_BUSY",
+    "SQLITE_CANTOPEN",
+    "SQLITE_FULL",
+    "SQLITE_IOERR",
+    "SQLITE_READONLY",
+)
+
+
+class StorageUnavailable(Unavailable):
+    """The database takes nothing at the moment."""
+
+    default_code = "storage.unavailable"
+    default_message = _(
+        "The site cannot save anything right now. Please try again soon."
+    )
+    retry_after_s = RETRY_AFTER_S
+
+
+def get_storage_refusal(error: BaseException | None) -> StorageUnavailable | None:
+    """The refusal, if the error says that the database takes nothing; else None."""
+    if isinstance(error, StorageUnavailable):
+        return error
+    if isinstance(error, DatabaseError | InterfaceError) and _is_of_storage(error):
+        return StorageUnavailable()
+    return None
+
+
+def _is_of_storage(error: Exception) -> bool:
+    cause = error.__cause__
+    if name := getattr(cause, "sqlite_errorname", None):
+        return bool(name.startswith(_SQLITE))
+    state = getattr(cause, "sqlstate", None)
+    if state is None:  # no server said so: there is no connection
+        return type(cause).__name__ in {
+            "OperationalError",
+            "InterfaceError",
+            "PoolTimeout",
+        }
+    return bool(state.startswith(_CLASSES)) or state == _READ_ONLY

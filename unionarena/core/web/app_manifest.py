@@ -1,0 +1,72 @@
+"""The site as an app of its own on a phone or a desk: what its manifest says.
+
+One for each language, named in the address: browsers ask for it without cookies.
+"""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, JsonResponse
+from django.templatetags.static import static
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from .site_context import SITE_NAME
+
+GROUND: Final = "#0a111d"  # --ground by night, on which the icons are drawn
+_MEDIA_TYPE: Final = "application/manifest+json"
+_FOR_AN_HOUR: Final = "public, max-age=3600"
+
+
+@require_safe
+def app_manifest_view(request: HttpRequest, language: str) -> JsonResponse:  # noqa: ARG001
+    """What a browser asks for to install the site (W3C, Web Application Manifest).
+
+    Raises:
+        Http404: The site does not speak that language.
+    """
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with translation.override(language):
+        answer = JsonResponse(_build_manifest(language), content_type=_MEDIA_TYPE)
+    answer["Cache-Control"] = _FOR_AN_HOUR
+    return answer
+
+
+def _build_manifest(language: str) -> dict[str, Any]:
+    return {
+        "id": "/",
+        "name": SITE_NAME,
+        "short_name": SITE_NAME,
+        "description": _(
+            "An open platform for a two-player card game. "
+            "All cards, names and pictures here are our own."
+        ),
+        "lang": language,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": GROUND,
+        "categories": ["games"],
+        "icons": [
+            _icon("icon-192.png", 192, "any"),
+            _icon("icon-512.png", 512, "any"),
+            _icon("maskable-512.png", 512, "maskable"),
+        ],
+        "shortcuts": [
+            {"name": _("Play"), "url": "/play/"},
+            {"name": _("Decks"), "url": "/decks/"},
+            {"name": _("Cards"), "url": "/cards/"},
+        ],
+    }
+
+
+def _icon(name: str, side: int, purpose: str) -> dict[str, str]:
+    return {
+        "src": static(f"img/app/{name}"),
+        "sizes": f"{side}x{side}",
+        "type": "image/png",
+        "purpose": purpose,
+    }

@@ -1,0 +1,43 @@
+"""How a log line looks: text for people at a terminal, JSON for machines."""
+
+import sys
+
+import structlog
+from structlog.types import Processor
+
+_SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+    structlog.processors.format_exc_info,
+]
+
+structlog.configure(
+    processors=[*_SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
+
+
+def create_formatter(
+    style: str = "", **_given: object
+) -> structlog.stdlib.ProcessorFormatter:
+    """A formatter for the standard library's logging.
+
+    Args:
+        style: ``json``, ``console``, or empty for whatever suits standard error.
+    """
+    console = style == "console" or (not style and sys.stderr.isatty())
+    renderer = (
+        structlog.dev.ConsoleRenderer(colors=False)
+        if console
+        else structlog.processors.JSONRenderer()
+    )
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=_SHARED,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            renderer,
+        ],
+    )

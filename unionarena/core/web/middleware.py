@@ -1,0 +1,208 @@
+"""Middleware of the site; all of it runs synchronously and asynchronously."""
+
+import re
+import zlib
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+from http import HTTPStatus
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+from zoneinfo import available_timezones as all_zones
+
+from asgiref.sync import iscoroutinefunction, sync_to_async
+from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.decorators import sync_and_async_middleware
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from unionarena.core import metrics
+from unionarena.core.errors import PlatformError
+
+Response = HttpResponseBase
+METRICS_PATH: Final = "/metrics"
+
+
+@cache  # it walks a folder of some 600 files
+def list_timezones() -> frozenset[str]:
+    """Names of time zones."""
+    return frozenset(all_zones())
+
+
+Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
+
+
+def create_middleware(
+    *,
+    before: Callable[[HttpRequest], Response | None] = lambda _request: None,
+    after: Callable[[HttpRequest, Response], None] = lambda _request, _response: None,
+) -> Callable[[Handler], Handler]:
+    """A middleware that runs synchronously and asynchronously.
+
+    Args:
+        before: Answers instead of the page, or gives None to go on.
+        after: Looks at the answer of the page.
+    """
+
+    @sync_and_async_middleware
+    def middleware(get_response: Handler) -> Handler:
+        async def asynchronous(request: HttpRequest) -> Response:
+            if early := before(request):
+                return early
+            response: Response = await get_response(request)
+            after(request, response)
+            return response
+
+        def synchronous(request: HttpRequest) -> Response:
+            if early := before(request):
+                return early
+            response: Response = get_response(request)
+            after(request, response)
+            return response
+
+        return asynchronous if iscoroutinefunction(get_response) else synchronous
+
+    return cast("Callable[[Handler], Handler]", middleware)
+
+
+def _answer_health(request: HttpRequest) -> Response | None:
+    return JsonResponse({"status": "ok"}) if request.path_info == "/healthz" else None
+
+
+# Answers /healthz before hosts, sessions and TLS are looked at: a load balancer asks
+# by address, without a host name.
+health = create_middleware(before=_answer_health)
+
+
+def _may_read_metrics(request: HttpRequest) -> bool:
+    """With the token; without one set, from this machine and past no proxy."""
+    if settings.METRICS_TOKEN:
+        given = request.headers.get("Authorization", "")
+        return constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}")
+    is_direct = "X-Forwarded-For" not in request.headers
+    return is_direct and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+
+
+def _answer_metrics(request: HttpRequest) -> Response:
+    if not _may_read_metrics(request):
+        return HttpResponse(status=HTTPStatus.NOT_FOUND)
+    return HttpResponse(metrics.render_metrics(), content_type=metrics.CONTENT_TYPE)
+
+
+@sync_and_async_middleware
+def measure_requests(get_response: Handler) -> Handler:
+    """Answers /metrics before hosts and TLS are looked at, as ``health`` does."""
+
+    async def asynchronous(request: HttpRequest) -> Response:
+        if request.path_info == METRICS_PATH:
+            tell = sync_to_async(_answer_metrics, thread_sensitive=False)
+            return await tell(request)
+        return cast("Response", await get_response(request))
+
+    def synchronous(request: HttpRequest) -> Response:
+        if request.path_info == METRICS_PATH:
+            return _answer_metrics(request)
+        return cast("Response", get_response(request))
+
+    return asynchronous if iscoroutinefunction(get_response) else synchronous
+
+
+# What shrinks; pictures and archives are small already.
+_TEXTS = re.compile(
+    r"(?:text/|image/svg|application/(?:.*\+)?(?:json|javascript|xml|yaml))"
+)
+
+
+def _compress(request: HttpRequest, response: Response) -> None:
+    # Django's own way pads each answer at random, so that its length tells nothing of
+    # the secrets in a page (BREACH); its tokens are masked anew in each page besides.
+    media = response.headers.get("Content-Type", "")
+    if response.status_code != HTTPStatus.OK or not _TEXTS.match(media):
+        return
+    given = response.streaming_content if response.streaming else None  # type: ignore[attr-defined]  # not of the base
+    _GZIP.process_response(request, response)
+    if isinstance(given, AsyncIterator) and response.get("Content-Encoding") == "gzip":
+        # Django makes an archive of every piece; browsers read the first alone.
+        response.streaming_content = _compress_response(given)  # type: ignore[attr-defined]  # not of the base
+
+
+async def _compress_response(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    squeeze = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)  # 16: as gzip
+    async for piece in pieces:
+        yield squeeze.compress(piece)
+    yield squeeze.flush()
+
+
+_GZIP = GZipMiddleware(lambda _request: HttpResponse())
+
+# Pages and files as small as the browser can read, also without a proxy in front.
+compress_responses = create_middleware(after=_compress)
+
+
+def _relax_for_the_admin(request: HttpRequest, response: Response) -> None:
+    if request.path_info.startswith("/admin/"):
+        more = {"script-src": [UNSAFE_EVAL], "style-src": [UNSAFE_INLINE]}
+        setattr(response, "_csp_update", more)  # noqa: B010 - django-csp's own door
+
+
+# Allows the admin theme its expression evaluator and the styles it writes into the
+# page, below /admin/ only.
+admin_content_policy = create_middleware(after=_relax_for_the_admin)
+
+
+def _activate_time_zone(request: HttpRequest) -> Response | None:
+    """Where the browser said which zone it is in (``js/time-zone.js``); else in UTC."""
+    wanted = request.COOKIES.get("timezone", "")
+    if wanted in list_timezones():
+        timezone.activate(ZoneInfo(wanted))
+    else:
+        timezone.deactivate()
+    return None
+
+
+time_zone = create_middleware(before=_activate_time_zone)
+
+
+def create_exception_middleware(
+    answer: Callable[[HttpRequest, Exception], Response | None],
+) -> Callable[[Handler], Handler]:
+    """A middleware that answers what a page raised, or gives None to let it pass."""
+
+    @sync_and_async_middleware
+    def middleware(get_response: Handler) -> Handler:
+        async def asynchronous(request: HttpRequest) -> Response:
+            return cast("Response", await get_response(request))
+
+        def synchronous(request: HttpRequest) -> Response:
+            return cast("Response", get_response(request))
+
+        handler = asynchronous if iscoroutinefunction(get_response) else synchronous
+        setattr(handler, "process_exception", answer)  # noqa: B010 - Django looks for it
+        return handler
+
+    return cast("Callable[[Handler], Handler]", middleware)
+
+
+def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | None:
+    """Back to where the form was, with the reason; or an error page."""
+    if not isinstance(error, PlatformError):
+        return None
+    back = request.headers.get("Referer", "")
+    if request.method == "POST" and url_has_allowed_host_and_scheme(
+        back, allowed_hosts={request.get_host()}
+    ):
+        messages.error(request, str(error.message))
+        return redirect(back)
+    context = {"title": error.message, "text": "", "status": error.status}
+    context["refusal"] = error.as_dict()
+    return render(request, "errors/error.html", context, status=error.status)
+
+
+# Answers a ``PlatformError`` of a page: a form goes back with a message.
+refusals = create_exception_middleware(answer_refusal)

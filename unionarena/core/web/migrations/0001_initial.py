@@ -1,0 +1,27 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    dependencies = [
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Switches',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('battles_begin', models.BooleanField(db_default=True, default=True, help_text='Battles that run go on in any case; who waits keeps the place.', verbose_name='New battles begin')),
+                ('banner_en', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in English')),
+                ('banner_ja', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Japanese')),
+                ('banner_zh_hant', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Traditional Chinese')),
+            ],
+            options={
+                'verbose_name': "operators' page",
+                'verbose_name_plural': "operators' page",
+                'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1)), name='switches_are_one_row')],
+            },
+        ),
+    ]

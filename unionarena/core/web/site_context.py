@@ -1,0 +1,15 @@
+"""What every template may use."""
+
+from typing import Final
+
+from django.http import HttpRequest
+
+from . import switches
+
+SITE_NAME: Final = "Union Arena"
+
+
+def add_site_info(request: HttpRequest) -> dict[str, object]:
+    """The name of the site and the address of the page, for the language switch."""
+    here = request.get_full_path()
+    return {"site_name": SITE_NAME, "here": here, "banner": switches.get_banner}

@@ -1,0 +1,64 @@
+"""The switches of operators, as every process knows them some seconds later."""
+
+import time
+from typing import Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.core.errors import Unavailable
+
+from .models import Switches
+
+CACHE_LIFETIME_S: Final = 5.0
+ROW: Final = 1
+
+
+class NoNewBattles(Unavailable):
+    """An operator lets no battle begin for the moment."""
+
+    default_code = "battle.none_begin"
+    default_message = _(
+        "No new battles begin just now; those that run go on. Please try again soon."
+    )
+
+
+class _CachedSwitches:
+    row: Switches | None = None
+    read_at: float = 0.0
+
+
+def get_switches() -> Switches:
+    """The switches; one query every few seconds."""
+    row = _CachedSwitches.row
+    if row is None or time.monotonic() - _CachedSwitches.read_at > CACHE_LIFETIME_S:
+        row = Switches.objects.filter(pk=ROW).first() or Switches(pk=ROW)
+        _CachedSwitches.row, _CachedSwitches.read_at = row, time.monotonic()
+    return row
+
+
+def clear_cache() -> None:
+    """Read anew at the next question."""
+    _CachedSwitches.row = None
+
+
+def assume_all_on() -> None:
+    """Take everything for on until told to read anew; for tests."""
+    _CachedSwitches.row, _CachedSwitches.read_at = Switches(pk=ROW), float("inf")
+
+
+def refuse_new_battles() -> None:
+    """Let no battle begin while the switch is off.
+
+    Raises:
+        NoNewBattles: If it is.
+    """
+    if not get_switches().battles_begin:
+        raise NoNewBattles
+
+
+def get_banner() -> str:
+    """What stands above every page, in the language that is active; mostly nothing."""
+    row = get_switches()
+    said = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
+    return said.get(get_language() or "") or row.banner_en

@@ -1,0 +1,74 @@
+"""What server processes do to be quick; each in a process of its own: it stays done."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def answers(program):
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+def test_words_nobody_reads_are_not_coloured():
+    program = """
+from autobahn.twisted import websocket
+from autobahn.websocket import protocol
+from unionarena.core.web.process_tuning import spare_colors
+for module in (protocol, websocket):
+    assert "\\x1b" in module.hltype(len), "there is nothing to spare any more"
+spare_colors()
+print(*(module.hltype(len) for module in (protocol, websocket)), protocol.hlval(7))
+"""
+    assert answers(program) == ["len", "len", "7"]
+
+
+def test_what_was_loaded_is_spared_and_circles_are_still_found():
+    program = """
+import gc, weakref
+from unionarena.core.web.process_tuning import settle_memory
+settle_memory()
+class Node: pass
+node = Node(); node.itself = node; seen = weakref.ref(node); del node
+gc.collect()
+print(gc.get_freeze_count() > 1000, seen())
+"""
+    assert answers(program) == ["True", "None"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not made for it")
+def test_daphne_runs_on_the_quick_loop():
+    program = """
+from unionarena.core.web.process_tuning import use_fast_loop
+use_fast_loop()
+import daphne.server
+from twisted.internet import reactor
+print(type(reactor._asyncioEventloop).__module__)
+"""
+    assert answers(program) == ["uvloop"]
+
+
+PLAYED = """
+import gc, threading
+from unionarena import metrics
+from unionarena.core.web import tuning
+tuning.TIDY_EVERY_S, tuning.QUIET_S = 0.1, 0.1
+stop, looks, plays = threading.Event(), [], {plays}
+gc.callbacks.append(lambda phase, facts: looks.append(facts["generation"]))
+tidying = threading.Thread(target=tuning.tidy_when_quiet, kwargs={{"stop": stop}})
+tidying.start()
+for _moment in range(100):
+    if plays:
+        metrics.acknowledged.add()
+    stop.wait(0.01)
+stop.set()
+tidying.join()
+print(2 in looks)
+"""
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_old_circles_are_looked_for_while_nobody_plays(plays):
+    assert answers(PLAYED.format(plays=plays)) == [str(not plays)]

@@ -1,0 +1,20 @@
+"""Health of the server, and pages' code in one file each.
+
+``/healthz`` is answered by ``web.middleware``.
+"""
+
+from django.urls import path
+
+from . import app_manifest, views
+
+app_name = "web"
+urlpatterns = [
+    path("favicon.ico", views.icon, name="icon"),
+    path(
+        "app/<str:language>.webmanifest",
+        app_manifest.app_manifest_view,
+        name="manifest",
+    ),
+    path("readyz", views.readyz, name="readyz"),
+    path("code/<slug:tag>/<str:names>.<slug:kind>", views.bundle, name="bundle"),
+]

@@ -1,0 +1,125 @@
+"""Error pages, health, and the code of a page as one file."""
+
+import re
+import sys
+from pathlib import PurePosixPath
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from unionarena.core import storage_errors
+
+from . import browser_modules, bundles, health
+
+_MOST_NAMES: Final = 16
+# As a browser lists it; "q=0" says that it cannot.
+_BROTLI: Final = re.compile(r"br(?:\s*;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*))?")
+_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
+_FOR_A_MINUTE: Final = "public, max-age=60"
+
+
+def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    context = {"title": title, "text": text, "status": status}
+    return render(request, "errors/error.html", context, status=status)
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Where browsers look that read JSON or a file, which names no icon."""
+    answer = redirect(static("img/icon.svg"))
+    answer["Cache-Control"] = _FOR_A_MINUTE
+    return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """400: the request could not be read."""
+    text = _("Your browser sent something this site could not read.")
+    return _page(request, 400, _("This request could not be read"), text)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """403: known, but not yours."""
+    text = _("This is not open to you. Perhaps you are signed in as someone else?")
+    return _page(request, 403, _("Not open to you"), text)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """403: the form was too old or came from elsewhere."""
+    text = _("This form had expired. Go back, reload the page and try again.")
+    return _page(request, 403, _("The form had expired"), text)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """404: not there, or not for you to see."""
+    text = _("There is no such page, or it is not for you to see.")
+    return _page(request, 404, _("Nothing here"), text)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: our mistake; no template that could fail again, no database.
+
+    503 where it is the database that takes nothing: Django asks here while it handles
+    what was raised, in a view or around it.
+    """
+    refusal = storage_errors.get_storage_refusal(sys.exception())
+    if refusal is not None:
+        answer = _last_page(request, refusal.status, str(refusal.message), "")
+        answer["Retry-After"] = str(refusal.retry_after_s)
+        return answer
+    title = _("Something went wrong on our side")
+    text = _("It has been written down. Your battles are safe: their log is kept.")
+    return _last_page(request, 500, title, text)
+
+
+def _last_page(
+    request: HttpRequest, status: int, title: str, text: str
+) -> HttpResponse:
+    context = {"status": status, "title": title, "text": text}
+    return render(request, "errors/server_error.html", context, status=status)
+
+
+async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
+    """Whether everything this process needs answers too."""
+    report = await health.check_parts()
+    ready = all(part["ok"] for part in report.values())
+    body = {"status": "ok" if ready else "unavailable", "parts": report}
+    return JsonResponse(body, status=200 if ready else 503)
+
+
+@require_safe
+def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:
+    """Modules or style sheets by name, as one file; an old tag gets what is new."""
+    wanted = [name.replace(".", "/") for name in names.split("+")]
+    if len(wanted) > _MOST_NAMES:
+        raise Http404
+    if kind == "js" and set(wanted) <= set(browser_modules.list_modules()):
+        text, media = bundles.build_script(wanted), "text/javascript"
+    elif kind == "css" and all(map(_is_sheet, wanted)):
+        text, media = bundles.build_style(wanted), "text/css"
+    else:
+        raise Http404
+    answer = HttpResponse(text, content_type=f"{media}; charset=utf-8")
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    if _reads_brotli(request):
+        answer.content = bundles.compress_bundle(text)
+        answer["Content-Encoding"] = "br"
+    is_current = tag == bundles.compute_tag(text)
+    answer["Cache-Control"] = _FOR_A_YEAR if is_current else _FOR_A_MINUTE
+    return answer
+
+
+def _reads_brotli(request: HttpRequest) -> bool:
+    read = request.headers.get("Accept-Encoding", "").split(",")
+    return any(_BROTLI.fullmatch(each.strip()) for each in read)
+
+
+def _is_sheet(name: str) -> bool:
+    inside = ".." not in PurePosixPath(name).parts
+    return (
+        inside and (browser_modules.get_static_root() / "css" / f"{name}.css").is_file()
+    )

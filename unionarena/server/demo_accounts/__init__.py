@@ -1,0 +1,1 @@
+"""The people a fresh installation starts with."""

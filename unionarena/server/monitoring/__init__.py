@@ -1,0 +1,1 @@
+"""Metrics and status of the site, for operators and Prometheus."""

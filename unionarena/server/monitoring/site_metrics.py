@@ -1,0 +1,127 @@
+"""How the site stands, for ``/metrics`` and for operators: looked up, not counted.
+
+The database and Redis are the same for all processes, so each tells the same; the
+number of battles in memory is its own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import structlog
+from django.conf import settings
+
+import matchmaking.selectors
+from battles.clocks import service_time
+from battles.live.session import sessions
+from battles.maintenance import stalled_battles
+from unionarena.celery import app, get_last_run, list_periodic_jobs
+from unionarena.core import metrics, site_time
+
+log = structlog.get_logger(__name__)
+
+MOST_COUNTED: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Periodic work.
+
+    Attributes:
+        name: Of the task.
+        every_s: Its period in seconds.
+        age_s: Seconds since it was last done; None if nobody knows.
+    """
+
+    name: str
+    every_s: float
+    age_s: float | None
+
+
+def get_queue_lengths() -> dict[str, int]:
+    """Tasks waiting, by queue; none where the server does them itself."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return {}
+    with app.connection_for_read() as connection:
+        queues = connection.default_channel.client  # Redis: a queue is a list
+        return {
+            queue.name: int(queues.llen(queue.name))
+            for queue in settings.CELERY_TASK_QUEUES
+        }
+
+
+def list_periodic_tasks(now: datetime) -> list[Task]:
+    """All periodic work, and when it was last done."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return []  # the server itself does them, and writes down nothing
+    found = []
+    for seconds, task in list_periodic_jobs():
+        last = get_last_run(task.name)
+        age = None if last is None else (now - last).total_seconds()
+        found.append(Task(task.name, seconds, age))
+    return found
+
+
+def collect_metrics() -> Iterator[str]:
+    """Lines for Prometheus; what cannot be asked is left out."""
+    for part in (
+        _collect_memory,
+        _collect_battles,
+        _collect_people,
+        _collect_queues,
+        _collect_tasks,
+    ):
+        try:
+            yield from list(part())
+        except Exception:  # the other parts have nothing to do with it
+            log.exception("not measured", part=part.__name__)
+
+
+def _format_gauge(
+    name: str, text: str, *samples: tuple[float, dict[str, str]]
+) -> list[str]:
+    lines = [metrics.format_sample(name, value, **labels) for value, labels in samples]
+    return [*metrics.describe_metric(name, "gauge", text), *lines]
+
+
+def _collect_memory() -> list[str]:
+    text = "Battles in the memory of this process."
+    return _format_gauge("arena_sessions", text, (len(sessions), {}))
+
+
+def _collect_battles() -> list[str]:
+    counts = stalled_battles.count_open_battles(most=MOST_COUNTED)
+    samples = [(float(count), {"status": status}) for status, count in counts.items()]
+    now = site_time.now()
+    up = float(service_time.is_service_up(now))
+    return [
+        *_format_gauge("arena_battles", "Battles that are not over.", *samples),
+        *_format_gauge("arena_service_up", "Whether clocks run.", (up, {})),
+    ]
+
+
+def _collect_people() -> list[str]:
+    waiting, oldest_s = matchmaking.selectors.measure_waiting(now=site_time.now())
+    return [
+        *_format_gauge("arena_waiting_people", "People in the queue.", (waiting, {})),
+        *_format_gauge(
+            "arena_oldest_wait_seconds", "Who waits longest.", (oldest_s, {})
+        ),
+    ]
+
+
+def _collect_queues() -> list[str]:
+    samples = [(float(n), {"queue": name}) for name, n in get_queue_lengths().items()]
+    return _format_gauge(
+        "arena_queue_length", "Tasks that wait for a worker.", *samples
+    )
+
+
+def _collect_tasks() -> list[str]:
+    samples = [
+        (task.age_s, {"task": task.name})
+        for task in list_periodic_tasks(site_time.now())
+        if task.age_s is not None
+    ]
+    return _format_gauge("arena_task_age_seconds", "Since it was last done.", *samples)

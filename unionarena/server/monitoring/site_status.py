@@ -1,0 +1,181 @@
+"""What stands still though it should move: for operators, and for monitoring.
+
+Each finding is something that the platform puts right by itself within seconds, as long
+as web, worker and beat run, or (halted battles) something that waits for a person. So
+what is found here for longer than the patience asked for means that a part is down.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+
+import matchmaking.selectors
+import results.selectors
+from battles.clocks import service_time
+from battles.maintenance import log_packing, stalled_battles
+from battles.seating import clock_timeouts, rematches
+from results.tasks import LONG_SWEEP_BACK
+from unionarena.celery import get_last_run, list_periodic_jobs
+
+from . import site_metrics
+
+# What runs once a day may wait for the next restart of whatever is down.
+LONGEST_PERIOD_S = 3600.0
+# Some thousand ticks are done in a minute.
+MOST_QUEUED = 1_000
+# Nothing finished before the platform existed.
+EVER = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that stands still.
+
+    Attributes:
+        kind: A word for programs.
+        text: What it is, and what to look at.
+        ids: What stands still, the longest first; no more than were asked for.
+    """
+
+    kind: str
+    text: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    kind: str
+    text: str
+    ask: Callable[[datetime, datetime, int], Sequence[object]]
+
+
+def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Finding]:
+    """Everything that has stood still for longer than ``patience``; six queries or so.
+
+    Args:
+        now: The present moment.
+        patience: How long anything may take.
+        limit: How many of each kind are named.
+    """
+    since = now - patience
+    findings = []
+    for question in CHECKS:
+        found = question.ask(now, since, limit)
+        if found:
+            ids = tuple(str(one) for one in found)
+            findings.append(Finding(question.kind, question.text, ids))
+    return findings
+
+
+def _check_servers(now: datetime, _since: datetime, _limit: int) -> Sequence[object]:
+    return () if service_time.is_service_up(now) else ("heartbeat",)
+
+
+def _check_overdue_battles(
+    now: datetime, since: datetime, limit: int
+) -> Sequence[object]:
+    if not service_time.is_service_up(now):
+        return ()  # clocks stand still
+    moment = service_time.to_service_ms(since)
+    return clock_timeouts.list_overdue_battles(service_ms=moment, limit=limit)
+
+
+def _check_periodic_tasks(
+    _now: datetime, since: datetime, limit: int
+) -> Sequence[object]:
+    """Periodic tasks that were due before ``since`` and have not been done."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return ()  # the server itself does them, and writes down nothing
+    late = (
+        task.name
+        for seconds, task in list_periodic_jobs()
+        if (get_last_run(task.name) or EVER) + timedelta(seconds=seconds) < since
+        and seconds < LONGEST_PERIOD_S
+    )
+    return sorted(late)[:limit]
+
+
+def _check_queues(_now: datetime, _since: datetime, limit: int) -> Sequence[object]:
+    """Queues with more in them than workers get done in a moment."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return ()
+    lengths = site_metrics.get_queue_lengths().items()
+    long = [f"{name}: {count}" for name, count in lengths if count > MOST_QUEUED]
+    return long[:limit]
+
+
+CHECKS: Final = (
+    _Check(
+        "no_server",
+        "No web process says that it is up; all clocks stand still. Start one.",
+        _check_servers,
+    ),
+    _Check(
+        "late_work",
+        "Periodic work that is not done. Look at beat, and at the worker of the queue"
+        " `ticks`.",
+        _check_periodic_tasks,
+    ),
+    _Check(
+        "long_queues",
+        "Queues that grow. Start more workers for them.",
+        _check_queues,
+    ),
+    _Check(
+        "halted_battles",
+        "Battles in which the engine failed. See `manage.py reproduce_battle ID`,"
+        " then `manage.py resume_battle ID`.",
+        lambda _now, since, limit: stalled_battles.list_battles_halted_since(
+            since=since, limit=limit
+        ),
+    ),
+    _Check(
+        "damaged_logs",
+        "Logs of finished battles that are not what was written. Put their rows of"
+        " `battles_packedlog` back from a backup; they are looked at again soon.",
+        lambda _now, _since, limit: log_packing.list_damaged_logs(limit=limit),
+    ),
+    _Check(
+        "stalled_battles",
+        "Battles that ask nobody. The stall guard of beat and worker looks after them;"
+        " `manage.py reproduce_battle ID` shows where they stand.",
+        lambda _now, since, limit: stalled_battles.list_stalled_battles(
+            since=since, limit=limit
+        ),
+    ),
+    _Check(
+        "silent_bots",
+        "Battles in which a bot is asked and does not answer. Look at the workers.",
+        lambda _now, since, limit: stalled_battles.list_battles_waiting_for_bot(
+            since=since, limit=limit
+        ),
+    ),
+    _Check(
+        "overdue_clocks",
+        "Battles whose time is up. Look at beat and the workers.",
+        _check_overdue_battles,
+    ),
+    _Check(
+        "waiting_series",
+        "Series whose next battle is due. Look at beat and the workers.",
+        lambda _now, since, limit: rematches.list_due_series(by=since, limit=limit),
+    ),
+    _Check(
+        "unrecorded_results",
+        "Battles that are over and have no outcome. A task failed, see the logs for"
+        " `outcome could not be recorded`; or the workers are down.",
+        lambda _now, since, limit: results.selectors.list_unrecorded(
+            since=since - LONG_SWEEP_BACK, until=since, limit=limit
+        ),
+    ),
+    _Check(
+        "forgotten_tickets",
+        "People in the queue who have left. The tick does not run: look at beat.",
+        lambda _now, since, limit: matchmaking.selectors.list_expired_tickets(
+            since=since, limit=limit
+        ),
+    ),
+)

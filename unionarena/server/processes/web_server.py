@@ -1,0 +1,194 @@
+"""A server process: Daphne, which takes its leave in order when it is told to stop.
+
+SIGTERM lets nobody new in. Who waits for news is answered, every socket is told within
+some seconds to come back (close code 1012, RFC 6455 registry: service restart), each at
+a moment of its own, so that the others are not met by everybody at once; what a client
+has sent by then is answered before. Battles belong to no process, so clients go on
+at the next one. The process ends when nothing is open any more, and in any case after
+``WITHIN_S``.
+"""
+
+import asyncio
+import random  # noqa: TID251 - moments of leaving, which decide nothing
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import structlog
+
+from unionarena.core import metrics
+from unionarena.core.web.process_tuning import use_fast_loop
+
+use_fast_loop()
+
+# The first import of daphne.server makes the loop and installs its reactor.
+from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
+from daphne.server import Server  # noqa: E402
+from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
+from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given on
+
+from battles.sockets.consumers import RECONNECT  # noqa: E402
+
+from .socket_compression import compress_sockets  # noqa: E402
+
+log = structlog.get_logger(__name__)
+
+# What is longer is no message but an attack, and the socket is closed. The protocols
+# refuse anything above their own, far lower limits with an answer.
+LARGEST_MESSAGE = 1_048_576
+# Some thousand sockets come back to the other processes within so long.
+SPREAD_S: Final = 5.0
+# Longer than any answer takes; deploy/ gives the process more.
+WITHIN_S: Final = 25.0
+# Until what was written has left the process.
+LAST_WORDS_S: Final = 0.2
+LOOK_EVERY_S: Final = 0.05
+METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
+
+
+class PortInUse(Exception):
+    """Somebody else listens where this server should."""
+
+
+class WebServer(Server):
+    """Daphne's server, which can leave."""
+
+    is_leaving = False
+
+    def __init__(self, **wishes: Any) -> None:  # noqa: ANN401 - Daphne's own
+        super().__init__(**wishes)
+        self._ports: list[Any] = []
+
+    def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
+        """Keep the port, to close it before everything else."""
+        self._ports.append(port)
+        super().listen_success(port)
+
+    async def leave(
+        self, *, spread_s: float = SPREAD_S, within_s: float = WITHIN_S
+    ) -> None:
+        """Let nobody in, finish what was begun, send everybody elsewhere.
+
+        Args:
+            spread_s: Over how long the sockets are closed.
+            within_s: When the process ends whatever is still open.
+        """
+        if self.is_leaving:
+            return
+        self.is_leaving = True
+        loop = asyncio.get_running_loop()
+        log.info("server leaves")
+        until = loop.time() + within_s
+        for port in self._ports:
+            port.stopListening()
+        _release_waiting_clients(spread_s)
+        told: set[WebSocketProtocol] = set()
+        while any(self._open()) and loop.time() < until:
+            for one in self._sockets() - told:  # some are only just opening
+                told.add(one)
+                pause = random.uniform(0, spread_s)  # noqa: S311 - no secret
+                loop.call_later(pause, _close_socket, one)
+            await asyncio.sleep(LOOK_EVERY_S)
+        await asyncio.sleep(LAST_WORDS_S)
+        left = len(list(self._open()))
+        log.info("server has left", sent_away=len(told), cut_off=left)
+
+    def log_action(self, protocol: str, action: str, details: dict[str, Any]) -> None:
+        """Count the answers."""
+        if (protocol, action) == ("http", "complete"):
+            method = details["method"] if details["method"] in METHODS else "other"
+            metrics.requests.add(method, str(details["status"]))
+            metrics.request_seconds.add(float(details["time_taken"]))
+
+    def _sockets(self) -> set[WebSocketProtocol]:
+        kinds = (one for one in self._open() if isinstance(one, WebSocketProtocol))
+        return {one for one in kinds if one.state == one.STATE_OPEN}
+
+    def _open(self) -> Iterator[Any]:
+        """Requests that are not answered and sockets whose clients are there."""
+        for protocol, details in list(self.connections.items()):
+            work = details.get("application_instance")
+            if work is not None and not work.done():
+                yield protocol
+
+
+def _release_waiting_clients(spread_s: float) -> None:
+    """Whoever waits for the next event hears that there is none yet; streams end."""
+    from battles.api.event_stream import close_streams
+    from battles.live.hub import hub
+
+    hub.wake_everybody()
+    close_streams(within_s=spread_s)
+
+
+def _close_socket(socket: WebSocketProtocol) -> None:
+    """Close a socket behind what its client has sent so far."""
+    work = socket.server.connections.get(socket, {}).get("application_instance")
+    if work is not None and socket.state == socket.STATE_OPEN:
+        goodbye = {"type": "websocket.disconnect", "code": RECONNECT}
+        socket.application_queue.put_nowait(goodbye)
+        # ``serverClose`` refuses the codes that are a server's own.
+        work.add_done_callback(lambda _work: socket.sendCloseFrame(code=RECONNECT))
+
+
+def serve_web(
+    *,
+    host: str,
+    port: int,
+    ready: Callable[[asyncio.AbstractEventLoop], None] = lambda _loop: None,
+    is_behind_proxy: bool = False,
+) -> None:
+    """Serve until SIGTERM, then leave; Ctrl-C ends at once.
+
+    Args:
+        host: Address to listen on.
+        port: Port to listen on.
+        ready: Called with the loop once the server accepts connections.
+        is_behind_proxy: Whether the proxy in front is believed about the client.
+
+    Raises:
+        PortInUse: Daphne itself would end quietly and report success.
+    """
+    from unionarena.asgi import application
+
+    def start() -> None:
+        compress_sockets(server.ws_factory)
+        # After the reactor, which sets handlers of its own.
+        reactor.callWhenRunning(_listen_to_sigterm, server)
+        ready(asyncio.get_event_loop())
+
+    server = WebServer(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        ready_callable=start,
+        websocket_max_message_size=LARGEST_MESSAGE,
+        websocket_max_frame_size=LARGEST_MESSAGE,
+        server_name="unionarena",
+        **(_PROXY_HEADERS if is_behind_proxy else {}),
+    )
+    server.run()
+    if not server.listening_addresses:
+        raise PortInUse
+
+
+_PROXY_HEADERS: Final = {
+    "proxy_forwarded_address_header": "X-Forwarded-For",
+    "proxy_forwarded_port_header": "X-Forwarded-Port",
+    "proxy_forwarded_proto_header": "X-Forwarded-Proto",
+}
+
+
+def _listen_to_sigterm(server: WebServer) -> None:
+    loop = asyncio.get_event_loop()
+    tasks: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive
+
+    async def leave_and_end() -> None:
+        try:
+            await server.leave()
+        finally:
+            server.stop()
+
+    def begin() -> None:
+        tasks.add(loop.create_task(leave_and_end()))
+
+    loop.add_signal_handler(signal.SIGTERM, begin)

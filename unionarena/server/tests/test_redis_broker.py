@@ -1,0 +1,60 @@
+"""A worker outlives the loss of Redis with work in flight."""
+
+import pytest
+from kombu import Connection
+
+from unionarena.core.redis_broker import register_transport
+from unionarena.settings import env
+
+register_transport()
+
+pytestmark = pytest.mark.skipif(not env.REDIS_URL, reason="needs Redis")
+
+
+def hold_a_message(channel, name):
+    """Take a message that is not acknowledged; as a worker at work does."""
+    channel.queue_declare(name)
+    channel.basic_publish(channel.prepare_message("{}"), "", name)
+    held = channel.basic_get(name)
+    assert held is not None
+    return held
+
+
+@pytest.fixture
+def channel():
+    channel = Connection(env.REDIS_URL).channel()
+    yield channel
+    channel.qos._on_collect.cancel()  # nothing is put back as the process ends
+
+
+def lose(channel):
+    channel.connection.client = None
+    channel._pool = None
+
+
+def test_a_channel_without_connection_ends_as_a_lost_connection_does(channel):
+    """It raised AttributeError, which ended the worker in one loss of eight."""
+    hold_a_message(channel, "lost")
+    lose(channel)
+
+    with pytest.raises(channel.connection_errors):
+        channel.close()
+
+
+def test_what_is_done_after_the_loss_cannot_be_acknowledged_and_is_no_surprise(channel):
+    held = hold_a_message(channel, "late")
+    lose(channel)
+
+    with pytest.raises(channel.connection_errors):
+        held.ack()
+
+
+def test_a_worker_that_ends_puts_back_what_it_had_not_done():
+    with Connection(env.REDIS_URL) as connection:
+        hold_a_message(connection.channel(), "kept")
+    with Connection(env.REDIS_URL) as connection:
+        channel = connection.channel()
+        found = channel.basic_get("kept")
+        channel.basic_ack(found.delivery_tag)
+
+    assert found is not None

@@ -1,0 +1,147 @@
+"""The database's clock decides: a machine whose clock is wrong shifts nothing."""
+
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+from django.utils import timezone
+
+from battles.clocks import service_time
+from battles.tests.factories import make_duel
+from collection.tests.factories import load_starter_content
+from matchmaking.tests.factories import join, make_people
+from unionarena import celery
+from unionarena.core import site_time
+
+HOUR = timedelta(hours=1)
+Battle = apps.get_model("battles", "Battle")
+ServiceTime = apps.get_model("battles", "ServiceTime")
+Ticket = apps.get_model("matchmaking", "Ticket")
+MOMENT = timedelta(seconds=10)
+
+
+@pytest.fixture(autouse=True)
+def _forget(settings):
+    settings.HEART_BEATS = True
+    celery.cache.clear()  # when periodic work was last done
+    yield
+    site_time.reset_to_system_clock()
+    service_time.clear_cache()
+
+
+@pytest.fixture
+def content(db):
+    load_starter_content()
+
+
+@pytest.fixture
+def a_wrong_clock(monkeypatch):
+    """From here on this machine's clock is an hour ahead."""
+    right = timezone.now
+
+    def put(by=HOUR):
+        monkeypatch.setattr(timezone, "now", lambda: right() + by)
+
+    return put
+
+
+def run(name):
+    """As a worker does what beat sends it."""
+    return celery.run_due_job.apply(kwargs={"name": name}).get()
+
+
+@pytest.mark.parametrize("by", [HOUR, -HOUR])
+def test_a_heartbeat_of_a_wrong_clock_gives_nothing_and_takes_nothing(
+    transactional_db, a_wrong_clock, by
+):
+    right = timezone.now()
+    service_time.record_heartbeat(right)
+    a_wrong_clock(by)
+
+    service_time._beat_once()
+
+    row = ServiceTime.objects.get()
+    assert row.paused_ms == 0
+    assert abs(row.beat_ms - service_time.to_epoch_ms(right)) < 10_000
+
+
+def test_a_real_outage_is_given_back_by_a_server_whose_clock_is_wrong(
+    transactional_db, a_wrong_clock
+):
+    service_time.record_heartbeat(timezone.now() - HOUR)
+    a_wrong_clock()
+
+    service_time._beat_once()
+
+    assert abs(ServiceTime.objects.get().paused_ms - 3_600_000) < 10_000
+
+
+def test_service_time_goes_on_where_the_clock_is_put_back(db):
+    noon = timezone.now()
+    service_time.record_heartbeat(noon)
+    service_time.record_heartbeat(noon + HOUR)
+    before = service_time.to_service_ms(noon + HOUR)
+
+    service_time.record_heartbeat(noon)
+
+    assert service_time.to_service_ms(noon) == before
+
+
+def test_nobody_is_let_go_by_a_tick_whose_clock_is_an_hour_ahead(
+    content, a_wrong_clock
+):
+    join(make_people("emi"), now=timezone.now())
+    a_wrong_clock()
+
+    run("matchmaking.tasks.tick")
+
+    assert Ticket.objects.searching().count() == 1
+
+
+def test_no_clock_runs_out_by_a_sweep_whose_clock_is_an_hour_ahead(
+    transactional_db, a_wrong_clock
+):
+    load_starter_content()
+    duel = make_duel(clock="normal")
+    service_time.record_heartbeat(timezone.now())
+    a_wrong_clock()
+
+    run("battles.tasks.sweep_clocks")
+
+    assert Battle.objects.get(pk=duel.battle_id).status == "running"
+
+
+def test_a_second_beat_has_nothing_done_twice(db, monkeypatch):
+    done = []
+    name = "matchmaking.tasks.tick"
+    monkeypatch.setattr(celery._periodic_by_name()[name][1], "run", _note(done))
+
+    run(name)
+    run(name)
+
+    assert len(done) == 1
+
+
+def test_what_was_done_in_a_future_that_is_gone_holds_nothing_up(db, monkeypatch):
+    done = []
+    name = "matchmaking.tasks.tick"
+    task = celery._periodic_by_name()[name][1]
+    monkeypatch.setattr(task, "run", _note(done))
+    celery.cache.set(celery.RAN_KEY + name, timezone.now() + HOUR, None)
+
+    run(name)
+
+    assert len(done) == 1
+
+
+def test_a_tick_sent_by_a_beat_an_hour_behind_still_runs(db):
+    """Its expiry is reckoned by the clock of beat."""
+    entry = celery.app.conf.beat_schedule or celery.app._conf.beat_schedule
+    expires = [each["options"]["expires"] for each in entry.values()]
+
+    assert entry
+    assert min(expires) > 2 * HOUR.total_seconds()
+
+
+def _note(done):
+    return lambda **_unknown: done.append(True)

@@ -312,9 +312,8 @@ def frame_table(shapes: list[Shape]) -> Iterator[str]:
     yield '    row = json_readers.as_list(data, "frames")'
     yield '    kind = json_readers.as_text(row[0] if row else None, "frames.kind")'
     yield "    if kind not in FRAMES:"
-    yield '        raise json_readers.damaged_state_error("'
-    yield '            "frames", f"unknown kind {kind!r}"'
-    yield "        )"
+    yield '        problem = f"unknown kind {kind!r}"'
+    yield '        raise json_readers.damaged_state_error("frames", problem)'
     yield "    return FRAMES[kind](data)"
 
 

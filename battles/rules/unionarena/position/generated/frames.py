@@ -2227,5 +2227,6 @@ def read_frame(data: Json) -> Frame:
     row = json_readers.as_list(data, "frames")
     kind = json_readers.as_text(row[0] if row else None, "frames.kind")
     if kind not in FRAMES:
-        raise json_readers.damaged_state_error("frames", f"unknown kind {kind!r}")
+        problem = f"unknown kind {kind!r}"
+        raise json_readers.damaged_state_error("frames", problem)
     return FRAMES[kind](data)

@@ -164,21 +164,21 @@ def _source_language() -> Iterator[None]:
 def _no_card_is_remembered() -> Iterator[None]:
     """Databases come and go under a test's process, and give numbers out again."""
     yield
-    pinned = sys.modules.get("battles.games.pinned_cards")
-    if pinned is not None:
-        pinned.forget()
-    locking = sys.modules.get("collection.services.frozen_decks")
-    if locking is not None:
-        locking.forget()
+    pinned_cards = sys.modules.get("battles.games.pinned_cards")
+    if pinned_cards is not None:
+        pinned_cards.clear_shown_cards()
+    frozen_decks = sys.modules.get("collection.services.frozen_decks")
+    if frozen_decks is not None:
+        frozen_decks.clear_known_lists()
 
 
 @pytest.fixture(autouse=True)
 def _no_connection_is_left_open() -> Iterator[None]:
     """The journal's own connection would keep a test database from being dropped."""
     yield
-    journal = sys.modules.get("battles.live.group_commit")
-    if journal is not None:
-        journal.writer.close()
+    group_commit = sys.modules.get("battles.live.group_commit")
+    if group_commit is not None:
+        group_commit.writer.close()
 
 
 @pytest.fixture(autouse=True)

@@ -87,16 +87,16 @@ class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
         return request.user.has_perm("battles.change_battle")
 
     @admin.action(
-        description=_("Resume halted battles that play again"), permissions=["mend"]
+        description=_("Resume halted battles that replay cleanly"), permissions=["mend"]
     )
     def resume(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
         """Let battles go on after a fix; those that still break stay as they are."""
         self._each(
-            request, battles, repair.resume_halted_battle, _("Goes on: {battle}")
+            request, battles, repair.resume_halted_battle, _("Resumed: {battle}")
         )
 
     @admin.action(
-        description=_("Call off halted battles: they count for nobody"),
+        description=_("Call off halted battles (they don’t count for anyone)"),
         permissions=["mend"],
     )
     def call_off(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:

@@ -81,7 +81,7 @@ class MalformedRecord(Malformed):
 
     default_code = "battle.record"
     default_message = _(
-        "This is no record of a battle, or it was played by other rules than ours."
+        "This isn’t a record of a battle, or it was played under different rules."
     )
 
 
@@ -89,7 +89,7 @@ class BattleNotFound(NotFound):
     """There is no such battle, or the asker has no seat in it."""
 
     default_code = "battle.not_found"
-    default_message = _("There is no such battle, or it is not yours.")
+    default_message = _("This battle doesn’t exist, or it isn’t yours.")
 
 
 class PlatformOnly(Forbidden):
@@ -103,14 +103,14 @@ class HelloFirst(Conflict):
     """The socket has not said hello yet."""
 
     default_code = "battle.hello_first"
-    default_message = _("Say hello before anything else.")
+    default_message = _("Send hello before anything else.")
 
 
 class ActionIdReused(Conflict):
     """This client_action_id was used before for something else."""
 
     default_code = "battle.client_action_id_reused"
-    default_message = _("This action was sent before with other contents.")
+    default_message = _("This action was already sent with different content.")
 
 
 class BattleOver(Conflict):
@@ -124,14 +124,14 @@ class BattleVoided(BattleOver):
     """The battle was called off."""
 
     default_code = "battle.voided"
-    default_message = _("This battle was called off. It counts for nobody.")
+    default_message = _("This battle was called off. It doesn’t count for anyone.")
 
 
 class NotHalted(Conflict):
     """The battle is not frozen."""
 
     default_code = "battle.not_halted"
-    default_message = _("This battle is not halted.")
+    default_message = _("This battle isn’t halted.")
 
 
 class BattlePaused(Conflict):
@@ -139,8 +139,8 @@ class BattlePaused(Conflict):
 
     default_code = "battle.paused"
     default_message = _(
-        "The judge has paused this tournament. The clocks stand; nothing can be played "
-        "until it goes on."
+        "The judge has paused this tournament. The clocks are stopped, and you "
+        "can’t play until it resumes."
     )
 
 
@@ -148,14 +148,14 @@ class StillBroken(Conflict):
     """The engine fails at the same place as before."""
 
     default_code = "battle.still_broken"
-    default_message = _("The battle still breaks: {error}")
+    default_message = _("The battle still fails: {error}")
 
 
 class NotFinished(Conflict):
     """The battle is still running."""
 
     default_code = "battle.not_finished"
-    default_message = _("The battle is not over yet.")
+    default_message = _("The battle isn’t over yet.")
 
 
 class AlreadyInBattle(Conflict):
@@ -182,21 +182,21 @@ class StaleDecision(Stale):
     """The question was answered in the meantime."""
 
     default_code = "battle.stale"
-    default_message = _("The battle has moved on; this question is no longer open.")
+    default_message = _("The battle has moved on; this decision is no longer open.")
 
 
 class NoSuchDeck(NotFound):
     """The game brings no such deck, or is not played with decks of people."""
 
     default_code = "battle.no_such_deck"
-    default_message = _("This game is not played with such a deck.")
+    default_message = _("This game can’t be played with this deck.")
 
 
 class UnknownBot(NotFound):
     """There is no bot of that name."""
 
     default_code = "battle.unknown_bot"
-    default_message = _("There is no such bot.")
+    default_message = _("Bot not found.")
 
 
 class Busy(Unavailable):
@@ -209,9 +209,7 @@ class OutOfOrder(Unavailable):
     """The engine failed on this action; nothing was stored."""
 
     default_code = "battle.out_of_order"
-    default_message = _(
-        "Something went wrong on our side. The battle is as it was before."
-    )
+    default_message = _("Something went wrong on our side. The battle hasn’t changed.")
 
 
 class DamagedLog(Unavailable):
@@ -219,8 +217,8 @@ class DamagedLog(Unavailable):
 
     default_code = "battle.log_damaged"
     default_message = _(
-        "The log of this battle is damaged where it is kept; its result stands. We have"
-        " been told."
+        "The stored log of this battle is damaged; its result still counts. We’ve "
+        "been notified."
     )
 
 
@@ -232,8 +230,8 @@ class OtherRules(Unavailable):
 
     default_code = "battle.other_rules"
     default_message = _(
-        "This battle began with version {began_with} of the rules; this server plays by"
-        " version {here}."
+        "This battle started under version {began_with} of the rules; this server "
+        "runs version {here}."
     )
 
 
@@ -249,7 +247,7 @@ class ImpossibleOptions(Malformed):
     """An option of a battle has no such value; the details say which."""
 
     default_code = "battle.options"
-    default_message = _("These options of a battle do not exist.")
+    default_message = _("These match options don’t exist.")
 
 
 class NotAway(Conflict):
@@ -259,42 +257,42 @@ class NotAway(Conflict):
     """
 
     default_code = "battle.not_away"
-    default_message = _("Your opponent is here, or has not been away long enough.")
+    default_message = _("Your opponent is here, or hasn’t been away long enough.")
 
 
 class NoClaims(Conflict):
     """Nobody can claim a win here: against a bot, or by correspondence."""
 
     default_code = "battle.no_claims"
-    default_message = _("In this battle a win cannot be claimed.")
+    default_message = _("You can’t claim a win in this battle.")
 
 
 class NoRematch(Conflict):
     """There cannot be a rematch: no opponent, too late, or a battle is going on."""
 
     default_code = "battle.no_rematch"
-    default_message = _("A rematch is not possible now.")
+    default_message = _("A rematch isn’t possible right now.")
 
 
 class NoHandOver(Conflict):
     """A bot cannot play on here."""
 
     default_code = "battle.no_hand_over"
-    default_message = _("In this battle nobody else may play for you.")
+    default_message = _("No one else can play for you in this battle.")
 
 
 class NoPosition(NotFound):
     """The battle has no such moment, or it is not over yet."""
 
     default_code = "battle.no_position"
-    default_message = _("There is no such moment to play on from.")
+    default_message = _("There is no such position to play from.")
 
 
 class PuzzleNotFound(NotFound):
     """There is no such puzzle, or this battle is no try of it by the asker."""
 
     default_code = "puzzle.not_found"
-    default_message = _("There is no such puzzle.")
+    default_message = _("Puzzle not found.")
 
 
 class BattleHalted(OutOfOrder):
@@ -302,6 +300,7 @@ class BattleHalted(OutOfOrder):
 
     default_code = "battle.halted"
     default_message = _(
-        "This battle is paused because of a mistake on our side. Nobody loses by it; "
-        "your moves and the clocks are kept until we have looked into it."
+        "This battle is paused because of a problem on our side. No one loses "
+        "because of it; your moves and the clocks are kept until we’ve looked "
+        "into it."
     )

@@ -22,7 +22,7 @@ BOTH_SEATS = (0, 1)
 class Status(models.TextChoices):
     """Whether a battle is going on."""
 
-    RUNNING = "running", _("running")
+    RUNNING = "running", _("in progress")
     FINISHED = "finished", _("finished")
     # Frozen because the engine failed; an operator resumes it or calls it off.
     HALTED = "halted", _("halted")
@@ -42,10 +42,10 @@ class Origin(models.TextChoices):
     MATCHMAKING = "matchmaking", _("Quick match")
     PRACTICE = "practice", _("Practice")
     INVITATION = "invitation", _("Invitation")
-    POSITION = "position", _("Played on from a position")
+    POSITION = "position", _("Played from a position")
     TOURNAMENT = "tournament", _("Tournament")
     # Somebody's bot has a seat: it counts for no person.
-    BOTS = "bots", _("With somebody's bot")
+    BOTS = "bots", _("Against a player’s bot")
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -129,7 +129,10 @@ class Battle(models.Model):
     ruleset = models.CharField(max_length=32)
     ruleset_version = models.PositiveSmallIntegerField()
     rules_build = models.CharField(
-        max_length=16, blank=True, db_default="", help_text=_("it began with")
+        max_length=16,
+        blank=True,
+        db_default="",
+        help_text=_("the build it started with"),
     )
     options = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     seed = models.BinaryField(max_length=64)  # secret until the end
@@ -144,7 +147,8 @@ class Battle(models.Model):
     action_count = models.PositiveIntegerField(default=0)
     event_count = models.PositiveIntegerField(default=0)
     seats_asked = models.PositiveSmallIntegerField(
-        default=0, help_text=_("bit 1: seat 0 is asked; bit 2: seat 1 is asked")
+        default=0,
+        help_text=_("bit 1: seat 0 has a decision; bit 2: seat 1 has a decision"),
     )
     waits_for_bot = models.BooleanField(default=False)
     started_at = models.DateTimeField(default=timezone.now)
@@ -155,7 +159,9 @@ class Battle(models.Model):
     result_clause = models.CharField(max_length=16, blank=True)
     turns = models.PositiveIntegerField(default=0)
     first_player = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text=_("the seat that went first, once it is over")
+        null=True,
+        blank=True,
+        help_text=_("the seat that went first, known once the battle is over"),
     )
     room = models.JSONField(default=dict)
     room_version = models.PositiveIntegerField(default=0)
@@ -172,7 +178,7 @@ class Battle(models.Model):
         null=True,
         blank=True,
         related_name="next",
-        help_text=_("the battle of the same two before this one"),
+        help_text=_("the previous battle between the same two players"),
     )
     series = models.ForeignKey(
         Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="battles"
@@ -264,7 +270,7 @@ class BattleSeat(models.Model):
     deck_name = models.CharField(max_length=100, blank=True)
     revision_ids = models.JSONField(help_text=_("the deck, one entry per card"))
     stand_in = models.CharField(
-        max_length=32, blank=True, help_text=_("bot that plays for the person")
+        max_length=32, blank=True, help_text=_("bot playing for the player")
     )
     rating = models.SmallIntegerField(
         null=True, blank=True, help_text=_("as it was when they were paired")
@@ -274,7 +280,9 @@ class BattleSeat(models.Model):
     mat = models.CharField(max_length=12, blank=True, default="", db_default="")
     offers_rematch = models.BooleanField(default=False)
     notified_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("last told by e-mail that it is their turn")
+        null=True,
+        blank=True,
+        help_text=_("when they were last emailed that it’s their turn"),
     )
 
     class Meta:
@@ -315,7 +323,9 @@ class BattleAction(models.Model):
     action = models.JSONField()
     decision_id = models.PositiveIntegerField(null=True, blank=True)
     client_action_id = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null, so that the platform's own actions do not collide
-    seq = models.PositiveIntegerField(help_text=_("events up to and with this action"))
+    seq = models.PositiveIntegerField(
+        help_text=_("events up to and including this action")
+    )
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -399,11 +409,11 @@ class BattleSnapshot(models.Model):
 class Stage(models.TextChoices):
     """What the engine was doing when it failed."""
 
-    START = "start", _("beginning the battle")
+    START = "start", _("starting the battle")
     REPLAY = "replay", _("replaying the log")
     APPLY = "apply", _("carrying out an action")
     SHOW = "show", _("showing the battle")
-    STALL = "stall", _("asking nobody, or offering no answer")
+    STALL = "stall", _("no player to decide, or no options")
 
 
 class Resolution(models.TextChoices):
@@ -424,14 +434,14 @@ class BattleHalt(models.Model):
     reference = models.CharField(max_length=12, unique=True)
     stage = models.CharField(max_length=16, choices=Stage.choices)
     number = models.PositiveIntegerField(
-        help_text=_("number of the action at which it broke; 0: at the start")
+        help_text=_("number of the action at which it failed; 0: at the start")
     )
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     action = models.JSONField(null=True, blank=True)
     error = models.CharField(max_length=200)
     traceback = models.TextField()
     digest = models.CharField(
-        max_length=64, blank=True, help_text=_("of the last sound position")
+        max_length=64, blank=True, help_text=_("of the last valid position")
     )
     ruleset_version = models.PositiveSmallIntegerField()
     versions = models.JSONField(default=dict)

@@ -25,53 +25,53 @@ class CardNotFound(NotFound):
     """There is no such card, or it is not for the asker to see yet."""
 
     default_code = "card.not_found"
-    default_message = _("There is no such card.")
+    default_message = _("Card not found.")
 
 
 class SetNotFound(NotFound):
     """There is no such set, or none of its cards may be seen yet."""
 
     default_code = "card.set_not_found"
-    default_message = _("There is no such set.")
+    default_message = _("Set not found.")
 
 
 class UnknownRevision(NotFound):
     """A card revision that was never published was asked for."""
 
     default_code = "card.unknown_revision"
-    default_message = _("There is no such version of a card.")
+    default_message = _("Card version not found.")
 
 
 class BadCard(Malformed):
     """A card draft cannot be published as it is."""
 
     default_code = "card.bad_draft"
-    default_message = _("This card cannot be published as it is.")
+    default_message = _("This card can’t be published as it is.")
 
 
 class BadContent(Malformed):
     """A content file cannot be loaded as it is."""
 
     default_code = "content.unreadable"
-    default_message = _("This content file cannot be loaded.")
+    default_message = _("This content file can’t be loaded.")
 
 
 class RevisionIsFinal(Conflict):
     """A published revision never changes; a new one is published instead."""
 
     default_code = "card.revision_is_final"
-    default_message = _("A published version never changes; publish a new one.")
+    default_message = _("Published versions never change; publish a new one.")
 
 
 class ImportRefused(Conflict):
     """An upload or an import cannot go on as asked; nothing changed."""
 
     default_code = "import.refused"
-    default_message = _("This import cannot go on.")
+    default_message = _("This import can’t continue.")
 
 
 class MayNotImport(Forbidden):
     """Importing is for editors with the right to import."""
 
     default_code = "import.forbidden"
-    default_message = _("You may not import cards.")
+    default_message = _("You don’t have permission to import cards.")

@@ -77,18 +77,18 @@ class DeckAdmin(_ReadOnly, ModelAdmin):
             "collection.hide_deck"
         )
 
-    @admin.action(description=_("Hide from everybody else"), permissions=["hide"])
+    @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
     def hide(self, request: HttpRequest, chosen: QuerySet[Deck]) -> None:
         """Nobody but the owners reads them any more."""
         count = hide_decks(
             deck_ids=chosen.values_list("pk", flat=True), now=timezone.now()
         )
-        text = ngettext("%d deck is hidden.", "%d decks are hidden.", count)
+        text = ngettext("%d deck hidden.", "%d decks hidden.", count)
         messages.success(request, text % count)
 
     @admin.action(description=_("Show to others again"), permissions=["hide"])
     def show_again(self, request: HttpRequest, chosen: QuerySet[Deck]) -> None:
         """They may be read again by whom their owners let."""
         count = hide_decks(deck_ids=chosen.values_list("pk", flat=True), now=None)
-        text = ngettext("%d deck is shown again.", "%d decks are shown again.", count)
+        text = ngettext("%d deck shown again.", "%d decks shown again.", count)
         messages.success(request, text % count)

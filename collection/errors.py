@@ -40,70 +40,70 @@ class DeckNotFound(NotFound):
     """There is no such deck among those of the asker."""
 
     default_code = "deck.not_found"
-    default_message = _("You have no such deck.")
+    default_message = _("This deck is private or doesn’t exist.")
 
 
 class StarterDeckNotFound(NotFound):
     """There is no such starter deck."""
 
     default_code = "deck.no_such_starter"
-    default_message = _("There is no such starter deck.")
+    default_message = _("Starter deck not found.")
 
 
 class PackNotFound(NotFound):
     """There is no such pack among those of the asker."""
 
     default_code = "pack.not_found"
-    default_message = _("You have no such pack.")
+    default_message = _("Pack not found.")
 
 
 class PoolNotFound(NotFound):
     """There is no such pool among those of the asker."""
 
     default_code = "pool.not_found"
-    default_message = _("You have no such pool.")
+    default_message = _("Pool not found.")
 
 
 class TooManyPools(Conflict):
     """The person keeps as many pools as anybody may."""
 
     default_code = "pool.too_many"
-    default_message = _("You have too many pools; give one up first.")
+    default_message = _("You have too many pools; delete one first.")
 
 
 class TooManyPoolsToday(Conflict):
     """The person took as many sealed packs today as anybody may."""
 
     default_code = "pool.too_many_today"
-    default_message = _("You opened enough pools for today; come back tomorrow.")
+    default_message = _("You’ve opened enough pools for today; come back tomorrow.")
 
 
 class PoolOfToday(Conflict):
     """A pool that counts for today cannot be given up to make room for another."""
 
     default_code = "pool.of_today"
-    default_message = _("A pool of today can be given up from tomorrow on.")
+    default_message = _("You can’t delete a pool from today until tomorrow.")
 
 
 class ProductNotFound(NotFound):
     """There is no such product, or not all rarities it promises can be found now."""
 
     default_code = "pack.no_such_product"
-    default_message = _("There is no such kind of pack.")
+    default_message = _("Pack type not found.")
 
 
 class RewardsAreOff(Conflict):
     """Everybody may use every card, so that there is nothing to earn."""
 
     default_code = "pack.rewards_are_off"
-    default_message = _("Every card may be used here already; there are no rewards.")
+    default_message = _("Every card is already available here; there are no rewards.")
 
 
 class BadName(Malformed):
     """A deck's name is empty, too long, or cannot be printed."""
 
     default_code = "deck.bad_name"
-    default_message = _("A deck needs a name of at most 60 letters.")
+    default_message = _("A deck needs a name of at most 60 characters.")
 
 
 class VersionNotFound(NotFound):
@@ -117,56 +117,58 @@ class BadDetails(Malformed):
     """What is said of a deck is too long, too much, or not of this deck."""
 
     default_code = "deck.bad_details"
-    default_message = _("This cannot be said of a deck.")
+    default_message = _("These deck details can’t be saved.")
 
 
 class OwnDeckLiked(Conflict):
     """Likes are what others think."""
 
     default_code = "deck.own_like"
-    default_message = _("Likes are for the decks of others.")
+    default_message = _("You can only like other people’s decks.")
 
 
 class DeckOfAPool(Conflict):
     """A deck made of a pool has its cards and its format from there."""
 
     default_code = "deck.of_a_pool"
-    default_message = _("This deck is made of a pool and belongs to it alone.")
+    default_message = _(
+        "This deck was built from a pool and belongs to that pool only."
+    )
 
 
 class BadEntries(Malformed):
     """A deck list names unknown cards or impossible counts."""
 
     default_code = "deck.bad_entries"
-    default_message = _("This deck list could not be read.")
+    default_message = _("This deck list couldn’t be read.")
 
 
 class BadDeckCode(Malformed):
     """What was pasted or followed is no deck: damaged, or of a later version."""
 
     default_code = "deck.bad_code"
-    default_message = _("This deck code is damaged; ask for it again.")
+    default_message = _("This deck code is damaged. Ask for it again.")
 
 
 class BadContent(Malformed):
     """A starter deck file cannot be loaded as it is."""
 
     default_code = "content.unreadable"
-    default_message = _("This content file cannot be loaded.")
+    default_message = _("This content file can’t be loaded.")
 
 
 class DeckIllegal(Illegal):
     """The deck may not be played; ``details["problems"]`` says why, all at once."""
 
     default_code = "deck.illegal"
-    default_message = _("This deck may not be played.")
+    default_message = _("This deck can’t be played.")
 
 
 class DeckOfOtherGame(Illegal):
     """The deck is one of another game than the one that is played."""
 
     default_code = "deck.other_game"
-    default_message = _("This is a deck of another game.")
+    default_message = _("This deck is for another game.")
 
 
 class TooManyDecks(Conflict):
@@ -180,7 +182,7 @@ class NotEnoughCopies(Conflict):
     """More copies would leave a person than they have."""
 
     default_code = "collection.not_enough_copies"
-    default_message = _("Nobody can give more copies of a card than there are.")
+    default_message = _("You can’t give away more copies of a card than you have.")
 
 
 class DeckChanged(Stale):
@@ -188,4 +190,4 @@ class DeckChanged(Stale):
 
     status = 412
     default_code = "deck.changed_meanwhile"
-    default_message = _("The deck was changed somewhere else meanwhile; read it again.")
+    default_message = _("The deck was changed elsewhere in the meantime; reload it.")

@@ -108,7 +108,7 @@ def _refuse_other_game(viewer: Viewer, deck_id: int, game: str) -> None:
     other = Deck.objects.kept_by(viewer).filter(pk=deck_id).first()
     if other is not None:
         raise DeckOfOtherGame(
-            _("This is a deck of %(its)s; it is not played in %(game)s.")
+            _("This deck is for %(its)s; it can’t be played in %(game)s.")
             % {
                 "its": game_rules.get_game_title(other.game),
                 "game": game_rules.get_game_title(game),

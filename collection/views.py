@@ -136,7 +136,7 @@ def _change_by_form(
     except PlatformError as error:
         messages.error(request, str(error.message))
         return _builder(request, deck, asked, error.status)
-    messages.success(request, _("The deck is saved."))
+    messages.success(request, _("Deck saved."))
     return redirect("collection:deck-detail", deck_id=deck.pk)
 
 
@@ -159,7 +159,7 @@ def deck_describe(request: HttpRequest, deck_id: int) -> HttpResponse:
         deck_id=deck_id,
         details=read_details(request.POST.dict()),
     )
-    messages.success(request, _("The deck is saved."))
+    messages.success(request, _("Deck saved."))
     return redirect("collection:deck-detail", deck_id=deck_id)
 
 
@@ -195,7 +195,7 @@ def deck_delete(request: HttpRequest, deck_id: int) -> HttpResponse:
 def deck_restore(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Undo a deletion."""
     services.restore_deck(viewer=request.user, deck_id=deck_id)
-    messages.success(request, _("The deck is back."))
+    messages.success(request, _("Deck restored."))
     return redirect("collection:deck-list")
 
 

@@ -43,14 +43,14 @@ class UnknownMode(Malformed):
     """There is no such queue: mode, length or clock; the details say which."""
 
     default_code = "matchmaking.unknown_mode"
-    default_message = _("There is no such kind of match.")
+    default_message = _("Match type not found.")
 
 
 class InvitationNotFound(NotFound):
     """There is no such invitation; an unguessable link that is wrong tells nothing."""
 
     default_code = "matchmaking.no_invitation"
-    default_message = _("There is no such invitation.")
+    default_message = _("Invitation not found.")
 
 
 class InvitationClosed(Conflict):
@@ -64,7 +64,7 @@ class OwnInvitation(Conflict):
     """Somebody accepts their own invitation."""
 
     default_code = "matchmaking.own"
-    default_message = _("This is your own invitation: send its link to a friend.")
+    default_message = _("This is your own invitation: send the link to a friend.")
 
 
 class TooManyInvitations(Conflict):
@@ -78,25 +78,27 @@ class HostAway(Conflict):
     """Whoever invites does not have the room open, so the battle could not begin."""
 
     default_code = "matchmaking.host_away"
-    default_message = _("Whoever invited you is not there right now. Try again soon.")
+    default_message = _(
+        "The player who invited you isn’t here right now. Try again soon."
+    )
 
 
 class HostBusy(Conflict):
     """Whoever invites is in another battle, or their deck may no longer be played."""
 
     default_code = "matchmaking.host_busy"
-    default_message = _("Whoever invited you cannot play right now.")
+    default_message = _("The player who invited you can’t play right now.")
 
 
 class Pausing(Conflict):
     """Somebody did not come when an opponent was found; the details say until when."""
 
     default_code = "matchmaking.pausing"
-    default_message = _("You did not come to your last match. Wait a moment.")
+    default_message = _("You missed your last match. Wait a moment.")
 
     def __init__(self, until: datetime, *, now: datetime) -> None:
         seconds = max(1, ceil((until - now).total_seconds()))
-        message = _("You did not come to your last match. Search again in %(n)s s.") % {
+        message = _("You missed your last match. You can search again in %(n)s s.") % {
             "n": seconds
         }
         super().__init__(
@@ -108,7 +110,7 @@ class BadShare(Malformed):
     """What was sent as a share in the seed is no hex of 16 to 32 bytes."""
 
     default_code = "matchmaking.bad_share"
-    default_message = _("A share in the seed is 16 to 32 bytes as hex.")
+    default_message = _("A seed contribution is 16 to 32 bytes in hex.")
 
 
 class NoMeeting(Conflict):
@@ -122,25 +124,27 @@ class TooLate(Conflict):
     """The time to say that one is ready is over."""
 
     default_code = "matchmaking.too_late"
-    default_message = _("The time to accept is over.")
+    default_message = _("The time to accept has run out.")
 
 
 class NotStarted(Conflict):
     """Both were ready, and the battle could not be begun; both keep their places."""
 
     default_code = "matchmaking.not_started"
-    default_message = _("The battle could not be begun. You keep your place.")
+    default_message = _(
+        "The battle couldn’t be started. You keep your place in the queue."
+    )
 
 
 class CannotFollow(Conflict):
     """One cannot follow oneself, nor more people than the list holds."""
 
     default_code = "matchmaking.cannot_follow"
-    default_message = _("You cannot follow this person.")
+    default_message = _("You can’t follow this player.")
 
 
 class GuestsFollowNobody(Forbidden):
     """Guests are gone after a week, and so would be whom they follow."""
 
     default_code = "matchmaking.guest"
-    default_message = _("Sign up to follow people.")
+    default_message = _("Sign up to follow players.")

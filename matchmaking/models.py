@@ -38,12 +38,12 @@ class Reason(models.TextChoices):
     """Why a ticket ended without a battle."""
 
     LEFT = "left", _("You left the queue.")
-    AWAY = "away", _("You were away for too long.")
+    AWAY = "away", _("You were away too long.")
     DECK = "deck", _("Your deck can no longer be played.")
-    BUSY = "busy", _("You began another battle.")
-    FORBIDDEN = "forbidden", _("A moderator has ended your search.")
+    BUSY = "busy", _("You started another battle.")
+    FORBIDDEN = "forbidden", _("A moderator ended your search.")
     DECLINED = "declined", _("You declined the match.")
-    MISSED = "missed", _("You did not answer when an opponent was found.")
+    MISSED = "missed", _("You didn’t respond when an opponent was found.")
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):
@@ -105,23 +105,23 @@ class Ticket(models.Model):
     best_of = models.PositiveSmallIntegerField(_("battles"), db_default=1)
     clock = models.CharField(_("clock"), max_length=16, db_default=USUAL_CLOCK)
     rating = models.FloatField(
-        _("rating"), help_text=_("As it was when the person joined.")
+        _("rating"), help_text=_("At the time the player joined.")
     )
     deviation = models.FloatField(
         _("deviation"),
         db_default=INITIAL_DEVIATION,
-        help_text=_("Of the rating, then."),
+        help_text=_("Of that rating."),
     )
     status = models.CharField(
         _("status"), max_length=16, choices=Status.choices, default=Status.WAITING
     )
     joined_at = models.DateTimeField(_("joined at"))
-    last_seen_at = models.DateTimeField(_("last sign of life at"))
+    last_seen_at = models.DateTimeField(_("last seen at"))
     held_until = models.DateTimeField(
         _("not paired before"),
         null=True,
         blank=True,
-        help_text=_("Set after a battle could not be started."),
+        help_text=_("Set after a battle couldn’t be started."),
     )
     # Shared by the two tickets whose owners are asked whether they are ready, or were.
     meeting = models.UUIDField(null=True, blank=True)
@@ -135,10 +135,10 @@ class Ticket(models.Model):
     )
     returned = models.PositiveSmallIntegerField(
         db_default=0,
-        help_text=_("How often somebody was found who did not come."),
+        help_text=_("How often an opponent was found who didn’t come."),
     )
     goes_first = models.BooleanField(
-        null=True, blank=True, help_text=_("Who begins is balanced over matches.")
+        null=True, blank=True, help_text=_("Who goes first is balanced over matches.")
     )
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     reason = models.CharField(
@@ -157,8 +157,8 @@ class Ticket(models.Model):
     class Meta:
         """Constraints, and an index for each question asked every second."""
 
-        verbose_name = _("ticket")
-        verbose_name_plural = _("tickets")
+        verbose_name = _("queue entry")
+        verbose_name_plural = _("queue entries")
         constraints = [
             models.UniqueConstraint(
                 fields=("user",),
@@ -319,7 +319,7 @@ class Invitation(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     last_seen_at = models.DateTimeField(
-        help_text=_("The last sign of life of whoever invites.")
+        help_text=_("When the inviting player was last seen.")
     )
     battle = models.OneToOneField(
         "battles.Battle",

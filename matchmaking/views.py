@@ -306,5 +306,5 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 def cancel_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Close one's own room, or decline a challenge."""
     services.cancel_invitation(user=get_signed_in_user(request.user), token=token)
-    messages.success(request, _("The invitation is closed."))
+    messages.success(request, _("Invitation closed."))
     return redirect("matchmaking:room")

@@ -143,7 +143,7 @@ class SeasonForm(forms.ModelForm):
         last = Season.objects.order_by("-number").first()
         if starts_at <= timezone.now() or (last and starts_at <= last.starts_at):
             raise forms.ValidationError(
-                gettext("A season begins in the future, after all others.")
+                gettext("A season must start in the future, after all others.")
             )
         return starts_at
 
@@ -186,20 +186,20 @@ class TrialForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     numbers = forms.CharField(
-        label=_("Further decks"),
+        label=_("Other decks"),
         required=False,
         max_length=300,
         widget=forms.TextInput(attrs={"class": "desk-input"}),
-        help_text=_("Numbers of decks of yours or of public ones."),
+        help_text=_("Numbers of your own or public decks."),
     )
     pasted = forms.CharField(
-        label=_("And this list"),
+        label=_("Plus this list"),
         required=False,
         max_length=20_000,
         widget=forms.Textarea(
             attrs={"class": "desk-input", "rows": 3, "spellcheck": "false"}
         ),
-        help_text=_("A line a card: copies, then number or name."),
+        help_text=_("One card per line: quantity, then number or name."),
     )
     rounds = forms.IntegerField(
         label=_("Games per pairing"),
@@ -207,7 +207,7 @@ class TrialForm(forms.Form):
         max_value=balance_trials.MOST_ROUNDS,
         initial=10,
         widget=forms.NumberInput(attrs={"class": "desk-input"}),
-        help_text=_("Each is played both ways, before and after: four games."),
+        help_text=_("Each is played from both seats, before and after: four games."),
     )
     bot = forms.ChoiceField(
         label=_("Bot"),
@@ -312,7 +312,10 @@ def _report_context(report: dict[str, Any]) -> dict[str, Any]:
     """The report as a plot and a matrix: what a row's deck wins against a column's."""
     svg = chart.draw_chart(
         report["decks"],
-        title=gettext("Win rates of the decks before and after, with 95 % intervals"),
+        title=gettext(
+            "Win rates of the decks before and after, with 95-percent confidence "
+            "intervals"
+        ),
         before=gettext("before"),
         after=gettext("after"),
     )

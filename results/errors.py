@@ -27,42 +27,42 @@ class OutcomeNotFound(NotFound):
     """There is no such result, or it is not for the asker to see."""
 
     default_code = "result.not_found"
-    default_message = _("There is no such result, or it is not yours to see.")
+    default_message = _("This result doesn’t exist, or you can’t see it.")
 
 
 class TrialNotFound(NotFound):
     """There is no such trial."""
 
     default_code = "trial.not_found"
-    default_message = _("There is no such trial.")
+    default_message = _("Trial not found.")
 
 
 class BadTrial(Malformed):
     """A trial that cannot be played."""
 
     default_code = "trial.impossible"
-    default_message = _("This trial cannot be played.")
+    default_message = _("This trial can’t be run.")
 
 
 class GauntletNotFound(NotFound):
     """There is no such gauntlet of the asker."""
 
     default_code = "gauntlet.not_found"
-    default_message = _("You have no such gauntlet.")
+    default_message = _("Gauntlet not found.")
 
 
 class BadGauntlet(Malformed):
     """A gauntlet that cannot be played."""
 
     default_code = "gauntlet.impossible"
-    default_message = _("This gauntlet cannot be played.")
+    default_message = _("This gauntlet can’t be run.")
 
 
 class GauntletRuns(Conflict):
     """The person has one that has not ended."""
 
     default_code = "gauntlet.runs"
-    default_message = _("Your last gauntlet is still being played; cancel it first.")
+    default_message = _("Your last gauntlet is still running; cancel it first.")
 
 
 class NoRoomForGauntlet(Conflict):
@@ -76,11 +76,11 @@ class PlayerNotFound(NotFound):
     """Nobody goes by that name, or they want no page."""
 
     default_code = "player.not_found"
-    default_message = _("There is no such player, or they show no profile.")
+    default_message = _("This player doesn’t exist or has no public profile.")
 
 
 class CannotVoid(Conflict):
     """The game changed no rating, or the moderator played in it."""
 
     default_code = "result.cannot_void"
-    default_message = _("This game counts for nothing, or you played in it yourself.")
+    default_message = _("This game doesn’t count, or you played in it yourself.")

@@ -88,35 +88,35 @@ _ALL: Final = (
     Bot(
         key="random",
         name=_("Beginner bot"),
-        about=_("Answers by lot. Good for getting to know the rules."),
+        about=_("Plays at random. Good for learning the rules."),
         deck="first-sprout",
     ),
     Bot(
         key="greedy",
         name=_("Practice partner"),
-        about=_("Looks one answer ahead. Beats the beginner bot nearly always."),
+        about=_("Thinks one move ahead. Almost always beats the beginner bot."),
         deck="keepers",
     ),
     Bot(
         key="monte_carlo",
         name=_("Strong bot"),
         about=_(
-            "Plays each answer through to its next turn, many times, without seeing "
-            "your cards."
+            "Plays each option through to its next turn, many times, without "
+            "seeing your cards."
         ),
-        beats=_("Wins about nine of ten games against the practice partner."),
+        beats=_("Wins about nine in ten games against the practice partner."),
         deck="night-round",
     ),
     Bot(
         key=DEFENDER,
         name=_("Defender"),
-        about=_("Finds every defence there is in a puzzle."),
+        about=_("Finds every possible defense in a puzzle."),
         is_offered=False,
     ),
     Bot(
         key=GOLDFISH,
         name=_("Goldfish"),
-        about=_("Does nothing at all, so that a deck can be tried alone."),
+        about=_("Does nothing at all, so you can try out a deck on your own."),
         is_offered=False,
     ),
 )

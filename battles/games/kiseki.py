@@ -108,7 +108,7 @@ OWN: Final = BuiltInCards(
     ),
     clause="TR-2.2",
     format=_("50 cards, at most 4 with the same name and sub-name."),
-    limited_format=_("The 40 cards of five boosters and no others."),
+    limited_format=_("Exactly the 40 cards from five boosters."),
     packs=Product(
         slug="harbour-leagues",
         series=SERIES,
@@ -125,7 +125,7 @@ def _classify_deck(cards: Sequence[Mapping[str, Any]]) -> str:
 
 
 KINDS: Final = DeckKinds(
-    title=_("Organisation"),
+    title=_("Organization"),
     of=_classify_deck,
     names=lambda language: {
         each: card_texts.render_organisations((each,), language)

@@ -23,126 +23,126 @@ from .pinned_cards import PinnedCards
 from .registry import Ruleset
 
 SENTENCES: dict[str, Any] = {
-    "action.malformed": _("This action could not be read."),
-    "battle.not_your_turn": _("It is the other player who must decide now."),
+    "action.malformed": _("This action couldn’t be read."),
+    "battle.not_your_turn": _("It’s the other player’s decision now."),
     "battle.over": _("The battle is over."),
-    "undo.nothing": _("There is nothing to take back."),
-    "battle.no_player": _("Say which player gives up."),
-    "action.not_offered": _("That is not one of the answers to {question}."),
-    "action.wrong_phase": _("That is not possible in the {phase} phase."),
-    "choice.too_few": _("Choose at least {minimum}; {chosen} chosen."),
-    "choice.too_many": _("Choose at most {maximum}; {chosen} chosen."),
-    "choice.not_a_candidate": _("This card is not among those that may be chosen."),
-    "choice.twice": _("The same card is chosen twice."),
-    "choice.condition": _("The chosen cards together do not meet the condition."),
-    "play.not_in_hand": _("This card is not in your hand."),
-    "play.wrong_kind": _("{name} is not used that way: it is a {kind}."),
+    "undo.nothing": _("There’s nothing to take back."),
+    "battle.no_player": _("Say which player concedes."),
+    "action.not_offered": _("That isn’t one of the options for {question}."),
+    "action.wrong_phase": _("You can’t do that in the {phase} phase."),
+    "choice.too_few": _("Choose at least {minimum} ({chosen} chosen)."),
+    "choice.too_many": _("Choose at most {maximum} ({chosen} chosen)."),
+    "choice.not_a_candidate": _("You can’t choose this card."),
+    "choice.twice": _("You chose the same card twice."),
+    "choice.condition": _("Together, the chosen cards don’t meet the condition."),
+    "play.not_in_hand": _("This card isn’t in your hand."),
+    "play.wrong_kind": _("{name} can’t be used that way; its type is {kind}."),
     "play.site_on_front_line": _(
-        "{name} is a site; sites are played on the energy line only."
+        "{name} is a site; sites can only be played on the energy line."
     ),
     "play.not_enough_energy": _(
-        "{name} needs {needed} {color} energy; the energy line gives {available}."
+        "{name} needs {needed} {color} energy; your energy line generates {available}."
     ),
     "play.not_enough_ap": _(
-        "{name} costs {needed} AP; {available} AP cards are active."
+        "{name} costs {needed} AP; you have {available} active AP."
     ),
-    "play.forbidden": _("An effect forbids playing {name} there."),
-    "use.forbidden": _("An effect forbids using {name}."),
-    "use.not_now": _("{name} may not be used now, by its own text."),
-    "use.required": _(
-        "{name} cannot be used: what it asks for as it is used cannot be done."
-    ),
-    "raid.no_raid": _("{name} does not have Raid."),
-    "raid.no_base": _("This is not a character on your field."),
-    "raid.nowhere": _("No character on your field is one that {name} can Raid onto."),
-    "raid.base_has_raid": _("{base} has Raid and cannot be a base."),
-    "raid.wrong_base": _("{name} cannot Raid onto {base}."),
-    "effect.none": _("This card has no effect you could activate."),
-    "effect.not_now": _("The conditions of this effect of {name} are not met."),
-    "effect.used": _("This effect of {name} was already used this turn."),
-    "effect.cost_resting": _("{name} must be active to rest for the cost."),
-    "effect.cost_ap": _("The cost is {needed} AP; {available} AP cards are active."),
+    "play.forbidden": _("An effect prevents you from playing {name} there."),
+    "use.forbidden": _("An effect prevents you from using {name}."),
+    "use.not_now": _("{name}’s own text doesn’t let you use it now."),
+    "use.required": _("You can’t use {name}: you can’t do what it requires when used."),
+    "raid.no_raid": _("{name} doesn’t have Raid."),
+    "raid.no_base": _("This isn’t a character on your field."),
+    "raid.nowhere": _("You have no character on your field that {name} can Raid onto."),
+    "raid.base_has_raid": _("{base} has Raid, so you can’t Raid onto it."),
+    "raid.wrong_base": _("{name} can’t Raid onto {base}."),
+    "effect.none": _("This card has no effect you can activate."),
+    "effect.not_now": _("The conditions for this effect of {name} aren’t met."),
+    "effect.used": _("This effect of {name} has already been used this turn."),
+    "effect.cost_resting": _("{name} must be active to be rested as a cost."),
+    "effect.cost_ap": _("The cost is {needed} AP; you have {available} active AP."),
     "effect.cost_hand": _(
-        "The cost is {needed} cards from hand; you hold {available}."
+        "The cost is {needed} cards from your hand; you have {available}."
     ),
     "effect.cost_outside": _(
-        "The cost is {needed} cards of the sideline; {available} fit."
+        "The cost is {needed} cards from the sideline; {available} qualify."
     ),
-    "attack.not_on_front_line": _("Only characters on your front line attack."),
-    "attack.resting": _("{name} is resting; only active cards attack."),
-    "attack.forbidden": _("An effect stops {name} from attacking."),
+    "attack.not_on_front_line": _("Only characters on your front line can attack."),
+    "attack.resting": _("{name} is resting; only active cards can attack."),
+    "attack.forbidden": _("An effect prevents {name} from attacking."),
     "attack.no_snipe": _(
-        "{name} can attack only the player; choosing a character needs Snipe."
+        "{name} can only attack the player; attacking a character needs Snipe."
     ),
-    "attack.bad_target": _("This is not a character on the opponent's front line."),
-    "attack.safe_target": _("{name} cannot be chosen for Snipe."),
-    "block.not_on_front_line": _("This is not a character on your front line."),
-    "block.resting": _("{name} is resting; only active cards block."),
-    "block.forbidden": _("An effect stops {name} from blocking this."),
-    "block.required": _("An effect requires a block."),
-    "ue.no_play_count": _("You have no play count left this turn."),
-    "ue.recombined": _("You have recombined; nothing else is done this turn."),
-    "ue.wrong_kind": _("{name} is not played in that way."),
+    "attack.bad_target": _("This isn’t a character on your opponent’s front line."),
+    "attack.safe_target": _("{name} can’t be chosen for Snipe."),
+    "block.not_on_front_line": _("This isn’t a character on your front line."),
+    "block.resting": _("{name} is resting; only active cards can block."),
+    "block.forbidden": _("An effect prevents {name} from blocking this attack."),
+    "block.required": _("An effect requires you to block."),
+    "ue.no_play_count": _("You have no plays left this turn."),
+    "ue.recombined": _("You’ve recombined; you can’t do anything else this turn."),
+    "ue.wrong_kind": _("{name} can’t be played that way."),
     "ue.not_enough_energy": _(
         "{name} needs {needed} energies; of yours that are up, {available} can pay."
     ),
-    "ue.not_on_field": _("This is not a chara on your field."),
+    "ue.not_on_field": _("This isn’t a chara on your field."),
     "ue.no_effect": _("{name} has no such effect to activate."),
-    "ue.resting": _("{name} is resting; only charas that are up do that."),
+    "ue.resting": _("{name} is resting; only charas that are up can do that."),
     "ue.recombine_after_play": _(
-        "You have played this turn; recombining is done instead of playing."
+        "You’ve played this turn; recombining is done instead of playing."
     ),
     "ue.recombine_no_hand": _("Your hand is empty."),
-    "ue.loop_no_leader": _("None of your leaders wins by a loop."),
+    "ue.loop_no_leader": _("None of your leaders wins with a loop."),
     "ue.loop_not_shown": _(
-        "This turn was never just like this before, with a play in between."
+        "This turn hasn’t been in exactly this state before, with a play in between."
     ),
     "ue.loop_hidden": _(
-        "Something hidden or random happened since; another time it might differ."
+        "Something hidden or random has happened since; it might not turn out the "
+        "same again."
     ),
-    "ue.claimed": _("You have claimed that already this turn."),
-    "ue.no_claims": _("Such claims are not made in this game."),
-    "tr.not_now": _("That is done in another step of the turn."),
-    "tr.not_yours": _("This card is neither in your hand nor in your base."),
-    "tr.wrong_kind": _("{name} is not played in that way."),
-    "tr.only_dispatch": _("Only units with Dispatch are played from the base."),
+    "ue.claimed": _("You’ve already claimed that this turn."),
+    "ue.no_claims": _("You can’t make such claims in this game."),
+    "tr.not_now": _("You do that in another step of the turn."),
+    "tr.not_yours": _("This card isn’t in your hand or your base."),
+    "tr.wrong_kind": _("{name} can’t be played that way."),
+    "tr.only_dispatch": _("Only units with Dispatch can be played from the base."),
     "tr.not_enough_cp": _("{name} costs {needed} CP; you have {available}."),
     "tr.not_enough_ep": _("{name} costs {needed} EP; you have {available}."),
-    "tr.no_reinforcement": _("{name} needs a unit of its organisation on your field."),
-    "tr.not_in_base": _("This is not a card of your base."),
-    "tr.actioned": _("{name} is actioned; only ready cards do that."),
-    "tr.face_up": _("{name} lies face up already."),
-    "tr.level": _("{name} needs {needed} cards in your base; there are {available}."),
-    "tr.not_on_field": _("This is not one of your cards in play."),
+    "tr.no_reinforcement": _("{name} needs a unit of its organization on your field."),
+    "tr.not_in_base": _("This isn’t a card in your base."),
+    "tr.actioned": _("{name} is actioned; only ready cards can do that."),
+    "tr.face_up": _("{name} is already face up."),
+    "tr.level": _("{name} needs {needed} cards in your base; you have {available}."),
+    "tr.not_on_field": _("This isn’t one of your cards in play."),
     "tr.stunned": _("{name} is stunned."),
     "tr.no_craft": _("{name} has no such craft to use."),
-    "tr.no_helper": _("No other ready unit of yours can support {name}."),
-    "tr.has_support": _("{name} has support already."),
+    "tr.no_helper": _("You have no other ready unit that can support {name}."),
+    "tr.has_support": _("{name} already has support."),
     "tr.no_scrum": _(
-        "No other ready unit of that organisation can attack with {name}."
+        "You have no other ready unit of that organization to attack with {name}."
     ),
-    "tr.too_much": _("So much was done in this phase that no more is."),
+    "tr.too_much": _("The limit of actions in this phase has been reached."),
 }
 
 # What would make it legal; ``missing`` is what is needed less what is available.
 ADVICE: dict[str, Any] = {
     "play.not_enough_energy": _(
-        "You need {missing} more {color} energy: put cards that give it on your field."
+        "You need {missing} more {color} energy: put cards that generate it on "
+        "your energy line."
     ),
     "play.not_enough_ap": _("Your AP cards become active at the start of your turn."),
     "play.site_on_front_line": _("Play it on the energy line."),
     "attack.resting": _("It becomes active again at the end of your turn."),
     "attack.not_on_front_line": _(
-        "Characters move to the front line in your move phase."
+        "Characters can move to the front line in your move phase."
     ),
     "attack.no_snipe": _("Attack the opponent instead."),
     "block.resting": _("Your cards become active again at the start of your turn."),
     "block.not_on_front_line": _("Only characters on your front line can block."),
-    "raid.nowhere": _("The text of the card says what it Raids onto."),
-    "raid.wrong_base": _("The text of the card says what it Raids onto."),
-    "effect.used": _("You may use it again next turn."),
-    "effect.not_now": _("The text of the card says when it may be used."),
-    "effect.none": _("It does what it does by itself."),
+    "raid.nowhere": _("The card’s text says what it can Raid onto."),
+    "raid.wrong_base": _("The card’s text says what it can Raid onto."),
+    "effect.used": _("You can use it again next turn."),
+    "effect.not_now": _("The card’s text says when you can use it."),
+    "effect.none": _("Its effect works automatically."),
 }
 
 # Which words stand in a place; anything else is shown as it is.

@@ -51,31 +51,31 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
     "clear_the_way": Puzzle(
         _("Clear the way"),
         (
-            _("Whoever may block will block."),
-            _("An Event is used before the attack begins."),
+            _("Any character that can block will block."),
+            _("Use an Event before you attack."),
         ),
         1,
     ),
     "change_places": Puzzle(
-        _("Change places"),
+        _("Trade places"),
         (
-            _("A card that you play now rests, and cannot attack this turn."),
-            _("Somebody behind the front is active."),
+            _("A card you play now enters resting and can’t attack this turn."),
+            _("One of your characters behind the front line is active."),
         ),
         1,
     ),
     "small_and_great": Puzzle(
-        _("The small and the great"),
+        _("Big and small"),
         (
-            _("You have two AP, and two may block."),
-            _("One of your two cards is choosy, the other is not."),
+            _("You have two AP, and your opponent has two blockers."),
+            _("One of your two cards is picky about its target; the other isn’t."),
         ),
         1,
     ),
     "fuel_first": Puzzle(
         _("Fuel first"),
         (
-            _("Count your AP before you spend the first."),
+            _("Count your AP before you spend any."),
             _("One of your cards gives back more AP than it costs."),
         ),
         2,
@@ -83,16 +83,16 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
     "who_gets_it": Puzzle(
         _("Who gets it?"),
         (
-            _("Damage also comes from a battle that is won."),
-            _("Compare your two attackers with those who may block."),
+            _("Winning a battle can deal damage too."),
+            _("Compare your two attackers with the possible blockers."),
         ),
         2,
     ),
     "fresh_fighter": Puzzle(
         _("A fresh fighter"),
         (
-            _("Played the usual way, a card enters resting."),
-            _("Raid makes active, even onto a card that rests."),
+            _("Played normally, a card enters resting."),
+            _("A Raid is active, even on top of a resting card."),
         ),
         2,
     ),
@@ -100,31 +100,31 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
         _("Two at once"),
         (
             _("One attack, two life cards."),
-            _("Keep 1 AP for what the card can do on the field."),
+            _("Save 1 AP for what the card can do on the field."),
         ),
         2,
     ),
     "first_shot": Puzzle(
         _("The first shot"),
         (
-            _("Count how often the other side may block."),
-            _("Snipe cannot be blocked. Who blocks twice?"),
+            _("Count how often your opponent can block."),
+            _("Snipe can’t be blocked. Who can block twice?"),
         ),
         2,
     ),
     "twice_over": Puzzle(
         _("Twice over"),
         (
-            _("Two attacks are too few: one of them is blocked."),
-            _("On the new card it says when it becomes active again."),
+            _("Two attacks aren’t enough: one of them will be blocked."),
+            _("The new card says when it becomes active again."),
         ),
         3,
     ),
     "step_back": Puzzle(
         _("One step back"),
         (
-            _("Two must attack, and the Event needs energy all the same."),
-            _("Who cannot attack anyway can still give energy."),
+            _("Two must attack, and the Event still needs energy."),
+            _("A character that can’t attack anyway can still generate energy."),
         ),
         3,
     ),

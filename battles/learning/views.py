@@ -25,9 +25,9 @@ from .rules_text import find_clauses, group_clauses
 
 # Lessons of one thing each, as offered; what is told stands in static/js/learn.
 COURSES: Final = {
-    "events": (_("Events"), _("A card that acts once.")),
-    "raid": (_("Raid"), _("A card on top of a card, active at once.")),
-    "step": (_("Step and Snipe"), _("Going back, and choosing whom to attack.")),
+    "events": (_("Events"), _("A card that works once.")),
+    "raid": (_("Raid"), _("A card on top of a card, active right away.")),
+    "step": (_("Step and Snipe"), _("Move back, and choose what to attack.")),
 }
 KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
 

@@ -563,7 +563,7 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
     Ack(client_action_id="4f0c2a18-17", number=18, seq=44, repeated=False),
     Error(
         code="battle.stale",
-        message="The battle has moved on; this question is no longer open.",
+        message="The battle has moved on; this decision is no longer open.",
         clause=None,
         advice=None,
         details={"decision_id": 18},

@@ -80,9 +80,9 @@ def _send(seat: BattleSeat) -> None:
     path = reverse("battles:board", args=[seat.battle_id])
     with translation.override(user.language or settings.LANGUAGE_CODE):
         name = get_player_name(opponent) if opponent else ""
-        subject = _("It is your move against %(name)s") % {"name": name}
+        subject = _("It’s your turn against %(name)s") % {"name": name}
         body = _(
-            "%(name)s has moved, and your clock is running.\n\n"
-            "To the battle: %(link)s\n"
+            "%(name)s has moved, and your clock is running.\n\nGo to the battle: "
+            "%(link)s\n"
         ) % {"name": name, "link": f"{settings.SITE_URL}{path}"}
         send_mail(subject, body, None, [user.email])

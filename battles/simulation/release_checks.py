@@ -26,7 +26,7 @@ CACHE_SIZE = 512
 def register_check() -> None:
     """Add the check to the release checklist."""
     checklist.register_check(
-        CODE, _("Its effects do in play what they say"), check_cards
+        CODE, _("Its effects do what they say in play"), check_cards
     )
 
 

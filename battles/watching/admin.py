@@ -55,7 +55,7 @@ class ReportAdmin(ModelAdmin):
         """Reports are kept."""
         return False
 
-    @admin.display(description=_("what was said"))
+    @admin.display(description=_("chat messages"))
     def said(self, report: Report) -> Any:  # noqa: ANN401 - safe text
         """The chat up to the report."""
         lines = (
@@ -72,7 +72,7 @@ class ReportAdmin(ModelAdmin):
             '<a href="{}#a={}">{}</a>', address, report.action_count, address
         )
 
-    @admin.display(description=_("moderators' desk"))
+    @admin.display(description=_("moderation page"))
     def desk(self, report: Report) -> Any:  # noqa: ANN401 - safe text
         """The way to where it is decided."""
         address = reverse("moderation:report", args=[report.pk])
@@ -159,24 +159,24 @@ class CardReportAdmin(ModelAdmin):
         if report.battle_id is None:
             return "–"
         address = reverse("admin:watching_cardreport_scenario", args=[report.pk])
-        return format_html('<a href="{}">{}</a>', address, _("Make a scenario file"))
+        return format_html('<a href="{}">{}</a>', address, _("Create a scenario file"))
 
-    @admin.action(description=_("Confirmed: it is a fault"), permissions=["change"])
+    @admin.action(description=_("Confirm as a bug"), permissions=["change"])
     def confirm(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
         """It is a fault."""
         self._handle(request, chosen, CardReport.State.CONFIRMED)
 
-    @admin.action(description=_("Not a fault"), permissions=["change"])
+    @admin.action(description=_("Not a bug"), permissions=["change"])
     def no_fault(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
         """The card does what it says."""
         self._handle(request, chosen, CardReport.State.NO_FAULT)
 
-    @admin.action(description=_("Mended"), permissions=["change"])
+    @admin.action(description=_("Fixed"), permissions=["change"])
     def mended(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
         """It was a fault."""
         self._handle(request, chosen, CardReport.State.MENDED)
 
-    @admin.action(description=_("Open again"), permissions=["change"])
+    @admin.action(description=_("Reopen"), permissions=["change"])
     def reopen(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
         """Somebody has to look at it again."""
         self._handle(request, chosen, CardReport.State.OPEN)
@@ -186,5 +186,5 @@ class CardReportAdmin(ModelAdmin):
     ) -> None:
         ids = list(chosen.values_list("pk", flat=True))
         count = card_reports.set_state(editor=request.user, ids=ids, state=state)
-        text = ngettext("%d report is changed.", "%d reports are changed.", count)
+        text = ngettext("%d report changed.", "%d reports changed.", count)
         messages.success(request, text % count)

@@ -10,7 +10,7 @@ class WatchingConfig(AppConfig):
 
     name = "battles.watching"
     label = "watching"
-    verbose_name = _("Watching and reports")
+    verbose_name = _("Spectating and reports")
 
     def ready(self) -> None:
         """After the hub: players come before spectators."""

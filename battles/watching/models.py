@@ -105,8 +105,10 @@ class UndoRequest(models.Model):
         "battles.Battle", on_delete=models.CASCADE, related_name="undo_requests"
     )
     seat = models.PositiveSmallIntegerField()
-    to = models.PositiveIntegerField(help_text=_("the question to go back to"))
-    number = models.PositiveIntegerField(help_text=_("actions accepted when asking"))
+    to = models.PositiveIntegerField(help_text=_("the decision to go back to"))
+    number = models.PositiveIntegerField(
+        help_text=_("actions accepted when it was requested")
+    )
     state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -133,7 +135,7 @@ class Report(models.Model):
         """What is wrong."""
 
         CHAT = "chat", _("Insults or harassment in the chat")
-        STALLING = "stalling", _("Plays slowly on purpose")
+        STALLING = "stalling", _("Deliberate stalling")
         CHEATING = "cheating", _("Cheating")
         NAME = "name", _("An offensive name")
         OTHER = "other", _("Something else")
@@ -143,7 +145,7 @@ class Report(models.Model):
 
         OPEN = "open", _("open")
         UPHELD = "upheld", _("upheld")
-        DISMISSED = "dismissed", _("dismissed")
+        DISMISSED = "dismissed", _("chat messages up to then, with time and seat")
 
     battle = models.ForeignKey(
         "battles.Battle", on_delete=models.CASCADE, related_name="reports"
@@ -160,7 +162,7 @@ class Report(models.Model):
         default=list, help_text=_("what was said up to then, with time and seat")
     )
     action_count = models.PositiveIntegerField(
-        help_text=_("how far the battle was when it was reported")
+        help_text=_("how far the battle had got when it was reported")
     )
     state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)
     note = models.TextField(blank=True, help_text=_("for moderators only"))
@@ -206,8 +208,8 @@ class CardReport(models.Model):
 
         OPEN = "open", _("open")
         CONFIRMED = "confirmed", _("confirmed")
-        NO_FAULT = "no_fault", _("not a fault")
-        MENDED = "mended", _("mended")
+        NO_FAULT = "no_fault", _("not a bug")
+        MENDED = "mended", _("fixed")
 
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -215,9 +217,7 @@ class CardReport(models.Model):
         related_name="card_reports_made",
     )
     number = models.CharField(_("card number"), max_length=32)
-    revision = models.PositiveBigIntegerField(
-        help_text=_("which version of the card it was")
-    )
+    revision = models.PositiveBigIntegerField(help_text=_("version of the card"))
     story = models.CharField(max_length=LONGEST_STORY)
     battle = models.ForeignKey(
         "battles.Battle",
@@ -227,7 +227,7 @@ class CardReport(models.Model):
         related_name="card_reports",
     )
     moment = models.PositiveIntegerField(
-        null=True, blank=True, help_text=_("how far the battle was")
+        null=True, blank=True, help_text=_("how far the battle had got")
     )
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)

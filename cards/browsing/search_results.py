@@ -54,9 +54,9 @@ SORT_LABELS: Final = (
     ("-date", _("Newest first")),
 )
 VIEW_LABELS: Final = {
-    "grid": _("Faces"),
+    "grid": _("Cards"),
     "table": _("Table"),
-    "text": _("Texts"),
+    "text": _("Text"),
 }
 
 

@@ -7,26 +7,24 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.card_data.unparsed_passages import NO_TEXT, NO_TREE, UnparsedPassage
 
-_NOT_UNDERSTOOD: Final = _("These words are not understood yet.")
-_NOT_PROVED: Final = _(
-    "This was read, but what was read cannot be written back in the same words."
-)
+_NOT_UNDERSTOOD: Final = _("These words aren’t understood yet.")
+_NOT_PROVED: Final = _("This was read, but it can’t be written back in the same words.")
 _SENTENCES: Final[Mapping[str, Any]] = {
     "effects.language": _(
-        "Only Japanese text is compiled, and this is in another language."
+        "Only Japanese text can be compiled; this is in another language."
     ),
     "effects.ambiguous": _("This can be read in two ways."),
-    "effects.unresolved": _("It is not clear what these words point at."),
-    "effects.wrong_kind": _("A card of this type cannot say this."),
+    "effects.unresolved": _("It isn’t clear what these words refer to."),
+    "effects.wrong_kind": _("A card of this type can’t have this effect."),
     "effects.round_trip": _NOT_PROVED,
     "effects.unwritable": _NOT_PROVED,
-    "effects.brackets": _("A bracket lacks its other half."),
-    "effects.unknown_icon": _("There is no such icon."),
-    "effects.markup": _("This is markup of a page, not text of a card."),
-    "effects.too_complex": _("This takes more work to read than any card text."),
-    "effects.too_long": _("This is longer than any card text."),
-    NO_TREE: _("Nobody has said yet what this text does."),
-    NO_TEXT: _("An Event card without a text does nothing."),
+    "effects.brackets": _("A bracket isn’t closed."),
+    "effects.unknown_icon": _("Unknown icon."),
+    "effects.markup": _("This is page markup, not card text."),
+    "effects.too_complex": _("This is too complex for a card text."),
+    "effects.too_long": _("This is too long for a card text."),
+    NO_TREE: _("What this text does hasn’t been defined yet."),
+    NO_TEXT: _("An Event without text does nothing."),
 }
 
 

@@ -108,7 +108,7 @@ class CardAdmin(ModelAdmin):
             localized_names.lazy_title("part", "text"),
             {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")},
         ),
-        (_("Flavour"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
+        (_("Flavor"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
         (_("This version"), {"fields": ("reason", "release")}),
     )
     actions = ("change_several",)
@@ -176,7 +176,7 @@ class CardAdmin(ModelAdmin):
         except (PlatformError, ValueError) as error:
             messages.error(request, str(getattr(error, "message", error)))
         else:
-            told = _("%(number)s is at version %(version)d now.")
+            told = _("%(number)s is now at version %(version)d.")
             said = {"number": card.number, "version": published.version}
             messages.success(request, told % said)
         return redirect("admin:cards_card_versions", card.pk)
@@ -208,8 +208,8 @@ class CardAdmin(ModelAdmin):
                 form.add_error(None, list_problem_sentences(error))
             else:
                 told = ngettext(
-                    "%(count)d card was changed.",
-                    "%(count)d cards were changed.",
+                    "%(count)d card changed.",
+                    "%(count)d cards changed.",
                     len(pairs),
                 )
                 messages.success(request, told % {"count": len(pairs)})

@@ -34,7 +34,7 @@ def revert_card(*, number: str, version: int, reason: str, by: User) -> CardRevi
     revision = CardRevision.objects.filter(card__number=number, version=version).first()
     if revision is None:
         raise CardNotFound(details={"number": number, "version": version})
-    because = _("Back to version %(version)d: %(reason)s") % {
+    because = _("Reverted to version %(version)d: %(reason)s") % {
         "version": version,
         "reason": _given(reason),
     }
@@ -69,7 +69,7 @@ def draft_bulk_edit(
     """
     if len(numbers) > MOST_AT_ONCE:
         raise BadCard(
-            _("At most %(most)d cards are changed at once.") % {"most": MOST_AT_ONCE}
+            _("You can change at most %(most)d cards at once.") % {"most": MOST_AT_ONCE}
         )
     cards = Card.objects.filter(number__in=numbers, current_revision__isnull=False)
     pairs = []
@@ -108,5 +108,5 @@ def bulk_edit(
 
 def _given(reason: str) -> str:
     if not reason.strip():
-        raise BadCard(_("Say why."), code="newsroom.reason_missing")
+        raise BadCard(_("Please give a reason."), code="newsroom.reason_missing")
     return reason.strip()[:200]

@@ -92,10 +92,10 @@ class CardEditForm(forms.ModelForm):
     text_ja = _text(_("Text in Japanese"), long=True)
     text_zh_hant = _text(_("Text in Traditional Chinese"), long=True)
     text_en = _text(_("Text in English"), long=True)
-    flavor_ja = _text(_("Flavour text in Japanese"), long=True)
-    flavor_zh_hant = _text(_("Flavour text in Traditional Chinese"), long=True)
-    flavor_en = _text(_("Flavour text in English"), long=True)
-    tree = _text(_("Effect tree by hand"), long=True)
+    flavor_ja = _text(_("Flavor text in Japanese"), long=True)
+    flavor_zh_hant = _text(_("Flavor text in Traditional Chinese"), long=True)
+    flavor_en = _text(_("Flavor text in English"), long=True)
+    tree = _text(_("Effect tree written by hand"), long=True)
     rarity = _choice(
         localized_names.lazy_title("part", "rarity"),
         localized_names.get_lazy_names("rarity"),
@@ -103,10 +103,10 @@ class CardEditForm(forms.ModelForm):
     art = _text(_("Art line"))
     reason = _text(_("Reason for this version"), required=True)
     release = forms.ModelChoiceField(
-        label=_("Hold back until"),
+        label=_("Hold back for release"),
         queryset=Release.objects.none(),
         required=False,
-        empty_label=_("– publish at once –"),
+        empty_label=_("– publish now –"),
         widget=UnfoldAdminSelectWidget,
     )
 
@@ -120,15 +120,17 @@ class CardEditForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["gives"].help_text = _("An amount, or for example: red 1, blue 1")
         self.fields["traits"].help_text = _("Separated by commas.")
-        self.fields["reason"].help_text = _("Kept with the version, for everybody.")
+        self.fields["reason"].help_text = _(
+            "Kept with the version and visible to everyone."
+        )
         self.fields["text_zh_hant"].help_text = self.fields["text_en"].help_text = _(
-            "Left as it is, it is written anew whenever the effect changes."
+            "If left unchanged, it’s rewritten whenever the effect changes."
         )
         self.fields["tree"].help_text = _(
-            "Only for the odd card whose text is not understood: the tree as JSON."
+            "Only for cards whose text isn’t understood: the tree as JSON."
         )
         self.fields["release"].help_text = _(
-            "A release that is a draft; the clock publishes this version with it."
+            "A draft release; this version is published with it."
         )
         release_field = self.fields["release"]
         assert isinstance(release_field, forms.ModelChoiceField)  # noqa: S101 - declared above
@@ -174,8 +176,8 @@ class CardEditForm(forms.ModelForm):
         is_published = self.instance.current_revision is not None
         if is_published and release is None and NUMBERS & set(self.changed_data):
             told = _(
-                "Numbers of a published card change with a release: choose one here, "
-                "or propose a change of balance."
+                "The numbers of a published card change only with a release: "
+                "choose one here, or propose a balance change."
             )
             self.add_error("release", told)
 
@@ -264,7 +266,7 @@ class CardEditForm(forms.ModelForm):
             _energy(written, COLORS[0])
         except ValueError as error:
             raise ValidationError(
-                _("Write an amount, or a color and amount.")
+                _("Enter an amount, or a color and an amount.")
             ) from error
         return written
 

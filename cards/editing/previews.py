@@ -135,19 +135,19 @@ class BulkEditForm(forms.Form):
         widget=UnfoldAdminTextInputWidget,
     )
     flavor_ja = forms.CharField(
-        label=_("Flavour text in Japanese"),
+        label=_("Flavor text in Japanese"),
         required=False,
         max_length=LONGEST_FLAVOR,
         widget=UnfoldAdminTextInputWidget,
     )
     flavor_zh_hant = forms.CharField(
-        label=_("Flavour text in Traditional Chinese"),
+        label=_("Flavor text in Traditional Chinese"),
         required=False,
         max_length=LONGEST_FLAVOR,
         widget=UnfoldAdminTextInputWidget,
     )
     flavor_en = forms.CharField(
-        label=_("Flavour text in English"),
+        label=_("Flavor text in English"),
         required=False,
         max_length=LONGEST_FLAVOR,
         widget=UnfoldAdminTextInputWidget,
@@ -165,7 +165,7 @@ class BulkEditForm(forms.Form):
         known = Card.objects.filter(number__in=numbers[:1000])
         missing = sorted(set(numbers) - set(known.values_list("number", flat=True)))
         if missing:
-            told = _("There are no such cards: %(numbers)s.")
+            told = _("Cards not found: %(numbers)s.")
             raise forms.ValidationError(told % {"numbers": ", ".join(missing[:10])})
         return numbers
 

@@ -33,7 +33,7 @@ from .list_files import AUTO, FORMAT_NAMES
 
 MAY_EXPORT = "cards.export_cards"
 _FORMAT_LABELS = {
-    AUTO: _("tell by the file"),
+    AUTO: _("detect automatically"),
     "exchange": _("exchange format"),
     "ja-html": _("Japanese community list"),
     "en-plain": _("English community list"),
@@ -57,13 +57,13 @@ class UploadForm(forms.Form):
         widget=UnfoldAdminSelectWidget,
     )
     skip_bad = forms.BooleanField(
-        label=_("Leave out bad rows"),
-        help_text=_("Otherwise a file with an error changes nothing."),
+        label=_("Skip bad rows"),
+        help_text=_("Otherwise, a file with any error changes nothing."),
         required=False,
     )
     hide_new_series = forms.BooleanField(
         label=_("Keep new series hidden"),
-        help_text=_("Only editors see them until they are made public."),
+        help_text=_("Only editors see them until they’re made public."),
         required=False,
     )
 

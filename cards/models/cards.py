@@ -88,13 +88,16 @@ class Card(models.Model):
         _("preview from"),
         null=True,
         blank=True,
-        help_text=_("From then on everybody sees the card, but nobody may play it."),
+        help_text=_("From then on everyone can see the card, but no one can play it."),
     )
     released_at = models.DateTimeField(
         _("released from"),
         null=True,
         blank=True,
-        help_text=_("From then on the card may be played; empty: with its series."),
+        help_text=_(
+            "From then on the card can be played. Leave empty to release it with its "
+            "series."
+        ),
     )
 
     objects = CardQuerySet.as_manager()
@@ -174,7 +177,7 @@ class CardRevision(models.Model):
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="revisions")
     version = models.PositiveIntegerField(_("version"))
-    data = models.JSONField(_("card face"))
+    data = models.JSONField(_("card data"))
     kind = _word("kind")
     color = _word("color")
     trigger = _word("trigger")
@@ -188,21 +191,23 @@ class CardRevision(models.Model):
     text_ja = models.TextField(_("text in Japanese"), blank=True)
     text_zh_hant = models.TextField(_("text in Traditional Chinese"), blank=True)
     text_en = models.TextField(_("text in English"), blank=True)
-    flavor_ja = models.TextField(_("flavour text in Japanese"), blank=True)
+    flavor_ja = models.TextField(_("flavor text in Japanese"), blank=True)
     flavor_zh_hant = models.TextField(
-        _("flavour text in Traditional Chinese"), blank=True
+        _("flavor text in Traditional Chinese"), blank=True
     )
-    flavor_en = models.TextField(_("flavour text in English"), blank=True)
+    flavor_en = models.TextField(_("flavor text in English"), blank=True)
     rarity = models.CharField(_("rarity"), max_length=3)
     art = models.CharField(
         _("art"),
         max_length=120,
         blank=True,
-        help_text=_("How the picture is drawn; empty to let number and traits decide."),
+        help_text=_(
+            "How the picture is drawn. If empty, the number and affinities decide."
+        ),
     )
     is_playable = models.BooleanField(_("playable"))
     not_playable_reason = models.JSONField(
-        _("why it cannot be played yet"),
+        _("why it can’t be played yet"),
         null=True,
         blank=True,
         help_text=_("The passages that were not understood; empty for playable cards."),

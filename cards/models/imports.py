@@ -40,7 +40,7 @@ class ImportStatus(models.TextChoices):
 
     CHECKING = "checking", _("being checked")
     CHECKED = "checked", _("checked")
-    RUNNING = "running", _("running")
+    RUNNING = "running", _("in progress")
     DONE = "done", _("done")
     FAILED = "failed", _("failed")
     DISCARDED = "discarded", _("discarded")
@@ -62,7 +62,7 @@ class ImportRun(models.Model):
     file_name = models.CharField(_("file"), max_length=120)
     file_size = models.PositiveIntegerField(_("size in bytes"))
     format_name = models.CharField(_("format"), max_length=12)
-    skip_bad = models.BooleanField(_("leave out bad rows"), default=False)
+    skip_bad = models.BooleanField(_("skip bad rows"), default=False)
     hide_new_series = models.BooleanField(_("keep new series hidden"), default=False)
     status = models.CharField(
         _("status"),

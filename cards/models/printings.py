@@ -48,7 +48,9 @@ class CardSet(models.Model):
         blank=True,
         related_name="card_sets",
         verbose_name=_("series"),
-        help_text=_("Empty for a set of several series, such as promotion cards."),
+        help_text=_(
+            "Leave empty for a set of several series, such as promotion cards."
+        ),
     )
     name_ja = models.CharField(_("name in Japanese"), max_length=80, blank=True)
     name_zh_hant = models.CharField(
@@ -98,23 +100,23 @@ class Printing(models.Model):
         _("printed code"),
         max_length=56,
         unique=True,
-        help_text=_("Set, slash, card number, and a suffix for other pictures."),
+        help_text=_("Set, slash, card number, and a suffix for alternate art."),
     )
     rarity = models.CharField(
         _("printed rarity"),
         max_length=6,
-        help_text=_("As printed, with a star for each degree of parallel art: SR★★."),
+        help_text=_("As printed, with a star for each level of parallel art: SR★★."),
     )
     is_parallel = models.BooleanField(_("parallel art"), default=False)
     is_promo = models.BooleanField(_("promotion card"), default=False)
     image_url = models.CharField(
-        _("address of the picture"),
+        _("picture URL"),
         max_length=400,
         blank=True,
         validators=[URLValidator(["http", "https"])],
-        help_text=_("A reference only; the picture stays where it is."),
+        help_text=_("Only a reference; the picture stays where it is."),
     )
-    artist = models.CharField(_("art by"), max_length=120, blank=True)
+    artist = models.CharField(_("illustrator"), max_length=120, blank=True)
     loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
 
     history = HistoricalRecords()

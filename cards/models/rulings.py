@@ -35,7 +35,7 @@ class Ruling(models.Model):
         _("key"),
         max_length=40,
         default=_new_key,
-        help_text=_("Names the ruling within the card when lists are exchanged."),
+        help_text=_("Identifies the ruling within the card when lists are exchanged."),
     )
     ruled_on = models.DateField(_("date"))
     text_ja = models.TextField(_("text in Japanese"), blank=True, max_length=4000)
@@ -47,12 +47,12 @@ class Ruling(models.Model):
         _("source"),
         max_length=300,
         blank=True,
-        help_text=_("Who ruled, or the address where it can be read."),
+        help_text=_("Who made the ruling, or a link to it."),
     )
     is_public = models.BooleanField(
         _("public"),
         default=True,
-        help_text=_("While this is off, only editors see the ruling."),
+        help_text=_("While this is off, only editors can see the ruling."),
     )
 
     history = HistoricalRecords()

@@ -34,7 +34,9 @@ class Series(models.Model):
     is_public = models.BooleanField(
         _("public"),
         default=True,
-        help_text=_("While this is off, only editors see the series and its cards."),
+        help_text=_(
+            "While this is off, only editors can see the series and its cards."
+        ),
     )
 
     loaded_digest = models.CharField(max_length=64, blank=True, editable=False)

@@ -73,7 +73,7 @@ class _ActionAdmin(ModelAdmin):
                 messages.error(request, f"{label}: {told}")
         else:
             self._do(request, do, row_id, form.cleaned_data)
-        return redirect(f"admin:newsroom_{self.opts.model_name}_change", row_id)
+        return redirect(f"admin:releases_{self.opts.model_name}_change", row_id)
 
     def _do(
         self, request: HttpRequest, do: Action, row_id: int, wanted: Mapping[str, Any]

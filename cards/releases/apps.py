@@ -10,7 +10,7 @@ class ReleasesConfig(AppConfig):
 
     name = "cards.releases"
     label = "releases"
-    verbose_name = _("Newsroom")
+    verbose_name = _("Releases")
 
     def ready(self) -> None:
         """Make the roles after every migration, when their permissions exist."""

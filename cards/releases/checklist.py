@@ -18,10 +18,10 @@ from cards.card_data.draft import CardDraft
 from cards.models import Trait
 
 Text = str | Promise
-HAS_CARDS: Final = _("There are cards in it")
-NO_CARDS: Final = _("No card has been put into this release yet.")
-IS_FRESH: Final = _("Nobody has changed its cards in the meantime")
-STALE: Final = _("It says something else now than when its change was written.")
+HAS_CARDS: Final = _("It contains cards")
+NO_CARDS: Final = _("No cards have been added to this release yet.")
+IS_FRESH: Final = _("None of its cards has changed in the meantime")
+STALE: Final = _("The card has changed since its change was written.")
 Check = Callable[[Sequence[CardDraft]], "Sequence[ChecklistFinding]"]
 
 
@@ -78,7 +78,7 @@ def run_checklist(drafts: Sequence[CardDraft]) -> tuple[ChecklistItem, ...]:
 
 def _compiles(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
     gaps = [
-        ChecklistFinding(draft.face["number"], _("Its text is not understood yet."))
+        ChecklistFinding(draft.face["number"], _("Its text isn’t understood yet."))
         for draft in drafts
         if not draft.is_playable
     ]
@@ -115,9 +115,9 @@ def _translated(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
 def _missing_words(draft: CardDraft) -> list[Any]:
     messages = []
     for words, message in (
-        (draft.names, _("A name is missing in %(languages)s.")),
+        (draft.names, _("The name is missing in %(languages)s.")),
         (draft.texts, _("The text is missing in %(languages)s.")),
-        (draft.flavors, _("The flavour text is missing in %(languages)s.")),
+        (draft.flavors, _("The flavor text is missing in %(languages)s.")),
     ):
         given = {language for language in LANGUAGES if words.get(language, "").strip()}
         missing = [language for language in LANGUAGES if language not in given]
@@ -132,22 +132,20 @@ def _has_art(drafts: Sequence[CardDraft]) -> list[ChecklistFinding]:
         number = draft.face["number"]
         if not draft.art:
             gaps.append(
-                ChecklistFinding(
-                    number, _("No art line says how its picture is drawn.")
-                )
+                ChecklistFinding(number, _("There is no art line for its picture."))
             )
             continue
         try:
             draw_art(draft.face, draft.art)
         except (ValueError, KeyError, LookupError) as error:
-            message = _("Its art line cannot be drawn: %(error)s")
+            message = _("Its art line can’t be drawn: %(error)s")
             gaps.append(ChecklistFinding(number, message % {"error": error}))
     return gaps
 
 
 _OWN: Final[tuple[tuple[str, Text, Check], ...]] = (
     ("compiles", _("Every card is correct and its text is understood"), _compiles),
-    ("translations", _("Everything is there in three languages"), _translated),
+    ("translations", _("Everything is available in three languages"), _translated),
     ("art", _("Every card has its picture"), _has_art),
 )
 _REGISTERED: Final[dict[str, tuple[str, Text, Check]]] = {}

@@ -27,58 +27,56 @@ class NotYours(Forbidden):
     """The role of the asker does not include this."""
 
     default_code = "newsroom.not_yours"
-    default_message = _("Your role does not include this.")
+    default_message = _("Your role doesn’t allow this.")
 
 
 class SecondPersonNeeded(Forbidden):
     """Whoever worked on a proposal does not approve it."""
 
     default_code = "balance.second_person_needed"
-    default_message = _(
-        "Somebody who has not worked on this proposal has to approve it."
-    )
+    default_message = _("Someone who hasn’t worked on this proposal must approve it.")
 
 
 class ReleaseNotFound(NotFound):
     """There is no such release, or it is not announced yet."""
 
     default_code = "release.not_found"
-    default_message = _("There is no such release.")
+    default_message = _("Release not found.")
 
 
 class PatchNotFound(NotFound):
     """There is no such balance change, or it is not announced yet."""
 
     default_code = "patch.not_found"
-    default_message = _("There is no such balance change.")
+    default_message = _("Balance change not found.")
 
 
 class BadDates(Malformed):
     """Dates that cannot be kept."""
 
     default_code = "newsroom.bad_dates"
-    default_message = _("These dates cannot be kept.")
+    default_message = _("These dates aren’t possible.")
 
 
 class BadChange(Malformed):
     """A change that changes nothing, or that cannot be published."""
 
     default_code = "balance.bad_change"
-    default_message = _("This cannot be submitted as it is.")
+    default_message = _("This can’t be submitted as it is.")
 
 
 class WrongState(Conflict):
     """What was asked for does not follow on where this stands."""
 
     default_code = "newsroom.wrong_state"
-    default_message = _("This is not possible any more, or not yet.")
+    default_message = _("This isn’t possible yet, or is no longer possible.")
 
 
 class NotReady(Conflict):
     """The checklist has gaps."""
 
     default_code = "release.not_ready"
-    default_message = _("The checklist has gaps.")
+    default_message = _("The checklist isn’t complete.")
 
 
 class ChangedSince(Conflict):
@@ -92,4 +90,4 @@ class Taken(Conflict):
     """The card waits in another release or proposal."""
 
     default_code = "newsroom.taken"
-    default_message = _("This card is waiting in another release or proposal.")
+    default_message = _("This card is already waiting in another release or proposal.")

@@ -61,7 +61,7 @@ class ApproveForm(forms.Form):
     """From when on, and which version was read."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
-    effective_at = _moment(_("In force from"))
+    effective_at = _moment(_("In effect from"))
     note = _line(_("Note"), required=False)
 
 
@@ -103,9 +103,9 @@ class ProposalForm(forms.ModelForm):
         )
         widgets = dict.fromkeys(("note_ja", "note_zh_hant", "note_en"), _NOTE)
         help_texts = {
-            "note_ja": _("The reason, for everybody to read."),
-            "note_zh_hant": _("The reason, for everybody to read."),
-            "note_en": _("The reason, for everybody to read."),
+            "note_ja": _("The reason, visible to everyone."),
+            "note_zh_hant": _("The reason, visible to everyone."),
+            "note_en": _("The reason, visible to everyone."),
         }
 
 
@@ -137,6 +137,6 @@ class ChangeForm(forms.ModelForm):
             number=number, current_revision__isnull=False
         ).first()
         if card is None:
-            raise forms.ValidationError(_("There is no such card."))
+            raise forms.ValidationError(_("Card not found."))
         self.instance.card = card
         return str(number)

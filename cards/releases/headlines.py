@@ -17,11 +17,11 @@ from .models import Announcement, AnnouncementKind
 from .selectors import get_localized_value
 
 _HEADLINES: Final[Mapping[str, Promise]] = {
-    AnnouncementKind.PREVIEW: _("A look ahead: %(title)s"),
+    AnnouncementKind.PREVIEW: _("Preview: %(title)s"),
     AnnouncementKind.RELEASE: _("New cards: %(title)s"),
     AnnouncementKind.ROLLBACK: _("Withdrawn: %(title)s"),
     AnnouncementKind.PATCH: _("Balance change: %(title)s"),
-    AnnouncementKind.REVERT: _("Balance change taken back: %(title)s"),
+    AnnouncementKind.REVERT: _("Balance change reverted: %(title)s"),
 }
 
 

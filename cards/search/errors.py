@@ -20,7 +20,7 @@ class BadQuery(Malformed):
     """A query that cannot be read or answered."""
 
     default_code = "search.bad_query"
-    default_message = _("This query cannot be read.")
+    default_message = _("This search can’t be read.")
 
 
 class BadCursor(keyset_pagination.BadCursor):
@@ -33,11 +33,11 @@ class BadSort(Malformed):
     """An order that does not exist."""
 
     default_code = "search.bad_sort"
-    default_message = _("Cards cannot be put in this order.")
+    default_message = _("Cards can’t be sorted this way.")
 
 
 class SearchTookTooLong(Unavailable):
     """A search that was stopped to spare everybody else."""
 
     default_code = "search.took_too_long"
-    default_message = _("This search took too long. Ask for something more exact.")
+    default_message = _("This search took too long. Try a more specific one.")

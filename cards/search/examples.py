@@ -33,8 +33,8 @@ CHAPTERS: Final = (
         "words",
         _("Names and words"),
         _(
-            "Bare words look in names, in all three languages, and in card numbers. "
-            "Width, kana and capitals make no difference."
+            "Plain words match names, in all three languages, and card numbers. "
+            "Width, kana and case don’t matter."
         ),
         (
             Example("lamp", _("“lamp” in the name")),
@@ -44,7 +44,7 @@ CHAPTERS: Final = (
             Example("o:draw", _("“draw” in the text")),
             Example("t:harbor", _("an affinity")),
             Example("ft:sea", localized_names.lazy_name("part", "flavor")),
-            Example("n=港の伝令", _("wholly this name")),
+            Example("n=港の伝令", _("exactly this name")),
         ),
     ),
     Chapter(
@@ -62,56 +62,58 @@ CHAPTERS: Final = (
     Chapter(
         "kinds",
         _("What a card is"),
-        _("Colours have a letter; kinds, triggers and keywords have their names."),
+        _("Colors have a letter; types, triggers and keywords go by their names."),
         (
-            Example("c:red", _("red cards; the colour may be written R or 赤")),
+            Example("c:red", _("red cards; you can also write R or 赤")),
             Example("g:blue", _("generates blue energy")),
             Example("k:event", _("Events")),
-            Example("tr:special", _("with the trigger SPECIAL")),
+            Example("tr:special", _("with a SPECIAL trigger")),
             Example("tr:none", _("without a trigger")),
             Example("kw:impact", _("has or gives Impact")),
             Example("r>=SR", _("super rare or rarer")),
             Example("s:tidelight", _("of a series, by code or name")),
             Example("set:TDL1", _("of a set, by code or name")),
             Example("date>=2026-01", _("in a set on sale since January 2026")),
-            Example("is:playable", _("can be played here")),
-            Example("is:parallel", _("printed with parallel art too")),
+            Example("is:playable", _("playable here")),
+            Example("is:parallel", _("also printed with parallel art")),
         ),
     ),
     Chapter(
         "meaning",
         _("What a card does"),
         _(
-            "Card texts are understood, so cards can be found by what they do, to "
-            "whom, when and at what cost, however it is worded."
+            "Card texts are understood, so you can find cards by what they do, to "
+            "whom, when and at what cost, however they’re worded."
         ),
         (
             Example("does:retire", localized_names.lazy_name("does", "retires")),
             Example("does:retire target:opponent", _("sidelines the opponent’s cards")),
             Example("when:on-play does:draw", _("draws when played")),
-            Example("cost:rest", _("has an ability that costs resting the card")),
-            Example("does:raise-bp e<=1", _("raises BP, and is cheap")),
+            Example("cost:rest", _("has an ability whose cost is resting the card")),
+            Example("does:raise-bp e<=1", _("raises BP and is cheap")),
         ),
     ),
     Chapter(
         "held",
         _("Your own cards"),
         _(
-            "For whoever is signed in: copies you own, copies a playset lacks, and "
-            "what you marked as wanted or to be traded."
+            "When you’re signed in: copies you own, copies missing from a "
+            "playset, and cards you’ve marked as wanted or for trade."
         ),
         (
-            Example("owned>=4", _("at least four copies are yours")),
-            Example("owned=0", _("none is yours")),
-            Example("missing:", _("a playset is not complete")),
+            Example("owned>=4", _("you own at least four copies")),
+            Example("owned=0", _("you own none")),
+            Example("missing:", _("the playset isn’t complete")),
             Example("missing>=2 r>=SR", _("at least two copies are missing")),
-            Example("-wanted: -tradeable:", _("marked neither way")),
+            Example(
+                "-wanted: -tradeable:", _("marked neither as wanted nor for trade")
+            ),
         ),
     ),
     Chapter(
         "together",
-        _("Putting it together"),
-        _("Conditions are joined by and. Use or, brackets, and a minus for not."),
+        _("Combining conditions"),
+        _("All conditions must match. Use or, brackets, and a minus for not."),
         (
             Example("c:red e<=1 k:character", _("all of these")),
             Example("c:red or c:blue", _("one or the other")),

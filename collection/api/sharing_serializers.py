@@ -12,7 +12,7 @@ from unionarena.core.api.request_examples import build_request_example
 from .serializers import ListedCardSerializer
 
 
-@build_request_example("For everybody", visibility="public")
+@build_request_example("For everyone", visibility="public")
 class VisibilitySerializer(serializers.Serializer):
     """Who may read a deck."""
 

@@ -19,10 +19,12 @@ NO_SUCH_CARD: Final = "list.no_such_card"
 SEVERAL_CARDS: Final = "list.several_cards"
 TOO_MANY_COPIES: Final = "list.too_many_copies"
 SENTENCES: Final[Mapping[str, Any]] = {
-    NOT_READ: _("This line could not be read: give copies and a number or a name."),
-    NO_SUCH_CARD: _("There is no such card."),
-    SEVERAL_CARDS: _("Several cards have this name; give the number."),
-    TOO_MANY_COPIES: _("Nobody needs so many copies of a card."),
+    NOT_READ: _(
+        "This line couldn’t be read: enter a quantity, then a number or a name."
+    ),
+    NO_SUCH_CARD: _("Card not found."),
+    SEVERAL_CARDS: _("Several cards have this name; enter the number."),
+    TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
 }
 # Looking for what was meant is a search; a text of nonsense gets this many.
 MAX_LOOKUPS: Final = 20

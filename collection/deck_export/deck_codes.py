@@ -36,4 +36,4 @@ def _default_name(viewer: Viewer, counts: Iterable[str], language: str) -> str:
     known = cards.catalogue.selectors.list_series_for(viewer).filter(code__in=codes)
     names = [cards.catalogue.selectors.get_series_name(one, language) for one in known]
     series = " / ".join(names) or ", ".join(sorted(codes))
-    return (_("Deck of %(series)s") % {"series": series})[:DECK_NAME_LENGTH]
+    return (_("%(series)s deck") % {"series": series})[:DECK_NAME_LENGTH]

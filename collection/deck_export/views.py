@@ -33,8 +33,8 @@ def keep_deck_code(request: HttpRequest, code: str) -> HttpResponse:
     )
     if lost := len(sheet.lines) - len(counts):
         left_out = ngettext(
-            "%(count)d card is not known here and was left out.",
-            "%(count)d cards are not known here and were left out.",
+            "%(count)d unknown card was skipped.",
+            "%(count)d unknown cards were skipped.",
             lost,
         )
         messages.warning(request, left_out % {"count": lost})

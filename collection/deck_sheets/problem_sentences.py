@@ -40,29 +40,31 @@ from collection.lists import BadCode, BadDocument, NewerCode, OtherGame
 
 SENTENCES: Final[Mapping[str, Any]] = {
     WRONG_SIZE: _("The deck has %(count)d cards; it needs exactly %(limit)d."),
-    MIXED_SERIES: _("All cards must be of one series; these are mixed: %(series)s."),
-    TOO_MANY_COPIES: _("%(number)s: %(count)d copies, at most %(limit)d are allowed."),
+    MIXED_SERIES: _("All cards must be from one series; this deck mixes: %(series)s."),
+    TOO_MANY_COPIES: _("%(number)s: %(count)d copies, at most %(limit)d allowed."),
     TOO_MANY_TRIGGERS: _(
-        "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
+        "%(trigger)s triggers: %(count)d cards, at most %(limit)d allowed."
     ),
     RESTRICTED: _(
         "%(number)s: %(count)d copies, the restricted list allows %(limit)d."
     ),
-    SERIES_NOT_LEGAL: _("%(series)s may not be played in this format."),
-    LEADERS: _("A deck has %(limit)d different leaders; this one has %(count)d."),
-    OTHER_SET: _("%(number)s is in the set of neither leader."),
+    SERIES_NOT_LEGAL: _("%(series)s is not legal in this format."),
+    LEADERS: _("A deck needs %(limit)d different leaders; this one has %(count)d."),
+    OTHER_SET: _("%(number)s isn’t in either leader’s set."),
     NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
-    NOT_LIMITED: _("A deck made of a pool is not played in the format %(format)s."),
+    NOT_LIMITED: _(
+        "A deck built from a pool can’t be played in the format %(format)s."
+    ),
     NOT_IN_POOL: _("%(number)s: %(count)d copies, but the pool has %(owned)d."),
-    NOT_PLAYABLE: _("%(number)s cannot be played yet."),
-    NOT_RELEASED: _("%(number)s is not released yet."),
-    FORMAT_NOT_PLAYED: _("There are no games in the format %(format)s now."),
-    TAKE_OUT: _("Take out %(count)d of %(number)s."),
-    TAKE_OUT_SERIES: _("Take out all cards of %(series)s: %(count)d."),
-    TAKE_OUT_TRIGGERS: _("Take out cards with %(trigger)s triggers: %(count)d."),
-    TAKE_OUT_ANY: _("Take out any cards: %(count)d."),
-    ADD_CARDS: _("Add cards of %(series)s: %(count)d."),
-    ADD_ANY: _("Add cards of one series: %(count)d."),
+    NOT_PLAYABLE: _("%(number)s isn’t playable yet."),
+    NOT_RELEASED: _("%(number)s isn’t released yet."),
+    FORMAT_NOT_PLAYED: _("The format %(format)s can’t be played right now."),
+    TAKE_OUT: _("Remove %(count)d of %(number)s."),
+    TAKE_OUT_SERIES: _("Remove all cards from %(series)s: %(count)d."),
+    TAKE_OUT_TRIGGERS: _("Remove cards with %(trigger)s triggers: %(count)d."),
+    TAKE_OUT_ANY: _("Remove any cards: %(count)d."),
+    ADD_CARDS: _("Add cards from %(series)s: %(count)d."),
+    ADD_ANY: _("Add cards from one series: %(count)d."),
     CHOOSE_FORMAT: _("Choose another format."),
 }
 
@@ -100,7 +102,7 @@ def refuse_bad_codes() -> Iterator[None]:
         yield
     except NewerCode as error:
         raise BadDeckCode(
-            _("This deck code is of a later version than this site knows."),
+            _("This deck code is from a newer version than this site supports."),
             details={"version": str(error)},
         ) from error
     except BadCode as error:
@@ -109,6 +111,6 @@ def refuse_bad_codes() -> Iterator[None]:
         raise DeckOfOtherGame(details={"game": str(error)}) from error
     except BadDocument as error:
         raise BadDeckCode(
-            _("This JSON is no deck; see the reference of the deck format."),
+            _("This JSON isn’t a deck; see the reference of the deck format."),
             details={"reason": str(error)},
         ) from error

@@ -24,35 +24,35 @@ class BadInventoryChange(Malformed):
     """Unknown cards, unknown printings, or counts nobody could mean."""
 
     default_code = "collection.bad_change"
-    default_message = _("This change of your collection could not be read.")
+    default_message = _("This change to your collection couldn’t be read.")
 
 
 class BadCardList(Malformed):
     """A file or a text that is no list of cards."""
 
     default_code = "collection.bad_sheet"
-    default_message = _("This list could not be read.")
+    default_message = _("This list couldn’t be read.")
 
 
 class BulkChangeNotFound(NotFound):
     """There is no such change among those of the asker."""
 
     default_code = "collection.no_such_change"
-    default_message = _("You have made no such change.")
+    default_message = _("Change not found.")
 
 
 class NotByHand(Forbidden):
     """Where cards are earned, copies come from the ledger alone."""
 
     default_code = "collection.not_by_hand"
-    default_message = _("Cards are earned here; copies cannot be changed by hand.")
+    default_message = _("Cards are earned here; you can’t change copies by hand.")
 
 
 class UndoImpossible(Conflict):
     """The opposite of a change cannot be done any more."""
 
     default_code = "collection.undo_impossible"
-    default_message = _("This change cannot be undone any more.")
+    default_message = _("This change can’t be undone any more.")
 
 
 class InventoryChanged(Stale):
@@ -61,5 +61,5 @@ class InventoryChanged(Stale):
     status = 412
     default_code = "collection.changed_meanwhile"
     default_message = _(
-        "Your collection was changed somewhere else meanwhile; read it again."
+        "Your collection was changed elsewhere in the meantime; reload it."
     )

@@ -129,7 +129,7 @@ def undo_many(*, user: User, change_id: int, now: datetime) -> BulkChange:
         _apply(user, opposite, Why.CORRECTION, f"undo {made.pk}", now)
     except (NotEnoughCopies, BadInventoryChange) as error:
         raise UndoImpossible(
-            _("This cannot be undone: what it changed was changed again since."),
+            _("This can’t be undone: what it changed has changed again since."),
             details=error.details,
         ) from error
     made.undone_at = now
@@ -192,7 +192,7 @@ def _printing(wish: CardChange, printings: Sequence[Any]) -> int | None:
 def _refuse_impossible(wishes: Sequence[CardChange]) -> None:
     if len(wishes) > MAX_CHANGES:
         raise BadInventoryChange(
-            _("At most %(limit)d lines can be changed at once.")
+            _("You can change at most %(limit)d lines at once.")
             % {"limit": MAX_CHANGES},
             details={"count": len(wishes), "limit": MAX_CHANGES},
         )
@@ -219,8 +219,7 @@ def _refuse_unknown(unknown: Sequence[str]) -> None:
 
 def _unknown(numbers: Sequence[str]) -> BadInventoryChange:
     return BadInventoryChange(
-        _("There are no such cards: %(numbers)s.")
-        % {"numbers": ", ".join(numbers[:10])},
+        _("Cards not found: %(numbers)s.") % {"numbers": ", ".join(numbers[:10])},
         details={"unknown": list(numbers[:100])},
     )
 
@@ -309,7 +308,7 @@ def _refuse_printing_mismatch(user: User, cards: Sequence[int]) -> None:
         raise NotEnoughCopies(details={"cards": lacking})
     if slips := sorted(card for card, count in owned.items() if count > MOST_COPIES):
         raise BadInventoryChange(
-            _("Nobody needs so many copies of a card."),
+            _("That’s more copies than anyone needs of a card."),
             details={"cards": slips, "limit": MOST_COPIES},
         )
 

@@ -231,7 +231,7 @@ def undo(request: HttpRequest, change_id: int) -> HttpResponse:
     except PlatformError as error:
         messages.error(request, str(error.message))
     else:
-        messages.success(request, _("The change is undone."))
+        messages.success(request, _("Change undone."))
     return redirect("shelf:import")
 
 

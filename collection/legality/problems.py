@@ -37,27 +37,27 @@ CHOOSE_FORMAT: Final = "change.choose_format"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
-    MIXED_SERIES: "All cards must be of one series; these are mixed: %(series)s.",
-    TOO_MANY_COPIES: "%(number)s: %(count)d copies, at most %(limit)d are allowed.",
+    MIXED_SERIES: "All cards must be from one series; this deck mixes: %(series)s.",
+    TOO_MANY_COPIES: "%(number)s: %(count)d copies, at most %(limit)d allowed.",
     TOO_MANY_TRIGGERS: (
-        "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
+        "%(trigger)s triggers: %(count)d cards, at most %(limit)d allowed."
     ),
     RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
-    SERIES_NOT_LEGAL: "%(series)s may not be played in this format.",
-    LEADERS: "A deck has %(limit)d different leaders; this one has %(count)d.",
-    OTHER_SET: "%(number)s is in the set of neither leader.",
+    SERIES_NOT_LEGAL: "%(series)s is not legal in this format.",
+    LEADERS: "A deck needs %(limit)d different leaders; this one has %(count)d.",
+    OTHER_SET: "%(number)s isn’t in either leader’s set.",
     NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
-    NOT_LIMITED: "A deck made of a pool is not played in the format %(format)s.",
+    NOT_LIMITED: "A deck built from a pool can’t be played in the format %(format)s.",
     NOT_IN_POOL: "%(number)s: %(count)d copies, but the pool has %(owned)d.",
-    NOT_PLAYABLE: "%(number)s cannot be played yet.",
-    NOT_RELEASED: "%(number)s is not released yet.",
-    FORMAT_NOT_PLAYED: "There are no games in the format %(format)s now.",
-    TAKE_OUT: "Take out %(count)d of %(number)s.",
-    TAKE_OUT_SERIES: "Take out all cards of %(series)s: %(count)d.",
-    TAKE_OUT_TRIGGERS: "Take out cards with %(trigger)s triggers: %(count)d.",
-    TAKE_OUT_ANY: "Take out any cards: %(count)d.",
-    ADD_CARDS: "Add cards of %(series)s: %(count)d.",
-    ADD_ANY: "Add cards of one series: %(count)d.",
+    NOT_PLAYABLE: "%(number)s isn’t playable yet.",
+    NOT_RELEASED: "%(number)s isn’t released yet.",
+    FORMAT_NOT_PLAYED: "The format %(format)s can’t be played right now.",
+    TAKE_OUT: "Remove %(count)d of %(number)s.",
+    TAKE_OUT_SERIES: "Remove all cards from %(series)s: %(count)d.",
+    TAKE_OUT_TRIGGERS: "Remove cards with %(trigger)s triggers: %(count)d.",
+    TAKE_OUT_ANY: "Remove any cards: %(count)d.",
+    ADD_CARDS: "Add cards from %(series)s: %(count)d.",
+    ADD_ANY: "Add cards from one series: %(count)d.",
     CHOOSE_FORMAT: "Choose another format.",
 }
 

@@ -121,5 +121,5 @@ def discard(request: HttpRequest, pool_id: int) -> HttpResponse:
     pools.discard_pool(
         user=get_signed_in_user(request.user), pool_id=pool_id, now=timezone.now()
     )
-    messages.success(request, _("The pool and its decks are gone."))
+    messages.success(request, _("Pool and its decks deleted."))
     return redirect("pools:list")

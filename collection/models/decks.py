@@ -32,8 +32,8 @@ class Visibility(models.TextChoices):
     """Who may read a deck beside its owner."""
 
     PRIVATE = "private", _("Only you")
-    LINK = "link", _("Whoever has the link")
-    PUBLIC = "public", _("Everybody")
+    LINK = "link", _("Anyone with the link")
+    PUBLIC = "public", _("Everyone")
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):
@@ -145,10 +145,10 @@ class Deck(models.Model):
         related_name="+",
         verbose_name=_("cover card"),
     )
-    is_favourite = models.BooleanField(_("favourite"), default=False, db_default=False)
+    is_favourite = models.BooleanField(_("favorite"), default=False, db_default=False)
     # Who else may read it.
     visibility = models.CharField(
-        _("who may read it"),
+        _("who can see it"),
         max_length=8,
         choices=Visibility.choices,
         default=Visibility.PRIVATE,

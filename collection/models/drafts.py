@@ -13,8 +13,8 @@ CARD_NUMBER_LENGTH = 32
 class DraftState(models.TextChoices):
     """What has become of a draft."""
 
-    GATHERING = "gathering", _("waiting for people")
-    RUNNING = "running", _("running")
+    GATHERING = "gathering", _("waiting for players")
+    RUNNING = "running", _("in progress")
     ENDED = "ended", _("ended")
     CALLED_OFF = "called_off", _("called off")
 
@@ -22,10 +22,10 @@ class DraftState(models.TextChoices):
 class PickedBy(models.TextChoices):
     """Who took a card."""
 
-    PERSON = "person", _("the person")
+    PERSON = "person", _("the player")
     BOT = "bot", _("a bot")
     CLOCK = "clock", _("the clock")
-    LAST = "last", _("nobody: it was the last card")
+    LAST = "last", _("no one: it was the last card")
 
 
 class Draft(models.Model):
@@ -60,11 +60,11 @@ class Draft(models.Model):
         PackRecipe, models.PROTECT, null=True, blank=True, related_name="+"
     )
     # How many packs a seat opens; none before it begins.
-    packs = models.PositiveSmallIntegerField(_("packs of a seat"), default=0)
+    packs = models.PositiveSmallIntegerField(_("packs per seat"), default=0)
     # Counts every change that somebody at the table can see.
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(_("created"))
-    began_at = models.DateTimeField(_("begun"), null=True, blank=True)
+    began_at = models.DateTimeField(_("started"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
@@ -107,7 +107,7 @@ class DraftSeat(models.Model):
         null=True,  # a bot, from the beginning or since the person left
         blank=True,
         related_name="draft_seats",
-        verbose_name=_("person"),
+        verbose_name=_("player"),
     )
     entropy = models.CharField(max_length=ENTROPY_LENGTH, blank=True)
     # When the clock takes a card; nothing while no pack lies there, and for bots.
@@ -148,7 +148,7 @@ class DraftPick(models.Model):
     number = models.PositiveSmallIntegerField(_("pick"))
     card = models.CharField(_("card number"), max_length=CARD_NUMBER_LENGTH)
     by = models.CharField(_("taken by"), max_length=8, choices=PickedBy.choices)
-    at = models.DateTimeField(_("taken"))
+    at = models.DateTimeField(_("taken at"))
 
     class Meta:
         """Constraints."""

@@ -52,7 +52,7 @@ class CardMark(models.Model):
     )
     card = models.ForeignKey("cards.Card", models.PROTECT, related_name="+")
     wanted = models.PositiveIntegerField(_("copies wanted"), default=0)
-    tradeable = models.PositiveIntegerField(_("copies to trade"), default=0)
+    tradeable = models.PositiveIntegerField(_("copies for trade"), default=0)
     # Grows within a person's rows with every change of the shelf (``services``).
     sequence = models.PositiveBigIntegerField(default=0, editable=False)
 
@@ -84,7 +84,7 @@ class BulkChange(models.Model):
     )
     # Named by whoever asks for the change, so that asking twice changes once.
     key = models.UUIDField(null=True, editable=False)
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("made at"))
     undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
     changes = models.JSONField(default=list)
 

@@ -30,7 +30,7 @@ class Pool(models.Model):
         null=True,  # a bot's
         blank=True,
         related_name="pools",
-        verbose_name=_("person"),
+        verbose_name=_("player"),
     )
     kind = models.CharField(_("kind"), max_length=8, choices=PoolKind.choices)
     product = models.CharField(_("product"), max_length=SLUG_LENGTH)

@@ -12,10 +12,10 @@ SOURCE_LENGTH = 120
 class Why(models.TextChoices):
     """Why a card came or went."""
 
-    BEFORE = "before", _("had before the ledger began")
+    BEFORE = "before", _("owned before the ledger began")
     STARTER = "starter", _("from a starter deck")
     PACK = "pack", _("from a pack")
-    GRANT = "grant", _("given or taken back by the operators")
+    GRANT = "grant", _("granted or taken back by the operators")
     IMPORT = "import", _("from a list")
     CORRECTION = "correction", _("a correction")
 
@@ -31,7 +31,7 @@ class CardMovement(models.Model):
         settings.AUTH_USER_MODEL,
         models.CASCADE,
         related_name="card_movements",
-        verbose_name=_("person"),
+        verbose_name=_("player"),
     )
     card = models.ForeignKey(
         "cards.Card", models.PROTECT, related_name="+", verbose_name=_("card")
@@ -48,7 +48,7 @@ class CardMovement(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("by"),
-        help_text=_("Empty where nobody decided it, as when a pack is opened."),
+        help_text=_("Empty if no one decided it, for example when a pack is opened."),
     )
 
     class Meta:

@@ -13,7 +13,7 @@ class PackReason(models.TextChoices):
     """What a pack was given for."""
 
     DAILY = "daily", _("daily pack")
-    RESULT = "result", _("for a battle that was won")
+    RESULT = "result", _("for winning a battle")
     GIVEN = "given", _("given by the operators")
 
 
@@ -38,13 +38,13 @@ class PackGrant(models.Model):
         settings.AUTH_USER_MODEL,
         models.CASCADE,
         related_name="packs",
-        verbose_name=_("person"),
+        verbose_name=_("player"),
     )
     product = models.CharField(
         _("product"),
         max_length=SLUG_LENGTH,
         blank=True,
-        help_text=_("Empty while the person may still choose."),
+        help_text=_("Empty while the player can still choose."),
     )
     reason = models.CharField(_("reason"), max_length=12, choices=PackReason.choices)
     # What it is for; for one thing a person gets one pack.

@@ -39,9 +39,9 @@ class DeckScore(models.Model):
         Deck, models.CASCADE, primary_key=True, related_name="score"
     )
     games = models.PositiveIntegerField(_("games"))
-    points = models.FloatField(_("wins, and half of the draws"))
-    low = models.FloatField(_("lower end of the 95 % interval"))
-    high = models.FloatField(_("upper end of the 95 % interval"))
+    points = models.FloatField(_("wins plus half of the draws"))
+    low = models.FloatField(_("lower bound of the 95-percent confidence interval"))
+    high = models.FloatField(_("upper bound of the 95-percent confidence interval"))
 
     class Meta:
         """Constraints."""
@@ -82,7 +82,7 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField(_("number"))
     counts = models.JSONField(_("copies by card number"))
     note = models.CharField(_("note"), max_length=VERSION_NOTE_LENGTH, blank=True)
-    made_at = models.DateTimeField(_("was so until"))
+    made_at = models.DateTimeField(_("until when it was like this"))
 
     objects = DeckVersionQuerySet.as_manager()
 

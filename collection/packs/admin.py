@@ -29,13 +29,13 @@ GRANT = "collection.grant_cards"
 class GrantForm(forms.ModelForm):
     """Copies of a card for a person, and why; below zero they are taken back."""
 
-    person = forms.CharField(label=_("person"), widget=UnfoldAdminTextInputWidget)
+    person = forms.CharField(label=_("player"), widget=UnfoldAdminTextInputWidget)
     number = forms.CharField(label=_("card number"), widget=UnfoldAdminTextInputWidget)
     change = forms.IntegerField(
         label=_("copies"),
         min_value=-MOST_COPIES_LISTED,
         max_value=MOST_COPIES_LISTED,
-        help_text=_("Below zero, they are taken back."),
+        help_text=_("A negative number takes copies back."),
         widget=UnfoldAdminIntegerFieldWidget,
     )
     source = forms.CharField(
@@ -52,14 +52,14 @@ class GrantForm(forms.ModelForm):
         """Somebody by their user name."""
         person = User.objects.filter(username=self.cleaned_data["person"]).first()
         if person is None:
-            raise forms.ValidationError(_("There is nobody of this name."))
+            raise forms.ValidationError(_("User not found."))
         return person
 
     def clean_number(self) -> int:
         """A published card."""
         card = list_all_cards().filter(number=self.cleaned_data["number"]).first()
         if card is None:
-            raise forms.ValidationError(_("There is no such card."))
+            raise forms.ValidationError(_("Card not found."))
         return card.pk
 
     def clean_change(self) -> int:
@@ -77,7 +77,7 @@ class GrantForm(forms.ModelForm):
                 user=data["person"], card=data["number"]
             ).first()
             if (row.count if row else 0) + data["change"] < 0:
-                self.add_error("change", _("The person does not have so many."))
+                self.add_error("change", _("The player doesn’t have that many."))
         return data
 
 

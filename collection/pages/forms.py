@@ -27,7 +27,7 @@ MOST_DIGITS = 400  # far more than any count; the services say what is too many
 class DeckNameForm(forms.Form):
     """What a deck is called."""
 
-    name = forms.CharField(label=_("Name of the deck"), max_length=DECK_NAME_LENGTH)
+    name = forms.CharField(label=_("Deck name"), max_length=DECK_NAME_LENGTH)
 
 
 class DeckDetailsForm(DeckNameForm):
@@ -40,7 +40,7 @@ class DeckDetailsForm(DeckNameForm):
         widget=forms.Textarea({"rows": 6}),
     )
     tags = forms.CharField(
-        label=_("Tags, with commas between them"),
+        label=_("Tags, separated by commas"),
         max_length=MOST_TAGS * (TAG_LENGTH + 2),
         required=False,
     )
@@ -66,7 +66,7 @@ class DeckDetailsForm(DeckNameForm):
         )
         choices = [(number, name) for number, name in sheet.names.items()]
         cover = cast("forms.ChoiceField", form.fields["cover"])
-        cover.choices = [("", _("The dearest card")), *choices]
+        cover.choices = [("", _("The card with the highest required energy")), *choices]
         names = {sheet.played.code: sheet.played.name}
         names |= {rules.code: rules.name for rules in formats}
         if len(names) == 1:

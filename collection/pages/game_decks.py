@@ -76,7 +76,7 @@ def create(request: HttpRequest, game: str) -> HttpResponse:
         counts = dict(read.counts)
         if read.unread:
             lines = ", ".join(read.unread[:5])
-            said = _("These lines could not be read and were left out: %(lines)s.")
+            said = _("These lines couldn’t be read and were skipped: %(lines)s.")
             messages.warning(request, said % {"lines": lines})
     deck = services.create_deck(
         owner=get_signed_in_user(request.user),
@@ -100,7 +100,7 @@ def game_deck(request: HttpRequest, game: str, deck_id: int) -> HttpResponse:
             version=read_number(request.POST.get("version", "")),
             game=game,
         )
-        messages.success(request, _("The deck is saved."))
+        messages.success(request, _("Deck saved."))
         return redirect("collection:game-deck", game=game, deck_id=deck_id)
     sheet = inspect_game_deck(deck)
     context = {
@@ -200,5 +200,5 @@ def restore(request: HttpRequest, game: str, deck_id: int) -> HttpResponse:
 
 
 def _back(request: HttpRequest, game: str, deck_id: int) -> HttpResponse:
-    messages.success(request, _("The deck is saved."))
+    messages.success(request, _("Deck saved."))
     return redirect("collection:game-deck", game=game, deck_id=deck_id)

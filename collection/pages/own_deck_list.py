@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from collection.models import Deck
 
 SORTS: Final[Mapping[str, tuple[Any, Callable[[Deck], Any]]]] = {
-    "changed": (_("last changed"), lambda deck: -deck.updated_at.timestamp()),
-    "made": (_("last made"), lambda deck: -deck.created_at.timestamp()),
+    "changed": (_("recently changed"), lambda deck: -deck.updated_at.timestamp()),
+    "made": (_("recently created"), lambda deck: -deck.created_at.timestamp()),
     "name": (_("name"), lambda deck: deck.title.casefold()),
 }
 DEFAULT_SORT: Final = "changed"

@@ -97,7 +97,7 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
     kept = list(dict.fromkeys(tag for tag in written if tag))
     if len(kept) > MOST_TAGS or any(len(tag) > TAG_LENGTH for tag in kept):
         raise BadDetails(
-            _("A deck has at most %(most)d tags of at most %(limit)d letters.")
+            _("A deck can have at most %(most)d tags of at most %(limit)d characters.")
             % {"most": MOST_TAGS, "limit": TAG_LENGTH},
             details={"tags": [tag[:100] for tag in kept[: MOST_TAGS + 1]]},
         )
@@ -118,7 +118,7 @@ def choose_format(deck: Deck, code: str) -> str:
         return "" if known[code].is_default else code
     if code != deck.format and (code or is_limited):
         raise BadDetails(
-            _("This deck cannot be played in such a format."),
+            _("This deck can’t be played in this format."),
             details={"format": code[:40], "formats": sorted(known)},
         )
     return code
@@ -143,7 +143,7 @@ def _cover_of(deck: Deck, number: str | None) -> int | None:
     card_id = held.first()
     if card_id is None:
         raise BadDetails(
-            _("The cover must be a card of the deck."), details={"cover": number[:40]}
+            _("The cover must be a card in the deck."), details={"cover": number[:40]}
         )
     return int(card_id)
 
@@ -151,7 +151,7 @@ def _cover_of(deck: Deck, number: str | None) -> int | None:
 def _short(text: str, limit: int) -> str:
     if len(text) > limit:
         raise BadDetails(
-            _("This is too long: at most %(limit)d letters.") % {"limit": limit},
+            _("This is too long: at most %(limit)d characters.") % {"limit": limit},
             details={"limit": limit, "length": len(text)},
         )
     return text

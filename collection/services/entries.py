@@ -64,8 +64,7 @@ def _refuse_unknown(wanted: Mapping[str, int], known: Mapping[str, int]) -> None
     unknown = sorted(set(wanted) - set(known))
     if unknown:
         raise BadEntries(
-            _("There are no such cards: %(numbers)s.")
-            % {"numbers": ", ".join(unknown[:10])},
+            _("Cards not found: %(numbers)s.") % {"numbers": ", ".join(unknown[:10])},
             details={"unknown": unknown},
         )
 
@@ -94,6 +93,7 @@ def _refuse_impossible_counts(counts: Mapping[str, int], *, beside: int = 0) -> 
     total = sum(counts.values()) + beside
     if total > MOST_CARDS_LISTED:
         raise BadEntries(
-            _("A list has at most %(limit)d cards.") % {"limit": MOST_CARDS_LISTED},
+            _("A list can have at most %(limit)d cards.")
+            % {"limit": MOST_CARDS_LISTED},
             details={"count": total, "limit": MOST_CARDS_LISTED},
         )

@@ -254,7 +254,7 @@ def _make_illegal_error(problems: Sequence[Problem], **details: object) -> DeckI
     told = [translate_remark(problem) for problem in problems]
     reasons = " ".join(problem["sentence"] for problem in told[:3])
     return DeckIllegal(
-        _("This deck may not be played. %(reasons)s") % {"reasons": reasons},
+        _("This deck can’t be played. %(reasons)s") % {"reasons": reasons},
         details={**details, "problems": told},
         clause=problems[0].clause,
     )

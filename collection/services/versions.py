@@ -48,13 +48,13 @@ def keep_version(
     cleaned = clean_line(note)
     if len(cleaned) > VERSION_NOTE_LENGTH:
         raise BadDetails(
-            _("This is too long: at most %(limit)d letters.")
+            _("This is too long: at most %(limit)d characters.")
             % {"limit": VERSION_NOTE_LENGTH},
             details={"limit": VERSION_NOTE_LENGTH, "length": len(cleaned)},
         )
     kept = _keep(deck, made_at=now)
     if kept is None:
-        raise BadDetails(_("An empty deck has nothing to keep."))
+        raise BadDetails(_("An empty deck has no version to keep."))
     if cleaned:
         kept.note = cleaned
         kept.save(update_fields=["note"])

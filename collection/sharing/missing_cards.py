@@ -178,7 +178,7 @@ def _sentences(lines: Sequence[MissingCard]) -> list[str]:
             )
         if line.short:
             said.append(
-                _("%(count)d × %(missing)s lacking")
+                _("%(count)d × %(missing)s missing")
                 % {"count": line.short, "missing": line.card.name}
             )
     return said

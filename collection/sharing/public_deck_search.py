@@ -26,7 +26,7 @@ MAX_CARDS_IN_QUERY: Final = 8
 SORTS: Final[Mapping[str, tuple[Any, str]]] = {
     "newest": (_("newest"), "published_at"),
     "likes": (_("most liked"), "like_count"),
-    "changed": (_("last changed"), "updated_at"),
+    "changed": (_("recently changed"), "updated_at"),
     # By what is certain of it, so that one game won does not make a deck the best.
     "record": (_("best record"), "score_low"),
 }

@@ -35,7 +35,7 @@ def share(request: HttpRequest, deck_id: int) -> HttpResponse:
         now=timezone.now(),
     )
     if deck.visibility == Visibility.PRIVATE:
-        messages.success(request, _("Only you can read this deck now."))
+        messages.success(request, _("Only you can see this deck now."))
     return _to_sharing(deck)
 
 
@@ -44,7 +44,7 @@ def share(request: HttpRequest, deck_id: int) -> HttpResponse:
 def renew_link(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Another link to my deck; the old one opens nothing any more."""
     deck = services.renew_link(viewer=request.user, deck_id=deck_id)
-    messages.success(request, _("The old link opens nothing any more."))
+    messages.success(request, _("The old link no longer works."))
     return _to_sharing(deck)
 
 
@@ -76,7 +76,7 @@ def copy(request: HttpRequest, deck_id: int) -> HttpResponse:
         deck_id=deck_id,
         key=request.POST.get("key", ""),
     )
-    messages.success(request, _("The deck is yours now."))
+    messages.success(request, _("Copied to your decks."))
     return redirect("collection:deck-detail", deck_id=deck.pk)
 
 
@@ -163,7 +163,7 @@ def keep_version(request: HttpRequest, deck_id: int) -> HttpResponse:
         note=request.POST.get("note", ""),
         now=timezone.now(),
     )
-    messages.success(request, _("This version is kept."))
+    messages.success(request, _("Version saved."))
     return redirect("collection:deck-versions", deck_id=deck_id)
 
 
@@ -174,7 +174,7 @@ def restore_version(request: HttpRequest, deck_id: int, number: int) -> HttpResp
     own.restore_version(
         viewer=request.user, deck_id=deck_id, number=number, now=timezone.now()
     )
-    said = _("The deck is as it was. What it was a moment ago is the latest version.")
+    said = _("Deck restored. Its state from a moment ago is the latest version.")
     messages.success(request, said)
     return redirect("collection:deck-versions", deck_id=deck_id)
 
@@ -196,5 +196,5 @@ def build(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = build_from_owned_cards(
         get_signed_in_user(request.user), deck_id, key=request.POST.get("key", "")
     )
-    messages.success(request, _("The deck is yours now."))
+    messages.success(request, _("Copied to your decks."))
     return redirect("collection:deck-detail", deck_id=deck.pk)

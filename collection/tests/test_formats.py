@@ -270,7 +270,7 @@ def test_what_would_help_is_on_the_page_with_the_names_of_the_cards(
     page = client.get(f"/decks/{deck.pk}/", headers={"accept-language": "en"})
 
     told = page.content.decode()
-    assert "What would make it playable" in told
+    assert "How to make it playable" in told
     assert f"({number})." in told.split("data-changes")[1]
     assert 'value="japanese" selected' in told
     assert 'value="limited"' not in told

@@ -19,7 +19,7 @@ class WrongPassword(Forbidden):
     """It is not enough to hold a session."""
 
     default_code = "profile.wrong_password"
-    default_message = _("This is not your password.")
+    default_message = _("Wrong password.")
 
 
 class PasswordSerializer(serializers.Serializer):

@@ -86,7 +86,7 @@ class PlaceSerializer(serializers.Serializer):
     clock = serializers.CharField(required=False)
     deck = QueuedDeckSerializer(required=False)
     returned = serializers.IntegerField(
-        required=False, help_text="How often somebody was found who did not come."
+        required=False, help_text="How often an opponent was found who didn’t come."
     )
     meeting = serializers.UUIDField(required=False)
     until = serializers.DateTimeField(required=False)

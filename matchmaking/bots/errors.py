@@ -22,21 +22,21 @@ class BotNotFound(NotFound):
     """There is no such bot, or it is not for the asker to see."""
 
     default_code = "bot.unknown"
-    default_message = _("There is no such bot.")
+    default_message = _("Bot not found.")
 
 
 class TooManyBots(Conflict):
     """Somebody has as many as anybody may have; the details say how many."""
 
     default_code = "bot.too_many"
-    default_message = _("You have as many bots as you may have. Delete one first.")
+    default_message = _("You’ve reached the bot limit. Delete one first.")
 
 
 class BotPaused(Conflict):
     """Its owner has paused it."""
 
     default_code = "bot.paused"
-    default_message = _("This bot is paused by its owner.")
+    default_message = _("This bot’s owner has paused it.")
 
 
 class BotSuspended(Conflict):
@@ -44,7 +44,8 @@ class BotSuspended(Conflict):
 
     default_code = "bot.suspended"
     default_message = _(
-        "This bot is suspended because it did not answer. Its owner can wake it."
+        "This bot is suspended because it stopped responding. Its owner can "
+        "reactivate it."
     )
 
 
@@ -59,11 +60,11 @@ class BotAway(Conflict):
     """Its program has not called lately, or takes no challenges."""
 
     default_code = "bot.away"
-    default_message = _("This bot is not there right now. Try again later.")
+    default_message = _("This bot isn’t online right now. Try again later.")
 
 
 class BotNeedsDeck(Conflict):
     """Its owner has chosen no deck for it, or has deleted it."""
 
     default_code = "bot.needs_deck"
-    default_message = _("This bot has no deck. Its owner has to choose one.")
+    default_message = _("This bot has no deck. Its owner must choose one.")

@@ -20,9 +20,9 @@ from .option_texts import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, list_clock_choice
 
 FRIEND = "friend"
 AUDIENCES = (
-    ("link", _("Whoever has the link")),
-    ("board", _("Anybody, from the board of open challenges")),
-    ("person", _("One person, by name")),
+    ("link", _("Anyone with the link")),
+    ("board", _("Anyone, through open challenges")),
+    ("person", _("One player, by name")),
 )
 
 
@@ -113,38 +113,38 @@ class RoomForm(forms.Form):
     opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
     bots_deck = forms.CharField(max_length=60, required=False)
     audience = forms.ChoiceField(
-        label=_("Who may come in"), choices=AUDIENCES, initial="link", required=False
+        label=_("Who can join"), choices=AUDIENCES, initial="link", required=False
     )
     invitee = forms.CharField(label=_("Name"), max_length=150, required=False)
     clock = forms.ChoiceField(label=_("Clock"), required=False)
     best_of = forms.TypedChoiceField(
-        label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
+        label=_("Match length"), choices=LENGTHS, coerce=int, initial=1
     )
     format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"), required=False)
     undo = forms.ChoiceField(
-        label=_("Taking back"), choices=UNDOS, initial="request", required=False
+        label=_("Takebacks"), choices=UNDOS, initial="request", required=False
     )
     chat = forms.ChoiceField(
         label=_("Chat"), choices=CHATS, initial="free", required=False
     )
     spectators = forms.BooleanField(
-        label=_("Others may watch"), required=False, initial=False
+        label=_("Allow spectators"), required=False, initial=False
     )
     life_choice = forms.ChoiceField(
         label=_("Life cards lost to damage"), choices=LIFE_CHOICES, required=False
     )
     winner_chooses = forms.BooleanField(
-        label=_("Whoever wins the draw chooses who goes first"), required=False
+        label=_("The winner of the coin flip chooses who goes first"), required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
         bots = [(each["key"], each["name"]) for each in list_bot_choices()]
-        self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
+        self.fields["opponent"].choices = [(FRIEND, _("Invite a friend")), *bots]  # type: ignore[attr-defined]  # it is a choice field
         self.fields["clock"].choices = list_clock_choices()  # type: ignore[attr-defined]  # the same
         self.fields["clock"].initial = "normal"
         formats = [(each.code, each.name) for each in list_formats()]
-        self.fields["format"].choices = [("", _("That of the deck")), *formats]  # type: ignore[attr-defined]  # the same
+        self.fields["format"].choices = [("", _("The deck’s format")), *formats]  # type: ignore[attr-defined]  # the same
 
     @property
     def opponents(self) -> list[dict[str, Any]]:
@@ -152,7 +152,7 @@ class RoomForm(forms.Form):
         chosen = self["opponent"].value()
         friend: dict[str, Any] = {
             "key": FRIEND,
-            "name": _("A friend, by link"),
+            "name": _("Invite a friend"),
             "about": "",
         }
         everybody: list[dict[str, Any]] = [friend, *list_bot_choices()]
@@ -176,7 +176,7 @@ class RoomForm(forms.Form):
         """Named, if it is for one person."""
         name = self.cleaned_data["invitee"].strip()
         if self.cleaned_data.get("audience") == "person" and not name:
-            raise forms.ValidationError(_("Say whom you challenge."))
+            raise forms.ValidationError(_("Enter the player you want to challenge."))
         return name
 
     def options(self) -> BattleOptions:

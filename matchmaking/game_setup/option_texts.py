@@ -8,30 +8,30 @@ from django.utils.translation import gettext_lazy as _
 from battles.match_options.options import BattleOptions, list_clock_presets
 
 CLOCKS: Mapping[str, Any] = {
-    "quick": _("Quick: 5 min, +10 s a turn"),
-    "normal": _("Normal: 12 min, +20 s a turn"),
-    "long": _("Long: 30 min, +30 s a turn"),
-    "days1": _("By correspondence: 1 day per turn"),
-    "days3": _("By correspondence: 3 days per turn"),
+    "quick": _("Quick: 5 min, +10 s per turn"),
+    "normal": _("Normal: 12 min, +20 s per turn"),
+    "long": _("Long: 30 min, +30 s per turn"),
+    "days1": _("Correspondence: 1 day per turn"),
+    "days3": _("Correspondence: 3 days per turn"),
 }
-NO_CLOCK = _("Without a clock")
-LENGTHS = ((1, _("One battle")), (3, _("Best of three")))
+NO_CLOCK = _("No clock")
+LENGTHS = ((1, _("Best of one")), (3, _("Best of three")))
 UNDOS = (
-    ("off", _("Nothing is taken back")),
-    ("request", _("Taking back if the other agrees")),
-    ("free", _("Taking back freely")),
+    ("off", _("No takebacks")),
+    ("request", _("Takebacks if the opponent agrees")),
+    ("free", _("Free takebacks")),
 )
 CHATS = (
     ("off", _("No chat")),
-    ("presets", _("Chat with set phrases")),
+    ("presets", _("Chat with quick phrases")),
     ("free", _("Free chat")),
 )
 LIFE_CHOICES = (
-    ("opponent", _("The attacker picks them")),
+    ("opponent", _("The attacker chooses them")),
     ("top", _("From the top")),
 )
-SPECTATORS = _("Others may watch")
-WINNER_CHOOSES = _("Whoever wins the draw chooses who goes first")
+SPECTATORS = _("Allow spectators")
+WINNER_CHOOSES = _("The winner of the coin flip chooses who goes first")
 
 
 def list_clock_choices() -> list[tuple[str, Any]]:

@@ -47,7 +47,7 @@ def leave(request: HttpRequest) -> HttpResponse:
             user=get_signed_in_user(request.user), now=site_time.now()
         )
         messages.success(
-            request, _("Your account will be deleted. You can take it back.")
+            request, _("Your account will be deleted. You can still cancel this.")
         )
     return redirect("own-data:page")
 
@@ -57,5 +57,5 @@ def leave(request: HttpRequest) -> HttpResponse:
 def stay(request: HttpRequest) -> HttpResponse:
     """Take the wish to leave back."""
     account_deletion.cancel_deletion(user=get_signed_in_user(request.user))
-    messages.success(request, _("Your account stays."))
+    messages.success(request, _("Your account will be kept."))
     return redirect("own-data:page")

@@ -34,35 +34,39 @@ class TournamentNotFound(NotFound):
     """There is no such tournament."""
 
     default_code = "tournament.unknown"
-    default_message = _("There is no such tournament.")
+    default_message = _("Tournament not found.")
 
 
 class NotTheJudge(Forbidden):
     """Only who organises it, and judges, may do this."""
 
     default_code = "tournament.not_a_judge"
-    default_message = _("Only the organiser and judges may do this.")
+    default_message = _("Only the organizer and the judges can do this.")
 
 
 class OwnTable(Forbidden):
     """Nobody rules a match they play in."""
 
     default_code = "tournament.own_table"
-    default_message = _("You play at this table yourself; another judge decides here.")
+    default_message = _(
+        "You’re playing at this table yourself; another judge must decide."
+    )
 
 
 class PlaysHere(Forbidden):
     """A judge who plays in the tournament wants to read the lists of the others."""
 
     default_code = "tournament.plays_here"
-    default_message = _("You play here yourself: the lists open once it is over.")
+    default_message = _(
+        "You’re playing in this tournament; the lists open once it’s over."
+    )
 
 
 class WrongCode(Forbidden):
     """The word at the door is wrong."""
 
     default_code = "tournament.wrong_code"
-    default_message = _("This is not the word that the organiser has given out.")
+    default_message = _("Wrong entry code.")
 
 
 class RegistrationClosed(Conflict):
@@ -76,42 +80,42 @@ class TournamentFull(Conflict):
     """No place is left."""
 
     default_code = "tournament.full"
-    default_message = _("All places of this tournament are taken.")
+    default_message = _("This tournament is full.")
 
 
 class NotEntered(Conflict):
     """They do not take part, or no longer."""
 
     default_code = "tournament.not_entered"
-    default_message = _("This player does not take part in the tournament.")
+    default_message = _("This player isn’t in the tournament.")
 
 
 class TooFewPlayers(Conflict):
     """A tournament takes two."""
 
     default_code = "tournament.too_few"
-    default_message = _("A tournament takes at least two players.")
+    default_message = _("A tournament needs at least two players.")
 
 
 class TooManyTournaments(Conflict):
     """Somebody organises as many as anybody may at once."""
 
     default_code = "tournament.too_many"
-    default_message = _("You organise too many tournaments that are not over.")
+    default_message = _("You’re organizing too many tournaments that aren’t over.")
 
 
 class NotRunning(Conflict):
     """It has not begun, or is over."""
 
     default_code = "tournament.not_running"
-    default_message = _("This tournament is not running.")
+    default_message = _("This tournament isn’t in progress.")
 
 
 class NothingToDo(Conflict):
     """That is how it is already."""
 
     default_code = "tournament.nothing"
-    default_message = _("There is nothing to change here.")
+    default_message = _("There’s nothing to change here.")
 
 
 class RoundOver(Conflict):
@@ -125,11 +129,11 @@ class NeedsWinner(Conflict):
     """Nobody goes on from a drawn match of an elimination."""
 
     default_code = "tournament.needs_winner"
-    default_message = _("A match of an elimination needs a winner.")
+    default_message = _("An elimination match needs a winner.")
 
 
 class BadSettings(Malformed):
     """A setting has no such value; the details name it."""
 
     default_code = "tournament.settings"
-    default_message = _("A tournament cannot be set up like this.")
+    default_message = _("A tournament can’t be set up like this.")

@@ -21,7 +21,7 @@ class SettingsForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     about = forms.CharField(
-        label=_("What players should know"),
+        label=_("Information for players"),
         max_length=LONGEST_ABOUT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
@@ -36,36 +36,38 @@ class SettingsForm(forms.Form):
         min_value=0,
         max_value=MOST_ROUNDS,
         initial=0,
-        help_text=_("0: as many as it takes for one player to be unbeaten"),
+        help_text=_("0 = automatic"),
     )
-    best_of = forms.TypedChoiceField(label=_("Battles"), choices=LENGTHS, coerce=int)
+    best_of = forms.TypedChoiceField(
+        label=_("Match length"), choices=LENGTHS, coerce=int
+    )
     clock = forms.ChoiceField(label=_("Clock"), initial="normal")
     round_minutes = forms.IntegerField(
-        label=_("Minutes of a round"),
+        label=_("Round length (minutes)"),
         min_value=MINUTES[0],
         max_value=MINUTES[1],
         initial=40,
     )
     break_s = forms.IntegerField(
-        label=_("Seconds between rounds"),
+        label=_("Break between rounds (seconds)"),
         min_value=0,
         max_value=LONGEST_BREAK_S,
         initial=60,
     )
-    bots = forms.ChoiceField(label=_("Seats for bots"), choices=Bots.choices)
+    bots = forms.ChoiceField(label=_("Bot seats"), choices=Bots.choices)
     bot = forms.ChoiceField(label=_("Bot"))
     is_rated = forms.BooleanField(label=_("Changes ratings"), required=False)
     code = forms.CharField(
-        label=_("Word at the door"),
+        label=_("Entry code"),
         max_length=LONGEST_CODE,
         required=False,
-        help_text=_("Empty: everybody may enter."),
+        help_text=_("Leave empty for open entry."),
     )
     begins_at = forms.DateTimeField(
-        label=_("Begins by itself at"),
+        label=_("Starts automatically at"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
-        help_text=_("Empty: when you say so."),
+        help_text=_("Leave empty to start it yourself."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's

@@ -40,9 +40,9 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 class State(models.TextChoices):
     """What a tournament waits for."""
 
-    OPEN = "open", _("taking players")
-    RUNNING = "running", _("running")
-    OVER = "over", _("over")
+    OPEN = "open", _("registration open")
+    RUNNING = "running", _("in progress")
+    OVER = "over", _("finished")
     CALLED_OFF = "called_off", _("called off")
 
 
@@ -57,8 +57,8 @@ class Bots(models.TextChoices):
     """Which seats bots take when it begins."""
 
     NONE = "none", _("no bots")
-    EVEN = "even", _("one, where somebody would have no opponent")
-    FILL = "fill", _("all places left")
+    EVEN = "even", _("only to avoid a bye")
+    FILL = "fill", _("all remaining places")
 
 
 class Tournament(models.Model):
@@ -86,19 +86,19 @@ class Tournament(models.Model):
     format = models.CharField(
         pgettext_lazy("of play", "Format"), max_length=FORMAT_CODE_LENGTH, blank=True
     )
-    code = models.CharField(_("word at the door"), max_length=LONGEST_CODE, blank=True)
+    code = models.CharField(_("entry code"), max_length=LONGEST_CODE, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"))
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
-    round_minutes = models.PositiveSmallIntegerField(_("minutes of a round"))
-    break_s = models.PositiveSmallIntegerField(_("seconds between rounds"))
+    round_minutes = models.PositiveSmallIntegerField(_("round length in minutes"))
+    break_s = models.PositiveSmallIntegerField(_("break between rounds in seconds"))
     clock = models.CharField(_("clock"), max_length=16)
-    best_of = models.PositiveSmallIntegerField(_("battles of a match"), default=1)
+    best_of = models.PositiveSmallIntegerField(_("battles per match"), default=1)
     is_rated = models.BooleanField(_("rated"), default=False)
     bots = models.CharField(_("bots"), max_length=8, choices=Bots.choices)
     bot = models.CharField(_("bot"), max_length=32)
     seed = models.BinaryField(max_length=64)
     created_at = models.DateTimeField(_("created at"))
-    begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
+    begins_at = models.DateTimeField(_("starts at"), null=True, blank=True)
     begun_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -231,12 +231,12 @@ class How(models.TextChoices):
 
     PLAYED = "played", _("played")
     BYE = "bye", _("bye")
-    RULED = "ruled", _("ruled by a judge")
+    RULED = "ruled", _("judge’s ruling")
     DROPPED = "dropped", _("opponent dropped out")
-    GAMES = Measure.GAMES.value, _("time over: more battles won")
-    LIFE = Measure.LIFE.value, _("time over: more life")
-    DECK = Measure.DECK.value, _("time over: more cards in the deck")
-    LOT = Measure.LOT.value, _("time over: by lot")
+    GAMES = Measure.GAMES.value, _("time up: more battles won")
+    LIFE = Measure.LIFE.value, _("time up: more life")
+    DECK = Measure.DECK.value, _("time up: more cards in the deck")
+    LOT = Measure.LOT.value, _("time up: random draw")
 
 
 OUTCOMES = [(one.value, one.value) for one in Outcome]
@@ -331,13 +331,13 @@ class Act(models.Model):
         """What was done."""
 
         PAUSE = "pause", _("stopped the clock")
-        GO_ON = "go_on", _("let the clock run")
-        EXTEND = "extend", _("gave more time")
+        GO_ON = "go_on", _("resumed the clock")
+        EXTEND = "extend", _("added time")
         RULE = "rule", _("ruled a result")
-        REPLAY = "replay", _("had a table play again")
+        REPLAY = "replay", _("had a table replayed")
         DROP = "drop", _("dropped a player")
-        CHECK = "check", _("dropped a player: the deck may no longer be played")
-        UNDO = "undo", _("took back")
+        CHECK = "check", _("dropped a player: the deck can no longer be played")
+        UNDO = "undo", _("undid a decision")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="acts"

@@ -24,5 +24,5 @@ def read_game(request: Request) -> str:
     """
     asked = str(request.query_params.get("game", ""))
     if asked and asked not in RULESETS:
-        raise ValidationError({"game": [_("There is no such game.")]})
+        raise ValidationError({"game": [_("Game not found.")]})
     return asked

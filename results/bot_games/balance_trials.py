@@ -94,9 +94,9 @@ def start_trial(
     if by is not None and not by.has_perm(TRIAL_PERMISSION):
         raise Forbidden
     if bot not in PLAYERS:
-        raise BadTrial(_("There is no such bot."), details={"bots": sorted(PLAYERS)})
+        raise BadTrial(_("Bot not found."), details={"bots": sorted(PLAYERS)})
     if not 1 <= rounds <= get_round_limit(bot):
-        told = _("Between 1 and %(most)d games for each pairing.")
+        told = _("Choose between 1 and %(most)d games per pairing.")
         raise BadTrial(told % {"most": get_round_limit(bot)})
     changes = get_trial_changes(slug)
     kept = _serialize_setup(changes, _deck_lists(decks, pasted, by))
@@ -112,7 +112,7 @@ def start_trial(
     )
     trial.total = len(build_setup(trial).units)
     if not trial.total:
-        raise BadTrial(_("The proposal touches none of these decks."))
+        raise BadTrial(_("The proposal doesn’t affect any of these decks."))
     trial.save()
     return trial
 
@@ -306,5 +306,5 @@ def _trial_deck(
     try:
         return make_deck(name, numbers, faces=faces, changed=changed, limits=limits)
     except CannotFill as error:
-        told = _("The deck %(deck)s cannot be filled up again.") % {"deck": name}
+        told = _("Deck %(deck)s can’t be filled up again.") % {"deck": name}
         raise BadTrial(told) from error

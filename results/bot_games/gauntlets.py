@@ -79,9 +79,9 @@ def start_gauntlet(
         NoRoomForGauntlet: Too many people wait.
     """
     if bot not in ring.BOTS:
-        raise BadGauntlet(_("There is no such bot."), details={"bots": [*ring.BOTS]})
+        raise BadGauntlet(_("Bot not found."), details={"bots": [*ring.BOTS]})
     if not 1 <= games <= get_game_limit(bot):
-        told = _("Between 1 and %(most)d games.") % {"most": get_game_limit(bot)}
+        told = _("Choose between 1 and %(most)d games.") % {"most": get_game_limit(bot)}
         raise BadGauntlet(told, details={"most": get_game_limit(bot)})
     own = Gauntlet.objects.filter(owner=user, state__in=OPEN_GAUNTLETS)
     if own.exists():
@@ -90,7 +90,7 @@ def start_gauntlet(
         raise NoRoomForGauntlet
     names = list(dict.fromkeys(opponents))
     if len(names) + bool(pasted.strip()) > MOST_OPPONENTS:
-        told = _("At most %(most)d opponents.") % {"most": MOST_OPPONENTS}
+        told = _("Choose at most %(most)d opponents.") % {"most": MOST_OPPONENTS}
         raise BadGauntlet(told, details={"most": MOST_OPPONENTS})
     runner = freeze_named_deck(viewer=user, name=deck)
     met = [freeze_named_deck(viewer=user, name=name) for name in names]

@@ -27,7 +27,7 @@ def freeze_pasted_deck(
     if matched.doubts:
         first = matched.doubts[0]
         raise refusal(
-            _("Line %(place)d of the list: %(sentence)s")
+            _("List, line %(place)d: %(sentence)s")
             % {"place": first.place, "sentence": first.sentence},
             details={
                 "lines": [

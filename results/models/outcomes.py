@@ -30,12 +30,12 @@ SERIES_LENGTH = 8
 class Unrated(models.TextChoices):
     """Why a game changed no rating."""
 
-    CASUAL = "casual", _("It was not a ranked game.")
+    CASUAL = "casual", _("It wasn’t a ranked game.")
     BOT = "bot", _("A bot took part.")
-    GONE = "gone", _("One of the two has left the site.")
+    GONE = "gone", _("One of the players has left the site.")
     SHORT = "short", _("It ended almost before it began.")
     REPEATS = "repeats", _("You two have played enough rated games today.")
-    VOIDED = "voided", _("A moderator has voided it.")
+    VOIDED = "voided", _("A moderator voided it.")
 
 
 class Season(models.Model):
@@ -116,7 +116,7 @@ class Outcome(models.Model):
     battle = models.OneToOneField(
         "battles.Battle", on_delete=models.PROTECT, related_name="outcome"
     )
-    origin = models.CharField(_("how it came about"), max_length=32)
+    origin = models.CharField(_("match type"), max_length=32)
     game = models.CharField(_("game"), max_length=32, db_default="", blank=True)
     ruleset_version = models.PositiveSmallIntegerField(_("ruleset"), db_default=0)
     format = models.CharField(
@@ -128,7 +128,7 @@ class Outcome(models.Model):
     season = models.PositiveSmallIntegerField(_("season"), db_default=1)
     is_rated = models.BooleanField(_("changed ratings"))
     unrated_because = models.CharField(
-        _("why it changed no ratings"),
+        _("why ratings didn’t change"),
         max_length=8,
         choices=Unrated.choices,
         blank=True,
@@ -366,7 +366,7 @@ class RatingChange(Ladder):
     opponent_rating = models.FloatField(_("opponent's rating"), db_default=0)
     opponent_deviation = models.FloatField(_("opponent's deviation"), db_default=350)
     rating_carried = models.FloatField(_("rating of the last season"), null=True)
-    games = models.PositiveIntegerField(_("games, this one included"))
+    games = models.PositiveIntegerField(_("games, including this one"))
 
     class Meta:
         """Constraints."""
@@ -394,8 +394,8 @@ class Suspicion(models.Model):
         """What caught the eye."""
 
         REPEATS = "repeats", _("They play each other far too often.")
-        ONE_SIDED = "one_sided", _("One of them gives up against the other every time.")
-        SHORT = "short", _("Games of theirs end almost before they begin.")
+        ONE_SIDED = "one_sided", _("One of them concedes to the other every time.")
+        SHORT = "short", _("Their games end almost as soon as they begin.")
 
     kind = models.CharField(max_length=12, choices=Kind.choices)
     winner = models.ForeignKey(

@@ -16,7 +16,7 @@ class Census(Ladder):
         figures: What pages and REST show; see ``census.Tally.figures``.
     """
 
-    band = models.SmallIntegerField(_("band of ratings"))
+    band = models.SmallIntegerField(_("rating band"))
     games = models.PositiveIntegerField(_("games"))
     figures = models.JSONField()
     counted_at = models.DateTimeField(_("counted at"))

@@ -10,7 +10,7 @@ class TrialState(models.TextChoices):
     """Where a trial stands."""
 
     WAITING = "waiting", _("waiting")
-    RUNNING = "running", _("running")
+    RUNNING = "running", _("in progress")
     DONE = "done", _("done")
     FAILED = "failed", _("failed")
 
@@ -72,7 +72,7 @@ class GauntletState(models.TextChoices):
     """Where a gauntlet stands."""
 
     WAITING = "waiting", _("waiting")
-    RUNNING = "running", _("running")
+    RUNNING = "running", _("in progress")
     DONE = "done", _("done")
     CANCELLED = "cancelled", _("cancelled")
     FAILED = "failed", _("failed")

@@ -18,10 +18,10 @@ class Showing(models.Model):
         _("my name on leaderboards"), default=True, db_default=True
     )
     has_profile = models.BooleanField(
-        _("a profile with my rating and figures"), default=True, db_default=True
+        _("a profile with my rating and stats"), default=True, db_default=True
     )
     has_history = models.BooleanField(
-        _("my latest ranked games on it, with their replays"),
+        _("my latest ranked games there, with replays"),
         default=True,
         db_default=True,
     )
@@ -29,11 +29,11 @@ class Showing(models.Model):
         _("the names of my decks"), default=False, db_default=False
     )
     is_exported = models.BooleanField(
-        _("my name in the files of games for others"), default=False, db_default=False
+        _("my name in public game data"), default=False, db_default=False
     )
 
     is_present = models.BooleanField(
-        _("to friends: whether I am here, and what I play"),
+        _("to friends: whether I’m online and what I’m playing"),
         default=True,
         db_default=True,
     )

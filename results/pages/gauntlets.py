@@ -32,7 +32,7 @@ class GauntletForm(forms.Form):
         required=False,
         max_length=LONGEST_LIST,
         widget=forms.Textarea({"rows": 3, "spellcheck": "false"}),
-        help_text=_("A line a card: copies, then number or name."),
+        help_text=_("One card per line: quantity, then number or name."),
     )
     bot = forms.ChoiceField(label=_("Bot"), initial=gauntlets.USUAL_BOT)
     games = forms.IntegerField(

@@ -144,6 +144,6 @@ def showing(request: HttpRequest) -> HttpResponse:
     form = ShowingForm(request.POST or None, instance=row)
     if request.method == "POST" and form.is_valid():
         public_profiles.save_visibility(user=user, **form.cleaned_data)
-        messages.success(request, _("Your choice is saved."))
+        messages.success(request, _("Settings saved."))
         return redirect("results:showing")
     return render(request, "results/visibility.html", {"form": form})

@@ -246,7 +246,7 @@ def _tables(
         named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
         names = {each.pk: each.shown_name for each in named}
         respects.append(
-            (_("Against people"), lambda game: names.get(game["opponent"], ""))
+            (_("By opponent"), lambda game: names.get(game["opponent"], ""))
         )
     tables = [(title, _lines(games, respect)) for title, respect in respects]
     return [(title, lines) for title, lines in tables if lines]
@@ -364,13 +364,13 @@ def list_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> lis
             % {"count": reached}
         )
     if reached := _highest(STREAKS, in_a_row):
-        told.append(_("%(count)s games won in a row") % {"count": reached})
+        told.append(_("%(count)s-game winning streak") % {"count": reached})
     if reached := _highest(WORLDS, series):
-        told.append(_("Won with %(count)s kinds of decks") % {"count": reached})
+        told.append(_("Won with %(count)s types of decks") % {"count": reached})
     if rank == 1:
-        told.append(_("First of this season"))
+        told.append(_("First place this season"))
     elif reached := next((top for top in TOP if 0 < rank <= top), 0):
-        told.append(_("Among the first %(count)s of this season") % {"count": reached})
+        told.append(_("Top %(count)s this season") % {"count": reached})
     return told
 
 

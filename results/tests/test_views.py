@@ -92,7 +92,7 @@ def test_empty_history_helps_into_a_game(client, stranger):
 
     page = client.get(reverse("results:history")).content.decode()
 
-    assert "You have not finished a battle yet" in page
+    assert "You haven’t finished a battle yet" in page
     assert f'href="{reverse("matchmaking:play")}"' in page
 
 

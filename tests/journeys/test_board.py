@@ -200,7 +200,7 @@ def test_main_phase_with_ap_left_is_ended_only_after_a_second_word(open_page):
     page.get_by_role("button", name="Play on").click()
     assert player.question()[0] == number
     end.click()
-    page.get_by_label("Do not ask again").check()
+    page.get_by_label("Don’t ask again").check()
     page.locator("[data-action=end-main]").click()
 
     page.locator(f".ask:not([data-decision='{number}'])").wait_for()

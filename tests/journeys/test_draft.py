@@ -51,9 +51,9 @@ def test_two_people_and_two_bots_draft_to_their_pools(open_page):
     sign_up(guest)
     open_draft(host, 4, "invite")
     guest.goto(host.get_by_label("Link").input_value())
-    guest.get_by_role("button", name="Sit down").tap()
+    guest.get_by_role("button", name="Take a seat").tap()
     guest.get_by_text("Send this link to the others").wait_for()
-    host.get_by_role("button", name="Begin with bots now").click()
+    host.get_by_role("button", name="Start now with bots").click()
     host.locator("[data-pack]").wait_for()
     guest.locator("[data-pack]").wait_for()  # the page goes on by itself
 

@@ -80,5 +80,5 @@ def test_a_player_finds_no_imports(open_page):
 
     page.goto("/admin/cards/importrun/add/")
 
-    page.get_by_role("heading", name="Not open to you").wait_for()
+    page.get_by_role("heading", name="No access").wait_for()
     assert page.locator("input[type=file]").count() == 0

@@ -30,10 +30,10 @@ def site(tmp_path_factory):
 def open_the_pack_of_the_day(page):
     page.goto("/decks/")
     page.get_by_role("link", name="Packs").click()
-    page.get_by_role("button", name="Receive today's pack").click()
-    page.get_by_label("Which?").select_option(label="Tidelight: First Lamps")
+    page.get_by_role("button", name="Claim today’s pack").click()
+    page.get_by_label("Which pack?").select_option(label="Tidelight: First Lamps")
     page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_role("button", name="Turn the next card").wait_for()
+    page.get_by_role("button", name="Reveal next card").wait_for()
 
 
 def test_the_pack_of_the_day_is_turned_skipped_and_in_the_collection(open_page):
@@ -88,7 +88,7 @@ def test_packs_their_cards_and_their_proof_are_accessible(open_page):
     found |= in_every_look(page, "packs")
     page.goto("/decks/")
     page.locator(".deck-tile__name a").first.click()
-    page.get_by_role("link", name="What do I lack?").click()
+    page.get_by_role("link", name="Missing cards").click()
     found |= in_every_look(page, "lacking")
 
     assert not any(found.values()), report(found)

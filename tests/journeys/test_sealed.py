@@ -12,7 +12,7 @@ LOST = "[data-against=bots]:has-text('0 : 1')"
 
 def open_five_packs(page, press):
     page.goto("/collection/")
-    press(page.get_by_role("link", name="Sealed play"))
+    press(page.get_by_role("link", name="Sealed"))
     press(page.get_by_role("button", name="Take five packs"))
     press(page.get_by_role("button", name="Open them"))
     closed = page.locator(".opened__card--closed")

@@ -62,10 +62,10 @@ def paste_and_mend(page, press):
     assert "Nobody needs so many copies" in said[0]
     assert "Hono, Apprentice Keeper" in said[0]
     assert f"Line {MISSPELT}:" in said[1]
-    assert "There is no such card." in said[1]
+    assert "Card not found." in said[1]
     assert "Agata, Lighthouse Knight" in said[1]
     assert f"Line {UNKNOWN}:" in said[2]
-    assert "There is no such card." in said[2]
+    assert "Card not found." in said[2]
 
     press(page.locator(f"[data-doubt='{UNKNOWN}'] [data-action=leave-out]"))
     meant = page.locator(f"[data-doubt='{IMPOSSIBLE}'] [data-suggestion]")
@@ -83,7 +83,7 @@ def describe_and_publish(page, press, words):
     page.get_by_label("Description").fill(words)
     press(page.locator("form[action$='/describe/'] button"))
     page.locator(".deck-words").wait_for()
-    press(page.locator("#sharing").get_by_label("Everybody"))
+    press(page.locator("#sharing").get_by_label("Everyone"))
     press(page.locator("#sharing").get_by_role("button", name="Save"))
     page.get_by_role("link", name="As others see it").wait_for()
 
@@ -103,14 +103,14 @@ def test_a_pasted_list_is_mended_shared_found_and_copied(open_page, hand):
     other.goto("/decks/")
     press(other.get_by_role("link", name="Public decks"))
     other.get_by_label("Name").fill(name)
-    other.get_by_label("With the cards (numbers)").fill("TDL-1-015")
+    other.get_by_label("Contains these cards (numbers)").fill("TDL-1-015")
     press(other.get_by_role("button", name="Show"))
     press(other.get_by_role("link", name=name, exact=True))
     other.get_by_text(f"A deck by {author}").wait_for()
     other.get_by_text("Keep the lamps lit; attack late.").wait_for()
     press(other.locator("[data-action=copy-deck]"))
-    other.get_by_text("The deck is yours now.").wait_for()
-    press(other.get_by_role("link", name="Change the cards"))
+    other.get_by_text("Copied to your decks.").wait_for()
+    press(other.get_by_role("link", name="Edit cards"))
 
     bring_deck_up(other, press)
     wait_for_saved(other, 50)

@@ -21,9 +21,9 @@ def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
     press(page.locator("[data-action=tournaments]"))
     press(page.locator("[data-action=create]"))
     page.get_by_label("Name").fill("Harbour cup")
-    page.get_by_label("Seats for bots").select_option("fill")
+    page.get_by_label("Bot seats").select_option("fill")
     page.locator("[name=bot]").select_option("random")
-    page.get_by_label("Seconds between rounds").fill("0")
+    page.get_by_label("Break between rounds (seconds)").fill("0")
     press(page.locator("[data-action=save]"))
     press(page.locator("[data-action=begin]"))
     page.locator("[data-round='1']").wait_for()
@@ -35,7 +35,7 @@ def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
     lines = page.locator("[data-standings] tbody tr")
     assert lines.count() == 8
     with page.expect_download() as download:
-        press(page.get_by_role("link", name="Standings as a file"))
+        press(page.get_by_role("link", name="Export standings (CSV)"))
     rows = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
     assert rows[0]["points"] == "9"
     assert sum(int(row["wins"]) for row in rows) == 12

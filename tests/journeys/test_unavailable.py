@@ -66,7 +66,7 @@ def refusal(message):
         {
             "type": "error",
             "code": "unavailable",
-            "message": "This is not available right now. Please try again later.",
+            "message": "This isn’t available right now. Please try again later.",
             "clause": None,
             "details": {},
             "client_action_id": message["client_action_id"],

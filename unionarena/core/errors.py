@@ -38,7 +38,7 @@ class PlatformError(Exception):
 
     status = 400
     default_code = "error"
-    default_message: Any = _("This is not possible.")
+    default_message: Any = _("This isn’t possible.")
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Malformed(PlatformError):
     """What arrived cannot be read."""
 
     default_code = "malformed"
-    default_message = _("This message could not be read.")
+    default_message = _("This message couldn’t be read.")
 
 
 class Forbidden(PlatformError):
@@ -82,7 +82,7 @@ class Forbidden(PlatformError):
 
     status = 403
     default_code = "forbidden"
-    default_message = _("You may not do this.")
+    default_message = _("You don’t have permission to do this.")
 
 
 class NotFound(PlatformError):
@@ -90,7 +90,7 @@ class NotFound(PlatformError):
 
     status = 404
     default_code = "not_found"
-    default_message = _("There is nothing here.")
+    default_message = _("There’s nothing here.")
 
 
 class Conflict(PlatformError):
@@ -98,14 +98,14 @@ class Conflict(PlatformError):
 
     status = 409
     default_code = "conflict"
-    default_message = _("This does not fit the present situation.")
+    default_message = _("This doesn’t fit the current state.")
 
 
 class Stale(Conflict):
     """The wish was right a moment ago."""
 
     default_code = "stale"
-    default_message = _("The situation has changed in the meantime.")
+    default_message = _("The state has changed in the meantime.")
 
 
 class Illegal(PlatformError):
@@ -113,7 +113,7 @@ class Illegal(PlatformError):
 
     status = 422
     default_code = "illegal"
-    default_message = _("The rules do not allow this now.")
+    default_message = _("The rules don’t allow this now.")
 
 
 class TooMany(PlatformError):
@@ -129,4 +129,4 @@ class Unavailable(PlatformError):
 
     status = 503
     default_code = "unavailable"
-    default_message = _("This is not available right now. Please try again later.")
+    default_message = _("This isn’t available right now. Please try again later.")

@@ -29,7 +29,7 @@ class BadCursor(Malformed):
     """A place to go on from that no page gave."""
 
     default_code = "pages.bad_cursor"
-    default_message = _("This list cannot be continued from there. Start again.")
+    default_message = _("This list can’t be continued from there. Start again.")
 
 
 @dataclass(frozen=True, slots=True)

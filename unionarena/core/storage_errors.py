@@ -29,7 +29,7 @@ class StorageUnavailable(Unavailable):
 
     default_code = "storage.unavailable"
     default_message = _(
-        "The site cannot save anything right now. Please try again soon."
+        "The site can’t save anything right now. Please try again soon."
     )
     retry_after_s = RETRY_AFTER_S
 

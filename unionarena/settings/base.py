@@ -467,7 +467,7 @@ SPECTACULAR_SETTINGS = {
 
 UNFOLD = {
     "SITE_TITLE": _("Union Arena"),
-    "SITE_HEADER": _("Editors' desk"),
+    "SITE_HEADER": _("Editor admin"),
     "SITE_SYMBOL": "playing_cards",
     "SITE_FAVICONS": [
         {

@@ -128,7 +128,7 @@ def test_an_illegal_answer_carries_code_clause_and_sentence_and_changes_nothing(
 
     assert refusal.value.code == "play.not_in_hand"
     assert refusal.value.clause == "UA-4.4.1"
-    assert str(refusal.value.message) == "This card is not in your hand."
+    assert str(refusal.value.message) == "This card isn’t in your hand."
     assert refusal.value.details["card"] == 2_000_000
     assert digest(duel) == before
     assert len(log_of(duel)) == count

@@ -10,14 +10,14 @@ from battles.rules.kernel.json_types import Json
 
 # Code, clause and sentence, as a game's own catalogue has them.
 REFUSALS: Final[Mapping[str, tuple[str | None, str]]] = {
-    "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
-    "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
+    "choice.too_few": (None, "Choose at least {minimum} ({chosen} chosen)."),
+    "choice.too_many": (None, "Choose at most {maximum} ({chosen} chosen)."),
     "choice.not_a_candidate": (
         None,
-        "This card is not among those that may be chosen.",
+        "You can’t choose this card.",
     ),
-    "choice.twice": (None, "The same card is chosen twice."),
-    "choice.condition": (None, "The chosen cards together do not meet the condition."),
+    "choice.twice": (None, "You chose the same card twice."),
+    "choice.condition": (None, "Together, the chosen cards don’t meet the condition."),
 }
 
 

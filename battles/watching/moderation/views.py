@@ -40,15 +40,18 @@ class MeasureForm(forms.Form):
     """What somebody may not do, for how long, and what they are told."""
 
     kind = forms.ChoiceField(
-        label=gettext_lazy("May not"),
+        label=gettext_lazy("Barred from"),
         choices=[("", gettext_lazy("no sanction")), *Sanction.Kind.choices],
         required=False,
     )
     days = forms.IntegerField(
-        label=gettext_lazy("For days"), min_value=1, max_value=LONGEST_DAYS, initial=7
+        label=gettext_lazy("Number of days"),
+        min_value=1,
+        max_value=LONGEST_DAYS,
+        initial=7,
     )
     reason = forms.CharField(
-        label=gettext_lazy("Reason; the person reads it"),
+        label=gettext_lazy("Reason (shown to the player)"),
         max_length=LONGEST_REASON,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
@@ -75,7 +78,7 @@ class AnswerForm(forms.Form):
     """An answer to an appeal."""
 
     answer = forms.CharField(
-        label=gettext_lazy("Answer; the person reads it"),
+        label=gettext_lazy("Answer (shown to the player)"),
         max_length=LONGEST_APPEAL,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -138,7 +141,7 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
         else:
-            messages.success(request, _("The report is decided."))
+            messages.success(request, _("Report decided."))
             return redirect("moderation:overview")
     names = dict(found.battle.seats.values_list("seat", "name"))
     said = [
@@ -176,7 +179,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
         else:
-            messages.success(request, _("The sanction is imposed."))
+            messages.success(request, _("Sanction imposed."))
             return redirect("moderation:person", username)
     now = timezone.now()
     context = {
@@ -195,7 +198,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
 def lift_sanction(request: HttpRequest, pk: int) -> HttpResponse:
     """End a sanction early."""
     moderator = _require_moderator(request)
-    with _report_outcome(request, _("The sanction has ended.")):
+    with _report_outcome(request, _("Sanction ended.")):
         sanctions.lift_sanction(
             moderator=moderator,
             sanction_id=pk,
@@ -210,7 +213,7 @@ def lift_sanction(request: HttpRequest, pk: int) -> HttpResponse:
 def answer_appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """Grant or refuse an appeal."""
     moderator = _require_moderator(request)
-    with _report_outcome(request, _("The appeal is decided.")):
+    with _report_outcome(request, _("Appeal decided.")):
         sanctions.decide_appeal(
             moderator=moderator,
             sanction_id=pk,

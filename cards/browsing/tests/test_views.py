@@ -103,7 +103,7 @@ def test_the_list_narrows_down(client, cards, asked, found):
 def test_an_empty_list_says_so_and_leads_back(client, cards):
     page = client.get(LIST, {"q": "nothing like it"})
 
-    assert "No card is like that" in page.content.decode()
+    assert "No cards match" in page.content.decode()
     assert f'href="{LIST}"' in page.content.decode()
 
 

@@ -200,16 +200,16 @@ def previewed(client, card, text, **changes):
 def test_words_not_understood_are_marked_with_the_nearest_rule(client, editor, card):
     shown = previewed(client, card, "【登場時】自分の手札を1枚場内に置く。")
 
-    assert "These words are not understood yet." in shown
+    assert "These words aren’t understood yet." in shown
     assert '<mark class="desk-gap">' in shown
-    assert "Nearest known:" in shown
+    assert "Closest known:" in shown
 
 
 @pytest.mark.parametrize("text", ["Draw 1 card.", "抽1張牌。"])
 def test_another_language_is_answered_by_one_sentence(client, editor, card, text):
     shown = previewed(client, card, text)
 
-    told = "Only Japanese text is compiled, and this is in another language."
+    told = "Only Japanese text can be compiled; this is in another language."
     assert shown.count(told) == 1
     assert f'<mark class="desk-gap">{text}</mark>' in shown
     assert shown.count("data-start") == 1

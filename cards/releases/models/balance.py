@@ -19,7 +19,7 @@ class ProposalState(models.TextChoices):
     DRAFT = "draft", pgettext_lazy("proposal", "draft")
     IN_REVIEW = "in_review", pgettext_lazy("proposal", "in review")
     APPROVED = "approved", pgettext_lazy("proposal", "approved")
-    ACTIVE = "active", pgettext_lazy("proposal", "in force")
+    ACTIVE = "active", pgettext_lazy("proposal", "in effect")
     REVERTED = "reverted", pgettext_lazy("proposal", "reverted")
 
 
@@ -35,16 +35,16 @@ class BalanceProposal(Named):
     """A change of several cards, written by one person and approved by another."""
 
     slug = models.SlugField(
-        _("address"),
+        _("URL slug"),
         max_length=60,
         unique=True,
-        help_text=_("Ends the address of its page: small letters and hyphens."),
+        help_text=_("The last part of the page’s URL: lowercase letters and hyphens."),
     )
     version = models.PositiveIntegerField(
         _("version"),
         default=0,
         editable=False,
-        help_text=_("Counts how often it was submitted."),
+        help_text=_("How often it has been submitted."),
     )
     state = models.CharField(
         _("state"),
@@ -60,16 +60,16 @@ class BalanceProposal(Named):
         blank=True,
         related_name="+",
         verbose_name=_("format"),
-        help_text=_("Where limits on copies apply; empty for everywhere."),
+        help_text=_("Where copy limits apply; empty for everywhere."),
     )
-    effective_at = models.DateTimeField(_("in force from"), null=True, blank=True)
+    effective_at = models.DateTimeField(_("in effect from"), null=True, blank=True)
     activated_at = models.DateTimeField(null=True, editable=False)
     reverted_at = models.DateTimeField(null=True, editable=False)
     revert_reason = models.CharField(
         _("reason for reverting"), max_length=300, blank=True, editable=False
     )
     obstacle = models.CharField(
-        _("what kept it from coming into force"),
+        _("why it couldn’t take effect"),
         max_length=300,
         blank=True,
         editable=False,
@@ -135,18 +135,18 @@ class ProposalChange(models.Model):
     text_ja = models.TextField(
         _("new text in Japanese"),
         blank=True,
-        help_text=_("The other languages are written from it."),
+        help_text=_("The other languages are generated from it."),
     )
     limit = models.PositiveSmallIntegerField(
         _("copies allowed"),
         null=True,
         blank=True,
         choices=[
-            (0, _("none: banned")),
+            (0, _("0: banned")),
             (1, "1"),
             (2, "2"),
             (3, "3"),
-            (4, _("no limit any more")),
+            (4, _("no longer limited")),
         ],
     )
     base = models.ForeignKey(
@@ -168,8 +168,8 @@ class ProposalChange(models.Model):
     class Meta:
         """Constraints."""
 
-        verbose_name = _("change of a card")
-        verbose_name_plural = _("changes of cards")
+        verbose_name = _("card change")
+        verbose_name_plural = _("card changes")
         constraints = [
             models.UniqueConstraint(
                 fields=["proposal", "card"], name="a_proposal_changes_a_card_once"
@@ -198,7 +198,7 @@ class ProposalStep(models.Model):
             ("sent_back", pgettext_lazy("proposal step", "sent back")),
             ("approved", pgettext_lazy("proposal step", "approved")),
             ("withdrawn", pgettext_lazy("proposal step", "withdrawn")),
-            ("activated", pgettext_lazy("proposal step", "came into force")),
+            ("activated", pgettext_lazy("proposal step", "took effect")),
             ("reverted", pgettext_lazy("proposal step", "reverted")),
         ],
     )
@@ -209,8 +209,8 @@ class ProposalStep(models.Model):
     class Meta:
         """Names for editors."""
 
-        verbose_name = _("step of a proposal")
-        verbose_name_plural = _("steps of a proposal")
+        verbose_name = _("proposal step")
+        verbose_name_plural = _("proposal steps")
 
     def __str__(self) -> str:
         return f"{self.proposal.slug} {self.kind} {self.at:%Y-%m-%d %H:%M}"
@@ -259,8 +259,8 @@ class FormatLimit(models.Model):
     class Meta:
         """Constraints: one open limit for a card in a format."""
 
-        verbose_name = _("limit on copies")
-        verbose_name_plural = _("limits on copies")
+        verbose_name = _("copy limit")
+        verbose_name_plural = _("copy limits")
         constraints = [
             models.UniqueConstraint(
                 fields=["format", "card"],

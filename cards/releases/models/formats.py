@@ -23,12 +23,12 @@ def check_restricted(restricted: object) -> None:
         ValidationError: It is none; the sentence says which line is wrong.
     """
     if not isinstance(restricted, dict):
-        raise ValidationError(_('Write copies by card number: {"TDL-1-001": 1}.'))
+        raise ValidationError(_('Enter copies by card number: {"TDL-1-001": 1}.'))
     for number, copies in restricted.items():
         could_be = type(copies) is int and 0 <= copies < MOST_COPIES
         if not could_be or not _NUMBER.fullmatch(number):
             raise ValidationError(
-                _("%(line)s is no card number with at most %(limit)d copies."),
+                _("%(line)s isn’t a card number with at most %(limit)d copies."),
                 params={
                     "line": f"{number}: {copies}"[:80],
                     "limit": MOST_COPIES - 1,
@@ -52,9 +52,9 @@ class Format(models.Model):
         _("region"), max_length=40, blank=True, help_text=_("Empty for everywhere.")
     )
     takes_every_series = models.BooleanField(
-        _("takes every series"),
+        _("allows every series"),
         default=False,
-        help_text=_("Otherwise only the series listed below, on the days given."),
+        help_text=_("Otherwise, only the series listed below, on the given dates."),
     )
     is_limited = models.BooleanField(
         _("limited"),
@@ -69,17 +69,21 @@ class Format(models.Model):
         db_default=models.Value({}, models.JSONField()),
         validators=[check_restricted],
         help_text=_(
-            "Copies by card number, as the publisher restricts them for events; cards "
-            "that are not known here may stand in it. Balance proposals come on top."
+            "Copies by card number, as the publisher restricts them for events. "
+            "It can include cards that aren’t known here. Limits from balance "
+            "proposals also apply."
         ),
     )
     restricted_as_of = models.DateField(
         _("restricted list as of"), null=True, blank=True
     )
     is_default = models.BooleanField(
-        _("played unless another is named"),
+        _("default format"),
         default=False,
-        help_text=_("Decks are built for it unless they name another. There is one."),
+        help_text=_(
+            "Decks are built for it unless they name another. Only one format can be "
+            "the default."
+        ),
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)

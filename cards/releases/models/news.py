@@ -16,7 +16,7 @@ class AnnouncementKind(models.TextChoices):
     RELEASE = "release", pgettext_lazy("news", "New cards")
     ROLLBACK = "rollback", pgettext_lazy("news", "Withdrawn")
     PATCH = "patch", pgettext_lazy("news", "Balance")
-    REVERT = "revert", pgettext_lazy("news", "Balance change taken back")
+    REVERT = "revert", pgettext_lazy("news", "Balance change reverted")
 
 
 class Announcement(models.Model):

@@ -38,10 +38,10 @@ class Release(Named):
     """Cards that come out together, at a moment that is set beforehand."""
 
     slug = models.SlugField(
-        _("address"),
+        _("URL slug"),
         max_length=60,
         unique=True,
-        help_text=_("Ends the address of its page: small letters and hyphens."),
+        help_text=_("The last part of the page’s URL: lowercase letters and hyphens."),
     )
     state = models.CharField(
         _("state"),
@@ -59,7 +59,7 @@ class Release(Named):
         _("reason for rolling back"), max_length=300, blank=True, editable=False
     )
     obstacle = models.CharField(
-        _("what kept it from coming out"), max_length=300, blank=True, editable=False
+        _("why it couldn’t be published"), max_length=300, blank=True, editable=False
     )
     author = make_person_field(_("author"))
     scheduled_by = make_person_field(_("scheduled by"))
@@ -115,7 +115,7 @@ class ReleaseCard(models.Model):
         related_name="release_cards",
         verbose_name=_("card"),
     )
-    draft = models.JSONField(_("what it will say"), null=True, editable=False)
+    draft = models.JSONField(_("new content"), null=True, editable=False)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     base = models.ForeignKey(
         "cards.CardRevision",
@@ -136,8 +136,8 @@ class ReleaseCard(models.Model):
     class Meta:
         """Constraints."""
 
-        verbose_name = _("card of a release")
-        verbose_name_plural = _("cards of a release")
+        verbose_name = _("card in a release")
+        verbose_name_plural = _("cards in a release")
         constraints = [
             models.UniqueConstraint(
                 fields=["release", "card"], name="a_card_is_once_in_a_release"

@@ -48,7 +48,7 @@ def list_change_problems(change: ProposalChange) -> list[str]:
     """Everything that keeps a change from being published."""
     draft, not_understood = get_change_draft(change)
     told = [
-        _("Its new text is not understood: %(why)s") % {"why": why}
+        _("Its new text isn’t understood: %(why)s") % {"why": why}
         for why in not_understood
     ]
     told += [f"{problem.field}: {problem.message}" for problem in draft.problems()]
@@ -58,7 +58,7 @@ def list_change_problems(change: ProposalChange) -> list[str]:
         and draft.digest() == draft_from_revision(revision).digest()
     )
     if says_the_same and does_change_card(change):
-        told.append(_("The card says this already."))
+        told.append(_("The card already says this."))
     if not does_change_card(change) and change.limit is None:
         told.append(_("Nothing would change."))
     return told
@@ -77,7 +77,7 @@ def _may_be_submitted(proposal: BalanceProposal, **_asked: object) -> None:
 
 
 def _refuse_problems(proposal: BalanceProposal, changes: list[ProposalChange]) -> None:
-    problems = [] if changes else [("", _("The proposal changes no card."))]
+    problems = [] if changes else [("", _("The proposal doesn’t change any cards."))]
     missing = [language for language, note in proposal.notes().items() if not note]
     if missing:
         names = ", ".join(missing)
@@ -125,7 +125,7 @@ def _may_be_approved(
     if proposal.author_id == by.pk or worked.exists():
         raise SecondPersonNeeded
     if effective_at <= now:
-        raise BadDates(_("The moment has to lie ahead."))
+        raise BadDates(_("The time must be in the future."))
 
 
 def _is_as_approved(proposal: BalanceProposal, **_asked: object) -> None:

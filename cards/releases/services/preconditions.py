@@ -15,7 +15,7 @@ def refuse_without_reason(reason: str) -> None:
         BadDates: Nobody did.
     """
     if not reason.strip():
-        raise BadDates(_("Say why."), code="newsroom.reason_missing")
+        raise BadDates(_("Please give a reason."), code="newsroom.reason_missing")
 
 
 def refuse_changed(expected: Mapping[int, int | None]) -> None:

@@ -57,9 +57,9 @@ def _may_be_scheduled(
     **_asked: object,
 ) -> None:
     if release_at <= now:
-        raise BadDates(_("The release has to lie ahead."))
+        raise BadDates(_("The release date must be in the future."))
     if preview_at is not None and preview_at >= release_at:
-        raise BadDates(_("The preview has to come before the release."))
+        raise BadDates(_("The preview must come before the release."))
     missing = [item for item in get_checklist(release) if not item.is_done]
     if missing:
         gaps = [
@@ -68,7 +68,7 @@ def _may_be_scheduled(
             for gap in item.gaps
         ]
         labels = ", ".join(str(item.label) for item in missing)
-        message = _("The checklist has gaps: %(items)s.") % {"items": labels}
+        message = _("The checklist isn’t complete: %(items)s.") % {"items": labels}
         raise NotReady(message, details={"gaps": gaps})
 
 
@@ -150,9 +150,7 @@ RELEASES: Final = StateMachine.of(
         name="edit",
         before=(ReleaseState.DRAFT,),
         who=(EDIT_RELEASE,),
-        refusal=gettext_lazy(
-            "Only a draft can be changed; take it off the schedule first."
-        ),
+        refusal=gettext_lazy("Only a draft can be changed; unschedule it first."),
     ),
     Transition(
         name="schedule",

@@ -91,7 +91,7 @@ def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
     card = _locked_card(number)
     if card.released_at is None and card.series.is_public:
         raise WrongState(
-            _("%(number)s is out already; write what it shall say instead.")
+            _("%(number)s is already published; enter its new content instead.")
             % {"number": number}
         )
     _refuse_taken(card, release)

@@ -286,7 +286,7 @@ def test_what_is_refused_is_told_at_the_desk(client, editor, card):
 
     page = act(client, release, "schedule", release_at="2045-01-01T00:00")
 
-    assert "Your role does not include this." in page.content.decode()
+    assert "Your role doesn’t allow this." in page.content.decode()
     assert Release.objects.get().state == "draft"
 
 

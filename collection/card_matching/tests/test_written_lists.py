@@ -31,7 +31,7 @@ def test_name_with_a_slip_is_told_with_what_it_might_mean(player):
     (doubt,) = matched.doubts
     assert (doubt.place, doubt.text, doubt.code) == (2, "3 Miori", "list.no_such_card")
     assert "TDL-1-009" in [card.number for card in doubt.suggestions]
-    assert doubt.sentence == "There is no such card."
+    assert doubt.sentence == "Card not found."
     assert matched.counts == {"TDL-1-001": 1}
 
 

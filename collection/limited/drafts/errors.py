@@ -33,7 +33,7 @@ class DraftNotFound(NotFound):
     """There is no such draft, or the asker has no seat at it and cannot get one."""
 
     default_code = "draft.not_found"
-    default_message = _("There is no such draft, or you do not sit at it.")
+    default_message = _("This draft doesn’t exist, or you don’t have a seat in it.")
 
 
 class BadSeats(Malformed):
@@ -47,32 +47,32 @@ class NotTheHost(Forbidden):
     """Who opened the draft begins it."""
 
     default_code = "draft.not_the_host"
-    default_message = _("Whoever opened the draft begins it.")
+    default_message = _("Only the host can start the draft.")
 
 
 class NotThere(Illegal):
     """The card is not in the pack."""
 
     default_code = "draft.not_in_pack"
-    default_message = _("This card is not in the pack before you.")
+    default_message = _("This card isn’t in your current pack.")
 
 
 class TooManyDrafts(Conflict):
     """Somebody who is everywhere keeps everybody waiting."""
 
     default_code = "draft.too_many"
-    default_message = _("You sit at other drafts; end or leave one first.")
+    default_message = _("You’re in other drafts; finish or leave one first.")
 
 
 class PickMade(Stale):
     """This pick is made; perhaps the clock was faster."""
 
     default_code = "draft.pick_made"
-    default_message = _("This pick was made already, with another card.")
+    default_message = _("This pick was already made, with another card.")
 
 
 class NothingToTake(Stale):
     """No pack is there: not yet, or not any more."""
 
     default_code = "draft.nothing_to_take"
-    default_message = _("No pack lies before you just now.")
+    default_message = _("You have no pack to pick from right now.")

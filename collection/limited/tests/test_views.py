@@ -125,7 +125,7 @@ def test_a_deck_of_a_pool_offers_only_what_it_may_do(page):
     page.post(f"/collection/pools/{pool.pk}/build/", {"proposed": "yes"})
     whole = page.get(f"/decks/{Deck.objects.latest('pk').pk}/").content.decode()
 
-    assert "Choose thirty cards of its pool." in empty
+    assert "Choose thirty cards from its pool." in empty
     assert 'data-action="goldfish"' in whole
     assert 'data-action="gauntlet"' not in whole
     assert "/lacking/" not in whole

@@ -84,13 +84,13 @@ def test_reasons_come_in_the_readers_language(client, deck):
 def test_whoever_has_nothing_is_offered_the_starter_decks(client):
     load_frozen_content()
     client.force_login(make_user("late"))
-    assert "Receive them" in client.get(LIST).content.decode()
+    assert "Claim them" in client.get(LIST).content.decode()
 
     answer = client.post(reverse("collection:receive-starters"))
 
     assert answer.status_code == 302
     assert Deck.objects.filter(owner__username="late").count() == 2
-    assert "Receive them" not in client.get(LIST).content.decode()
+    assert "Claim them" not in client.get(LIST).content.decode()
 
 
 def test_whoever_deleted_everything_is_told_what_to_do(client, player):

@@ -238,9 +238,9 @@ def test_a_challenge_stands_on_the_first_page_of_whom_it_is_for(client, akari, b
     )
 
     client.force_login(botan)
-    assert "You are challenged" in client.get("/").content.decode()
+    assert "You’ve been challenged" in client.get("/").content.decode()
     client.force_login(akari)
-    assert "You are challenged" not in client.get("/").content.decode()
+    assert "You’ve been challenged" not in client.get("/").content.decode()
 
 
 @pytest.mark.asyncio
@@ -275,7 +275,7 @@ def test_people_follow_and_leave_each_other_on_pages(client, akari, botan):
 
     wish = {"person": botan.name_key, "wish": "follow", "back": "player"}
     assert client.post(reverse("matchmaking:follow"), wish).url == player
-    assert "Follow no more" in client.get(button).content.decode()
+    assert "Unfollow" in client.get(button).content.decode()
     assert (
         botan.shown_name in client.get(reverse("matchmaking:people")).content.decode()
     )
@@ -290,7 +290,7 @@ def test_a_refusal_is_told_on_the_page(client, akari):
 
     page = client.post(reverse("matchmaking:follow"), wish, follow=True)
 
-    assert "There is no such person." in page.content.decode()
+    assert "Player not found." in page.content.decode()
 
 
 @pytest.mark.parametrize("whose", ["own", "visitor", "blocked"])

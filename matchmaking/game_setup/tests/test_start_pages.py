@@ -260,7 +260,7 @@ def test_who_has_no_deck_is_led_to_the_decks(client, content):
 
     page = client.get(HOME).content.decode()
 
-    assert "You have no deck to play with yet" in page
+    assert "You have no playable deck yet" in page
     assert reverse("collection:deck-list") in page
     assert "quick-match" not in Controls(page).actions
 
@@ -337,7 +337,7 @@ def test_wait_that_ended_by_itself_is_explained(client, akari):
     pair(now=timezone.now())
     client.force_login(akari)
 
-    assert "You were away for too long." in client.get(PLAY).content.decode()
+    assert "You were away too long." in client.get(PLAY).content.decode()
 
 
 def test_wait_that_somebody_ended_is_not_explained_to_them(client, akari):

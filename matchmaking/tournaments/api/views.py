@@ -54,7 +54,7 @@ class TournamentList(GenericAPIView):
         operation_id="tournaments_create",
         request=SetUpSerializer,
         responses={201: TournamentDetailSerializer},
-        summary="Set up a tournament",
+        summary="Create a tournament",
     )
     def post(self, request: Request) -> Response:
         """Set up a tournament of yours; it takes players at once."""

@@ -31,7 +31,7 @@ NOTHING = {"won": 0, "in_a_row": 0, "series": 0, "rank": 0}
         ({"series": 3}, "Won with 3 kinds of decks"),
         ({"series": 5}, "Won with 3 kinds of decks"),
         ({"series": 6}, "Won with 6 kinds of decks"),
-        ({"rank": 1}, "First of this season"),
+        ({"rank": 1}, "First place this season"),
         ({"rank": 2}, "Among the first 10 of this season"),
         ({"rank": 10}, "Among the first 10 of this season"),
         ({"rank": 11}, "Among the first 100 of this season"),

@@ -100,5 +100,5 @@ def test_the_record_of_a_private_deck_is_its_owners_alone(client, recorded, stra
     client.force_login(recorded.people[0])
     text = client.get(pages[0]).content.decode()
 
-    assert "Wins with this deck" in text
+    assert "Win rate with this deck" in text
     assert client.get(pages[1]).json()["won"] == 1

@@ -31,6 +31,6 @@ export function optionTexts(store, options) {
     const place = isOnly ? undefined : store.places.value.get(options[at].card ?? -1);
     if (!place) return text;
     const where = { zone: zoneName(place.zone), index: place.index + 1, text };
-    return fillPlain(gettext("%(text)s (%(zone)s, no. %(index)s)"), where);
+    return fillPlain(gettext("%(text)s (%(zone)s, card %(index)s)"), where);
   });
 }

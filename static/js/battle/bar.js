@@ -28,7 +28,7 @@ function Tool({ name, icon, onClick, extra = "", children, open }) {
 function LogTool() {
   const { store, parts } = useBattle();
   const unread = unreadOf(store, parts?.tabs ?? []);
-  const name = unread > 0 ? fillPlain(gettext("What has happened, %(count)s unread"), { count: unread }) : gettext("What has happened");
+  const name = unread > 0 ? fillPlain(gettext("Battle log, %(count)s unread"), { count: unread }) : gettext("Battle log");
   return html`<${Tool} name=${name} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
     ${unread > 0 && html`<span class="tabs__unread bar__unread number">${unread}</span>`}
   <//>`;
@@ -52,7 +52,7 @@ export function Bar({ theirs }) {
     <${Tool} name=${gettext("More")} icon="menu" onClick=${() => setOpen(!isOpen)} extra="bar__more" open=${isOpen} />
     <div class="bar__tools" data-open=${isOpen ? "" : null}>
       <${Slot} name="tools" />
-      ${isWatched && html`<${Tool} name=${gettext("Turn the table around")} icon="turn" onClick=${turn} />`}
+      ${isWatched && html`<${Tool} name=${gettext("Flip the board")} icon="turn" onClick=${turn} />`}
       <${Tool} name=${gettext("Settings")} icon="settings" onClick=${open("settings")} />
       <${Tool} name=${gettext("Help")} icon="help" onClick=${open("help")} />
       ${!isWatched && !store.view.value?.result && !store.standstill.value && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} />`}

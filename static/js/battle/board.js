@@ -84,7 +84,7 @@ function Table({ reach }) {
     </div>
     <div class="beside">
       ${!isSmall &&
-      html`<aside class="aside" aria-label=${gettext("What has happened")}>
+      html`<aside class="aside" aria-label=${gettext("Battle log")}>
         <${Tabs} />
       </aside>`}
       ${isSmall && html`<${Ask} />`}

@@ -71,6 +71,6 @@ export function placeWords({ zone, index, count, owner, isLit, isPicked }) {
   ];
   const words = [owned(owner, sentences, { zone: zoneName(zone), index: index + 1, count })];
   if (isPicked) words.push(gettext("chosen"));
-  else if (isLit) words.push(gettext("may be chosen"));
+  else if (isLit) words.push(gettext("can be chosen"));
   return words;
 }

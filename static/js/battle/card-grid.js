@@ -55,7 +55,7 @@ export function Grid() {
   if (cards.length === 0) return null;
   const isFolded = folded === question;
   const fold = html`<button type="button" class="button button--small grid__fold" onClick=${() => setFolded(isFolded ? null : question)}>
-    ${isFolded ? gettext("Back to the cards") : gettext("Look at the table")}
+    ${isFolded ? gettext("Back to the cards") : gettext("View board")}
   </button>`;
   if (isFolded) return fold;
   return html`<section class="grid" aria-label=${gettext("Cards to choose from")}>

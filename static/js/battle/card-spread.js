@@ -42,13 +42,13 @@ export function Stack() {
   const unit = id === null ? null : store.places.value.get(id)?.unit;
   if (!unit) return null;
   const cards = [{ id: unit.id, card: unit.card }, ...unit.under];
-  const title = fillPlain(gettext("A stack of %(count)s cards"), { count: cards.length });
+  const title = fillPlain(gettext("Stack of %(count)s cards"), { count: cards.length });
   return html`<${Window} name=${title} kind="spread" onClose=${() => (store.stack.value = null)}>
     <h2>${title}</h2>
     <ol class="spread">
       ${cards.map((card, index) => html`<li key=${index}><${StackCard} card=${card} /></li>`)}
     </ol>
-    <p class="muted small">${gettext("Only the card on top counts; the others lie under it.")}</p>
+    <p class="muted small">${gettext("Only the top card counts; the others are underneath it.")}</p>
   <//>`;
 }
 

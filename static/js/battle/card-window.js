@@ -38,7 +38,7 @@ function Now({ unit }) {
     ${marks.length > 0 && html`<p class="small">${marks.map(({ name, n }) => markText(name, n)).join(" · ")}</p>`}
     ${unit.under.length > 0 &&
     html`<button type="button" class="button button--small" onClick=${() => actions.spreadStack(unit.id)}>
-      ${fillPlain(gettext("Spread the stack (%(count)s)"), { count: unit.under.length + 1 })}
+      ${fillPlain(gettext("Show the stack (%(count)s)"), { count: unit.under.length + 1 })}
     </button>`}
   </div>`;
 }
@@ -66,7 +66,7 @@ function Tell({ number }) {
   if (key) place.set("key", key);
   return html`<p>
     <a class="button button--small button--quiet" data-action="report-card" target="_blank" href=${`/battles/report-card/?${place}`}>
-      ${gettext("This card does not do what it says")}
+      ${gettext("Report a wrong effect")}
     </a>
   </p>`;
 }

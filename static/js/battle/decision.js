@@ -41,7 +41,7 @@ function FreeOptions({ decision }) {
     >
       ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
       ${labels[index]}
-      ${isIdle && html` <small class="ask__idle">${gettext("does nothing now")}</small>`}
+      ${isIdle && html` <small class="ask__idle">${gettext("no effect right now")}</small>`}
     </button>`;
   });
 }
@@ -125,7 +125,7 @@ function ForYou({ decision }) {
   if (!answer || store.held.value === decision.id) return null;
   return html`<p class="ask__auto" data-auto>
     <span class="beam beam--small" aria-hidden="true"></span>
-    <span>${fillPlain(gettext("Answered for you in a moment: %(answer)s"), { answer: answerText(store, decision, answer) })}</span>
+    <span>${fillPlain(gettext("Auto-answering: %(answer)s"), { answer: answerText(store, decision, answer) })}</span>
     <button type="button" class="button button--small button--quiet" onClick=${() => (store.held.value = decision.id)}>
       ${gettext("Wait")}
     </button>
@@ -153,7 +153,7 @@ function ReadIt() {
   const face = faceAt(store, selected);
   if (!face) return null;
   return html`<button type="button" class="button button--quiet" onClick=${() => actions.look(face.number, selected)}>
-    ${gettext("Read the card")}
+    ${gettext("View card")}
   </button>`;
 }
 
@@ -163,7 +163,7 @@ function Waiting() {
   const view = store.view.value;
   const decision = view?.decision;
   if (view?.result) return html`<p class="ask__wait">${gettext("The battle is over.")}</p>`;
-  if (store.standstill.value) return html`<p class="ask__wait">${gettext("Nobody needs to do anything now.")}</p>`;
+  if (store.standstill.value) return html`<p class="ask__wait">${gettext("Nothing to do right now.")}</p>`;
   const isOther = decision && decision.player !== store.seat.value;
   const words = isOther
     ? waitText(decision, seatNames(store)[decision.player])
@@ -192,7 +192,7 @@ export function Ask() {
   const sum = decision && sumText(store, decision);
   return html`<section
     class=${classes("ask", decision && "ask--mine")}
-    aria-label=${gettext("What to do now")}
+    aria-label=${gettext("Current decision")}
     data-decision=${decision?.id ?? ""}
     data-kind=${decision?.kind ?? ""}
   >

@@ -16,7 +16,7 @@ function Concede() {
   const close = () => (store.dialog.value = null);
   return html`<${Window} name=${gettext("Concede")} onClose=${close} closable=${false}>
     <h2>${gettext("Concede this battle?")}</h2>
-    <p>${gettext("You lose at once. This cannot be taken back.")}</p>
+    <p>${gettext("You lose immediately. This can’t be undone.")}</p>
     <p class="cluster">
       <button type="button" class="button" onClick=${close}>${gettext("Play on")}</button>
       <button
@@ -51,8 +51,8 @@ function EndMain() {
     <p>
       ${fillPlain(
         ngettext(
-          "%(count)s AP is left, and there is something to do with it.",
-          "%(count)s AP are left, and there is something to do with them.",
+          "You still have %(count)s AP and something to spend it on.",
+          "You still have %(count)s AP and something to spend it on.",
           count,
         ),
         { count },
@@ -68,7 +68,7 @@ function EndMain() {
         checked=${preferences.value.confirm === "off"}
         onChange=${(/** @type {any} */ e) => prefer("confirm", e.currentTarget.checked ? "off" : "on")}
       />
-      ${" "}${gettext("Do not ask again")}
+      ${" "}${gettext("Don’t ask again")}
     </label>
   <//>`;
 }
@@ -76,30 +76,33 @@ function EndMain() {
 /** @returns {[string, string][]} */
 function keyHelp() {
   return [
-    ["← ↑ ↓ →", gettext("from card to card")],
-    ["Enter", gettext("choose the card, or its only answer")],
-    ["N", gettext("to the next lit card")],
-    ["1 – 9", gettext("give the answer with this number")],
-    ["A", gettext("to the question and its answers")],
-    ["Z", gettext("read the card")],
-    ["S", gettext("spread what lies under the card")],
-    ["L", gettext("what has happened")],
+    ["← ↑ ↓ →", gettext("move between cards")],
+    ["Enter", gettext("select the card, or take its only action")],
+    ["N", gettext("next playable card")],
+    ["1 – 9", gettext("choose the answer with this number")],
+    ["A", gettext("go to the question and its answers")],
+    ["Z", gettext("view the card")],
+    ["S", gettext("show the cards underneath")],
+    ["L", gettext("battle log")],
     ["O", gettext("settings")],
-    ["Esc", gettext("let go, close")],
+    ["Esc", gettext("cancel, close")],
   ];
 }
 
 function Help() {
   const { store } = useBattle();
   return html`<${Window} name=${gettext("Help")} onClose=${() => (store.dialog.value = null)}>
-    <h2>${gettext("How to play here")}</h2>
+    <h2>${gettext("How to play")}</h2>
     <p>
       ${gettext(
-        "Whatever is lit may be pressed now. Press a lit card to see what it can do; press it again, or one of its answers, to do it; or drag it to where it shall go. Press a card that is not lit, and the board says why not. Hold a card to read it.",
+        "Anything that glows can be used now. Select a glowing card to see what it " +
+            "can do; select it again, or one of its actions, to do it. Or drag it into " +
+            "place. Select a card that isn’t glowing, and the board tells you why. Hold a " +
+            "card to read it.",
       )}
     </p>
-    ${RULES && html`<p><a href=${RULES} target="_blank" rel="noopener">${gettext("All rules, by number")}</a></p>`}
-    <h3>${gettext("With the keyboard")}</h3>
+    ${RULES && html`<p><a href=${RULES} target="_blank" rel="noopener">${gettext("All rules by number")}</a></p>`}
+    <h3>${gettext("Keyboard shortcuts")}</h3>
     <dl class="facts">
       ${keyHelp().map(([keys, words]) => html`<dt><kbd>${keys}</kbd></dt><dd>${words}</dd>`)}
     </dl>
@@ -108,8 +111,8 @@ function Help() {
 
 function LogWindow() {
   const { store } = useBattle();
-  return html`<${Window} name=${gettext("What has happened")} kind="log" onClose=${() => (store.dialog.value = null)}>
-    <h2>${gettext("What has happened")}</h2>
+  return html`<${Window} name=${gettext("Battle log")} kind="log" onClose=${() => (store.dialog.value = null)}>
+    <h2>${gettext("Battle log")}</h2>
     <${Tabs} />
   <//>`;
 }
@@ -154,10 +157,10 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("To the result")}</a>
-        <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("Look at the table")}</button>
+        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("View result")}</a>
+        <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       </p>
-      ${where.signUp && html`<p><a data-action="keep" href=${where.signUp}>${gettext("Keep your games: create an account")}</a></p>`}
+      ${where.signUp && html`<p><a data-action="keep" href=${where.signUp}>${gettext("Create an account to keep your games")}</a></p>`}
     </div>
   <//>`;
 }

@@ -13,28 +13,32 @@ const TOLD_MS = 8000;
 const WORDS = {
   halted: {
     title: () => gettext("This battle is paused"),
-    short: () => gettext("Paused by a mistake on our side. Nobody loses by it."),
+    short: () => gettext("Paused because of a problem on our side. No one loses because of it."),
     points: () => [
-      gettext("Whoever else is at the table is told the same. Every move is kept, the clocks stand still, and no rating changes."),
-      gettext("Somebody who looks after this site is looking for the mistake."),
-      gettext("Then the battle goes on from the very same move, here and by itself; or it is called off and counts for nobody."),
-      gettext("You need not wait here. You can play other battles meanwhile."),
+      gettext("Everyone at the table sees this message. Every move is saved, the clocks are " +
+          "stopped, and no ratings change."),
+      gettext("The site team is looking into it."),
+      gettext("The battle will then resume here automatically from the same move, or be " +
+          "called off and not count for anyone."),
+      gettext("You don’t have to wait here. You can play other battles in the meantime."),
     ],
   },
   paused: {
     title: () => gettext("The judge has paused this tournament"),
-    short: () => gettext("Paused by the judge. All clocks stand."),
+    short: () => gettext("Paused by the judge. All clocks are stopped."),
     points: () => [
-      gettext("All tables wait, and every clock stands: yours, your opponent's and that of the round."),
-      gettext("When the judge lets it go on, the battle goes on from the very same move, here and by itself."),
+      gettext("All tables are on hold and every clock is stopped: yours, your opponent’s and " +
+          "the round’s."),
+      gettext("When the judge resumes, the battle continues here automatically from the same " +
+          "move."),
     ],
   },
   voided: {
     title: () => gettext("This battle was called off"),
-    short: () => gettext("Called off. It counts for nobody."),
+    short: () => gettext("Called off. It doesn’t count for anyone."),
     points: () => [
-      gettext("A mistake on our side could not be mended in this battle. We are sorry."),
-      gettext("Nobody wins and nobody loses, no rating changes, and it does not stand in your history."),
+      gettext("We couldn’t fix a problem on our side in this battle. We’re sorry."),
+      gettext("No one wins or loses, no ratings change, and it won’t appear in your history."),
     ],
   },
 };
@@ -53,8 +57,8 @@ function Told({ standstill, onClose }) {
       <p>${standstill.message}</p>
       ${isPlayer && html`<ul class="halted__points">${words.points().map((point) => html`<li key=${point}>${point}</li>`)}</ul>`}
       <p class="cluster">
-        <a class="button button--primary" data-action="leave-halted" href=${where.home}>${gettext("To the home page")}</a>
-        ${store.view.value && html`<button type="button" class="button" data-action="close-halted" onClick=${onClose}>${gettext("Look at the table")}</button>`}
+        <a class="button button--primary" data-action="leave-halted" href=${where.home}>${gettext("Go to the home page")}</a>
+        ${store.view.value && html`<button type="button" class="button" data-action="close-halted" onClick=${onClose}>${gettext("View board")}</button>`}
       </p>
     </div>
   <//>`;
@@ -77,7 +81,7 @@ export function Halted() {
   }, [standstill]);
   if (!standstill) {
     return html`<div role="status" data-goes-on=${goesOn ? "" : null}>
-      ${goesOn && html`<p class="notice">${goesOn === "paused" ? gettext("The judge lets the battle go on.") : gettext("The mistake is mended. The battle goes on.")}</p>`}
+      ${goesOn && html`<p class="notice">${goesOn === "paused" ? gettext("The judge has resumed the battle.") : gettext("The problem is fixed. The battle continues.")}</p>`}
     </div>`;
   }
   const words = wordsFor(standstill);

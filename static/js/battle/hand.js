@@ -44,7 +44,7 @@ const FULL = 18; // More cards than this lie closer together, and can be moved a
 export function OwnHand({ side }) {
   const { store } = useBattle();
   const count = side.hand.length;
-  const ofName = gettext("Hand of %(name)s");
+  const ofName = gettext("%(name)s’s hand");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
     <ol class="hand__cards" data-crowded=${count > FULL ? "" : null} style=${{ "--cards": count }}>
@@ -58,7 +58,7 @@ export function OtherHand({ side }) {
   const { store } = useBattle();
   const count = side.hand.length;
   const theirs = gettext("Opponent’s hand: %(count)s cards");
-  const label = owned(ownerOf(store, side.seat), [theirs, theirs, gettext("Hand of %(name)s: %(count)s cards")], { count });
+  const label = owned(ownerOf(store, side.seat), [theirs, theirs, gettext("%(name)s’s hand: %(count)s cards")], { count });
   return html`<div
     class="backs"
     role="img"

@@ -127,7 +127,7 @@ function Filter() {
       data-action="short-log"
       onChange=${(/** @type {any} */ event) => (store.shortLog.value = event.currentTarget.checked)}
     />
-    ${" "}${gettext("Only what matters most")}
+    ${" "}${gettext("Key events only")}
   </label>`;
 }
 
@@ -150,7 +150,7 @@ export function Log() {
   const onScroll = useFollowing(list, log.length);
   const told = worthTelling(log).filter(({ type }) => !isShort || WEIGHTY.has(type));
   return html`<${Filter} />
-    <ol class="log" ref=${list} tabindex="0" aria-label=${gettext("What has happened")} onScroll=${onScroll}>
+    <ol class="log" ref=${list} tabindex="0" aria-label=${gettext("Battle log")} onScroll=${onScroll}>
       ${byTurn(told).map(({ turn, lines }) => html`<${Turn} key=${turn?.seq ?? 0} turn=${turn} lines=${lines} />`)}
     </ol>`;
 }

@@ -16,9 +16,9 @@ export function sureText(preview) {
   const { ap, ap_now: now, ap_left: left, makes_room: makesRoom, bp, against } = preview;
   const words = [];
   if (now !== undefined) words.push(fillPlain(gettext("AP %(now)s → %(left)s"), { now, left }));
-  else if (ap !== undefined) words.push(fillPlain(gettext("%(ap)s AP, then %(left)s left"), { ap, left }));
-  if (makesRoom) words.push(gettext("the line is full: a card must leave"));
-  if (bp !== undefined) words.push(fillPlain(gettext("%(bp)s BP against %(against)s BP now"), { bp, against }));
+  else if (ap !== undefined) words.push(fillPlain(gettext("%(ap)s AP, %(left)s left"), { ap, left }));
+  if (makesRoom) words.push(gettext("the line is full: a card must be removed"));
+  if (bp !== undefined) words.push(fillPlain(gettext("%(bp)s BP vs. %(against)s BP now"), { bp, against }));
   for (const { color, now: have, then } of preview.energy ?? []) {
     words.push(fillPlain(gettext("%(color)s energy %(now)s → %(then)s"), { color: colorName(color), now: have, then }));
   }
@@ -29,7 +29,7 @@ export function sureText(preview) {
 /** An attack on the player, and who could come between. @param {Record<string, any>} preview */
 function damageWords({ damage, life_now: now, life_left: left, may_block: blockers }) {
   const words = [
-    fillPlain(ngettext("%(count)s damage if nobody blocks", "%(count)s damage if nobody blocks", damage), { count: damage }),
+    fillPlain(ngettext("%(count)s damage if not blocked", "%(count)s damage if not blocked", damage), { count: damage }),
     fillPlain(gettext("life %(now)s → %(left)s"), { now, left }),
   ];
   if (blockers === 0) words.push(gettext("no active character to block"));
@@ -79,7 +79,7 @@ export function CardMenu() {
     </div>`}
     <span class="card-menu__rest">
       <button type="button" class="button button--small button--quiet" onClick=${() => actions.look(number, selected)}>
-        ${gettext("Read the card")}
+        ${gettext("View card")}
       </button>
       <button type="button" class="button button--small button--quiet" onClick=${() => actions.letGo()}>
         ${gettext("Not now")}

@@ -52,12 +52,13 @@ export function LineState() {
   const state = store.line.value;
   const isFirst = store.view.value === null;
   const gone = store.refusedCode.value === 4401
-    ? gettext("You are signed out. Sign in again and reload this page.")
-    : gettext("This battle is not open to you.");
+    ? gettext("You’re signed out. Sign in again and reload this page.")
+    : gettext("You don’t have access to this battle.");
   const words = {
-    open: store.isKept.value ? gettext("The site cannot save anything for a moment. Your answer is kept and sent again by itself.") : "",
-    connecting: isFirst ? gettext("Connecting…") : gettext("Connection lost. Trying again…"),
-    waiting: gettext("Connection lost. Trying again…"),
+    open: store.isKept.value ? gettext("The site can’t save anything right now. Your answer is kept and will be sent " +
+        "again automatically.") : "",
+    connecting: isFirst ? gettext("Connecting…") : gettext("Connection lost. Reconnecting…"),
+    waiting: gettext("Connection lost. Reconnecting…"),
     refused: gone,
   }[state];
   return html`<div class="line-state" role="status" data-line=${state} data-kept=${store.isKept.value ? "" : null}>${words && html`<p>${words}</p>`}</div>`;

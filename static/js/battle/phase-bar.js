@@ -14,7 +14,7 @@ export function PhaseBar() {
   const isMine = turn.player === store.seat.value;
   const whose = isMine
     ? (wordOf("turn", "mine") ?? gettext("Your turn"))
-    : fillPlain(wordOf("turn", "theirs") ?? gettext("Turn of %(name)s"), { name: seatNames(store)[turn.player] });
+    : fillPlain(wordOf("turn", "theirs") ?? gettext("%(name)s’s turn"), { name: seatNames(store)[turn.player] });
   return html`<div class=${classes("phases", turn.player === store.below.value ? "phases--mine" : "phases--theirs")}>
     <span class="phases__turn">
       ${turn.number > 0 ? html`<span class="number">${turn.number}</span> ${whose}` : gettext("Opening hands")}
@@ -23,7 +23,7 @@ export function PhaseBar() {
     layout.numbers.map(
       (name) => html`<span class="phases__number" key=${name} data-number=${name}>${fillPlain(wordOf("number", name) ?? "%(count)s", { count: turn[name] })}</span>`,
     )}
-    <ol class="phases__list" aria-label=${gettext("Phases of the turn")}>
+    <ol class="phases__list" aria-label=${gettext("Turn phases")}>
       ${layout.phases.map(
         (phase) =>
           html`<li class="phases__one" key=${phase} aria-current=${turn.phase === phase ? "step" : null}>

@@ -85,7 +85,7 @@ function LifeArea({ side }) {
   const isLaid = count > 0 || (store.view.value?.turn.number ?? 0) > 0; // Before the first turn there is none yet.
   const label = owned(
     ownerOf(store, side.seat),
-    [gettext("Your life: %(count)s"), gettext("Opponent’s life: %(count)s"), gettext("Life of %(name)s: %(count)s")],
+    [gettext("Your life: %(count)s"), gettext("Opponent’s life: %(count)s"), gettext("%(name)s’s life: %(count)s")],
     { count },
   );
   return html`<div class=${classes("life", isHit && "life--attacked")} data-zone=${`life_area-${side.seat}`}>
@@ -107,7 +107,7 @@ function Deck({ side }) {
     [
       gettext("Your deck: %(count)s cards"),
       gettext("Opponent’s deck: %(count)s cards"),
-      gettext("Deck of %(name)s: %(count)s cards"),
+      gettext("%(name)s’s deck: %(count)s cards"),
     ],
     { count: side.deck.count },
   );
@@ -164,7 +164,7 @@ function ApArea({ side }) {
     [
       gettext("Your AP: %(active)s of %(count)s active"),
       gettext("Opponent’s AP: %(active)s of %(count)s active"),
-      gettext("AP of %(name)s: %(active)s of %(count)s active"),
+      gettext("%(name)s’s AP: %(active)s of %(count)s active"),
     ],
     { active, count: side.ap.length },
   );

@@ -114,7 +114,7 @@ export function PlayerSide({ side, isBelow }) {
   const { store } = useBattle();
   const isTurn = store.view.value?.turn.player === side.seat;
   const dress = dressOf(store, side.seat);
-  const ofName = gettext("Side of %(name)s");
+  const ofName = gettext("%(name)s’s side");
   const label = owned(ownerOf(store, side.seat), [gettext("Your side"), ofName, ofName], {
     name: seatNames(store)[side.seat],
   });

@@ -14,50 +14,50 @@ import { colorName, keywordName, triggerName, zoneName } from "components/vocabu
 const PROMPTS = {
   go_first: () => gettext("Do you want to go first?"),
   redraw: () => gettext("Keep this hand, or put it back and draw %(count)s new cards?"),
-  extra_draw: () => gettext("Pay %(ap)s AP to draw one more card?"),
-  movement: () => gettext("Which characters move to the front line?"),
-  swap: () => gettext("The energy line is full. Trade places with a character there?"),
-  overflow: () => gettext("The line is full. Which card makes room? It goes to the removal area."),
-  main: () => gettext("Play cards, or end your main phase."),
-  attack: () => gettext("Attack with a character, or end your attack phase."),
-  block: () => gettext("You are attacked! Block with a character?"),
-  block_by_nobody: () => gettext("You are attacked, and nobody can block."),
-  choose_life: () => gettext("Your attack hits. Which life card is turned up?"),
-  trigger_check: () => gettext("Trigger check: handle the turned-up cards one by one."),
-  effect_order: () => gettext("Several effects are waiting. Which comes first?"),
+  extra_draw: () => gettext("Pay %(ap)s AP to draw an extra card?"),
+  movement: () => gettext("Choose characters to move."),
+  swap: () => gettext("The energy line is full. Swap with a character there?"),
+  overflow: () => gettext("The line is full. Choose a card to put in the removal area."),
+  main: () => gettext("Play cards or end your main phase."),
+  attack: () => gettext("Attack with a character or end your attack phase."),
+  block: () => gettext("You’re being attacked! Block with a character?"),
+  block_by_nobody: () => gettext("You’re being attacked, and none of your characters can block."),
+  choose_life: () => gettext("Your attack hits! Choose which life to reveal."),
+  trigger_check: () => gettext("Trigger check: resolve the revealed cards one at a time."),
+  effect_order: () => gettext("Several effects are waiting. Choose which one resolves first."),
   choose_cards: () => gettext("%(card)s: choose cards."),
   choose_cards_by_rule: () => gettext("Choose cards."),
   choose_option: () => gettext("Choose one."),
   may: () => gettext("%(card)s: do you want to do this?"),
-  hand_limit: () => gettext("You may keep %(limit)s cards. Which go to the removal area?"),
-  raid_move: () => gettext("Move the Raid to the front line?"),
-  choose_line: () => gettext("On which line does it enter?"),
-  pay_cards: () => gettext("Which cards do you pay with?"),
+  hand_limit: () => gettext("You can keep %(limit)s cards. Choose cards to put in the removal area."),
+  raid_move: () => gettext("Move the Raid character to the front line?"),
+  choose_line: () => gettext("Choose which line it enters."),
+  pay_cards: () => gettext("Choose cards to pay with."),
   one_of: () => gettext("%(card)s: choose one of its effects."),
   modes: () => gettext("%(card)s: choose one of its effects."),
-  one_of_modifiers: () => gettext("Which of these shall apply?"),
+  one_of_modifiers: () => gettext("Choose which one applies."),
   replace_effect: () => gettext("%(card)s: use the other effect instead?"),
-  replace_part: () => gettext("%(card)s: use the other wording instead?"),
-  name_number: () => gettext("Name a number."),
+  replace_part: () => gettext("%(card)s: use the replacement text instead?"),
+  name_number: () => gettext("Choose a number."),
   how_many: () => gettext("How many cards?"),
-  where_to: () => gettext("Where do the cards go?"),
-  which_to_top: () => gettext("Which cards go on top? The others go to the bottom."),
-  order_top: () => gettext("In which order do they go on top? The first lies highest."),
-  order_bottom: () => gettext("In which order do they go to the bottom? The first lies highest."),
+  where_to: () => gettext("Choose where the cards go."),
+  which_to_top: () => gettext("Choose cards to put on top. The rest go to the bottom."),
+  order_top: () => gettext("Put these on top in any order (first card on top)."),
+  order_bottom: () => gettext("Put these on the bottom in any order (first card on top)."),
 };
 
 /** @type {Record<string, () => string>} */
 const WAITS = {
-  go_first: () => gettext("%(name)s decides who goes first."),
-  redraw: () => gettext("%(name)s decides about the opening hand."),
-  extra_draw: () => gettext("%(name)s may draw an extra card."),
+  go_first: () => gettext("%(name)s is choosing who goes first."),
+  redraw: () => gettext("%(name)s is deciding on their opening hand."),
+  extra_draw: () => gettext("%(name)s is deciding whether to draw an extra card."),
   movement: () => gettext("%(name)s is moving characters."),
-  main: () => gettext("%(name)s is in the main phase."),
-  attack: () => gettext("%(name)s may attack."),
-  block: () => gettext("%(name)s decides whether to block."),
-  choose_life: () => gettext("%(name)s chooses which life cards are turned up."),
-  trigger_check: () => gettext("%(name)s makes a trigger check."),
-  hand_limit: () => gettext("%(name)s has too many cards in hand and chooses."),
+  main: () => gettext("%(name)s is in their main phase."),
+  attack: () => gettext("%(name)s is deciding whether to attack."),
+  block: () => gettext("%(name)s is deciding whether to block."),
+  choose_life: () => gettext("%(name)s is choosing which life to reveal."),
+  trigger_check: () => gettext("%(name)s is resolving a trigger check."),
+  hand_limit: () => gettext("%(name)s is over the hand limit and is choosing cards."),
 };
 
 /** @type {Record<string, () => string>} */
@@ -87,23 +87,23 @@ const LABELS = {
   attack_player: () => gettext("Attack the opponent"),
   attack_character: () => gettext("Attack %(target)s"),
   block: () => gettext("Block"),
-  no_block: () => gettext("Do not block"),
-  swap: () => gettext("Trade places with %(target)s"),
-  no_swap: () => gettext("Make room instead"),
+  no_block: () => gettext("Don’t block"),
+  swap: () => gettext("Swap with %(target)s"),
+  no_swap: () => gettext("Remove a card instead"),
   activate_trigger: () => gettext("Activate the %(trigger)s trigger"),
-  decline_trigger: () => gettext("Leave the trigger unused"),
+  decline_trigger: () => gettext("Don’t use the trigger"),
   no_trigger: () => gettext("Put it in the sideline"),
-  resolve_effect_given: () => gettext("%(card)s: its effect"),
-  resolve_effect: () => gettext("%(card)s: its effect (%(nth)s)"),
+  resolve_effect_given: () => gettext("%(card)s’s effect"),
+  resolve_effect: () => gettext("%(card)s’s effect (%(nth)s)"),
   resolve_effect_in_words: () => gettext("%(card)s: %(words)s"),
   resolve_keyword: () => gettext("%(card)s: %(keyword)s"),
-  replace: () => gettext("%(card)s: its effect (%(nth)s)"),
-  effect_option: () => gettext("Its effect (%(nth)s)"),
-  modifier_option: () => gettext("Its effect (%(nth)s)"),
+  replace: () => gettext("%(card)s’s effect (%(nth)s)"),
+  effect_option: () => gettext("Effect (%(nth)s)"),
+  modifier_option: () => gettext("Effect (%(nth)s)"),
   number: () => gettext("%(number)s"),
   do_it: () => gettext("Yes"),
   do_not: () => gettext("No"),
-  no_more: () => gettext("That is enough"),
+  no_more: () => gettext("No more"),
 };
 
 /** @type {Record<string, string>} labels that tell what an effect says, where it is known */
@@ -117,18 +117,18 @@ const BY_WORDS = {
 
 /** @type {Record<string, () => string>} places something may go, by zone and position */
 const PLACES = {
-  deck_top: () => gettext("On top of the deck"),
-  deck_bottom: () => gettext("To the bottom of the deck"),
-  life_area_top: () => gettext("On top of the life area"),
-  life_area_bottom: () => gettext("To the bottom of the life area"),
+  deck_top: () => gettext("Top of the deck"),
+  deck_bottom: () => gettext("Bottom of the deck"),
+  life_area_top: () => gettext("Top of the life area"),
+  life_area_bottom: () => gettext("Bottom of the life area"),
 };
 
 /** @type {Record<string, [() => string, () => string]>} answer with nothing, with some */
 const CONFIRMS = {
-  movement: [() => gettext("Nobody moves"), () => gettext("Move (%(count)s)")],
+  movement: [() => gettext("Don’t move"), () => gettext("Move (%(count)s)")],
   overflow: [() => gettext("Choose a card"), () => gettext("Remove (%(count)s)")],
   hand_limit: [() => gettext("Choose cards"), () => gettext("Remove (%(count)s)")],
-  choose_life: [() => gettext("Choose a life card"), () => gettext("Turn up (%(count)s)")],
+  choose_life: [() => gettext("Choose a life card"), () => gettext("Reveal (%(count)s)")],
 };
 
 /** @type {[() => string, () => string]} */
@@ -266,7 +266,7 @@ export function confirmText(kind, count, min = 0) {
  * @param {{min: number, max: number, ordered?: boolean}} bounds
  */
 export function boundsText({ min, max, ordered }) {
-  if (ordered) return gettext("The order of your choice counts.");
+  if (ordered) return gettext("The order you choose matters.");
   if (min === max) {
     return fillPlain(ngettext("Choose %(count)s card.", "Choose %(count)s cards.", max), { count: max });
   }

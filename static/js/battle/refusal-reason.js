@@ -42,15 +42,15 @@ export function WhyNot() {
   if (!why) return null;
   const name = nameAt(store, why.card) ?? gettext("This card");
   return html`<div class="card-menu why" ref=${root} role="dialog" aria-label=${gettext("Why not?")}>
-    <p class="why__name"><strong>${name}</strong> · ${gettext("not now")}</p>
+    <p class="why__name"><strong>${name}</strong> · ${gettext("not right now")}</p>
     ${why.reasons.map((reason, index) => html`<${ReasonText} key=${index} reason=${reason} isOne=${why.reasons.length === 1} />`)}
     <span class="card-menu__rest">
       ${number &&
       html`<button type="button" class="button button--small button--quiet" onClick=${() => actions.look(number, why.card)}>
-        ${gettext("Read the card")}
+        ${gettext("View card")}
       </button>`}
       <button type="button" class="button button--small" data-action="close-why" onClick=${() => actions.letGo()}>
-        ${gettext("All right")}
+        ${gettext("Got it")}
       </button>
     </span>
   </div>`;

@@ -95,47 +95,47 @@ export function Settings() {
     <h2>${gettext("Settings")}</h2>
     <${Choice}
       name="speed"
-      title=${gettext("Movement")}
+      title=${gettext("Animation speed")}
       choices=${[
         ["off", gettext("None")],
-        ["quick", gettext("Quick")],
+        ["quick", gettext("Fast")],
         ["normal", gettext("Normal")],
         ["slow", gettext("Slow")],
       ]}
     />
     <${Choice}
       name="beats"
-      title=${gettext("The other side’s moves")}
+      title=${gettext("Opponent’s pace")}
       choices=${[
-        ["off", gettext("At once")],
-        ["quick", gettext("Quick")],
+        ["off", gettext("Instant")],
+        ["quick", gettext("Fast")],
         ["normal", gettext("Normal")],
         ["slow", gettext("Slow")],
       ]}
     >
-      ${gettext("A press anywhere on the table shows at once all that waits.")}
+      ${gettext("Click or tap anywhere on the table to skip ahead.")}
     <//>
-    <${Switch} name="auto" title=${gettext("Answer for me where there is only one answer")}>
-      ${gettext("After a moment that tells the other side nothing. The log says so.")}
+    <${Switch} name="auto" title=${gettext("Answer for me when there’s only one option")}>
+      ${gettext("After a short pause that gives nothing away. The log notes it.")}
     <//>
-    <${Switch} name="confirm" title=${gettext("Ask before I end my main phase with AP left")} />
-    <${Switch} name="settle" title=${gettext("Take no press just after the board has moved")}>
-      ${gettext("So that a late second press does not hit something else.")}
+    <${Switch} name="confirm" title=${gettext("Confirm before ending my main phase with AP left")} />
+    <${Switch} name="settle" title=${gettext("Ignore clicks and taps right after the board changes")}>
+      ${gettext("So a late second click or tap doesn’t hit something else.")}
     <//>
-    <${Switch} name="peek" title=${gettext("Show a card in full while the mouse rests on it")} />
+    <${Switch} name="peek" title=${gettext("Show the full card on hover")} />
     <${Switch} name="sounds" title=${gettext("Sounds")} />
-    ${preferences.value.sounds === "on" && html`<${Kinds} name="quiet" title=${gettext("Which are heard")} kinds=${soundKinds()} />`}
+    ${preferences.value.sounds === "on" && html`<${Kinds} name="quiet" title=${gettext("Sounds to play")} kinds=${soundKinds()} />`}
     <${Kinds}
       name="unsaid"
-      title=${gettext("Words beside the name")}
+      title=${gettext("Speech bubbles")}
       kinds=${[
-        ["people", gettext("Phrases of the other player")],
-        ["bots", gettext("Words of bots")],
+        ["people", gettext("Opponent’s phrases")],
+        ["bots", gettext("Bot phrases")],
       ]}
     />
     <${Choice}
       name="hand"
-      title=${gettext("Question and log")}
+      title=${gettext("Questions and log")}
       choices=${[
         ["left", gettext("On the left")],
         ["right", gettext("On the right")],
@@ -144,12 +144,12 @@ export function Settings() {
     ${where.profile &&
     store.seat.value !== null &&
     html`<p class="setting">
-      <span class="setting__name">${gettext("Card backs and mat")}</span>
-      <a class="button button--small" href=${`${where.profile}#table`} target="_blank">${gettext("Choose in the profile")}</a>
+      <span class="setting__name">${gettext("Card backs and playmat")}</span>
+      <a class="button button--small" href=${`${where.profile}#table`} target="_blank">${gettext("Choose in your profile")}</a>
     </p>`}
     <${Orders} />
     <p class="cluster">
-      <button type="button" class="button" data-action="reset-settings" onClick=${reset}>${gettext("As they were at first")}</button>
+      <button type="button" class="button" data-action="reset-settings" onClick=${reset}>${gettext("Reset to defaults")}</button>
     </p>
   <//>`;
 }

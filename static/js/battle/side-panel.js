@@ -7,7 +7,7 @@ import { Log } from "battle/log";
 /** @typedef {import("battle/board-slots").Tab} Tab */
 
 /** @type {Tab} */
-const LOG = { key: "log", name: () => gettext("What has happened"), component: Log };
+const LOG = { key: "log", name: () => gettext("Battle log"), component: Log };
 
 /** @param {{tabs: Tab[], open: string}} props */
 function TabList({ tabs, open }) {

@@ -71,9 +71,9 @@ export function soundKinds() {
     ["cards", gettext("Cards")],
     ["blows", gettext("Attacks and damage")],
     ["effects", gettext("Events and triggers")],
-    ["turns", gettext("Your turn, their turn")],
-    ["end", gettext("The end of a battle")],
-    ["phrases", gettext("Phrases of the other player")],
+    ["turns", gettext("Your turn and your opponent’s")],
+    ["end", gettext("End of the battle")],
+    ["phrases", gettext("Opponent’s phrases")],
   ];
 }
 

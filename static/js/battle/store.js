@@ -149,7 +149,7 @@ export function createStore() {
      */
     trace(answer) {
       const seq = (log.value.at(-1)?.seq ?? 0) + 0.001;
-      const text = fillPlain(gettext("Answered for you: %(answer)s"), { answer });
+      const text = fillPlain(gettext("Answered automatically: %(answer)s"), { answer });
       log.value = [...log.value, { seq, type: "answered_for_you", player: seat.value, parts: [{ text }] }];
     },
 

@@ -119,11 +119,11 @@ function Made({ figures: { energy, kinds, triggers, bp, ap, colors } }) {
       bars=${energy.map((count, amount) => ({ label: amount, part: count / highest, told: count }))}
     />
     <${Rows}
-      name=${gettext("Energy generated and needed, by colour")}
+      name=${gettext("Energy generated and required, by color")}
       kind="colors"
       bars=${colors.flatMap(({ color, needed, generated }) => [
         { label: html`<${EnergyChip} color=${color} count="" /> ${gettext("generated")}`, part: generated / sums, told: generated },
-        { label: html`<${EnergyChip} color=${color} count="" /> ${gettext("needed")}`, part: needed / sums, told: needed },
+        { label: html`<${EnergyChip} color=${color} count="" /> ${gettext("required")}`, part: needed / sums, told: needed },
       ])}
     />
     <${Rows} name=${partName("type")} kind="kinds" bars=${rows(kinds.map(({ kind, count }) => [kindName(kind), count]))} />
@@ -141,33 +141,33 @@ function Made({ figures: { energy, kinds, triggers, bp, ap, colors } }) {
 function Chances({ odds: { opener, colors, raid, life_triggers: life } }) {
   const beginners = colors.each.map(({ color, cards }) => fillPlain(gettext("%(color)s: %(cards)s cards"), { color: colorName(color), cards }));
   return html`<${Rows}
-      name=${gettext("An opener in hand: a card that needs no energy")}
+      name=${gettext("Opener in hand: a card that needs no energy")}
       kind="opener"
       bars=${[
         { label: gettext("first seven"), part: opener.opening, told: percent(opener.opening) },
         { label: gettext("with redraw"), part: opener.with_redraw, told: percent(opener.with_redraw) },
       ]}
-      note=${fillPlain(gettext("%(cards)s cards of the deck are openers."), { cards: opener.cards })}
+      note=${fillPlain(gettext("%(cards)s cards in the deck are openers."), { cards: opener.cards })}
     />
     ${raid &&
     html`<${Turns}
-      name=${gettext("A Raid pair: a card with Raid, and a card to put it on")}
+      name=${gettext("Raid pair: a card with Raid and a card to Raid onto")}
       kind="raid"
       turns=${raid.by_turn}
-      note=${fillPlain(gettext("%(cards)s cards with Raid, %(bases)s cards to put them on."), { cards: raid.cards, bases: raid.bases })}
+      note=${fillPlain(gettext("%(cards)s cards with Raid, %(bases)s to Raid onto."), { cards: raid.cards, bases: raid.bases })}
     />`}
     ${colors.each.length > 0 &&
     html`<${Turns}
-      name=${gettext("Colours on time: for each colour a card that begins it")}
+      name=${gettext("Colors on time: a first card for each color")}
       kind="on-time"
       turns=${colors.all_by_turn}
       note=${beginners.join(" · ")}
     />`}
     <${Columns}
-      name=${gettext("Triggers among seven life cards")}
+      name=${gettext("Triggers in seven life cards")}
       kind="life"
       bars=${life.chances.map((chance, count) => ({ label: count, part: chance / most100(life.chances), told: percent(chance) }))}
-      note=${fillPlain(gettext("%(average)s on average; %(cards)s cards of the deck have a trigger."), { average: life.average.toFixed(1), cards: life.cards })}
+      note=${fillPlain(gettext("%(average)s on average; %(cards)s cards in the deck have a trigger."), { average: life.average.toFixed(1), cards: life.cards })}
     />`;
 }
 
@@ -177,12 +177,13 @@ const most100 = (chances) => Math.max(0.01, ...chances);
 /** @param {{figures: DeckFigures}} props */
 export function Figures({ figures }) {
   if (!figures.odds) return null;
-  return html`<section class="deck-figures" aria-label=${gettext("Figures")}>
-    <h3>${gettext("Figures")}</h3>
+  return html`<section class="deck-figures" aria-label=${gettext("Stats")}>
+    <h3>${gettext("Stats")}</h3>
     <div class="deck-figures__plots"><${Made} figures=${figures} /></div>
     <h3>${gettext("Odds")}</h3>
     <p class="small muted">
-      ${fillPlain(gettext("Exact, for the %(size)s cards of the list, without extra draws and what effects draw."), { size: figures.size })}
+      ${fillPlain(gettext("Exact for the %(size)s cards in this list, not counting extra draws and draw " +
+          "effects."), { size: figures.size })}
     </p>
     <div class="deck-figures__plots"><${Chances} odds=${figures.odds} /></div>
   </section>`;

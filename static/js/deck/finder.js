@@ -37,7 +37,7 @@ export function followFinder(root, store, show) {
       read.type = "button";
       read.className = "pick__read button button--icon button--small";
       read.textContent = "i";
-      read.setAttribute("aria-label", fillPlain(gettext("Read %(name)s"), { name: nameOf(link) }));
+      read.setAttribute("aria-label", fillPlain(gettext("View %(name)s"), { name: nameOf(link) }));
       read.addEventListener("click", () => show(number));
       parent.append(badge, read);
     }

@@ -23,8 +23,8 @@ function Standing({ store, formats }) {
   const { format, size, legal, problems, changes } = store.told.value;
   const states = {
     saved: gettext("Saved"),
-    saving: gettext("Saving …"),
-    failed: gettext("Not saved: the site does not answer. It is tried again."),
+    saving: gettext("Saving…"),
+    failed: gettext("Not saved: the site isn’t responding. Trying again…"),
   };
   return html`<div class="standing">
     <p class="standing__line">
@@ -46,7 +46,7 @@ function Standing({ store, formats }) {
     </ul>`}
     ${changes.length > 0 &&
     html`<details class="standing__changes small" data-changes>
-      <summary>${gettext("What would make it playable")}</summary>
+      <summary>${gettext("How to make it playable")}</summary>
       <ul>
         ${changes.map(({ sentence }) => html`<li key=${sentence}>${sentence}</li>`)}
       </ul>
@@ -68,7 +68,7 @@ function Standing({ store, formats }) {
 /** @param {{store: DeckStore}} props */
 function Tools({ store }) {
   return html`<div class="cluster cluster--apart">
-    <div class="segmented" role="group" aria-label=${gettext("Grouped by")}>
+    <div class="segmented" role="group" aria-label=${gettext("Group by")}>
       ${GROUPS.map(
         (group) => html`<button
           key=${group}
@@ -115,7 +115,7 @@ function DeckRow({ line, store, show }) {
       <button
         type="button"
         class="button button--small button--icon"
-        aria-label=${fillPlain(gettext("One %(name)s fewer"), { name })}
+        aria-label=${fillPlain(gettext("Remove one %(name)s"), { name })}
         data-action="fewer"
         onClick=${() => store.add(number, -1)}
       >
@@ -125,14 +125,14 @@ function DeckRow({ line, store, show }) {
       <button
         type="button"
         class="button button--small button--icon"
-        aria-label=${fillPlain(gettext("One %(name)s more"), { name })}
+        aria-label=${fillPlain(gettext("Add one %(name)s"), { name })}
         data-action="more"
         onClick=${() => store.add(number, 1)}
       >
         +
       </button>
     </span>
-    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(store.pool ? gettext("the pool has %(owned)s") : gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
+    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(store.pool ? gettext("%(owned)s in your pool") : gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
   </li>`;
 }
 
@@ -168,7 +168,7 @@ export function DeckPane({ store, formats, show }) {
   return html`<div class="stack">
     <${Standing} store=${store} formats=${formats} />
     <${Tools} store=${store} />
-    ${groups.length === 0 && html`<p class="empty__title">${gettext("Press a card to put it in the deck.")}</p>`}
+    ${groups.length === 0 && html`<p class="empty__title">${gettext("Select a card to add it to the deck.")}</p>`}
     <div class="deck-groups">
       ${groups.map(
         ([key, lines]) => html`<section key=${`${by.value}-${key}`}>

@@ -58,14 +58,15 @@ function Writing({ store, readUrl }) {
     setDoubts(doubts.filter(({ place }) => place !== doubt.place));
   }
 
-  return html`<${Window} name=${gettext("The deck as text")} kind="written" onClose=${close}>
-    <h2>${gettext("The deck as text")}</h2>
-    <p class="small muted">${gettext("A line a card: copies, then number or name. Copy it from here, or paste another list, a deck code or a link.")}</p>
+  return html`<${Window} name=${gettext("Deck as text")} kind="written" onClose=${close}>
+    <h2>${gettext("Deck as text")}</h2>
+    <p class="small muted">${gettext("One card per line: quantity, then number or name. Copy it from here, or paste " +
+        "another list, a deck code or a link.")}</p>
     <textarea
       class="written__text"
       rows="14"
       spellcheck="false"
-      aria-label=${gettext("List of cards")}
+      aria-label=${gettext("Card list")}
       value=${text}
       onInput=${(/** @type {InputEvent} */ event) => setText(/** @type {HTMLTextAreaElement} */ (event.target).value)}
     ></textarea>
@@ -89,7 +90,7 @@ function Writing({ store, readUrl }) {
               </button>`,
             )}
             <button type="button" class="button button--small button--quiet" data-action="leave-out" onClick=${() => mend(doubt, "")}>
-              ${gettext("Leave this line out")}
+              ${gettext("Skip this line")}
             </button>
           </span>
         </li>`,

@@ -27,8 +27,8 @@ function attacked(isSnipe) {
 const end = () => ({
   key: "end",
   when: always,
-  title: () => gettext("That is all of it"),
-  text: () => gettext("Play on as long as you like, or take the next lesson."),
+  title: () => gettext("That’s it!"),
+  text: () => gettext("Keep playing as long as you like, or take the next lesson."),
 });
 
 /** @type {Record<string, Lesson[]>} by what they are about */
@@ -38,8 +38,9 @@ const COURSES = {
       key: "event_use",
       when: asked("main"),
       clause: "UA-4.4.14",
-      title: () => gettext("An Event acts once"),
-      text: () => gettext("It needs energy and AP like any card, does what it says, and goes to the sideline. Use yours on the one who could block you."),
+      title: () => gettext("An Event works once"),
+      text: () => gettext("It needs energy and AP like any card. You use it, its effect resolves, and it " +
+          "goes to the sideline. Use yours on the character that could block you."),
       points: ".hand",
       done: did("event_used"),
     },
@@ -47,8 +48,9 @@ const COURSES = {
       key: "event_gone",
       when: hasUsed,
       clause: "UA-4.4.15",
-      title: () => gettext("Used and gone"),
-      text: () => gettext("The Event lies in your sideline now. It took no place on a line. End your main phase."),
+      title: () => gettext("Used up"),
+      text: () => gettext("The Event is in your sideline now. It took up no space on a line. End your " +
+          "main phase."),
       points: ".side--mine [data-zone^=outside_area]",
       question: "main",
     },
@@ -57,7 +59,7 @@ const COURSES = {
       when: asked("attack"),
       clause: "UA-5.3.1",
       title: () => gettext("The way is clear"),
-      text: () => gettext("Nobody can block now: attack."),
+      text: () => gettext("No one can block now: attack!"),
       points: ".side--mine .line--front_line",
       done: did("attack_declared"),
     },
@@ -69,7 +71,8 @@ const COURSES = {
       when: asked("main"),
       clause: "UA-6.1",
       title: () => gettext("Raid: a card on top of a card"),
-      text: () => gettext("Your card names whom it may be put on. Press it and choose Raid, or drag it onto that character."),
+      text: () => gettext("Your card names the character it can Raid onto. Select it and choose Raid, or " +
+          "drag it onto that character."),
       points: ".hand",
       done: did("raid_performed"),
     },
@@ -77,8 +80,10 @@ const COURSES = {
       key: "raid_active",
       when: hasStack,
       clause: "UA-6.6",
-      title: () => gettext("Active at once"),
-      text: () => gettext("The character below was resting; the two are one character now, and active. Played the usual way it would rest, and its Raid text would do nothing."),
+      title: () => gettext("Active right away"),
+      text: () => gettext("The character underneath was resting; the two are now one character, and it’s " +
+          "active. Played normally, it would enter resting, and its Raid text would do " +
+          "nothing."),
       points: ".side--mine .line--front_line",
     },
     {
@@ -86,7 +91,7 @@ const COURSES = {
       when: asked("attack"),
       clause: "UA-6.7",
       title: () => gettext("Attack with it"),
-      text: () => gettext("It has the values of the card on top. Attack in the same turn."),
+      text: () => gettext("It uses the values of the card on top. Attack this turn."),
       points: ".side--mine .line--front_line",
       done: did("attack_declared"),
     },
@@ -97,8 +102,9 @@ const COURSES = {
       key: "step_back",
       when: asked("movement"),
       clause: "UA-8.1",
-      title: () => gettext("Step goes both ways"),
-      text: () => gettext("Everybody may go to the front; who has Step may also go back, to give energy. Choose both who shall move: one back, one to the front."),
+      title: () => gettext("Step works both ways"),
+      text: () => gettext("Any character can move to the front line. One with Step can also move back, to " +
+          "generate energy. Choose two to move: one back, one forward."),
       points: ".side--mine .line",
       question: "movement",
     },
@@ -106,8 +112,9 @@ const COURSES = {
       key: "step_main",
       when: asked("main"),
       clause: "UA-4.3.8",
-      title: () => gettext("Nothing else has changed"),
-      text: () => gettext("Who has moved is as active or resting as before. End your main phase."),
+      title: () => gettext("Nothing else changes"),
+      text: () => gettext("Moving doesn’t change whether a character is active or resting. End your main " +
+          "phase."),
       points: ".ask__answers",
       question: "main",
     },
@@ -116,7 +123,8 @@ const COURSES = {
       when: asked("attack"),
       clause: "UA-8.2",
       title: () => gettext("Snipe chooses its target"),
-      text: () => gettext("Usually you attack the player, and they may block. With Snipe you may attack a character of their front line, and nobody can block that."),
+      text: () => gettext("Normally you attack the player, and they can block. With Snipe you can attack " +
+          "a character on their front line instead, and that attack can’t be blocked."),
       points: ".side--mine .line--front_line",
       done: attacked(true),
     },
@@ -124,8 +132,8 @@ const COURSES = {
       key: "snipe_free",
       when: asked("attack"),
       clause: "UA-5.4.2",
-      title: () => gettext("Nobody is left to block"),
-      text: () => gettext("Your other character has a free way: attack the player."),
+      title: () => gettext("No blockers left"),
+      text: () => gettext("The way is clear for your other character: attack the player."),
       points: ".side--mine .line--front_line",
       done: attacked(false),
     },

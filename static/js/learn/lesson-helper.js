@@ -42,7 +42,7 @@ function Told({ lesson, lessons }) {
       </button>`}
       ${!isLast &&
       html`<button type="button" class="button button--quiet button--small" data-action="skip-lessons" onClick=${() => learnt(SKIPPED)}>
-        <span class="coach__skip">${gettext("Skip the lessons")}</span>
+        <span class="coach__skip">${gettext("Skip lessons")}</span>
         <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
       </button>`}
     </div>`;
@@ -59,7 +59,7 @@ function Coach({ lessons }) {
     ${lesson
       ? html`<${Told} lesson=${lesson} lessons=${lessons} />`
       : html`<p class="coach__words muted" data-lesson="">
-          ${fillPlain(gettext("Lessons: %(count)s of %(all)s. The next comes by itself."), {
+          ${fillPlain(gettext("Lessons: %(count)s of %(all)s. Next tip coming up."), {
             count: done.value.size,
             all: lessons.length,
           })}

@@ -62,8 +62,9 @@ export const LESSONS = [
   {
     key: "hand",
     when: always,
-    title: () => gettext("What is on a card"),
-    text: () => gettext("Top left: the energy it needs, and the AP it costs. Below: its BP, and the energy it gives. Hold a card, or point at it, to read all of it."),
+    title: () => gettext("What’s on a card"),
+    text: () => gettext("Top left: its required energy and AP cost. Below: its BP and the energy it " +
+        "generates. Hold a card, or point at it, to read all of it."),
     points: ".hand",
   },
   {
@@ -71,7 +72,8 @@ export const LESSONS = [
     when: asked("redraw"),
     clause: "UA-3.4",
     title: () => gettext("Keep this hand?"),
-    text: () => gettext("Once you may put all seven cards back. Yours has cards that need no energy: good for a start. Keep it."),
+    text: () => gettext("You can put all seven cards back and redraw once. Your hand has cards that need " +
+        "no energy: a good start. Keep it."),
     points: ".ask__answers",
     question: "redraw",
   },
@@ -79,8 +81,9 @@ export const LESSONS = [
     key: "goal",
     when: hasLife,
     clause: "UA-10.2",
-    title: () => gettext("What it is about"),
-    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your characters attack to take them."),
+    title: () => gettext("The goal"),
+    text: () => gettext("These are life cards. Each player has seven, and a player with none left loses. " +
+        "Attack with your characters to take your opponent’s."),
     points: ".life",
   },
   {
@@ -88,7 +91,8 @@ export const LESSONS = [
     when: hasLife,
     clause: "UA-1.2.1",
     title: () => gettext("Your two lines"),
-    text: () => gettext("In front stand your fighters: only they attack and block. The line behind gives energy, which your cards need."),
+    text: () => gettext("Your front line fights: only characters there can attack and block. The energy " +
+        "line behind it generates the energy your cards need."),
     points: ".side--mine .line",
   },
   {
@@ -96,7 +100,8 @@ export const LESSONS = [
     when: asked("extra_draw"),
     clause: "UA-4.2.5",
     title: () => gettext("One more card?"),
-    text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
+    text: () => gettext("Each turn you can pay 1 AP to draw an extra card. You also need AP to play " +
+        "cards, so skip the extra draw for now."),
     points: ".ask__answers",
     question: "extra_draw",
   },
@@ -105,7 +110,8 @@ export const LESSONS = [
     when: asked("main"),
     clause: "UA-4.4.3",
     title: () => gettext("Play a character"),
-    text: () => gettext("What is lit may be played. Press a lit card, or drag it, and put it on the energy line: your next cards need energy."),
+    text: () => gettext("Glowing cards can be played. Select one, or drag it, and put it on the energy " +
+        "line: your next cards need energy."),
     points: ".hand",
     done: did("card_played"),
   },
@@ -113,7 +119,8 @@ export const LESSONS = [
     key: "why",
     when: hasUnlit,
     title: () => gettext("Why not?"),
-    text: () => gettext("Press a card of your hand that is not lit: the board says what it still needs."),
+    text: () => gettext("Select a card in your hand that isn’t glowing: the board tells you what it still " +
+        "needs."),
     points: ".hand",
     holds: (store) => store.why.value !== null,
   },
@@ -121,8 +128,9 @@ export const LESSONS = [
     key: "end_main",
     when: asked("main"),
     clause: "UA-1.3.2",
-    title: () => gettext("When nothing is left to do"),
-    text: () => gettext("Play on while cards are lit, then end your main phase. New cards rest: they lie on their side and cannot attack yet."),
+    title: () => gettext("When there’s nothing left to do"),
+    text: () => gettext("Keep playing while cards are glowing, then end your main phase. New cards enter " +
+        "resting: they’re turned sideways and can’t attack yet."),
     points: ".ask__answers",
     done: reached("attack"),
   },
@@ -130,8 +138,9 @@ export const LESSONS = [
     key: "movement",
     when: asked("movement"),
     clause: "UA-4.3.1",
-    title: () => gettext("To the front"),
-    text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
+    title: () => gettext("Move up"),
+    text: () => gettext("Characters on the energy line can move to the front line. Choose one so it can " +
+        "attack; if you have more, keep some back for energy."),
     points: ".side--mine .line--energy_line",
     question: "movement",
   },
@@ -140,7 +149,8 @@ export const LESSONS = [
     when: asked("attack"),
     clause: "UA-5.2.1",
     title: () => gettext("Attack!"),
-    text: () => gettext("Press a lit character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
+    text: () => gettext("Select a glowing character and attack, or drag it to your opponent’s side. It " +
+        "turns sideways and rests. If it isn’t blocked, you hit a life card."),
     points: ".side--mine .line--front_line",
     done: did("attack_declared"),
   },
@@ -148,8 +158,9 @@ export const LESSONS = [
     key: "choose_life",
     when: asked("choose_life"),
     clause: "UA-5.5.2",
-    title: () => gettext("A hit"),
-    text: () => gettext("You choose which life card is turned up. If it has a trigger, the other side may use it."),
+    title: () => gettext("Direct hit"),
+    text: () => gettext("You choose which life card is revealed. If it has a trigger, your opponent can " +
+        "use it."),
     points: ".life",
     done: (event) => event.type === "life_revealed",
   },
@@ -157,8 +168,9 @@ export const LESSONS = [
     key: "block",
     when: canBlock,
     clause: "UA-5.4.2",
-    title: () => gettext("You are attacked"),
-    text: () => gettext("An active character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A character that blocks and loses is retired."),
+    title: () => gettext("You’re being attacked"),
+    text: () => gettext("An active character on your front line can block. Then compare BP: the attacker " +
+        "wins if its BP is equal or higher. A blocker that loses is sidelined."),
     points: ".ask__answers",
     done: (event) => event.type === "blocked" || event.type === "not_blocked",
   },
@@ -166,16 +178,17 @@ export const LESSONS = [
     key: "trigger",
     when: asked("trigger_check"),
     clause: "UA-5.6.1",
-    title: () => gettext("Your life card turns up"),
-    text: () => gettext("A trigger helps you as the card leaves. Activate it, it costs nothing."),
+    title: () => gettext("Your life card is revealed"),
+    text: () => gettext("A trigger helps you as the card leaves your life area. Activate it; it’s free."),
     points: ".ask__answers",
     done: did("trigger_activated", "trigger_declined"),
   },
   {
     key: "end",
     when: always,
-    title: () => gettext("You know the turn"),
-    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a character, events act once. Play on as long as you like."),
+    title: () => gettext("Now you know the turn"),
+    text: () => gettext("Start, move, main, attack, end: that’s a whole turn. Raid cards go on top of a " +
+        "character; Events work once. Keep playing as long as you like."),
   },
 ];
 

@@ -58,7 +58,7 @@ export function puzzleParts(battle, name) {
     return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
       <div class="coach__words" role="status" data-puzzle=${isOver ? "failed" : "open"}>
         <p class="coach__title"><strong>${puzzle.title}</strong></p>
-        <p>${isOver ? gettext("The turn is over, and the battle is not won.") : gettext("Win this turn.")}</p>
+        <p>${isOver ? gettext("The turn is over, and you haven’t won.") : gettext("Win this turn.")}</p>
         ${hints.value.map((text) => html`<p key=${text} data-hint>${text}</p>`)}
       </div>
       <div class="coach__answers">

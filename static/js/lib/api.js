@@ -4,7 +4,7 @@
 export class Refusal extends Error {
   /** @param {{code?: string, detail?: string, clause?: string | null, details?: object}} problem */
   constructor(problem) {
-    super(problem.detail ?? gettext("The site did not answer. Please try again."));
+    super(problem.detail ?? gettext("The site didn’t respond. Please try again."));
     this.code = problem.code ?? "unavailable";
     this.clause = problem.clause ?? null;
     this.details = problem.details ?? {};

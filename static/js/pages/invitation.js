@@ -22,7 +22,7 @@ function follow(room) {
     onNews(invitation) {
       if (!invitation.is_open) location.reload();
       if (host) {
-        host.textContent = invitation.is_host_there ? gettext("Your host is there.") : gettext("Your host is not there right now.");
+        host.textContent = invitation.is_host_there ? gettext("Your host is here.") : gettext("Your host isn’t here right now.");
       }
     },
   });

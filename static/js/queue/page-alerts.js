@@ -15,7 +15,7 @@ export function call() {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (document.visibilityState === "visible") return;
   const note = new Notification(gettext("Opponent found"), {
-    body: gettext("Are you ready? The battle begins when both are."),
+    body: gettext("Are you ready? The battle starts when you both are."),
     tag: "queue", // one for all open pages
   });
   note.addEventListener("click", () => {

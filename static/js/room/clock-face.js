@@ -51,7 +51,7 @@ function Face({ clock, isMine, place }) {
   const left = question + reserve;
   const warning = useWarning(isMine && clock.running ? left : Infinity);
   /** @type {[string, string, string]} */
-  const sentences = [gettext("Your time: %(time)s"), gettext("Opponent’s time: %(time)s"), gettext("Time of %(name)s: %(time)s")];
+  const sentences = [gettext("Your time: %(time)s"), gettext("Opponent’s time: %(time)s"), gettext("%(name)s’s time: %(time)s")];
   const label = owned(ownerOf(store, clock.seat), sentences, { time: asWords(left) });
   return html`<span
     class=${classes(
@@ -69,7 +69,7 @@ function Face({ clock, isMine, place }) {
     data-running=${clock.running ? "" : null}
   >
     <span class="clock__reserve number">${asTime(reserve)}</span>
-    ${question > 0 && html`<span class="clock__question number" title=${gettext("time of this question")}>+${Math.ceil(question / 1000)}</span>`}
+    ${question > 0 && html`<span class="clock__question number" title=${gettext("time for this decision")}>+${Math.ceil(question / 1000)}</span>`}
     ${isMine && html`<span class="visually-hidden" role="alert">${warning}</span>`}
   </span>`;
 }

@@ -32,7 +32,8 @@ export function HandOverTool({ place = "bar" }) {
     ${isOpen &&
     html`<${Window} name=${gettext("Let a bot finish")} onClose=${close} closable=${false}>
       <h2>${gettext("Let a bot finish this battle?")}</h2>
-      <p>${gettext("It plays on for you, and your opponent is told. You can play yourself again at any time.")}</p>
+      <p>${gettext("It plays for you, and your opponent is notified. You can take over again at " +
+          "any time.")}</p>
       <form class="stack" onSubmit=${hand}>
         <${BotChoice} bots=${botsOfPage()} />
         <p class="cluster">

@@ -29,13 +29,14 @@ function Offers({ offered, isNext }) {
   const op = (/** @type {"offer" | "withdraw"} */ word) => () => actions.tell({ type: "rematch", op: word });
   const [mine, theirs] = [offered.includes(own), offered.includes(1 - own)];
   const ask = isNext ? gettext("Next battle") : gettext("Rematch");
-  const accept = isNext ? gettext("Begin the next battle") : gettext("Accept the rematch");
+  const accept = isNext ? gettext("Start the next battle") : gettext("Accept the rematch");
   return html`<div class="match__offers" role="status">
     ${theirs && html`<p>${fillPlain(isNext ? gettext("%(name)s is ready for the next battle.") : gettext("%(name)s wants a rematch."), { name })}</p>`}
     ${mine && !theirs && html`<p class="muted">${fillPlain(gettext("Waiting for %(name)s."), { name })}</p>`}
-    ${isNext && html`<p class="small muted">${gettext("It begins by itself after a while. The loser of this one chooses who goes first.")}</p>`}
+    ${isNext && html`<p class="small muted">${gettext("It starts automatically after a while. The loser of this battle chooses who goes " +
+        "first.")}</p>`}
     ${mine
-      ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Do not wait")}</button>`
+      ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Don’t wait")}</button>`
       : html`<button type="button" class="button button--primary" data-action="rematch" autofocus onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
   </div>`;
 }
@@ -55,7 +56,7 @@ export function MatchPanel() {
   return html`<div class="match">
     ${match.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null
-      ? html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("To the next battle")}</a>`
+      ? html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`
       : own !== null && match.rematch && !["position", "tournament"].includes(store.battle.value?.origin) && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
   </div>`;
 }

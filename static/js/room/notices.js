@@ -21,7 +21,7 @@ export function ClaimBar() {
   const sentence =
     wait > 0
       ? fillPlain(gettext("%(name)s has left the table. You can claim the win in %(time)s."), { name, time: asTime(wait) })
-      : fillPlain(gettext("%(name)s has not come back."), { name });
+      : fillPlain(gettext("%(name)s hasn’t come back."), { name });
   return html`<div class="notice" role="status" data-notice="claim">
     <p aria-live="off">${sentence}</p>
     ${wait <= 0 &&
@@ -41,13 +41,13 @@ export function StandInBar() {
     if (!bot) return null;
     if (seat !== own) {
       return html`<p class="notice" role="status" key=${seat} data-notice="stand-in">
-        ${fillPlain(gettext("A bot plays on for %(name)s."), { name: seatNames(store)[seat] })}
+        ${fillPlain(gettext("A bot is playing for %(name)s."), { name: seatNames(store)[seat] })}
       </p>`;
     }
     return html`<div class="notice" role="status" key=${seat} data-notice="stand-in">
-      <p>${gettext("A bot plays on for you.")}</p>
+      <p>${gettext("A bot is playing for you.")}</p>
       <button type="button" class="button button--small" data-action="take-back" onClick=${() => actions.tell({ type: "hand_over", bot: null })}>
-        ${gettext("Play yourself again")}
+        ${gettext("Take over again")}
       </button>
     </div>`;
   });

@@ -155,7 +155,7 @@ test("another moment forgets what was told after it, and acts out what led to it
 test("an answer given for somebody leaves a line in the log", () => {
   const store = ready();
 
-  store.trace("Do not block");
+  store.trace("Don’t block");
 
   assert.deepEqual(store.log.value.at(-1)?.parts, [{ text: "Answered for you: Do not block" }]);
 });

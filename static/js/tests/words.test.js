@@ -33,14 +33,14 @@ test("answers name targets, triggers, places and numbers", () => {
 
   assert.equal(text("attack_character", {}, "Night Watch"), "Attack Night Watch");
   assert.equal(text("activate_trigger", { trigger: "draw", color: "red" }), "Activate the DRAW trigger");
-  assert.equal(text("move_to", { zone: "deck", position: "bottom" }), "To the bottom of the deck");
+  assert.equal(text("move_to", { zone: "deck", position: "bottom" }), "Bottom of the deck");
   assert.equal(text("move_to", { zone: "outside_area", position: "" }), "To the sideline");
   assert.equal(text("number", { number: 3 }), "3");
   assert.equal(text("resolve_effect", { number: "TDL-1-001", ability: 0 }), "Lamp Keeper: its effect (1)");
 });
 
 test("the confirming button says what happens with none and with some", () => {
-  assert.equal(confirmText("movement", 0), "Nobody moves");
+  assert.equal(confirmText("movement", 0), "Don’t move");
   assert.equal(confirmText("movement", 2), "Move (2)");
   assert.equal(confirmText("choose_cards", 0), "Choose none");
   assert.equal(confirmText("choose_cards", 0, 1), "Choose cards");

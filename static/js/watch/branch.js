@@ -27,8 +27,9 @@ export function BranchWindow({ reel, page, onClose }) {
     }
   };
   return html`<${Window} name=${gettext("What if?")} onClose=${onClose}>
-    <h2>${gettext("Play on from here")}</h2>
-    <p>${fillPlain(gettext("You take one side after action %(at)s; a bot takes the other. Chance is new from here on, and it counts for nothing."), { at: reel.at.value })}</p>
+    <h2>${gettext("Play from here")}</h2>
+    <p>${fillPlain(gettext("You take one side after action %(at)s; a bot takes the other. Everything random " +
+        "is new from here on, and the result doesn’t count."), { at: reel.at.value })}</p>
     <form class="form" onSubmit=${start}>
       <div class="field">
         <label for="branch-seat">${gettext("Your side")}</label>

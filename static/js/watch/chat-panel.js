@@ -15,7 +15,7 @@ function Lines({ lines, own }) {
     if (root.current) root.current.scrollTop = root.current.scrollHeight;
   }, [lines.length]);
   return html`<div class="chat__lines" ref=${root} role="log" aria-live="polite" aria-label=${gettext("Chat")} tabindex="0">
-    ${lines.length === 0 && html`<p class="muted small">${gettext("Nothing has been said yet.")}</p>`}
+    ${lines.length === 0 && html`<p class="muted small">${gettext("No messages yet.")}</p>`}
     <ol class="chat__list">
       ${lines.map(
         (line) => html`<li key=${line.id} class=${classes("chat__line", line.seat === own && "chat__line--mine")} data-chat-line=${line.preset ?? "text"}>
@@ -35,12 +35,12 @@ function Write() {
     if (text.trim() && actions.tell({ type: "chat", text })) setText("");
   };
   return html`<form class="chat__write" onSubmit=${send}>
-    <label class="visually-hidden" for="chat-text">${gettext("Write something")}</label>
+    <label class="visually-hidden" for="chat-text">${gettext("Write a message")}</label>
     <input
       id="chat-text"
       maxlength=${LONGEST_TEXT}
       autocomplete="off"
-      placeholder=${gettext("Write something")}
+      placeholder=${gettext("Write a message")}
       value=${text}
       onInput=${(/** @type {any} */ event) => setText(event.target.value)}
     />
@@ -64,7 +64,7 @@ export function ChatPanel() {
     <${Lines} lines=${lines} own=${own} />
     ${own !== null &&
     mode !== "off" &&
-    html`<div class="chat__phrases" role="group" aria-label=${gettext("Set phrases")}>
+    html`<div class="chat__phrases" role="group" aria-label=${gettext("Quick phrases")}>
         ${PHRASE_KEYS.map(
           (key) =>
             html`<button type="button" key=${key} class="button button--small button--quiet" data-phrase=${key} onClick=${() => actions.tell({ type: "chat", preset: key })}>${phrase(key)}</button>`,

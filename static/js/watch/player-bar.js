@@ -58,12 +58,12 @@ function Sides({ reel }) {
   const names = seatNames(store);
   /** @type {[import("watch/replay").Perspective, string][]} */
   const sides = [
-    ["open", gettext("Both hands open")],
-    ["0", fillPlain(gettext("As %(name)s saw it"), { name: names[0] })],
-    ["1", fillPlain(gettext("As %(name)s saw it"), { name: names[1] })],
+    ["open", gettext("Both hands visible")],
+    ["0", fillPlain(gettext("%(name)s’s view"), { name: names[0] })],
+    ["1", fillPlain(gettext("%(name)s’s view"), { name: names[1] })],
   ];
   return html`<label class="player__field">
-    <span class="visually-hidden">${gettext("Seen from")}</span>
+    <span class="visually-hidden">${gettext("View")}</span>
     <select data-control="perspective" value=${reel.perspective.value} onChange=${(/** @type {any} */ e) => reel.look(e.target.value)}>
       ${sides.map(([side, name]) => html`<option key=${side} value=${side}>${name}</option>`)}
     </select>
@@ -122,13 +122,13 @@ export function playerBar(reel, page) {
     useEffect(() => history.replaceState(null, "", `#a=${here}`), [here]);
     return html`<section class="player" aria-label=${gettext("Replay")} data-replay data-at=${here} data-last=${last}>
       <div class="player__controls">
-        <${Control} glyph="first" name=${gettext("To the beginning")} action="replay-first" onClick=${() => reel.go(first)} extra="player__far" />
-        <${Control} glyph="back" name=${gettext("One action back (,)")} action="replay-back" onClick=${() => reel.go(here - 1)} />
+        <${Control} glyph="first" name=${gettext("Go to start")} action="replay-first" onClick=${() => reel.go(first)} extra="player__far" />
+        <${Control} glyph="back" name=${gettext("Back one action (,)")} action="replay-back" onClick=${() => reel.go(here - 1)} />
         ${reel.isPlaying.value
           ? html`<${Control} glyph="pause" name=${gettext("Pause (P)")} action="replay-pause" onClick=${reel.pause} extra="button--ink" />`
           : html`<${Control} glyph="play" name=${gettext("Play (P)")} action="replay-play" onClick=${reel.play} extra="button--ink" />`}
-        <${Control} glyph="next" name=${gettext("One action on (.)")} action="replay-next" onClick=${() => reel.go(here + 1)} />
-        <${Control} glyph="last" name=${gettext("To the end")} action="replay-last" onClick=${() => reel.go(last)} extra="player__far" />
+        <${Control} glyph="next" name=${gettext("Forward one action (.)")} action="replay-next" onClick=${() => reel.go(here + 1)} />
+        <${Control} glyph="last" name=${gettext("Go to end")} action="replay-last" onClick=${() => reel.go(last)} extra="player__far" />
       </div>
       <label class="player__slide">
         <span class="visually-hidden">${gettext("Action")}</span>
@@ -141,7 +141,7 @@ export function playerBar(reel, page) {
       <div class="player__more">
         ${page.canBranch && html`<button type="button" class="button button--small" data-action="branch" onClick=${() => setOpen("branch")}>${gettext("What if?")}</button>`}
         ${page.canShare && html`<button type="button" class="button button--small" data-action="share" onClick=${() => setOpen("share")}>${gettext("Share")}</button>`}
-        <button type="button" class="button button--small" data-action="verify" onClick=${() => setOpen("proof")}>${gettext("Was it fair?")}</button>
+        <button type="button" class="button button--small" data-action="verify" onClick=${() => setOpen("proof")}>${gettext("Check fairness")}</button>
         <a class="button button--small" data-action="download" href=${`${page.api}record/${query}`} download>${gettext("Download")}</a>
       </div>
       ${open === "branch" && html`<${BranchWindow} reel=${reel} page=${page} onClose=${close} />`}

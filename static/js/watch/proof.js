@@ -11,7 +11,7 @@ import { bytesOf, sha256 } from "watch/sha256";
 
 /** @param {{isRight: boolean | null, children?: any}} props */
 function Check({ isRight, children }) {
-  const word = isRight === null ? gettext("Checking…") : isRight ? gettext("Right") : gettext("Wrong");
+  const word = isRight === null ? gettext("Checking…") : isRight ? gettext("Correct") : gettext("Wrong");
   return html`<li class="proof__check" data-check=${isRight === null ? "open" : isRight ? "right" : "wrong"}>
     <span class=${`badge ${isRight === null ? "" : isRight ? "badge--good" : "badge--bad"}`}>${word}</span> ${children}
   </li>`;
@@ -26,20 +26,24 @@ export function ProofWindow({ page, onClose }) {
   }, []);
   const own = proof && sha256(bytesOf(proof.seed));
   const isFair = proof && proof.is_fair && own === proof.seed_commitment;
-  return html`<${Window} name=${gettext("Was it fair?")} onClose=${onClose}>
-    <h2>${gettext("Was it fair?")}</h2>
-    <p>${gettext("Every shuffle follows from a secret number, the seed. Before the first card was drawn, both players were given its fingerprint (SHA-256), so that nobody could change it later. Now that the battle is over, the seed is public.")}</p>
+  return html`<${Window} name=${gettext("Check fairness")} onClose=${onClose}>
+    <h2>${gettext("Check fairness")}</h2>
+    <p>${gettext("Every shuffle comes from a secret number, the seed. Before the first card was " +
+        "drawn, both players were given its fingerprint (SHA-256), so it couldn’t be " +
+        "changed later. Now that the battle is over, the seed is public.")}</p>
     ${said && html`<p role="alert" class="message message--error">${said}</p>`}
     ${proof && html`<p class=${`message message--${isFair ? "success" : "error"}`} role="status" data-fair=${String(isFair)}>
       ${isFair
-        ? fillPlain(gettext("Yes. Nobody changed the shuffle: all %(count)s actions, played again from the promised seed, lead to the same end."), { count: proof.actions })
-        : gettext("No. Something differs; below you see what. Please tell us, with the address of this page.")}
+        ? fillPlain(gettext("Yes. The shuffles weren’t changed: replaying all %(count)s actions from the " +
+            "promised seed leads to the same result."), { count: proof.actions })
+        : gettext("No. Something doesn’t match; see below. Please tell us, and include the " +
+            "address of this page.")}
     </p>`}
     <ul class="list-plain stack stack--tight" aria-live="polite">
-      <${Check} isRight=${proof ? own === proof.seed_commitment : null}>${gettext("The fingerprint, made by your browser, is the one that was promised.")}<//>
-      <${Check} isRight=${proof ? proof.is_result_equal : null}>${gettext("Played again from this seed, the battle ends the same way.")}<//>
-      <${Check} isRight=${proof ? proof.is_digest_equal !== false : null}>${gettext("Every card lies in the same place at the end.")}<//>
-      ${proof && proof.are_packs_kept !== null && html`<${Check} isRight=${proof.are_packs_kept}>${gettext("The packs of the bot follow from the seed, and its deck from them.")}<//>`}
+      <${Check} isRight=${proof ? own === proof.seed_commitment : null}>${gettext("The fingerprint calculated by your browser matches the promised one.")}<//>
+      <${Check} isRight=${proof ? proof.is_result_equal : null}>${gettext("Replayed from this seed, the battle ends the same way.")}<//>
+      <${Check} isRight=${proof ? proof.is_digest_equal !== false : null}>${gettext("Every card ends up in the same place.")}<//>
+      ${proof && proof.are_packs_kept !== null && html`<${Check} isRight=${proof.are_packs_kept}>${gettext("The bot’s packs follow from the seed, and its deck from those packs.")}<//>`}
     </ul>
     ${proof &&
     html`<dl class="facts proof__facts">
@@ -47,11 +51,13 @@ export function ProofWindow({ page, onClose }) {
       <dd><code>${proof.seed}</code></dd>
       <dt>${gettext("Promised fingerprint")}</dt>
       <dd><code>${proof.seed_commitment}</code></dd>
-      <dt>${gettext("Fingerprint made here")}</dt>
+      <dt>${gettext("Calculated fingerprint")}</dt>
       <dd><code>${own}</code></dd>
     </dl>`}
     <h3>${gettext("Check it yourself")}</h3>
-    <p class="small">${gettext("You need not believe this site. The download holds the seed, both decks with their cards, and every action. Whoever has the source of this platform plays it all again on their own machine, without us:")}</p>
+    <p class="small">${gettext("You don’t have to trust this site. The download contains the seed, both decks " +
+        "with their cards, and every action. Anyone with this platform’s source code can " +
+        "replay it all on their own computer, without us:")}</p>
     <p class="proof__how"><code>manage.py verify_battle union-arena-${page.battle}.json</code></p>
     <p><a class="button button--small" href=${`${page.api}record/${page.key ? `?key=${page.key}` : ""}`} download data-action="proof-download">${gettext("Download")}</a></p>
   <//>`;

@@ -67,7 +67,7 @@ function Row() {
     event.stopPropagation();
     if (!sent && actions.tell({ type: "chat", preset: key })) setSent(key);
   };
-  return html`<div class="speak" role="group" aria-label=${gettext("Set phrases")} ref=${root}>
+  return html`<div class="speak" role="group" aria-label=${gettext("Quick phrases")} ref=${root}>
     ${ROW.map(
       (key) => html`<button
         type="button"

@@ -10,7 +10,7 @@ const LONGEST_STORY = 1000;
 /** @type {[string, () => string][]} */
 const REASONS = [
   ["chat", () => gettext("Insults or harassment in the chat")],
-  ["stalling", () => gettext("Plays slowly on purpose")],
+  ["stalling", () => gettext("Deliberate stalling")],
   ["cheating", () => gettext("Cheating")],
   ["name", () => gettext("An offensive name")],
   ["other", () => gettext("Something else")],
@@ -29,7 +29,7 @@ export function ReportWindow({ onClose }) {
         story: form.get("story"),
         block: form.get("block") !== null,
       });
-      setAnswer(gettext("Thank you. Somebody will look at it."));
+      setAnswer(gettext("Thank you. We’ll look into it."));
     } catch (refusal) {
       setAnswer(/** @type {Error} */ (refusal).message);
     }
@@ -41,7 +41,7 @@ export function ReportWindow({ onClose }) {
           <p><button type="button" class="button" onClick=${onClose}>${gettext("Close")}</button></p>`
       : html`<form class="form" onSubmit=${send}>
           <fieldset class="report__reasons stack stack--tight">
-            <legend>${gettext("What is wrong?")}</legend>
+            <legend>${gettext("What’s wrong?")}</legend>
             ${REASONS.map(
               ([key, name], index) => html`<label class="choice" key=${key}>
                 <input type="radio" name="reason" value=${key} defaultChecked=${index === 0} /> <span>${name()}</span>
@@ -51,10 +51,10 @@ export function ReportWindow({ onClose }) {
           <div class="field">
             <label for="report-story">${gettext("What happened?")}</label>
             <textarea id="report-story" name="story" rows="3" maxlength=${LONGEST_STORY}></textarea>
-            <p class="field__help">${gettext("What was said in the chat is attached.")}</p>
+            <p class="field__help">${gettext("The chat so far is attached.")}</p>
           </div>
-          <label class="choice"><input type="checkbox" name="block" /> <span>${gettext("Block this player as well: you are never paired again.")}</span></label>
-          <div class="form__actions"><button type="submit" class="button button--ink" data-action="send-report">${gettext("Send the report")}</button></div>
+          <label class="choice"><input type="checkbox" name="block" /> <span>${gettext("Also block this player: you’ll never be paired again.")}</span></label>
+          <div class="form__actions"><button type="submit" class="button button--ink" data-action="send-report">${gettext("Send report")}</button></div>
         </form>`}
   <//>`;
 }

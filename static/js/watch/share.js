@@ -24,8 +24,8 @@ export function ShareWindow({ battle, purpose, moment = "", onClose }) {
   useEffect(() => void run(() => get(`${address}?purpose=${purpose}`)), []);
   const copy = () => {
     navigator.clipboard?.writeText(url ?? "").then(
-      () => setSaid(gettext("The link is copied.")),
-      () => setSaid(gettext("Please copy the link yourself.")),
+      () => setSaid(gettext("Link copied.")),
+      () => setSaid(gettext("Please copy the link manually.")),
     );
   };
   const title = purpose === "watch" ? gettext("Let others watch") : gettext("Share this replay");
@@ -33,8 +33,8 @@ export function ShareWindow({ battle, purpose, moment = "", onClose }) {
     <h2>${title}</h2>
     <p>
       ${purpose === "watch"
-        ? gettext("Whoever has the link may watch this battle. Nobody sees a hand.")
-        : gettext("Whoever has the link may see this replay, with both hands.")}
+        ? gettext("Anyone with the link can watch this battle. Hands stay hidden.")
+        : gettext("Anyone with the link can see this replay, with both hands visible.")}
     </p>
     ${url
       ? html`<div class="field">
@@ -43,10 +43,10 @@ export function ShareWindow({ battle, purpose, moment = "", onClose }) {
           </div>
           <p class="cluster">
             <button type="button" class="button button--ink" onClick=${copy}>${gettext("Copy")}</button>
-            <button type="button" class="button button--danger" data-action="revoke" onClick=${() => run(() => remove(`${address}?purpose=${purpose}`))}>${gettext("Take the link back")}</button>
+            <button type="button" class="button button--danger" data-action="revoke" onClick=${() => run(() => remove(`${address}?purpose=${purpose}`))}>${gettext("Disable the link")}</button>
           </p>`
       : url === null &&
-        html`<p><button type="button" class="button button--ink" data-action="make-link" onClick=${() => run(() => post(address, { purpose }))}>${gettext("Make a link")}</button></p>`}
+        html`<p><button type="button" class="button button--ink" data-action="make-link" onClick=${() => run(() => post(address, { purpose }))}>${gettext("Create a link")}</button></p>`}
     <p role="status" class="small">${said}</p>
   <//>`;
 }

@@ -34,7 +34,7 @@ function Learned({ report }) {
   const names = seatNames(store);
   const nameOf = cardNames(store);
   const seats = (report?.seats ?? []).filter((/** @type {any} */ one) => one.count > 0);
-  if (seats.length === 0) return html`<p class="small muted">${gettext("Nobody has seen a new card since.")}</p>`;
+  if (seats.length === 0) return html`<p class="small muted">${gettext("No new cards revealed since.")}</p>`;
   return seats.map(
     (/** @type {any} */ { seat, count, cards }) => html`<p class="small" key=${seat} data-learned=${count}>
       ${fillPlain(
@@ -53,16 +53,16 @@ function Asked({ told, own }) {
   const say = (/** @type {string} */ op) => () => actions.tell({ type: "undo", op });
   if (told.by === own) {
     return html`<div class="notice undo" role="status" data-undo="mine">
-      <p>${gettext("You ask to take back. Your opponent decides.")}</p>
+      <p>${gettext("Takeback requested. Your opponent decides.")}</p>
       <${Learned} report=${told.report} />
-      <button type="button" class="button button--small" data-action="undo-withdraw" onClick=${say("withdraw")}>${gettext("Ask no longer")}</button>
+      <button type="button" class="button button--small" data-action="undo-withdraw" onClick=${say("withdraw")}>${gettext("Cancel request")}</button>
     </div>`;
   }
   return html`<div class="notice undo" role="alertdialog" aria-label=${gettext("Take back")} data-undo="theirs">
-    <p>${fillPlain(gettext("%(name)s asks to take back the last moves."), { name })}</p>
+    <p>${fillPlain(gettext("%(name)s requests a takeback of the last moves."), { name })}</p>
     <${Learned} report=${told.report} />
     <span class="cluster">
-      <button type="button" class="button button--small button--ink" data-action="undo-accept" onClick=${say("accept")}>${gettext("Agree")}</button>
+      <button type="button" class="button button--small button--ink" data-action="undo-accept" onClick=${say("accept")}>${gettext("Accept")}</button>
       <button type="button" class="button button--small" data-action="undo-decline" onClick=${say("decline")}>${gettext("Decline")}</button>
     </span>
   </div>`;
@@ -82,9 +82,9 @@ export function UndoBar() {
   if (!told || told === seen || own === null) return null;
   if (told.state === "asked") return html`<${Asked} told=${told} own=${own} />`;
   const sentences = {
-    done: gettext("The last moves are taken back."),
-    declined: gettext("Taking back was declined."),
-    withdrawn: gettext("Nobody asks to take back any more."),
+    done: gettext("The last moves were taken back."),
+    declined: gettext("The takeback was declined."),
+    withdrawn: gettext("Takeback request withdrawn."),
   };
   return html`<div class="notice undo" role="status" data-undo=${told.state}>
     <p>${sentences[/** @type {keyof typeof sentences} */ (told.state)]}</p>

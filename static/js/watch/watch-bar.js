@@ -14,8 +14,8 @@ export function WatchBar() {
     return html`<div class="notice notice--quiet" role="note" data-watching>
       <p>
         ${delay > 0
-          ? fillPlain(gettext("You are watching, %(delay)s seconds behind."), { delay })
-          : gettext("You are watching.")}
+          ? fillPlain(gettext("You’re watching with a %(delay)s-second delay."), { delay })
+          : gettext("You’re watching.")}
         ${count > 1 && html` <span data-watchers=${count}>${people(count)}</span>`}
       </p>
     </div>`;

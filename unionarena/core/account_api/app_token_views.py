@@ -80,7 +80,7 @@ class Grants(APIView):
 
     @extend_schema(
         operation_id="grants_end_all",
-        summary="Sign all apps out",
+        summary="Sign out all apps",
         responses={204: None},
     )
     def delete(self, request: Request) -> Response:

@@ -30,7 +30,7 @@ class HasPowers(Conflict):
 
     default_code = "profile.has_powers"
     default_message = gettext_lazy(
-        "You are staff here. Ask an operator to take your powers back first."
+        "You’re staff here. Ask an operator to remove your permissions first."
     )
 
 
@@ -67,8 +67,8 @@ def _send_deletion_mail(user: User, at: datetime) -> None:
     with translation.override(user.language or settings.LANGUAGE_CODE):
         subject = _("Your account will be deleted")
         body = _(
-            "On %(day)s the account %(name)s and what belongs to it will be deleted."
-            "\n\nIf you do not want that: %(link)s\n"
+            "Your account %(name)s and everything in it will be deleted on "
+            "%(day)s.\n\nTo cancel: %(link)s\n"
         ) % {
             "day": date_format(at, "DATE_FORMAT"),
             "name": user.username,

@@ -42,14 +42,14 @@ class UnknownToken(Forbidden):
 
     status = 401
     default_code = "grants.unknown_token"
-    default_message = _("This token opens nothing, or nothing any more.")
+    default_message = _("This token isn’t valid, or no longer is.")
 
 
 class ExpiredToken(UnknownToken):
     """A new one is to be had."""
 
     default_code = "grants.expired_token"
-    default_message = _("This token is too old. Ask for a new one.")
+    default_message = _("This token has expired. Get a new one.")
 
 
 class TokenReused(UnknownToken):
@@ -57,7 +57,7 @@ class TokenReused(UnknownToken):
 
     default_code = "grants.used_twice"
     default_message = _(
-        "This token was used before, so this app is signed out. Sign in again."
+        "This token was already used, so this app has been signed out. Sign in again."
     )
 
 
@@ -65,21 +65,23 @@ class OutOfScope(Forbidden):
     """The person has not let the app do this."""
 
     default_code = "grants.out_of_scope"
-    default_message = _("This app was not allowed to do this.")
+    default_message = _("This app doesn’t have permission to do this.")
 
 
 class NeedsSession(Forbidden):
     """No app may be allowed to do this."""
 
     default_code = "grants.needs_session"
-    default_message = _("No app may do this; sign in yourself.")
+    default_message = _("Apps can’t do this; sign in yourself.")
 
 
 class SignInAgain(Forbidden):
     """Whoever found an open session should not keep what is behind it."""
 
     default_code = "grants.sign_in_again"
-    default_message = _("This needs a sign-in of the last few minutes.")
+    default_message = _(
+        "For this, you must have signed in within the last few minutes."
+    )
 
 
 class NeedsName(Malformed):
@@ -93,14 +95,16 @@ class TooManyGrants(Conflict):
     """Nobody uses more."""
 
     default_code = "grants.too_many"
-    default_message = _("You have let as many apps in as you may. Sign one out first.")
+    default_message = _(
+        "You’ve reached the limit of connected apps. Sign one out first."
+    )
 
 
 class GrantNotFound(NotFound):
     """The person has no such grant."""
 
     default_code = "grants.nobody"
-    default_message = _("There is no such app.")
+    default_message = _("App not found.")
 
 
 @dataclass(frozen=True, slots=True)

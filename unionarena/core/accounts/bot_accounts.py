@@ -32,7 +32,7 @@ class UnknownToken(Forbidden):
 
     status = 401
     default_code = "bot.unknown_token"
-    default_message = _("No bot has this token, or not any more.")
+    default_message = _("This token doesn’t belong to a bot, or no longer does.")
 
 
 class NotForBots(Forbidden):
@@ -40,7 +40,7 @@ class NotForBots(Forbidden):
 
     default_code = "bot.not_for_bots"
     default_message = _(
-        "Bots may not do this: they play unrated games and on the bot ladder."
+        "Bots can’t do this: they only play unrated games and on the bot ladder."
     )
 
 
@@ -48,7 +48,7 @@ class ForBotsOnly(Forbidden):
     """A door of bots."""
 
     default_code = "bot.only_for_bots"
-    default_message = _("Only a bot may do this, with its token.")
+    default_message = _("Only a bot can do this, with its token.")
 
 
 class BotNeedsName(Malformed):
@@ -62,14 +62,14 @@ class TooManyTokens(Conflict):
     """Nobody needs more."""
 
     default_code = "bot.too_many_tokens"
-    default_message = _("This bot has as many tokens as it may have. Revoke one first.")
+    default_message = _("This bot has reached its token limit. Revoke one first.")
 
 
 class TokenNotFound(NotFound):
     """The bot has no such token."""
 
     default_code = "bot.no_such_token"
-    default_message = _("There is no such token.")
+    default_message = _("Token not found.")
 
 
 def create_bot_account(*, owner: User, name: str) -> User:

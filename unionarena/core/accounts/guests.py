@@ -37,7 +37,9 @@ class NeedsAccount(Forbidden):
     """Guests may not do this."""
 
     default_code = "profile.needs_account"
-    default_message = _("This needs an account; it keeps your decks and your games.")
+    default_message = _(
+        "You need an account for this; it keeps your decks and your games."
+    )
 
 
 def enter_as_guest(request: HttpRequest) -> User:

@@ -22,7 +22,7 @@ class ChatWish(models.TextChoices):
     """What of other people's chat a person wants to see."""
 
     FREE = "free", _("Everything")
-    PRESETS = "presets", _("Set phrases only")
+    PRESETS = "presets", _("Quick phrases only")
     OFF = "off", _("Nothing")
 
 
@@ -55,28 +55,28 @@ class User(AbstractUser):
         _("name shown to others"),
         max_length=40,
         blank=True,
-        help_text=_("Leave empty to be shown by your user name."),
+        help_text=_("Leave empty to use your username."),
     )
     language = models.CharField(
         _("language"),
         max_length=10,
         blank=True,
         choices=settings.LANGUAGES,
-        help_text=_("Leave empty to follow your browser."),
+        help_text=_("Leave empty to use your browser’s language."),
     )
     chat = models.CharField(
         _("chat"),
         max_length=8,
         choices=ChatWish.choices,
         default=ChatWish.FREE,
-        help_text=_("What you see of what opponents write to you."),
+        help_text=_("Which messages from opponents you see."),
     )
 
     mail_notices = models.BooleanField(
-        _("mail about battles by correspondence"),
+        _("email about correspondence battles"),
         default=True,
         db_default=True,
-        help_text=_("Sent only to an address you have confirmed."),
+        help_text=_("Only sent to a confirmed address."),
     )
 
     sleeve = models.CharField(
@@ -87,7 +87,7 @@ class User(AbstractUser):
         db_default=Sleeve.NIGHT,
     )
     mat = models.CharField(
-        _("mat"),
+        _("playmat"),
         max_length=12,
         choices=Mat.choices,
         default=Mat.DECK,
@@ -166,7 +166,7 @@ class User(AbstractUser):
             return str(_("Former player"))
         if self.bot_owner is not None:
             names = {"bot": self.display_name, "owner": self.bot_owner.shown_name}
-            return (_("%(bot)s, bot of %(owner)s") % names)[:LONGEST_SHOWN]
+            return (_("%(bot)s (%(owner)s’s bot)") % names)[:LONGEST_SHOWN]
         return self.display_name or self.username
 
 
@@ -191,10 +191,10 @@ class BotToken(models.Model):
 class Scope(models.TextChoices):
     """What an app may do in somebody's name."""
 
-    READ = "read", _("See what you see")
-    PLAY = "play", _("Look for opponents, play and chat")
-    DECKS = "decks", _("Change decks and the collection")
-    PROFILE = "profile", _("Change how you are shown, and whom you block")
+    READ = "read", _("View what you can see")
+    PLAY = "play", _("Find opponents, play and chat")
+    DECKS = "decks", _("Edit decks and the collection")
+    PROFILE = "profile", _("Change how you’re displayed and who you block")
 
 
 class Grant(models.Model):
@@ -274,10 +274,10 @@ class Sanction(models.Model):
     class Kind(models.TextChoices):
         """What they may not do."""
 
-        CHAT = "chat", _("write in chats")
-        QUEUE = "queue", _("look for opponents")
-        TOURNAMENTS = "tournaments", _("take part in tournaments")
-        ACCOUNT = "account", _("use this account")
+        CHAT = "chat", _("writing in chat")
+        QUEUE = "queue", _("matchmaking")
+        TOURNAMENTS = "tournaments", _("taking part in tournaments")
+        ACCOUNT = "account", _("using this account")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sanctions")
     kind = models.CharField(max_length=12, choices=Kind.choices)
@@ -330,13 +330,16 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         """What is told."""
 
-        SANCTIONED = "sanctioned", _("A moderator has decided about your account.")
-        LIFTED = "lifted", _("A moderator has ended this early.")
+        SANCTIONED = (
+            "sanctioned",
+            _("A moderator has made a decision about your account."),
+        )
+        LIFTED = "lifted", _("A moderator ended this early.")
         GRANTED = "granted", _("Your appeal was granted.")
         REFUSED = "refused", _("Your appeal was refused.")
-        UPHELD = "upheld", _("You were right to report somebody: we have acted on it.")
-        DISMISSED = "dismissed", _("We have looked at your report and found no fault.")
-        VOIDED = "voided", _("A moderator has voided a rated game of yours.")
+        UPHELD = "upheld", _("Your report was right: we’ve acted on it.")
+        DISMISSED = "dismissed", _("We looked into your report and found no violation.")
+        VOIDED = "voided", _("A moderator voided one of your rated games.")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12, choices=Kind.choices)

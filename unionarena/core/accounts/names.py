@@ -25,7 +25,7 @@ class NameTaken(Conflict):
     """Somebody else goes by that name, or one that looks the same."""
 
     default_code = "profile.name_taken"
-    default_message = _("Somebody goes by that name, or by one that looks like it.")
+    default_message = _("This name, or a very similar one, is already taken.")
 
 
 class NameReserved(Conflict):
@@ -33,7 +33,7 @@ class NameReserved(Conflict):
 
     default_code = "profile.name_reserved"
     default_message = _(
-        "That name sounds like those who look after this site. Please choose another."
+        "This name could be mistaken for the site team. Please choose another."
     )
 
 

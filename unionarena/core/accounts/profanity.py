@@ -32,7 +32,7 @@ class OffensiveText(Conflict):
     """Others would have to read an insult."""
 
     default_code = "text.offensive"
-    default_message = gettext_lazy("Other people would not like to read that.")
+    default_message = gettext_lazy("Other people may find that offensive.")
 
 
 def refuse_profanity(text: str) -> str:
@@ -43,7 +43,7 @@ def refuse_profanity(text: str) -> str:
     """
     word = find_profanity(text)
     if word is not None:
-        message = _("Other people would not like to read “%(word)s”.") % {"word": word}
+        message = _("Other people may find “%(word)s” offensive.") % {"word": word}
         raise OffensiveText(message, details={"word": word})
     return text
 

@@ -40,49 +40,49 @@ class Sanctioned(Forbidden):
     """A moderator has forbidden this for a time; the details say until when and why."""
 
     default_code = "sanction.forbidden"
-    default_message = gettext_lazy("A moderator has forbidden this for a time.")
+    default_message = gettext_lazy("A moderator has barred you from this for a time.")
 
 
 class NotAModerator(Forbidden):
     """Only moderators decide about people."""
 
     default_code = "sanction.not_a_moderator"
-    default_message = gettext_lazy("Only moderators may do this.")
+    default_message = gettext_lazy("Only moderators can do this.")
 
 
 class CannotSanction(Conflict):
     """Not oneself, not staff, not for no time."""
 
     default_code = "sanction.cannot"
-    default_message = gettext_lazy("This person cannot be sanctioned like that.")
+    default_message = gettext_lazy("This person can’t be sanctioned that way.")
 
 
 class SanctionNotFound(NotFound):
     """There is no such sanction, or it is not one's own."""
 
     default_code = "sanction.unknown"
-    default_message = gettext_lazy("There is no such decision.")
+    default_message = gettext_lazy("Sanction not found.")
 
 
 class SanctionOver(Conflict):
     """It binds nobody any more."""
 
     default_code = "sanction.over"
-    default_message = gettext_lazy("This has ended already.")
+    default_message = gettext_lazy("This has already ended.")
 
 
 class AppealedAlready(Conflict):
     """One appeals once."""
 
     default_code = "appeal.again"
-    default_message = gettext_lazy("You have appealed already.")
+    default_message = gettext_lazy("You’ve already appealed.")
 
 
 class NoAppeal(Conflict):
     """There is no appeal to decide about."""
 
     default_code = "appeal.none"
-    default_message = gettext_lazy("No appeal waits for a decision here.")
+    default_message = gettext_lazy("There is no open appeal here.")
 
 
 class OwnDecision(Conflict):
@@ -90,7 +90,7 @@ class OwnDecision(Conflict):
 
     default_code = "appeal.own_decision"
     default_message = gettext_lazy(
-        "You imposed this yourself; another moderator decides about the appeal."
+        "You imposed this yourself; another moderator must decide the appeal."
     )
 
 
@@ -98,7 +98,7 @@ class NothingWritten(Malformed):
     """People are told why, and moderators are told what is wrong."""
 
     default_code = "sanction.no_reason"
-    default_message = gettext_lazy("Say why.")
+    default_message = gettext_lazy("Please give a reason.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def refuse_suspended(user: User, *, now: datetime | None = None) -> None:
 
 
 def _refusal(sanction: Sanction) -> Sanctioned:
-    text = _("Until %(end)s you may not %(kind)s: %(reason)s") % {
+    text = _("Until %(end)s you’re barred from %(kind)s: %(reason)s") % {
         "end": date_format(timezone.localtime(sanction.ends_at), "DATETIME_FORMAT"),
         "kind": sanction.get_kind_display(),
         "reason": sanction.reason,
@@ -155,7 +155,7 @@ def _refusal(sanction: Sanction) -> Sanctioned:
             "ends_at": sanction.ends_at.isoformat(),
             "reason": sanction.reason,
         },
-        advice=_("You can appeal where you read the messages from moderators."),
+        advice=_("You can appeal on the page with messages from moderators."),
     )
 
 

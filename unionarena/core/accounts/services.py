@@ -20,14 +20,14 @@ class CannotBlock(Conflict):
     """One cannot block oneself, nor more people than the list holds."""
 
     default_code = "profile.cannot_block"
-    default_message = _("This person cannot be blocked.")
+    default_message = _("This player can’t be blocked.")
 
 
 class PersonNotFound(NotFound):
     """There is no such person."""
 
     default_code = "profile.nobody"
-    default_message = _("There is no such person.")
+    default_message = _("Player not found.")
 
 
 @transaction.atomic

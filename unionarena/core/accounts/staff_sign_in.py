@@ -22,7 +22,9 @@ def require_second_factor(site: AdminSite) -> None:
 
     def login(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the site's
         if may_enter(request) and _lacks_factor(request):
-            told = _("What staff may do needs a second factor. Set one up first.")
+            told = _(
+                "Staff actions require two-factor authentication. Set it up first."
+            )
             messages.warning(request, told)
             return redirect("mfa_index")
         response: HttpResponseBase = sign_in(request, *args, **kwargs)

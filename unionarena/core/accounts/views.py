@@ -58,7 +58,7 @@ def profile(request: HttpRequest) -> HttpResponse:
             ).refresh_from_db()  # the form has filled in what is refused
         else:
             with translation.override(user.language or translation.get_language()):
-                messages.success(request, _("Your profile is saved."))
+                messages.success(request, _("Profile saved."))
             return redirect("accounts:profile")
     blocks = list_blocks_of(get_signed_in_user(request.user))
     table = TableForm(instance=get_signed_in_user(request.user))
@@ -79,7 +79,7 @@ def table(request: HttpRequest) -> HttpResponse:
             language=user.language,
             **form.cleaned_data,
         )
-        messages.success(request, _("Your next battle shows it."))
+        messages.success(request, _("It takes effect in your next battle."))
     return redirect("accounts:profile")
 
 
@@ -95,7 +95,7 @@ def notices(request: HttpRequest) -> HttpResponse:
             text=request.POST.get("text", ""),
             now=now,
         )
-        messages.success(request, _("Your appeal is sent; another moderator decides."))
+        messages.success(request, _("Appeal sent. Another moderator will decide."))
         return redirect("accounts:notices")
     context = {"notices": sanctions.read_notices(user=user, now=now), "now": now}
     return render(request, "accounts/notices.html", context)
@@ -120,7 +120,7 @@ def apps(request: HttpRequest) -> HttpResponse:
 def end_app(request: HttpRequest, pk: int) -> HttpResponse:
     """Sign an app out."""
     app_tokens.end_grant(get_signed_in_user(request.user), pk)
-    messages.success(request, _("The app is signed out."))
+    messages.success(request, _("App signed out."))
     return redirect("accounts:apps")
 
 
@@ -129,7 +129,7 @@ def end_app(request: HttpRequest, pk: int) -> HttpResponse:
 def end_apps(request: HttpRequest) -> HttpResponse:
     """Sign every app out."""
     app_tokens.end_all_grants(get_signed_in_user(request.user))
-    messages.success(request, _("All apps are signed out."))
+    messages.success(request, _("All apps signed out."))
     return redirect("accounts:apps")
 
 

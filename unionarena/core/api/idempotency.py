@@ -50,21 +50,21 @@ class BadKey(Malformed):
     """The key is empty, too long, or has other signs than those of ASCII."""
 
     default_code = "idempotency.bad_key"
-    default_message = _("An Idempotency-Key has 1 to 64 visible ASCII characters.")
+    default_message = _("An Idempotency-Key must be 1 to 64 visible ASCII characters.")
 
 
 class KeyReused(Illegal):
     """The key was used for something else."""
 
     default_code = "idempotency.other_request"
-    default_message = _("This Idempotency-Key was sent with another request before.")
+    default_message = _("This Idempotency-Key was already used for another request.")
 
 
 class RequestInProgress(Conflict):
     """The first is being carried out."""
 
     default_code = "idempotency.under_way"
-    default_message = _("The same request is being carried out. Ask again in a moment.")
+    default_message = _("The same request is in progress. Try again in a moment.")
 
 
 class RequestInterrupted(Conflict):
@@ -72,7 +72,8 @@ class RequestInterrupted(Conflict):
 
     default_code = "idempotency.cut_off"
     default_message = _(
-        "The same request was cut off. See whether it was done, then use a new key."
+        "The same request was interrupted. Check whether it went through, then "
+        "use a new key."
     )
 
 
@@ -80,7 +81,7 @@ class TooManyKeys(TooMany):
     """More than an honest client needs."""
 
     default_code = "idempotency.too_many"
-    default_message = _("You have sent too many requests with a key today.")
+    default_message = _("You’ve sent too many requests with a key today.")
 
 
 def _find_user(request: HttpRequest) -> User | None:

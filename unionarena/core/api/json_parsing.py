@@ -20,14 +20,14 @@ class TooLong(exceptions.APIException):
     default_code = "too_large"
 
     def __init__(self) -> None:
-        super().__init__(_("This message is longer than any honest one."))
+        super().__init__(_("This message is too long."))
 
 
 class Unreadable(exceptions.ParseError):
     """JSON by its form, but nothing that could be stored or shown."""
 
     def __init__(self) -> None:
-        super().__init__(_("This message could not be read."))
+        super().__init__(_("This message couldn’t be read."))
 
 
 class BoundedJSONParser(JSONParser):

@@ -31,7 +31,9 @@ def _read_page_size(request: Request) -> int:
     if asked is None:
         return USUAL_SIZE
     if not (asked.isascii() and asked.isdigit() and int(asked[:9])):
-        refusal = _("“%(value)s” is no number of entries.") % {"value": asked[:20]}
+        refusal = _("“%(value)s” isn’t a valid number of entries.") % {
+            "value": asked[:20]
+        }
         raise ValidationError({SIZE: refusal})
     return min(int(asked[:9]), LARGEST_SIZE)
 

@@ -48,7 +48,7 @@ class ApiTryView(TemplateView):
 @csrf_exempt  # there is nothing here that could be done
 def unknown_address(request: HttpRequest) -> JsonResponse:
     """A problem instead of a page, for clients that expect no pages."""
-    detail = _("There is nothing at %(path)s.") % {"path": request.path}
+    detail = _("There’s nothing at %(path)s.") % {"path": request.path}
     body = build_problem(404, "not_found", detail)
     return JsonResponse(body, status=404, content_type=MEDIA_TYPE)
 

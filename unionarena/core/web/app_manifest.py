@@ -39,10 +39,7 @@ def _build_manifest(language: str) -> dict[str, Any]:
         "id": "/",
         "name": SITE_NAME,
         "short_name": SITE_NAME,
-        "description": _(
-            "An open platform for a two-player card game. "
-            "All cards, names and pictures here are our own."
-        ),
+        "description": _("An open platform for a two-player card game."),
         "lang": language,
         "start_url": "/",
         "scope": "/",

@@ -25,10 +25,10 @@ class Switches(models.Model):
     """
 
     battles_begin = models.BooleanField(
-        _("New battles begin"),
+        _("Allow new battles"),
         default=True,
         db_default=True,
-        help_text=_("Battles that run go on in any case; who waits keeps the place."),
+        help_text=_("Running battles continue; queued players keep their place."),
     )
     banner_en = _banner(_("Banner in English"))
     banner_ja = _banner(_("Banner in Japanese"))

@@ -19,7 +19,8 @@ class NoNewBattles(Unavailable):
 
     default_code = "battle.none_begin"
     default_message = _(
-        "No new battles begin just now; those that run go on. Please try again soon."
+        "New battles can’t start right now; running ones continue. Please try "
+        "again soon."
     )
 
 

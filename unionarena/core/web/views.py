@@ -38,25 +38,27 @@ def icon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """400: the request could not be read."""
-    text = _("Your browser sent something this site could not read.")
-    return _page(request, 400, _("This request could not be read"), text)
+    text = _("Your browser sent something this site couldn’t read.")
+    return _page(request, 400, _("This request couldn’t be read"), text)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """403: known, but not yours."""
-    text = _("This is not open to you. Perhaps you are signed in as someone else?")
-    return _page(request, 403, _("Not open to you"), text)
+    text = _(
+        "You don’t have access to this. Are you signed in with a different account?"
+    )
+    return _page(request, 403, _("No access"), text)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """403: the form was too old or came from elsewhere."""
-    text = _("This form had expired. Go back, reload the page and try again.")
-    return _page(request, 403, _("The form had expired"), text)
+    text = _("This form has expired. Go back, reload the page and try again.")
+    return _page(request, 403, _("Form expired"), text)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
     """404: not there, or not for you to see."""
-    text = _("There is no such page, or it is not for you to see.")
+    text = _("This page doesn’t exist, or you can’t see it.")
     return _page(request, 404, _("Nothing here"), text)
 
 
@@ -72,7 +74,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer["Retry-After"] = str(refusal.retry_after_s)
         return answer
     title = _("Something went wrong on our side")
-    text = _("It has been written down. Your battles are safe: their log is kept.")
+    text = _("We’ve recorded the error. Your battles are safe: their log is kept.")
     return _last_page(request, 500, title, text)
 
 

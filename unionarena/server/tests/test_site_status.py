@@ -134,7 +134,7 @@ def test_the_command_says_what_it_found_and_ends_with_one(content):
     said = StringIO()
 
     call_command("check_service", stdout=said)
-    assert said.getvalue() == "Everything moves.\n"
+    assert said.getvalue() == "No problems.\n"
 
     said = StringIO()
     with pytest.raises(SystemExit) as ended:

@@ -50,7 +50,7 @@ class Command(BaseCommand):
             said = json.dumps([asdict(finding) for finding in findings], indent=2)
             self.stdout.write(said)
         elif not findings:
-            self.stdout.write("Everything moves.")
+            self.stdout.write("No problems.")
         else:
             for finding in findings:
                 self.stdout.write(f"{finding.kind}: {finding.text}")

@@ -143,6 +143,13 @@ class BadEntries(Malformed):
     default_message = _("This deck list couldn’t be read.")
 
 
+class NothingRead(Malformed):
+    """A text in which nothing names a card; nothing is replaced by it."""
+
+    default_code = "list.nothing_read"
+    default_message = _("No card could be read in this text. Nothing has changed.")
+
+
 class BadDeckCode(Malformed):
     """What was pasted or followed is no deck: damaged, or of a later version."""
 

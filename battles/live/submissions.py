@@ -19,7 +19,7 @@ from battles.games.refusals import read_action
 from battles.match_options.match_context import get_bot_of_seat
 from battles.models import BattleAction
 from battles.rules import kernel
-from battles.rules.kernel.actions import Abandon, Concede, Timeout, Undo
+from battles.rules.kernel.actions import Abandon, Concede, Ruling, Timeout, Undo
 from unionarena.core import metrics, site_time
 from unionarena.core.errors import PlatformError
 
@@ -31,7 +31,7 @@ from .session import Session
 ATTEMPTS = 8
 
 
-PLATFORM_ONLY = (Timeout, Abandon, Undo)
+PLATFORM_ONLY = (Timeout, Abandon, Ruling, Undo)
 
 
 @dataclass(frozen=True, slots=True)

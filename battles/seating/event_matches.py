@@ -19,7 +19,7 @@ from battles.live.session import sessions
 from battles.live.submissions import submit_action_for_seat
 from battles.match_options.series_score import SeriesScore, score_series
 from battles.models import GOING_ON, Battle, Series, Status
-from battles.rules.kernel.actions import Timeout
+from battles.rules.kernel.actions import Action
 
 from . import pauses
 
@@ -80,23 +80,27 @@ def get_match_status(battle_id: UUID, *, with_position: bool = False) -> MatchSt
     )
 
 
-def end_match(battle_id: UUID, *, against: int | None, now: datetime) -> bool:
+def end_match(
+    battle_id: UUID, *, against: int | None, by: Action | None = None, now: datetime
+) -> bool:
     """End what still goes on of a match that was decided elsewhere.
 
-    A single battle ends in its log as out of time; what cannot end so (nobody lost, or
-    more battles of a series were to follow) is called off. Again changes nothing.
+    A single battle ends in its log by the action given; what cannot end so (nobody
+    lost, or more battles of a series were to follow) is called off. Again changes
+    nothing.
 
     Args:
         battle_id: Its first battle.
         against: The side that has lost; None: neither, or both.
+        by: What ends it for the side that has lost: a ``Ruling``, or ``Concede``.
         now: The present moment.
 
     Returns:
         Whether anything went on.
     """
     first = _find_first_battle(battle_id)
-    if first.series_id is None and against is not None:
-        return _end_by_timeout(first, against, now)
+    if first.series_id is None and against is not None and by is not None:
+        return _lose(first, against, by, now)
     if first.series_id is not None:
         Series.objects.filter(pk=first.series_id).update(next_due_at=None)
     return call_off_battle(_find_last_battle(first).pk, now=now)
@@ -194,7 +198,7 @@ def _get_public_position(
     )
 
 
-def _end_by_timeout(battle: Battle, seat: int, now: datetime) -> bool:
+def _lose(battle: Battle, seat: int, by: Action, now: datetime) -> bool:
     if battle.status == Status.HALTED:
         return call_off_battle(battle.pk, now=now)
     if battle.status == Status.PAUSED:
@@ -210,7 +214,7 @@ def _end_by_timeout(battle: Battle, seat: int, now: datetime) -> bool:
             submit_action_for_seat(
                 session,
                 seat=seat,
-                action=Timeout(),
+                action=by,
                 decision_id=number,
                 client_action_id=None,
                 now=now,

@@ -1,7 +1,7 @@
 """Handing over: a bot plays on for a person, until they take back.
 
-Not where a rating depends on it. The opponent is shown who plays. The clock of a seat
-that a bot answers for stands still, as for any bot.
+Not where a rating or a tournament depends on it. The opponent is shown who plays. The
+clock of a seat that a bot answers for stands still, as for any bot.
 """
 
 from datetime import datetime
@@ -16,7 +16,7 @@ from battles.clocks.service_time import to_service_ms
 from battles.errors import BattleOver, BattlePaused, Busy, NoHandOver, UnknownBot
 from battles.live.battle_access import Viewer, open_session_for
 from battles.live.session import Session
-from battles.models import Battle, BattleSeat, Status
+from battles.models import Battle, BattleSeat, Origin, Status
 from unionarena.core import site_time
 
 ATTEMPTS = 8
@@ -33,7 +33,7 @@ def set_stand_in(
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
         UnknownBot: If there is no such bot.
         BattleOver: If the battle is over.
-        NoHandOver: If it counts for a rating.
+        NoHandOver: If it counts for a rating, or for a tournament.
     """
     now = now or site_time.now()
     if bot is not None and bot not in BOTS:
@@ -49,7 +49,7 @@ def set_stand_in(
                 raise BattleOver
             if session.status == Status.PAUSED:
                 raise BattlePaused
-            if session.ranked:
+            if session.ranked or session.origin == Origin.TOURNAMENT:
                 raise NoHandOver
             if session.seats[seat].stand_in == (bot or ""):
                 return

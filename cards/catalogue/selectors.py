@@ -209,6 +209,19 @@ def find_numbers_by_name(
     return found
 
 
+def find_names_of(viewer: Viewer, numbers: Collection[str]) -> dict[str, set[str]]:
+    """Names of cards the viewer may see, in every language, by number; one query."""
+    columns = [
+        f"current_revision__name_{suffix}"
+        for suffix in dict.fromkeys(COLUMN_SUFFIXES.values())
+    ]
+    if not numbers:
+        return {}
+    cards = list_cards_for(viewer).filter(number__in=numbers)
+    rows = cards.values_list("number", *columns)
+    return {number: {name for name in names if name} for number, *names in rows}
+
+
 def list_all_cards() -> QuerySet[Card]:
     """Every published card, by number; for the platform itself, never for a person."""
     published = Card.objects.filter(current_revision__isnull=False)

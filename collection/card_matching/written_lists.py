@@ -1,15 +1,19 @@
 """Which cards a written list means, and what the lines that mean none might mean."""
 
-from collections.abc import Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from cards.card_data import RARITIES
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.suggestions import suggest_cards
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
+from collection.errors import NothingRead
 from collection.legality import game_rules
 from collection.lists import Entry, UnreadLine, convert_to_written_list, read_list
 from collection.models import MOST_COPIES_LISTED
@@ -17,6 +21,7 @@ from collection.models import MOST_COPIES_LISTED
 NOT_READ: Final = "list.not_read"
 NO_SUCH_CARD: Final = "list.no_such_card"
 SEVERAL_CARDS: Final = "list.several_cards"
+OTHER_NAME: Final = "list.other_name"
 TOO_MANY_COPIES: Final = "list.too_many_copies"
 SENTENCES: Final[Mapping[str, Any]] = {
     NOT_READ: _(
@@ -24,8 +29,15 @@ SENTENCES: Final[Mapping[str, Any]] = {
     ),
     NO_SUCH_CARD: _("Card not found."),
     SEVERAL_CARDS: _("Several cards have this name; enter the number."),
+    OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
 }
+# Marks that lists put behind a name: rarity and finish.
+_MARKS: Final = re.compile(
+    rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
+    r"★*[)\]]?)+\s*$",
+    re.IGNORECASE,
+)
 # Looking for what was meant is a search; a text of nonsense gets this many.
 MAX_LOOKUPS: Final = 20
 MAX_SUGGESTIONS: Final = 4
@@ -83,6 +95,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     Raises:
         BadDeckCode: It is a code, a link or JSON, and no deck.
         DeckOfOtherGame: It is JSON, and a deck of another game.
+        NothingRead: It names no card, and no line of it is in doubt.
     """
     with refuse_bad_codes():
         text = convert_to_written_list(text, game=game_rules.get_game_name(""))
@@ -91,6 +104,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     visible = selectors.list_cards_for(viewer)
     asked = {entry.number for entry in entries if entry.number}
     known = set(visible.filter(number__in=asked).values_list("number", flat=True))
+    names = selectors.find_names_of(viewer, known)
     named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
     matched = MatchedList(text)
     looking = _SuggestionLookup(viewer, language)
@@ -101,12 +115,34 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
             meant = (line.number,) if line.number in known else named.get(line.name, ())
             if line.count > MOST_COPIES_LISTED:
                 matched.doubts.append(looking.doubt(line, TOO_MANY_COPIES, meant))
+            elif line.number in known and not is_name(line.name, names[line.number]):
+                matched.doubts.append(looking.doubt(line, OTHER_NAME, meant))
             elif len(meant) == 1:
                 matched.add(meant[0], line.count)
             else:
                 code = SEVERAL_CARDS if meant else NO_SUCH_CARD
                 matched.doubts.append(looking.doubt(line, code, meant))
+    if not matched.doubts and not any(matched.counts.values()):
+        raise NothingRead
     return matched
+
+
+def is_name(written: str, names: Iterable[str]) -> bool:
+    """Whether what stands beside a number is the card's name, or a mark behind it.
+
+    Letters and digits count alone, so that quotes, dashes and width do not matter.
+
+    >>> is_name("Miori's lamp (foil)", ["Miori’s Lamp"]), is_name("4", ["Miori"])
+    (True, False)
+    """
+    bare = _MARKS.sub("", unicodedata.normalize("NFKC", written))
+    known = {_letters(name) for name in names}
+    return not _letters(bare) or bool({_letters(written), _letters(bare)} & known)
+
+
+def _letters(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
 
 
 class _SuggestionLookup:

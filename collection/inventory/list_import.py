@@ -16,9 +16,11 @@ from collection.card_matching.written_lists import (
     MAX_SUGGESTIONS,
     NO_SUCH_CARD,
     NOT_READ,
+    OTHER_NAME,
     SEVERAL_CARDS,
     TOO_MANY_COPIES,
     UnmatchedLine,
+    is_name,
 )
 from unionarena.core.accounts.models import User
 
@@ -81,6 +83,8 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
         if max(counts) > MOST_COPIES:
             numbers = [number for number, _printing in meant]
             sheet.doubts.append(doubting.of(row, TOO_MANY_COPIES, numbers, ""))
+        elif len(meant) == 1 and not known.is_named(row, meant[0][0]):
+            sheet.doubts.append(doubting.of(row, OTHER_NAME, [meant[0][0]], ""))
         elif len(meant) != 1:
             numbers = [number for number, _printing in meant]
             code = SEVERAL_CARDS if meant else NO_SUCH_CARD
@@ -145,9 +149,16 @@ class _KnownCards:
         self._numbers = set(
             visible.filter(number__in=numbers).values_list("number", flat=True)
         )
+        self._names = catalogue.find_names_of(user, self._numbers)
         self._codes = card_printings.find_printings(user, written)
         names = {row.name for row in rows if row.name and not row.number}
         self._named = catalogue.find_numbers_by_name(user, names)
+
+    def is_named(self, row: Row, number: str) -> bool:
+        """Whether what a line says beside the number is the name of that card."""
+        if not row.is_line or not row.number:
+            return True
+        return is_name(row.name, self._names.get(number, ()))
 
     def meant(self, row: Row) -> list[tuple[str, str]]:
         """Number and printing of each card a line could mean."""

@@ -9,9 +9,9 @@ form knows which cards there are: that is asked afterwards.
 """
 
 import csv
-import io
+import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,11 @@ from .errors import BadCardList
 MAX_LIST_LENGTH: Final = 2_000_000  # letters
 MAX_ROWS: Final = 10_000
 _DELIMITERS: Final = (",", ";", "\t")
+# What Excel writes before a head to say which sign parts the columns.
+_SEPARATOR_LINE: Final = re.compile(r'"?sep=(?P<sign>[,;\t])"?[,;]*\s*', re.IGNORECASE)
+# Rows with faulty quotes that are told one by one; after that the rest is one.
+_MOST_FAULTY: Final = 20
+_ANOTHER_COUNT: Final = "another count"
 _LONGEST_COUNT: Final = 9  # digits; Python reads no endless ones
 # Columns: how a card's part is called in the game, and how else sites call it.
 _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
@@ -32,6 +37,7 @@ _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "s
 _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
         "quantity", "count", "qty", "copies", "amount", "have",
+        "normal", "regular", "total", "foil", "non-foil", "nonfoil",
         "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
     ),
     "number": (
@@ -64,6 +70,7 @@ class Row:
         count: Copies; None where the table says nothing of copies.
         wanted: Copies wanted, if the table says.
         tradeable: Copies to trade, if the table says.
+        is_line: Whether it was a line of text, whose name is whatever was left over.
     """
 
     place: int
@@ -73,6 +80,7 @@ class Row:
     count: int | None
     wanted: int | None = None
     tradeable: int | None = None
+    is_line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +118,16 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
         BadSheet: It is longer than any collection.
     """
     text = text.removeprefix("\ufeff").replace("\x00", "")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MAX_LIST_LENGTH or text.count("\n") > MAX_ROWS + 1:
         raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
-    head = text.split("\n", 1)[0].rstrip("\r")
-    for delimiter in _DELIMITERS:
-        columns = _columns(head, delimiter)
+    lines = text.split("\n")
+    said = _SEPARATOR_LINE.fullmatch(lines[0])
+    head = 1 if said and len(lines) > 1 else 0
+    for delimiter in (said["sign"],) if said else _DELIMITERS:
+        columns = _columns(lines[head], delimiter)
         if columns:
-            return _table(text, delimiter, columns)
+            return _table(lines, head + 1, delimiter, columns)
     return _lines(text)
 
 
@@ -131,29 +142,43 @@ def escape_formula(cell: str) -> str:
 
 def _columns(head: str, delimiter: str) -> dict[int, str]:
     """Which place holds what; empty if this is no head of a table."""
-    (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
+    try:
+        (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
+    except csv.Error:  # a cell longer than any
+        return {}
     found: dict[int, str] = {}
     for place, cell in enumerate(cells):
         column = _COLUMN_BY_HEAD.get(_plain(cell).casefold())
         if column and column not in found.values():
             found[place] = column
+        elif column == "count":
+            found[place] = _ANOTHER_COUNT
     has = set(found.values())
     says_how_many = has & {"count", "wanted", "tradeable"}
     return found if says_how_many and has & {"number", "name"} else {}
 
 
 def _table(
-    text: str, delimiter: str, columns: Mapping[int, str]
+    lines: Sequence[str], first: int, delimiter: str, columns: Mapping[int, str]
 ) -> Iterator[Row | UnclearRow]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    place = 1
-    try:
-        for cells in reader:
-            started, place = place, reader.line_num + 1
-            if started > 1 and any(cell.strip() for cell in cells):
-                yield _row(started, cells, delimiter, columns)
-    except csv.Error:
-        yield UnclearRow(place, "")
+    """The rows of a table from the line ``first`` on, counted from 0."""
+    for _attempt in range(_MOST_FAULTY):
+        ended = first
+        reader = csv.reader(
+            (f"{line}\n" for line in lines[first:]), delimiter=delimiter, strict=True
+        )
+        try:
+            for cells in reader:
+                started, ended = ended, first + reader.line_num
+                if any(cell.strip() for cell in cells):
+                    yield _row(started + 1, cells, delimiter, columns)
+        except csv.Error:  # such as a quote that is not closed: go on behind its line
+            yield UnclearRow(ended + 1, lines[ended][:LONGEST_LINE])
+            first = ended + 1
+        else:
+            return
+    if first < len(lines):
+        yield UnclearRow(first + 1, f"… (+{len(lines) - first})")
 
 
 def _row(
@@ -170,11 +195,26 @@ def _row(
         if written and not _is_count(written):
             return UnclearRow(place, shown)
         counts[column] = int(written) if written else None
+    if any(
+        _is_count(cell) and int(cell)
+        for at, column in columns.items()
+        if column == _ANOTHER_COUNT and at < len(cells)
+        for cell in [_plain(cells[at])]
+    ):
+        return UnclearRow(place, shown)  # which of them is meant, or their sum?
     if not (number or name) or all(count is None for count in counts.values()):
         return UnclearRow(place, shown)
     if said.get("set") and number and "/" not in number:
         number = f"{said['set'].upper()}/{number}"
-    return Row(place, shown, number, name[:LONGEST_LINE], **counts)
+    return Row(
+        place,
+        shown,
+        number,
+        name[:LONGEST_LINE],
+        counts["count"],
+        counts["wanted"],
+        counts["tradeable"],
+    )
 
 
 def _as_printed(number: str) -> str:
@@ -199,6 +239,13 @@ def _lines(text: str) -> Iterator[Row | UnclearRow]:
         for line in read_list(chunk):
             place = start + line.place
             if isinstance(line, Entry):
-                yield Row(place, line.text, line.number, line.name, line.count)
+                yield Row(
+                    place,
+                    line.text,
+                    line.number,
+                    line.name,
+                    line.count,
+                    is_line=True,
+                )
             elif isinstance(line, UnreadLine):
                 yield UnclearRow(place, line.text)

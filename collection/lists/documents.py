@@ -14,6 +14,12 @@ FORMAT: Final = "union-arena-deck"
 VERSION: Final = 1
 
 
+# What other deck builders call the same; our own form comes first.
+_ENTRIES: Final = ("entries", "cards")
+_NUMBERS: Final = ("number", "id", "cardId", "card_id", "code")
+_COUNTS: Final = ("count", "quantity", "qty")
+
+
 class BadDocument(ValueError):
     """JSON that is no deck of ours."""
 
@@ -61,22 +67,37 @@ def read_document(text: str, *, game: str = "") -> list[tuple[str, str]]:
         deck = json.loads(text, parse_int=str)
     except (ValueError, RecursionError) as error:
         raise BadDocument(str(error)) from error
-    if not isinstance(deck, dict) or deck.get("format") != FORMAT:
+    if not isinstance(deck, dict) or deck.get("format", FORMAT) != FORMAT:
         raise BadDocument("not a deck")
-    if deck.get("version") != str(VERSION):
+    if "format" in deck and deck.get("version") != str(VERSION):
         raise BadDocument("another version")
     if game and deck.get("game", game) != game:
         raise OtherGame(str(deck["game"])[:100])
-    entries = deck.get("entries")
+    entries = _first(deck, _ENTRIES)
     if not isinstance(entries, list):
         raise BadDocument("no entries")
     return [_entry(entry) for entry in entries]
 
 
+def read_array(text: str) -> list[str] | None:
+    """Read a JSON array of lines; None if it is none."""
+    if not text.startswith("["):
+        return None
+    try:
+        lines = json.loads(text)
+    except (ValueError, RecursionError):
+        return None  # a heading in brackets begins so too
+    return lines if all(isinstance(line, str) for line in lines) else None
+
+
+def _first(data: dict[str, Any], names: tuple[str, ...]) -> object:
+    return next((data[name] for name in names if name in data), None)
+
+
 def _entry(entry: object) -> tuple[str, str]:
     if not isinstance(entry, dict):
         raise BadDocument("an entry is no object")
-    count, number = entry.get("count"), entry.get("number")
+    count, number = _first(entry, _COUNTS), _first(entry, _NUMBERS)
     if not isinstance(count, str) or not isinstance(number, str):
         raise BadDocument("an entry needs number and count")
     return count, number

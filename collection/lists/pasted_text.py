@@ -4,7 +4,8 @@ import re
 from typing import Final
 
 from .codes import CODE, read_code
-from .documents import read_document
+from .documents import read_array, read_document
+from .parser import part_line
 from .writer import write_list
 
 _LINK: Final = re.compile(r"https?://\S{1,300}/decks/code/(?P<code>[^\s/?#]+)/?\S*")
@@ -12,7 +13,7 @@ _SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
 
 
 def convert_to_written_list(text: str, *, game: str = "") -> str:
-    """The text as a written list; a list stays what it is.
+    """The text as a written list, a line a card; a list stays what it is.
 
     Args:
         text: What was pasted.
@@ -38,4 +39,6 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
             f"{' '.join(count.split())} {' '.join(number.split())}\n"
             for count, number in entries
         )
-    return text
+    if (lines := read_array(pasted)) is not None:
+        return "".join(f"{' '.join(line.split())}\n" for line in lines)
+    return "\n".join(part for line in text.splitlines() for part in part_line(line))

@@ -7,7 +7,10 @@
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        nobody rules their own match
+      OwnGame              tournament.own_game         nobody calls off their own match
       PlaysHere            tournament.plays_here       a judge who plays reads no lists
+      HasReadLists         tournament.has_read_lists   who has read lists does not play
+      RatedNeedsJudge      tournament.rated_judges     only judges organise rated ones
       WrongCode            tournament.wrong_code       the word at the door is wrong
     Conflict
       RegistrationClosed   tournament.closed           it has begun, or was called off
@@ -51,6 +54,31 @@ class OwnTable(Forbidden):
     default_message = _(
         "You’re playing at this table yourself; another judge must decide."
     )
+
+
+class OwnGame(Forbidden):
+    """Nobody calls off a tournament while their own match is played."""
+
+    default_code = "tournament.own_game"
+    default_message = _(
+        "Your own match is not over; finish it before you call the tournament off."
+    )
+
+
+class HasReadLists(Forbidden):
+    """Who has read the deck lists of others does not play against them."""
+
+    default_code = "tournament.has_read_lists"
+    default_message = _(
+        "You have read the deck lists of this tournament, so you cannot enter it."
+    )
+
+
+class RatedNeedsJudge(Forbidden):
+    """A rated tournament is organised by a judge of the site."""
+
+    default_code = "tournament.rated_judges"
+    default_message = _("Only judges may organise rated tournaments.")
 
 
 class PlaysHere(Forbidden):

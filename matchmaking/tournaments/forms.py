@@ -56,7 +56,11 @@ class SettingsForm(forms.Form):
     )
     bots = forms.ChoiceField(label=_("Bot seats"), choices=Bots.choices)
     bot = forms.ChoiceField(label=_("Bot"))
-    is_rated = forms.BooleanField(label=_("Changes ratings"), required=False)
+    is_rated = forms.BooleanField(
+        label=_("Changes ratings"),
+        required=False,
+        help_text=_("Only judges may organise rated tournaments."),
+    )
     code = forms.CharField(
         label=_("Entry code"),
         max_length=LONGEST_CODE,

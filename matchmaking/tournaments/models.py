@@ -72,6 +72,7 @@ class Tournament(models.Model):
         seed: Decides lots; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
         paused_at: Since when no clock of a round runs.
+        list_readers: Who has read the deck lists before it was over.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -103,6 +104,9 @@ class Tournament(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
+    list_readers = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="+", blank=True, editable=False
+    )
 
     objects = TournamentQuerySet.as_manager()
 
@@ -232,7 +236,8 @@ class How(models.TextChoices):
     PLAYED = "played", _("played")
     BYE = "bye", _("bye")
     RULED = "ruled", _("judge’s ruling")
-    DROPPED = "dropped", _("opponent dropped out")
+    DROPPED = "dropped", _("dropped from the tournament")
+    LEFT = "left", _("opponent dropped out")
     GAMES = Measure.GAMES.value, _("time up: more battles won")
     LIFE = Measure.LIFE.value, _("time up: more life")
     DECK = Measure.DECK.value, _("time up: more cards in the deck")

@@ -20,7 +20,13 @@ from django.db.models import (
 from unionarena.core.accounts.models import User
 
 from . import rules
-from .errors import NotTheJudge, PlaysHere, TournamentNotFound
+from .errors import (
+    HasReadLists,
+    NotTheJudge,
+    OwnGame,
+    PlaysHere,
+    TournamentNotFound,
+)
 from .models import Act, Entry, Match, Round, State, Tournament
 
 JUDGE = "tournaments.change_tournament"
@@ -91,6 +97,27 @@ def require_judge(viewer: Viewer, tournament: Tournament) -> None:
     """
     if not may_judge(viewer, tournament):
         raise NotTheJudge
+
+
+def refuse_list_readers(user: User, tournament: Tournament) -> None:
+    """Let nobody enter who has read the lists of the others.
+
+    Raises:
+        HasReadLists: They have.
+    """
+    if tournament.list_readers.filter(pk=user.pk).exists():
+        raise HasReadLists
+
+
+def refuse_own_game(viewer: Viewer, tournament: Tournament) -> None:
+    """Let nobody end a tournament in which their own match is still played.
+
+    Raises:
+        OwnGame: It is.
+    """
+    mine = find_match(viewer, tournament) if tournament.is_running else None
+    if mine is not None and mine.is_pending:
+        raise OwnGame
 
 
 def refuse_players(viewer: Viewer, tournament: Tournament) -> None:

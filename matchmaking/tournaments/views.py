@@ -179,11 +179,10 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
 def lists(request: HttpRequest, pk: int) -> HttpResponse:
     """What everybody plays, for a judge who plays not."""
     tournament = selectors.find_tournament(pk)
-    selectors.require_judge(request.user, tournament)
-    selectors.refuse_players(request.user, tournament)
-    entries = selectors.list_entries(tournament)
+    opened = services.open_lists(judge=get_signed_in_user(request.user), pk=pk)
     known = get_catalogue(
-        {pk for entry in entries for pk in entry.revision_ids}, get_language() or "en"
+        {pk for entry, _numbers in opened for pk in entry.revision_ids},
+        get_language() or "en",
     )
     told = [
         (
@@ -193,9 +192,7 @@ def lists(request: HttpRequest, pk: int) -> HttpResponse:
                 for number, count in sorted(numbers.items())
             ],
         )
-        for entry, numbers in zip(
-            entries, services.count_cards_by_number(entries), strict=True
-        )
+        for entry, numbers in opened
     ]
     context = {"tournament": tournament, "lists": told}
     return render(request, "tournaments/lists.html", context)

@@ -16,9 +16,9 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
+        ('accounts', '0002_alter_notice_kind_alter_sanction_kind_and_more'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ('battles', '0001_initial'),
+        ('battles', '0002_alter_battle_first_player_alter_battle_follows_and_more'),
     ]
 
     operations = [
@@ -49,11 +49,11 @@ class Migration(migrations.Migration):
             fields=[
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='showing', serialize=False, to=settings.AUTH_USER_MODEL)),
                 ('is_named', models.BooleanField(db_default=True, default=True, verbose_name='my name on leaderboards')),
-                ('has_profile', models.BooleanField(db_default=True, default=True, verbose_name='a profile with my rating and figures')),
-                ('has_history', models.BooleanField(db_default=True, default=True, verbose_name='my latest ranked games on it, with their replays')),
+                ('has_profile', models.BooleanField(db_default=True, default=True, verbose_name='a profile with my rating and stats')),
+                ('has_history', models.BooleanField(db_default=True, default=True, verbose_name='my latest ranked games there, with replays')),
                 ('has_decks', models.BooleanField(db_default=False, default=False, verbose_name='the names of my decks')),
-                ('is_exported', models.BooleanField(db_default=False, default=False, verbose_name='my name in the files of games for others')),
-                ('is_present', models.BooleanField(db_default=True, default=True, verbose_name='to friends: whether I am here, and what I play')),
+                ('is_exported', models.BooleanField(db_default=False, default=False, verbose_name='my name in public game data')),
+                ('is_present', models.BooleanField(db_default=True, default=True, verbose_name='to friends: whether I’m online and what I’m playing')),
             ],
         ),
         migrations.CreateModel(
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 ('game', models.CharField(db_default='unionarena', max_length=32, verbose_name='game')),
                 ('format', models.CharField(blank=True, db_default='', max_length=60, verbose_name='Format')),
                 ('season', models.PositiveSmallIntegerField(db_default=1, verbose_name='season')),
-                ('band', models.SmallIntegerField(verbose_name='band of ratings')),
+                ('band', models.SmallIntegerField(verbose_name='rating band')),
                 ('games', models.PositiveIntegerField(verbose_name='games')),
                 ('figures', models.JSONField()),
                 ('counted_at', models.DateTimeField(verbose_name='counted at')),
@@ -76,13 +76,13 @@ class Migration(migrations.Migration):
             name='Outcome',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('origin', models.CharField(max_length=32, verbose_name='how it came about')),
+                ('origin', models.CharField(max_length=32, verbose_name='match type')),
                 ('game', models.CharField(blank=True, db_default='', max_length=32, verbose_name='game')),
                 ('ruleset_version', models.PositiveSmallIntegerField(db_default=0, verbose_name='ruleset')),
                 ('format', models.CharField(blank=True, db_default='', max_length=60, verbose_name='Format')),
                 ('season', models.PositiveSmallIntegerField(db_default=1, verbose_name='season')),
                 ('is_rated', models.BooleanField(verbose_name='changed ratings')),
-                ('unrated_because', models.CharField(blank=True, choices=[('casual', 'It was not a ranked game.'), ('bot', 'A bot took part.'), ('gone', 'One of the two has left the site.'), ('short', 'It ended almost before it began.'), ('repeats', 'You two have played enough rated games today.'), ('voided', 'A moderator has voided it.')], db_default='', max_length=8, verbose_name='why it changed no ratings')),
+                ('unrated_because', models.CharField(blank=True, choices=[('casual', 'It wasn’t a ranked game.'), ('bot', 'A bot took part.'), ('gone', 'One of the players has left the site.'), ('short', 'It ended almost before it began.'), ('repeats', 'You two have played enough rated games today.'), ('ruled', 'A judge decided it, or a player was dropped.'), ('voided', 'A moderator voided it.')], db_default='', max_length=8, verbose_name='why ratings didn’t change')),
                 ('level', models.SmallIntegerField(blank=True, null=True, verbose_name='mean of both ratings before')),
                 ('first_seat', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='seat that went first')),
                 ('actions', models.PositiveIntegerField(db_default=0, verbose_name='actions')),
@@ -166,7 +166,7 @@ class Migration(migrations.Migration):
                 ('opponent_rating', models.FloatField(db_default=0, verbose_name="opponent's rating")),
                 ('opponent_deviation', models.FloatField(db_default=350, verbose_name="opponent's deviation")),
                 ('rating_carried', models.FloatField(null=True, verbose_name='rating of the last season')),
-                ('games', models.PositiveIntegerField(verbose_name='games, this one included')),
+                ('games', models.PositiveIntegerField(verbose_name='games, including this one')),
                 ('outcome', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to='results.outcome')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
@@ -180,7 +180,7 @@ class Migration(migrations.Migration):
             name='Suspicion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('repeats', 'They play each other far too often.'), ('one_sided', 'One of them gives up against the other every time.'), ('short', 'Games of theirs end almost before they begin.')], max_length=12)),
+                ('kind', models.CharField(choices=[('repeats', 'They play each other far too often.'), ('one_sided', 'One of them concedes to the other every time.'), ('short', 'Their games end almost as soon as they begin.')], max_length=12)),
                 ('games', models.PositiveIntegerField(default=1)),
                 ('first_at', models.DateTimeField()),
                 ('last_at', models.DateTimeField()),
@@ -207,7 +207,7 @@ class Migration(migrations.Migration):
                 ('results', models.JSONField(default=list, editable=False)),
                 ('done', models.PositiveIntegerField(default=0, verbose_name='played')),
                 ('total', models.PositiveIntegerField(verbose_name='to be played')),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('failed', 'failed')], default='waiting', max_length=8, verbose_name='state')),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'in progress'), ('done', 'done'), ('failed', 'failed')], default='waiting', max_length=8, verbose_name='state')),
                 ('report', models.JSONField(editable=False, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='requested at')),
                 ('finished_at', models.DateTimeField(null=True, verbose_name='finished at')),
@@ -232,7 +232,7 @@ class Migration(migrations.Migration):
                 ('results', models.JSONField(default=list, editable=False)),
                 ('done', models.PositiveIntegerField(default=0, verbose_name='played')),
                 ('total', models.PositiveIntegerField(verbose_name='to be played')),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('cancelled', 'cancelled'), ('failed', 'failed')], default='waiting', max_length=9, verbose_name='state')),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'in progress'), ('done', 'done'), ('cancelled', 'cancelled'), ('failed', 'failed')], default='waiting', max_length=9, verbose_name='state')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='requested at')),
                 ('finished_at', models.DateTimeField(null=True, verbose_name='finished at')),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -35,6 +35,7 @@ class Unrated(models.TextChoices):
     GONE = "gone", _("One of the players has left the site.")
     SHORT = "short", _("It ended almost before it began.")
     REPEATS = "repeats", _("You two have played enough rated games today.")
+    RULED = "ruled", _("A judge decided it, or a player was dropped.")
     VOIDED = "voided", _("A moderator voided it.")
 
 

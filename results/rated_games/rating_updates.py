@@ -38,6 +38,8 @@ A_DAY: Final = timedelta(days=1)
 GIFTS: Final = 5
 GIFTS_WITHIN: Final = timedelta(days=30)
 GAVE_UP: Final = "concession"
+# Reasons of results that a judge decided (``kernel.actions.CAUSES``).
+DECREED: Final = ("ruled", "dropped")
 
 
 # A person on a ladder: user, game, format.
@@ -163,6 +165,8 @@ def _find_unrated_reason(finished: FinishedBattle) -> str:
     people = {seat.user_id for seat in finished.seats} - {None}
     if len(people) < len(finished.seats):
         return Unrated.GONE
+    if finished.reason in DECREED:
+        return Unrated.RULED
     if finished.actions < settings.RATED_LEAST_ACTIONS:
         return Unrated.SHORT
     return ""

@@ -148,9 +148,10 @@ def browser():
 
 
 # A page that was left while it was loading something complains; nobody else does. The
-# admin's door is closed to players.
+# admin's door is closed to players, and a text without a card is refused.
 EXPECTED = re.compile(
     r"net::ERR_(ABORTED|NETWORK_CHANGED|INTERNET_DISCONNECTED)|/admin/login/.*\b403\b"
+    r"|/decks/\d+/edit/.*\b400\b"
 )
 
 

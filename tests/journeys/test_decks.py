@@ -127,3 +127,29 @@ def test_pasted_list_is_understood_and_its_faults_are_mended_by_a_press(open_pag
 
     page.keyboard.press("Control+z")
     wait_for_saved(page, 0)
+
+
+def test_pasted_list_replaces_a_deck_only_after_saying_what_it_replaces(open_page):
+    """Exchange F1: a paste in which nothing was read emptied the deck."""
+    page = open_page()
+    sign_up(page)
+    begin_deck(page)
+    number = page.locator(".face-link").first.get_attribute("href").split("/")[-2]
+    page.locator("[data-action=written]").click()
+    page.locator(".written__text").fill(f"4 {number}")
+    page.locator("[data-action=take-list]").click()
+    wait_for_saved(page, 4)
+
+    page.locator("[data-action=written]").click()
+    page.locator(".written__text").fill("[Characters]\nEvents:")
+    page.locator("[data-action=take-list]").click()
+    page.get_by_text("No card could be read in this text.").wait_for()
+    page.locator(".written__text").fill(f"2 {number}")
+    page.locator("[data-action=take-list]").click()
+    said = page.locator("[data-replacing]").inner_text()
+    assert "4 cards" in said
+    assert "2" in said
+    wait_for_saved(page, 4)
+
+    page.locator("[data-action=replace-deck]").click()
+    wait_for_saved(page, 2)

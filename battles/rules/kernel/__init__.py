@@ -5,7 +5,15 @@ A game is a package beside this one that implements :class:`Game` and passes
 ``conformance``.
 """
 
-from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout, Undo
+from battles.rules.kernel.actions import (
+    Abandon,
+    Action,
+    Choose,
+    Concede,
+    Ruling,
+    Timeout,
+    Undo,
+)
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
 from battles.rules.kernel.errors import (
@@ -41,6 +49,7 @@ __all__ = [
     "Option",
     "Position",
     "Result",
+    "Ruling",
     "Timeout",
     "Undo",
     "compute_commitment",

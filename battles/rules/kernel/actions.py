@@ -7,7 +7,7 @@ the parsers in :data:`COMMON`.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from battles.rules.kernel.errors import MalformedAction
 from battles.rules.kernel.json_types import Json, JsonObject
@@ -58,6 +58,26 @@ class Abandon(Action):
     """The seat has left the battle; given by the platform."""
 
     type: ClassVar[str] = "abandon"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Action):
+    """The seat loses by a decision made outside the battle; given by the platform.
+
+    Attributes:
+        cause: Why, one of ``CAUSES``; the reason of the result.
+    """
+
+    cause: str
+    type: ClassVar[str] = "ruling"
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "cause": self.cause}
+
+
+# A judge ruled; the loser was dropped; the time of the round was over.
+CAUSES: Final = ("ruled", "dropped", "round_over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +143,24 @@ def read_choose(data: Mapping[str, Json]) -> Choose:
     return Choose(tuple(read_int({"cards": card}, "cards") for card in cards))
 
 
+def read_ruling(data: Mapping[str, Json]) -> Ruling:
+    """Read a ruling.
+
+    Raises:
+        MalformedAction: If there is no such cause.
+    """
+    cause = read_str(data, "cause")
+    if cause not in CAUSES:
+        raise malformed_action_error(f"unknown cause {cause!r}", field="cause")
+    return Ruling(cause)
+
+
 COMMON: dict[str, Parser] = {
     "choose": read_choose,
     "concede": lambda _: Concede(),
     "timeout": lambda _: Timeout(),
     "abandon": lambda _: Abandon(),
+    "ruling": read_ruling,
     "undo": lambda data: Undo(read_int(data, "to")),
 }
 

@@ -11,7 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Self, TypeAlias
 
 from battles.rules.kernel import json_readers
-from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
+from battles.rules.kernel.actions import (
+    Abandon,
+    Action,
+    Concede,
+    Ruling,
+    Timeout,
+    Undo,
+)
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -26,7 +33,7 @@ from battles.rules.kernel.mypyc_support import mypyc_attr
 from battles.rules.kernel.serialization import decision_to_dict, read_decision
 from unionarena.core.chance import compute_commitment
 
-FORFEITS = (Concede, Timeout, Abandon)
+FORFEITS = (Concede, Timeout, Abandon, Ruling)
 
 
 class LogEntry:
@@ -182,7 +189,7 @@ class Battle(Generic[P]):
             self.log.append(LogEntry(seat, action))
             self.answered += 1
             self._sealed.clear()
-            position.finish(self.game.forfeit(position, seat, action))
+            position.finish(self._forfeit(seat, action))
             return self._take_events()
         decision = self._decision_of(player)
         assert decision is not None  # noqa: S101 - explain has looked
@@ -384,6 +391,11 @@ class Battle(Generic[P]):
             if player is None or decision.player == player:
                 return decision
         return None
+
+    def _forfeit(self, seat: int, action: Action) -> Result:
+        if isinstance(action, Ruling):  # no rule of the game decides it
+            return Result(1 - seat, action.cause, None)
+        return self.game.forfeit(self.position, seat, action)
 
     def _forfeiting_seat(self, player: int | None) -> int:
         if player is not None:

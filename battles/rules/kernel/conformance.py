@@ -10,7 +10,15 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout, Undo
+from battles.rules.kernel.actions import (
+    CAUSES,
+    Abandon,
+    Choose,
+    Concede,
+    Ruling,
+    Timeout,
+    Undo,
+)
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.json_types import JsonObject
@@ -153,7 +161,8 @@ def _check_undo(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
 
 
 def _check_forfeits(start: Start, seed: bytes) -> Iterator[str]:
-    for action in (Concede(), Timeout(), Abandon()):
+    rulings = [Ruling(cause) for cause in CAUSES]
+    for action in (Concede(), Timeout(), Abandon(), *rulings):
         for seat in (0, 1):
             battle = start(seed)
             battle.apply(action, seat)

@@ -1041,7 +1041,7 @@ class Suggestion(TypedDict):
     name: str
 
 
-TableHowEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'games', 'life', 'deck', 'lot']
+TableHowEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'left', 'games', 'life', 'deck', 'lot']
 
 
 TableOutcomeEnum: TypeAlias = Literal['pending', 'first', 'second', 'draw', 'neither', 'bye']

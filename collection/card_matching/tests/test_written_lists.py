@@ -2,8 +2,10 @@
 
 import pytest
 
+from cards.catalogue.selectors import find_names_of
 from cards.search.indexing import index_everything
 from collection.card_matching.written_lists import MAX_LOOKUPS, match_list_for
+from collection.errors import NothingRead
 from collection.tests.factories import load_frozen_content, make_user
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,58 @@ def test_text_of_nonsense_asks_the_search_so_often_and_no_more(
     # A search is up to nine questions to a database; 300 of them would be thousands.
     with django_assert_max_num_queries(20 + 10 * MAX_LOOKUPS):
         match_list_for(player, "1 Miori\n" * 300, language="en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n\n",
+        "# TDL-1-001",
+        "【キャラクター】\nEvents:\n-----",
+        "0 TDL-1-001",
+        "[]",
+    ],
+)
+def test_text_that_names_no_card_is_refused(player, text):
+    """Exchange F1: such a text emptied the deck it was pasted over."""
+    with pytest.raises(NothingRead):
+        match_list_for(player, text, language="en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TDL-1-001,4,2",
+        "4 TDL-1-001 Mia-Rose",
+        "4 TDL-1-001 TDL-1-002 4",
+        "4 TDL-1-001 and 3 others",
+    ],
+)
+def test_what_is_not_the_name_of_the_card_is_told(player, text):
+    """Exchange F2: whatever stood behind a number passed for its name."""
+    matched = match_list_for(player, text, language="en")
+
+    (doubt,) = matched.doubts
+    assert doubt.code == "list.other_name"
+    assert [card.number for card in doubt.suggestions] == ["TDL-1-001"]
+    assert matched.counts == {}
+
+
+def test_name_of_the_card_in_any_language_and_marks_are_no_doubt(player):
+    names = find_names_of(player, {"TDL-1-009"})["TDL-1-009"]
+    text = "\n".join(
+        [
+            "1 TDL-1-009 Miori, Lighthouse Keeper",
+            "1 TDL-1-009 MIORI LIGHTHOUSE KEEPER (foil)",
+            "1 TDL-1-009 Miori, Lighthouse Keeper SR★",
+            *(f"1 TDL-1-009 {name}" for name in names),
+            "1 TDL-1-009 R",
+        ]
+    )
+
+    matched = match_list_for(player, text, language="en")
+
+    assert matched.doubts == []
+    assert len(names) == 3
+    assert matched.counts == {"TDL-1-009": 4 + len(names)}

@@ -192,3 +192,17 @@ def test_code_of_a_list_no_deck_may_have_is_refused(client):
 
     assert client.get(api_of(most)).json()["legal"] is False
     assert client.get(api_of(more)).status_code == 400
+
+
+def test_text_without_a_card_is_refused_with_a_sentence(client):
+    """Exchange F1: read as an empty list, it emptied the deck of the page."""
+    client.force_login(make_player("saku"))
+
+    answer = client.post(
+        "/api/v1/decks/read-list/",
+        {"text": "【Characters】\nEvents:"},
+        content_type="application/json",
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "list.nothing_read")
+    assert "Nothing has changed" in answer.json()["detail"]

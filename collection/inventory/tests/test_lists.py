@@ -5,6 +5,7 @@ import pytest
 from collection.card_matching.written_lists import (
     NO_SUCH_CARD,
     NOT_READ,
+    OTHER_NAME,
     TOO_MANY_COPIES,
 )
 from collection.inventory import list_export, list_import
@@ -146,3 +147,97 @@ def test_what_is_taken_along_is_read_back_as_it_was(owner):  # noqa: F811
     change_many(owner, *sheet.wishes)
 
     assert (held(owner), held(owner, "TDL-1-002")) == before
+
+
+def test_lines_may_end_as_old_macintosh_files_do():
+    """Exchange F4: a file with carriage returns alone was an error of the server."""
+    first, second = rows("Quantity,Card Number\r3,TDL-1-001\r2,TDL-1-002\r")
+
+    assert (first.count, first.number) == (3, "TDL-1-001")
+    assert (second.place, second.count, second.number) == (3, 2, "TDL-1-002")
+
+
+def test_head_that_no_reader_of_tables_takes_is_no_head():
+    """Exchange F4: the same error was caught in one of two places."""
+    (line,) = rows("x" * 200_000)
+
+    assert isinstance(line, UnclearRow)
+
+
+def test_quote_that_is_not_closed_costs_its_own_line_alone():
+    """Exchange F6: it swallowed the rest of the table without a word."""
+    text = (
+        'Quantity,Card Number,Name\n3,TDL-1-001,"Miori\n2,TDL-1-002,Mia\n1,TDL-1-003,'
+    )
+
+    faulty, *others = rows(text)
+
+    assert isinstance(faulty, UnclearRow)
+    assert (faulty.place, faulty.text) == (2, '3,TDL-1-001,"Miori')
+    assert [(row.place, row.number) for row in others] == [
+        (3, "TDL-1-002"),
+        (4, "TDL-1-003"),
+    ]
+
+
+def test_name_in_quotes_may_go_on_in_the_next_line():
+    first, second = rows('Quantity,Card Number,Name\n3,TDL-1-001,"A\nB"\n2,TDL-1-002,C')
+
+    assert (first.place, first.number) == (2, "TDL-1-001")
+    assert (second.place, second.number) == (4, "TDL-1-002")
+
+
+def test_table_of_faulty_quotes_is_told_in_few_lines():
+    text = "Quantity,Card Number,Name\n" + '3,TDL-1-001,"x\n' * 101
+
+    told = rows(text)
+
+    assert all(isinstance(row, UnclearRow) for row in told)
+    assert len(told) <= 21
+
+
+@pytest.mark.parametrize("said", ['"sep=,"', "sep=,", "SEP=,"])
+def test_line_that_says_the_separator_is_no_head(said):
+    """Exchange F8: what Excel writes first made every line a doubt."""
+    (row,) = rows(f"{said}\nQuantity,Set Code,Card Number\n3,TDL1,TDL-1-001\n")
+
+    assert (row.place, row.count, row.number) == (3, 3, "TDL1/TDL-1-001")
+
+
+def test_separator_that_is_said_is_the_one():
+    (row,) = rows("sep=;\nQuantity;Card Number;Name\n3;TDL-1-001;A, B\n")
+
+    assert (row.count, row.name) == (3, "A, B")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Card Number,Normal,Foil\nTDL-1-001,3,1",
+        "Card Number,Quantity,Total\nTDL-1-001,3,3",
+    ],
+)
+def test_two_counts_in_a_row_are_told(text):
+    """Exchange F2: one of them was taken, the other lost."""
+    (row,) = rows(text)
+
+    assert isinstance(row, UnclearRow)
+
+
+@pytest.mark.parametrize("other", ["", "0", "foil"])
+def test_second_count_that_says_nothing_is_no_fault(other):
+    (row,) = rows(f"Card Number,Quantity,Foil\nTDL-1-001,3,{other}")
+
+    assert row.count == 3
+
+
+@pytest.mark.django_db
+def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):  # noqa: F811
+    """Exchange F2: a table without a known head gave wrong numbers for every row."""
+    sheet = interpret_list(
+        owner, "TDL-1-001,3,1\n2 TDL-1-002", mode="add", language="en"
+    )
+
+    (doubt,) = sheet.doubts
+    assert (doubt.place, doubt.code) == (1, OTHER_NAME)
+    assert sheet.wishes == [CardChange("TDL-1-002", add=2)]

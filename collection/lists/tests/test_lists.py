@@ -1,6 +1,10 @@
 """Deck lists as people write them."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from collection.lists import Entry, SkippedLine, UnreadLine, read_list, write_list
 from collection.lists.parser import LONGEST_LINE, MOST_LINES
@@ -73,6 +77,114 @@ def test_line_that_names_no_card_is_told_with_its_place(text):
 
     assert isinstance(line, UnreadLine)
     assert line.place == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '["Exported", "TDL-1-001", "TDL-1-001"',
+        "[4 TDL-1-001]",
+        "{4 TDL-1-001}",
+        "TDL-1-001 to TDL-1-004:",
+        "-- 4 TDL-1-001 Miori --- 2",
+        "Villains:",
+        "[Villains]",
+        "number,TDL-1-001,4,2,1",
+        "=== 4 Harbor Runner ===",
+    ],
+)
+def test_line_that_is_no_known_heading_is_never_passed_over(text):
+    """Exchange F1: headings swallowed whatever stood in brackets or before a colon."""
+    assert not isinstance(only(text), SkippedLine)
+
+
+@pytest.mark.parametrize("text", ["Harbor Runner (4)", "Harbor Runner [4]"])
+def test_copies_in_brackets_behind_a_name_are_copies(text):
+    """Exchange F1: such a line was taken for a heading."""
+    line = only(text)
+
+    assert (line.count, line.name) == (4, "Harbor Runner")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Main Deck",
+        "DECK:",
+        "Character",
+        "[イベント]",
+        "Red (20)",
+        "--- Sites ---",
+        "----",
+    ],
+)
+def test_what_lists_call_their_parts_is_a_heading(text):
+    assert isinstance(only(text), SkippedLine)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("3xTDL-1-001 4xTDL-1-002", [(3, "TDL-1-001"), (4, "TDL-1-002")]),
+        ("4 TDL-1-001 | 2 TDL-1-002", [(4, "TDL-1-001"), (2, "TDL-1-002")]),
+        ("TDL-1-001 x4, TDL-1-002 x3", [(4, "TDL-1-001"), (3, "TDL-1-002")]),
+        ("TDL-1-001,4,TDL-1-002,3", [(4, "TDL-1-001"), (3, "TDL-1-002")]),
+        ("TDL-1-001 TDL-1-001", [(1, "TDL-1-001"), (1, "TDL-1-001")]),
+        ("3枚TDL-1-001、4枚TDL-1-002", [(3, "TDL-1-001"), (4, "TDL-1-002")]),
+        (
+            " ".join(f"{n % 4 + 1}xUA00ST/TDL-1-{n:03}" for n in range(1, 31)),
+            [(n % 4 + 1, f"TDL-1-{n:03}") for n in range(1, 31)],
+        ),
+    ],
+)
+def test_several_cards_on_one_line_are_all_read(text, cards):
+    """Exchange F2: the first card was read, and the others were its name."""
+    assert [(line.count, line.number) for line in read_list(text)] == cards
+
+
+def test_names_stay_with_their_cards_on_a_shared_line():
+    one, other = read_list("4 TDL-1-001 Miori, 2 TDL-1-002 Mia")
+
+    assert (one.name, other.name) == ("Miori", "Mia")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 x TDL1-TDL-1-001",
+        "4 TDL1_TDL-1-001",
+        "4 UA47BT-TDL-1-001_p1",
+        "4 TDL1/TDL-1-001-ALT1",
+    ],
+)
+def test_product_may_be_parted_by_dash_or_underscore(text):
+    """Exchange F7: numbers as names of pictures spell them."""
+    line = only(text)
+
+    assert (line.count, line.number) == (4, "TDL-1-001")
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.tuples(st.integers(1, 50), st.integers(1, 99)).map(
+                lambda card: f"{card[0]} TDL-1-{card[1]:03}"
+            ),
+            st.text(alphabet="4x TDL-1002,;:[](){}#=/キa", max_size=30),
+        ),
+        max_size=6,
+    )
+)
+def test_every_card_number_of_a_text_is_read_or_told(lines):
+    """Exchange F2: nothing that names a card is lost without a word."""
+    for raw in lines:
+        read = list(read_list(raw))
+        said = sum("TDL-1-" in getattr(line, "number", "") for line in read)
+        told = any(isinstance(line, UnreadLine) for line in read)
+        comment = raw.strip(" -").startswith(("#", "//", ";"))
+        names = any("TDL-1-" in getattr(line, "name", "") for line in read)
+        wanted = len(re.findall(r"(?<![\w/-])TDL-1-0\d\d(?![\w/-])", raw))
+        assert said >= wanted or told or names or comment
 
 
 def test_endless_list_is_cut_and_says_so():

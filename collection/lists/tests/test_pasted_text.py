@@ -65,3 +65,32 @@ def test_count_of_five_thousand_digits_is_left_to_the_list_to_tell():
     document = f'{{"format": "union-arena-deck", "version": 1, "entries": {entries}}}'
 
     assert convert_to_written_list(document).startswith("999")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        [{"id": "TDL-1-001", "count": 4}, {"id": "TDL-1-AP01", "count": 1}],
+        [{"cardId": "TDL-1-001", "qty": 4}, {"cardId": "TDL-1-AP01", "qty": 1}],
+    ],
+)
+def test_json_of_other_deck_builders_becomes_a_list(cards):
+    """Exchange F7: decks people have elsewhere."""
+    assert convert_to_written_list(json.dumps({"name": "x", "cards": cards})) == AS_LIST
+
+
+def test_json_array_becomes_a_line_for_each_of_its_texts():
+    """Exchange F1: an array on one line was taken for a heading."""
+    pasted = json.dumps(["From elsewhere", "TDL-1-001", "TDL-1-001"])
+
+    assert convert_to_written_list(pasted) == "From elsewhere\nTDL-1-001\nTDL-1-001\n"
+
+
+def test_cards_that_share_a_line_get_lines_of_their_own():
+    """A line in doubt is replaced whole; no other card may stand on it."""
+    text = "# mine\n3xTDL-1-001 4xTDL-1-002\n\n1 TDL-1-003"
+
+    assert (
+        convert_to_written_list(text)
+        == "# mine\n3xTDL-1-001\n4xTDL-1-002\n\n1 TDL-1-003"
+    )

@@ -8,10 +8,13 @@ from .records import Outcome, Player, Table
 def pair_first_round(players: Sequence[Player]) -> list[Table]:
     """The first round; those with the lowest lots have the byes, and meet last.
 
+    Who has dropped out already is not seated.
+
     >>> [(t.first, t.second) for t in pair_first([Player(n, n) for n in range(1, 7)])]
     [(1, None), (4, 5), (2, None), (3, 6)]
     """
-    ids = [player.id for player in sorted(players, key=lambda player: player.lot)]
+    ordered = sorted(players, key=lambda player: player.lot)
+    ids = [player.id for player in ordered if not player.is_out]
     order = _order(1 << max(1, (len(ids) - 1).bit_length()))
     slots = [ids[place] if place < len(ids) else None for place in order]
     return _tables(1, slots)
@@ -23,8 +26,9 @@ def pair_next_round(players: Sequence[Player], tables: Sequence[Table]) -> list[
     Who has dropped out since leaves the opponent a bye.
     """
     number = max(table.round for table in tables)
-    size = 1 << max(1, (len(players) - 1).bit_length())
-    places = size >> number  # tables of this round, whether somebody sat there or not
+    # Somebody sits at every table of the first round, so they tell the bracket's size.
+    first = sum(table.round == 1 for table in tables)
+    places = first >> (number - 1)  # of this round, whether somebody sat there or not
     out = {player.id for player in players if player.is_out}
     winners: list[int | None] = [None] * places
     for table in tables:

@@ -8,7 +8,7 @@ finished battle set off.
 Locks are taken in one order: the tournament, then people, then whatever battles take.
 """
 
-from .deck_checks import count_cards_by_number
+from .deck_checks import open_lists
 from .judge_actions import (
     carry_out_act,
     drop_player,
@@ -36,12 +36,12 @@ __all__ = [
     "begin_tournament",
     "cancel_tournament",
     "carry_out_act",
-    "count_cards_by_number",
     "create_tournament",
     "drop_player",
     "enter_tournament",
     "extend_time",
     "leave_tournament",
+    "open_lists",
     "pause_round",
     "rename_entries",
     "replay_match",

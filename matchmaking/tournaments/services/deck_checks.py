@@ -4,10 +4,15 @@ from collections import Counter
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 
 from cards.catalogue.selectors import get_faces
 from collection.selectors import check_lists
+from matchmaking.tournaments import selectors
 from matchmaking.tournaments.models import Act, Entry, Tournament
+from unionarena.core.accounts.models import User
+
+from .row_locks import lock_tournament
 
 
 def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
@@ -34,6 +39,24 @@ def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
         for entry in out
     )
     return out
+
+
+@transaction.atomic
+def open_lists(*, judge: User, pk: int) -> list[tuple[Entry, Counter[str]]]:
+    """Return everybody's locked deck, and remember that the judge has read them.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotTheJudge: They are none of its judges.
+        PlaysHere: They play in it, and it is not over.
+    """
+    tournament = lock_tournament(pk)
+    selectors.require_judge(judge, tournament)
+    selectors.refuse_players(judge, tournament)
+    if tournament.is_open:  # later nobody enters
+        tournament.list_readers.add(judge)
+    entries = selectors.list_entries(tournament)
+    return list(zip(entries, count_cards_by_number(entries), strict=True))
 
 
 def count_cards_by_number(entries: list[Entry]) -> list[Counter[str]]:

@@ -225,12 +225,16 @@ def drop_player(
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
         NotEntered: They do not take part, or no longer.
+        OwnTable: The judge plays at their table.
     """
     tournament = _lock_as_judge(judge, pk)
     entry = tournament.entries.filter(pk=entry_id, dropped_at=None).first()
     if entry is None:
         raise NotEntered
-    match = rounds.drop_entry(tournament, entry, now=now)
+    playing = rounds.find_pending(tournament, entry)
+    if playing is not None:
+        _refuse_own(judge, playing)
+    match = rounds.drop_entry(tournament, entry, How.DROPPED, now=now)
     _record_act(
         tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note
     )

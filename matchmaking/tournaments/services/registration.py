@@ -18,6 +18,7 @@ from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import (
     BadSettings,
     NotEntered,
+    RatedNeedsJudge,
     RegistrationClosed,
     TooFewPlayers,
     TooManyTournaments,
@@ -30,6 +31,7 @@ from matchmaking.tournaments.models import (
     LONGEST_NAME,
     Bots,
     Entry,
+    How,
     Kind,
     Match,
     State,
@@ -118,6 +120,7 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
         NeedsAccount: A guest asks.
         Sanctioned: A moderator has forbidden them tournaments.
         BadSettings: A setting has no such value; the details name it.
+        RatedNeedsJudge: It is to be rated, and they are no judge of the site.
         Offensive: A text offends.
         TooManyTournaments: They organise as many as anybody may at once.
     """
@@ -129,6 +132,8 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
     fields["code"] = clean_line(settings.code)
     settings = Settings(**fields)
     settings.check()
+    if settings.is_rated and not user.has_perm(selectors.JUDGE):
+        raise RatedNeedsJudge
     formats = list_formats()
     fields["format"] = settings.format or (formats[0].code if formats else "")
     lock_people(user.pk)
@@ -154,6 +159,7 @@ def enter_tournament(
         Sanctioned: A moderator has forbidden them tournaments.
         TournamentNotFound: There is none.
         RegistrationClosed: It has begun, or was called off.
+        HasReadLists: They have read the lists of the others.
         WrongCode: That is not the word at the door.
         TournamentFull: All places are taken.
         DeckNotFound: The deck is not theirs.
@@ -164,6 +170,7 @@ def enter_tournament(
     tournament = lock_tournament(pk)
     if not tournament.is_open:
         raise RegistrationClosed
+    selectors.refuse_list_readers(user, tournament)
     mine = tournament.entries.filter(user=user).first()
     known = mine is not None or tournament.organiser_id == user.pk
     if not known and not compare_digest(
@@ -201,7 +208,7 @@ def leave_tournament(*, user: User, pk: int, now: datetime) -> None:
         return
     if not tournament.is_running:
         raise RegistrationClosed
-    rounds.drop_entry(tournament, mine, now=now)
+    rounds.drop_entry(tournament, mine, How.LEFT, now=now)
 
 
 @transaction.atomic
@@ -252,11 +259,13 @@ def cancel_tournament(*, user: User, pk: int, now: datetime) -> None:
         TournamentNotFound: There is none.
         NotTheJudge: They are none of its judges.
         RegistrationClosed: It is over, or was called off already.
+        OwnGame: Their own match is still played.
     """
     tournament = lock_tournament(pk)
     selectors.require_judge(user, tournament)
     if not (tournament.is_open or tournament.is_running):
         raise RegistrationClosed
+    selectors.refuse_own_game(user, tournament)
     cancel_locked_tournament(tournament, now=now)
 
 

@@ -4,12 +4,14 @@ Positions are read before the tournament is held: whoever answers holds their ba
 while they write, so looking at it must not happen inside a transaction.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
 
+from battles.rules.kernel.actions import Action, Concede, Ruling
 from battles.seating import event_matches
 from battles.seating.event_matches import MatchStatus
 from matchmaking.tournaments import rules, selectors
@@ -19,6 +21,13 @@ from matchmaking.tournaments.rules import Board, Outcome
 from . import rounds
 from .row_locks import lock_tournament, mark_changed
 
+# What a battle ends by in its log; the others end because the round is over. Who leaves
+# by their own choice concedes, and so cannot leave a rated game unrated.
+ENDED_BY: Final[Mapping[str, Action]] = {
+    How.RULED: Ruling("ruled"),
+    How.DROPPED: Ruling("dropped"),
+    How.LEFT: Concede(),
+}
 GOING_ON: Final = ("running", "halted", "paused")
 
 
@@ -122,7 +131,10 @@ def end_decided_boards(pk: int, *, now: datetime) -> int:
     lost = {Outcome.FIRST.value: 1, Outcome.SECOND.value: 0}
     return sum(
         event_matches.end_match(
-            match.battle_id, against=lost.get(match.outcome), now=now
+            match.battle_id,
+            against=lost.get(match.outcome),
+            by=ENDED_BY.get(match.how, Ruling("round_over")),
+            now=now,
         )
         for match in decided.distinct()
         if match.battle_id is not None

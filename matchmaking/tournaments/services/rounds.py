@@ -222,20 +222,26 @@ def close_if_settled(tournament: Tournament, round_: Round, *, now: datetime) ->
         start_next_round(tournament, now=now)
 
 
-def drop_entry(tournament: Tournament, entry: Entry, *, now: datetime) -> Match | None:
+def find_pending(tournament: Tournament, entry: Entry) -> Match | None:
+    """Return the table somebody still plays at in the last round."""
+    tables = Match.objects.filter(
+        round__tournament=tournament,
+        round__number=tournament.played.count(),
+        outcome=Outcome.PENDING.value,
+    ).select_related("first", "second")
+    return (tables.filter(first=entry) | tables.filter(second=entry)).first()
+
+
+def drop_entry(
+    tournament: Tournament, entry: Entry, how: How, *, now: datetime
+) -> Match | None:
     """Let somebody play no further; the table they have just lost by it, if any."""
     entry.dropped_at = now
     entry.save(update_fields=["dropped_at"])
     mark_changed(tournament)
-    number = tournament.played.count()
-    tables = Match.objects.filter(
-        round__tournament=tournament,
-        round__number=number,
-        outcome=Outcome.PENDING.value,
-    )
-    match = (tables.filter(first=entry) | tables.filter(second=entry)).first()
+    match = find_pending(tournament, entry)
     if match is None:
         return None
     won = Outcome.SECOND if match.first_id == entry.pk else Outcome.FIRST
-    decide_match(match, won, How.DROPPED, now=now)
+    decide_match(match, won, how, now=now)
     return match

@@ -1,5 +1,8 @@
 """Tournaments for tests: set up, entered, begun, and played by conceding."""
 
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+
 from battles.live import battle_access, submissions
 from matchmaking.tests.factories import NOON, at, deck_of, make_people
 from matchmaking.tournaments import selectors, services
@@ -12,12 +15,20 @@ __all__ = [
     "create",
     "deck_of",
     "enter",
+    "make_judge",
     "make_people",
     "play",
     "set_up",
     "standings",
     "tables",
 ]
+
+
+def make_judge(name):
+    """Somebody with the office of a judge."""
+    judge = make_people(name)
+    judge.groups.add(Group.objects.get(name="judges"))
+    return get_user_model().objects.get(pk=judge.pk)  # permissions are kept on objects
 
 
 def create(user, **wishes):

@@ -9,7 +9,13 @@ from battles.tests.factories import every_battle, every_series
 from matchmaking.tournaments import services
 from matchmaking.tournaments.errors import TooFewPlayers
 from matchmaking.tournaments.models import Act, Match, State
-from matchmaking.tournaments.tests.factories import NOON, at, set_up, tables
+from matchmaking.tournaments.tests.factories import (
+    NOON,
+    at,
+    make_judge,
+    set_up,
+    tables,
+)
 
 
 def spoil(tournament, *people):
@@ -91,7 +97,7 @@ def test_players_and_judges_who_play_read_no_lists_before_the_end(
         client.force_login(person)
         assert client.get(address).status_code == 403
 
-    services.cancel_tournament(user=organiser, pk=tournament.pk, now=at(1))
+    services.cancel_tournament(user=make_judge("judge"), pk=tournament.pk, now=at(1))
 
     client.force_login(organiser)
     assert client.get(address).status_code == 200

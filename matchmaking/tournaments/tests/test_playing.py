@@ -278,7 +278,7 @@ def test_who_leaves_in_the_middle_loses_the_table_and_plays_no_further(tournamen
     round_clock.end_decided_boards(tournament.pk, now=at(5))
     match.refresh_from_db()
 
-    assert (match.outcome, match.how) == ("second", "dropped")
+    assert (match.outcome, match.how) == ("second", "left")
     assert not event_matches.is_going_on(match.battle_id)
     play(tournament)
     seated = [entry for table in tables(tournament, 2) for entry in table.entries]
@@ -555,3 +555,16 @@ def test_beat_passes_over_a_tournament_somebody_is_just_changing(live_content):
         )
 
     assert selectors.find_tournament(tournament.pk).is_open
+
+
+@pytest.mark.parametrize("kind", ["swiss", "elimination"])
+def test_who_has_left_the_site_before_it_begins_is_not_seated(organiser, four, kind):
+    """Exchange F5: the table of somebody without an account had no battle."""
+    tournament = set_up(organiser, four, begin=False, kind=kind)
+    tournament.entries.filter(user=four[3]).update(user=None)
+
+    services.begin_tournament(user=organiser, pk=tournament.pk, now=NOON)
+
+    seated = [entry for match in tables(tournament) for entry in match.entries]
+    assert sorted(entry.name for entry in seated) == ["akari", "botan", "chidori"]
+    assert [m.battle_id is None for m in tables(tournament) if m.second] == [False]

@@ -33,17 +33,25 @@ function Writing({ store, readUrl }) {
   const [text, setText] = useState(() => asText(store));
   const [doubts, setDoubts] = useState(/** @type {Doubt[]} */ ([]));
   const [refusal, setRefusal] = useState("");
+  const [read, setRead] = useState(/** @type {{number: string, count: number}[] | null} */ (null));
   const close = () => (isWriting.value = false);
+
+  /** @param {{number: string, count: number}[]} entries */
+  function replace(entries) {
+    store.replace(entries);
+    close();
+  }
 
   async function take() {
     setRefusal("");
+    setRead(null);
     try {
-      const { entries, doubts: found, text: read } = await post(readUrl, { text });
+      const { entries, doubts: found, text: list } = await post(readUrl, { text });
       setDoubts(found);
-      setText(read);
+      setText(list);
       if (found.length > 0) return;
-      store.replace(entries);
-      close();
+      if (store.total.value > 0) setRead(entries);
+      else replace(entries);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setRefusal(error.message);
@@ -68,7 +76,10 @@ function Writing({ store, readUrl }) {
       spellcheck="false"
       aria-label=${gettext("Card list")}
       value=${text}
-      onInput=${(/** @type {InputEvent} */ event) => setText(/** @type {HTMLTextAreaElement} */ (event.target).value)}
+      onInput=${(/** @type {InputEvent} */ event) => {
+        setText(/** @type {HTMLTextAreaElement} */ (event.target).value);
+        setRead(null);
+      }}
     ></textarea>
     ${refusal && html`<p role="alert" class="standing__refusal">${refusal}</p>`}
     ${doubts.length > 0 &&
@@ -96,6 +107,14 @@ function Writing({ store, readUrl }) {
         </li>`,
       )}
     </ul>`}
+    ${read &&
+    html`<p class="cluster" role="alert" data-replacing>
+      ${fillPlain(gettext("The deck has %(before)s cards now; this list has %(after)s and replaces them."), {
+        before: store.total.value,
+        after: read.reduce((sum, { count }) => sum + count, 0),
+      })}
+      <button type="button" class="button button--danger" data-action="replace-deck" onClick=${() => replace(read)}>${gettext("Replace the deck")}</button>
+    </p>`}
     <p class="cluster">
       <button type="button" class="button button--primary" data-action="take-list" onClick=${take}>${gettext("Use this list")}</button>
       <button type="button" class="button" onClick=${() => navigator.clipboard?.writeText(text)}>${gettext("Copy")}</button>

@@ -1,4 +1,4 @@
-/** A tool of the bar: let a bot finish, after asking. Not where a rating depends on it. */
+/** A tool of the bar: let a bot finish, after asking. Not where a rating or a tournament depends on it. */
 
 import { botsOfPage } from "lib/bots";
 import { html, useState } from "lib/ui";
@@ -11,7 +11,8 @@ export function HandOverTool({ place = "bar" }) {
   const [isOpen, setOpen] = useState(false);
   const own = store.seat.value;
   const isBusy = store.said.value.get("match")?.stand_ins?.[own ?? -1];
-  if (own === null || store.battle.value?.ranked || store.view.value?.result || store.standstill.value || isBusy) return null;
+  const counts = store.battle.value?.ranked || store.battle.value?.origin === "tournament";
+  if (own === null || counts || store.view.value?.result || store.standstill.value || isBusy) return null;
   const close = () => setOpen(false);
   const hand = (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -436,6 +436,8 @@ def test_a_card_without_a_name_is_called_by_its_number():
         ("life", 1, None, "Ming wins. Aki had no life left."),
         ("concession", 0, 1, "You lose. You conceded."),
         ("concession", 0, 0, "You win! Your opponent conceded."),
+        ("ruled", 0, 1, "You lose. A judge ruled against you."),
+        ("ruled", 0, 0, "You win! A judge ruled in your favor."),
         (
             "draw",
             None,
@@ -457,7 +459,7 @@ def test_the_end_is_told_with_its_reason_from_the_readers_side(
 
 
 @pytest.mark.parametrize(
-    "reason", ["life", "deck_out", "concession", "timeout", "abandonment"]
+    "reason", ["life", "deck_out", "concession", "timeout", "abandonment", "dropped"]
 )
 def test_every_reason_has_words_for_both_sides(reason):
     """UA-10.2, UA-10.3, UA-10.5."""

@@ -292,3 +292,68 @@ def test_life_then_deck_then_lot_decide(life, deck, games, expected):
     board = Board(turn=9, life=life, deck=deck, games=games)
 
     assert decide_table(board, lot=1) == expected
+
+
+# --- Who is out is seated nowhere.
+
+
+def next_round(kind, players, tables):
+    """The next round of a tournament of a kind; empty once it is over."""
+    if kind == "elimination":
+        return pair_next_round(players, tables) if tables else pair_first_round(players)
+    played_rounds = max((table.round for table in tables), default=0)
+    if played_rounds >= get_usual_rounds(len(players)):
+        return []
+    return pair_round(players, tables, seed=SEED)
+
+
+@pytest.mark.parametrize("kind", ["swiss", "elimination"])
+@settings(max_examples=60, deadline=None)
+@given(count=st.integers(2, 17), seed=st.integers(0, 10**6), data=st.data())
+def test_nobody_who_is_out_is_seated_in_a_tournament_of_any_kind(
+    kind, count, seed, data
+):
+    """Exchange F5: who was dropped before the first round was seated in a bracket."""
+    lots = random.Random(seed)
+    players, tables = make(count), []
+    for _round in range(count):
+        leaving = data.draw(st.sets(st.integers(1, count), max_size=2))
+        players = [
+            replace(player, is_out=player.is_out or player.id in leaving)
+            for player in players
+        ]
+        staying = {player.id for player in players if not player.is_out}
+        following = next_round(kind, players, tables)
+        if not any(table.second for table in following):
+            break
+        seated = [player for table in following for player in table.players]
+        assert len(seated) == len(set(seated))
+        last = [table for table in tables if table.round == following[0].round - 1]
+        won = {table.winner for table in last} if last else staying
+        expected = won & staying if kind == "elimination" else staying
+        assert set(seated) == expected
+        tables += [
+            table
+            if table.outcome == Outcome.BYE
+            else replace(table, outcome=lots.choice([Outcome.FIRST, Outcome.SECOND]))
+            for table in following
+        ]
+
+
+@pytest.mark.parametrize("out", [1, 2, 3, 5, 8])
+def test_bracket_with_gaps_before_the_first_round_ends_with_one_winner(out):
+    """The size of the bracket is that of who is seated, not of who had entered."""
+    players = [replace(player, is_out=player.id <= out) for player in make(9)]
+    tables = pair_first_round(players)
+    following = tables
+    while following and any(table.second for table in following):
+        tables = [
+            replace(table, outcome=Outcome.FIRST) if table.second else table
+            for table in tables
+        ]
+        following = pair_next_round(players, tables)
+        tables = [*tables, *following]
+
+    rounds = max(table.round for table in tables)
+    assert rounds == get_usual_rounds(9 - out)
+    assert sum(table.round == rounds for table in tables) == 1

@@ -16,9 +16,9 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('accounts', '0002_alter_notice_kind_alter_sanction_kind_and_more'),
+        ('accounts', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ('battles', '0002_alter_battle_first_player_alter_battle_follows_and_more'),
+        ('battles', '0001_initial'),
     ]
 
     operations = [

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ('battles', '0002_alter_battle_first_player_alter_battle_follows_and_more'),
+        ('battles', '0001_initial'),
     ]
 
     operations = [

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             name='Switches',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('battles_begin', models.BooleanField(db_default=True, default=True, help_text='Battles that run go on in any case; who waits keeps the place.', verbose_name='New battles begin')),
+                ('battles_begin', models.BooleanField(db_default=True, default=True, help_text='Running battles continue; queued players keep their place.', verbose_name='Allow new battles')),
                 ('banner_en', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in English')),
                 ('banner_ja', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Japanese')),
                 ('banner_zh_hant', models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='Banner in Traditional Chinese')),

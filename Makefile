@@ -9,40 +9,42 @@ PY     := $(VENV)/bin/python
 .DEFAULT_GOAL := help
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test check bench chaos load demo setup setup-dev compiled plain lock messages schema clients fields format clean
+.PHONY: help run test check bench chaos load demo setup setup-test setup-dev compiled plain lock messages schema clients fields format clean
 
 help:       ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: setup  ## serve the site on http://127.0.0.1:8000 (PORT=…, HOST=…)
-	@if $(PY) tools/compile.py --wanted; then \
-		nice -n 19 $(MAKE) -s compiled >build/compiled.log 2>&1 & \
-	fi; \
-	$(PY) manage.py run --host $(HOST) --port $(PORT)
+	@$(PY) tools/compile.py --aside
+	@$(PY) manage.py run --host $(HOST) --port $(PORT)
 
-test: setup ## run the whole suite (ARGS="path -k word" for a part of it)
+test: setup-test ## run the whole suite (ARGS="path -k word" for a part of it)
 	@$(PY) tools/run_tests.py $(ARGS)
 
-check: setup-dev $(VENV)/.ready-types ## everything a machine can say about the code
+check: setup-dev setup-test $(VENV)/.ready-types ## everything a machine can say about the code
 	@$(PY) tools/check.py $(ARGS)
 
-bench: setup ## measure: make bench ARGS="engine --json"
+bench: setup-test ## measure: make bench ARGS="engine --json"
 	@$(PY) -m bench $(ARGS)
 
-chaos: setup ## kill whatever serves battles while they are played: make chaos ARGS="--battles 8"
+chaos: setup-test ## kill whatever serves battles while they are played: make chaos ARGS="--battles 8"
 	@$(PY) -m bench chaos $(ARGS)
 
-load: setup ## everything at once on the production layout: make load ARGS="--rates 4 8"
+load: setup-test ## everything at once on the production layout: make load ARGS="--rates 4 8"
 	@$(PY) -m bench load $(ARGS)
 
 demo: setup ## two clients play a whole battle on a real server, told as text
 	@$(PY) manage.py demo $(ARGS)
 
 setup: $(VENV)/.ready
+setup-test: $(VENV)/.ready-test
 setup-dev: $(VENV)/.ready-dev
 
 $(VENV)/.ready: requirements.txt tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements.txt $@
+
+$(VENV)/.ready-test: requirements-test.txt $(VENV)/.ready
+	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements-test.txt $@
 
 $(VENV)/.ready-dev: requirements-dev.txt $(VENV)/.ready
 	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements-dev.txt $@
@@ -59,8 +61,10 @@ plain: setup ## take the compiled engine away again
 	@$(PY) tools/compile.py --remove
 
 lock: setup-dev ## pin what requirements*.in ask for
-	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements.in -o requirements.txt
-	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements-dev.in -o requirements-dev.txt
+	@for each in requirements requirements-test requirements-dev; do \
+		$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+			$$each.in -o $$each.txt || exit 1; \
+	done
 
 messages: setup-dev ## collect and compile translations (needs GNU gettext)
 	@$(PY) tools/translations.py

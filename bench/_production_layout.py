@@ -10,6 +10,7 @@ import string
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -50,16 +51,46 @@ def command_of(name: str, values: Mapping[str, str]) -> list[str]:
     return [sys.executable, "-m", program, *arguments]
 
 
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """A certificate, and the port that redirects to it.
+
+    Attributes:
+        plain_port: Where plain HTTP is redirected.
+        certificates: The folder with ``fullchain.pem`` and ``privkey.pem``.
+    """
+
+    plain_port: int
+    certificates: Path
+
+
+def _listening(text: str, *, folder: Path, port: int, tls: Tls | None) -> str:
+    plain, served = "listen 80 default_server", "listen 443 ssl http2 default_server"
+    if tls is not None:
+        text = text.replace(plain, f"listen {HOST}:{tls.plain_port}")
+        text = text.replace(served, f"listen {HOST}:{port} ssl http2")
+        return text.replace("/etc/ssl/unionarena", str(tls.certificates))
+    text = text.replace(plain, f"listen unix:{folder}/plain.sock")
+    text = text.replace(served, f"listen {HOST}:{port}")
+    return re.sub(r"\n *ssl_[^;]*;", "", text)
+
+
 def nginx_command(
-    folder: Path, *, port: int, web_ports: tuple[int, ...], static: Path
+    folder: Path,
+    *,
+    port: int,
+    web_ports: tuple[int, ...],
+    static: Path,
+    tls: Tls | None = None,
 ) -> list[str]:
     """Lay the files of Debian into a folder and check them; what starts nginx.
 
     Args:
         folder: Where they are laid; nginx serves as its owner.
-        port: Where it listens.
+        port: Where it serves: by plain HTTP, unless ``tls`` is given.
         web_ports: Of the web processes, as many as ``USUAL_PORTS``.
         static: Where static files were collected.
+        tls: Where it redirects from, and the certificate it serves with.
 
     Raises:
         RuntimeError: nginx refuses the files.
@@ -68,7 +99,7 @@ def nginx_command(
         text = (DEPLOY / "nginx" / name).read_text()
         text = text.replace(f"{HOME}/deploy/nginx", str(folder))
         text = text.replace(f"{HOME}/staticfiles", str(static))
-        text = text.replace("listen 80 default_server", f"listen {HOST}:{port}")
+        text = _listening(text, folder=folder, port=port, tls=tls)
         for usual, real in zip(USUAL_PORTS, web_ports, strict=True):
             text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")
         (folder / name).write_text(text)

@@ -1,10 +1,10 @@
 """Compile the rules engine with mypyc, or go back to plain Python.
 
 ``make compiled`` runs this, ``make plain`` runs it with ``--remove``. The build is
-optional: nothing needs it, and ``make run`` makes it in the background. Each build has
-a folder of its own in ``build/``, which git ignores;
-``unionarena.core.compiled_engine`` takes it as long as the sources are those it was
-made from.
+optional: nothing needs it. ``make run`` starts it in the background (``--aside``); the
+next start uses the result, or says why there is none. Each build has a folder of its
+own in ``build/``, which git ignores; ``unionarena.core.compiled_engine`` takes it as
+long as the sources are those it was made from.
 
 ``--check`` plays the same random games with both and compares every event, view and
 state; ``python -m bench engine --beside`` says how fast both are. Building needs mypy
@@ -12,6 +12,7 @@ state; ``python -m bench engine --beside`` says how fast both are. Building need
 """
 
 import argparse
+import fcntl
 import hashlib
 import importlib.util
 import json
@@ -32,6 +33,9 @@ sys.path.insert(0, str(ROOT))  # run as a program
 from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sources  # noqa: E402
 
 BUILD: Final = BUILDS.parent
+LOG: Final = BUILD.parent / "compiled.log"
+LOCK: Final = BUILD.parent / "compiled.lock"  # held by the build in the background
+FAILED: Final = BUILD.parent / "compiled.failed"
 KEPT: Final = 3
 RULES: Final = ROOT / "battles" / "rules"
 # Not of the engine alone: packs are drawn by chance, and views are compared.
@@ -128,6 +132,70 @@ def forget_old() -> None:
         shutil.rmtree(folder)
 
 
+def digest_of(sources: dict[str, str]) -> str:
+    """Give a name for sources, which changes whenever one of them does."""
+    return hashlib.sha256(json.dumps(sources).encode()).hexdigest()[:16]
+
+
+# --- In the background, beside a server.
+
+
+def start_aside() -> str:
+    """Start a build in the background if one is due; say in a line what happens.
+
+    A build that failed is not tried again with the same sources, except by
+    ``make compiled``.
+    """
+    if os.environ.get("ENGINE") == "plain" or find_build() is not None:
+        return ""
+    plain = "The rules engine runs as plain Python, which is slower"
+    if lacking := list(missing_compiler()):
+        return f"{plain}. {lacking[0]}"
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with LOCK.open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return f"The rules engine is still being compiled (log: {shown(LOG)})."
+        failure = json.loads(FAILED.read_text()) if FAILED.exists() else {}
+        if failure.get("sources") == digest_of(hash_sources(modules())):
+            return (
+                f"{plain}: compiling it failed: {failure['reason']} "
+                f"(log: {shown(LOG)}; try again: make compiled)"
+            )
+        subprocess.Popen(
+            [sys.executable, __file__, "--aside-work"],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C stops the server, not the build
+            pass_fds=[lock.fileno()],  # the lock is its own until it ends
+        )
+    return (
+        "Compiling the rules engine in the background, some minutes; "
+        f"the next start uses it (log: {shown(LOG)})."
+    )
+
+
+def shown(path: Path) -> str:
+    """Give a path as people type it in the project's folder."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def work_aside() -> int:
+    """Build, with everything that it needs; keep the reason if it fails."""
+    sources = digest_of(hash_sources(modules()))
+    with LOG.open("w") as log:
+        command = ["nice", "-n", "19", "make", "-s", "compiled"]
+        code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False)
+    if code.returncode:
+        said = [line for line in LOG.read_text().splitlines() if line.strip()]
+        said = [line for line in said if not line.startswith("make")] or ["no output"]
+        FAILED.write_text(json.dumps({"sources": sources, "reason": said[-1][:300]}))
+    return code.returncode
+
+
 def build(*, level: str, jobs: int) -> None:
     """Compile into a folder of its own, whose list of sources is written last."""
     from mypyc.build import mypycify
@@ -139,7 +207,7 @@ def build(*, level: str, jobs: int) -> None:
     settings.write_text("[mypy]\nstrict = True\nfollow_imports = silent\n")
     os.chdir(ROOT)
     made_from = hash_sources(modules())
-    named = hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
+    named = digest_of(made_from)
     extensions = mypycify(
         [
             f"--config-file={settings}",
@@ -159,6 +227,7 @@ def build(*, level: str, jobs: int) -> None:
     command.ensure_finalized()
     command.run()
     (BUILDS / named / LIST).write_text(json.dumps(made_from))
+    FAILED.unlink(missing_ok=True)
     forget_old()
 
 
@@ -252,8 +321,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--remove", action="store_true", help="back to plain Python")
     parser.add_argument(
-        "--wanted", action="store_true", help="succeed if compiling is due and possible"
+        "--aside", action="store_true", help="build in the background if it is due"
     )
+    parser.add_argument("--aside-work", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument(
         "--check", action="store_true", help="compare with plain Python"
     )
@@ -266,9 +336,12 @@ def main() -> int:
     if arguments.remove:
         print(f"Removed {remove()} builds; the engine is plain Python.")
         return 0
-    if arguments.wanted:
-        is_due = find_build() is None and not any(missing_compiler())
-        return 0 if is_due else 1
+    if arguments.aside:
+        if line := start_aside():
+            print(line)
+        return 0
+    if arguments.aside_work:
+        return work_aside()
     if lacking := list(missing()):
         print("Cannot compile; the engine runs as plain Python.", *lacking, sep="\n")
         return 1

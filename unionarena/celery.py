@@ -25,6 +25,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production"
 
 LATEST_S: Final = 6 * 3600
 RAN_KEY: Final = "ran."
+STARTED_KEY: Final = "ran.since"
 
 register_transport()
 app = Celery("unionarena")
@@ -111,3 +112,12 @@ def get_last_run(name: str) -> datetime | None:
     """When a periodic task was last done somewhere; None if nobody knows."""
     moment: datetime | None = cache.get(RAN_KEY + name)
     return moment
+
+
+def first_start() -> datetime:
+    """When this site was first started, or first checked: work may be late from then.
+
+    Kept beside the moments of the last runs, so that it is lost when they are.
+    """
+    moment: datetime | None = cache.get_or_set(STARTED_KEY, site_time.now, None)
+    return moment or site_time.now()

@@ -33,7 +33,6 @@ class PoolList(GenericAPIView):
     """The asker's pools."""
 
     serializer_class = PoolSerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="pools_list",

@@ -39,7 +39,6 @@ class DeckList(GenericAPIView):
     """The asker's decks."""
 
     serializer_class = DeckSummarySerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="decks_list",
@@ -278,7 +277,6 @@ class StarterDecks(GenericAPIView):
     """The starter decks of the asker."""
 
     serializer_class = DeckSerializer
-    filter_backends = ()
     pagination_class = None
 
     @extend_schema(
@@ -299,7 +297,6 @@ class OwnedList(GenericAPIView):
     """The asker's cards."""
 
     serializer_class = OwnedSerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="decks_owned_list",

@@ -20,7 +20,7 @@ from cards.card_data import LANGUAGES
 from collection.errors import BadContent
 from collection.legality import DeckCard, check_deck, game_rules
 
-CONTENT_DIRECTORY = Path(__file__).resolve().parent / "content"
+CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 
 
 @dataclass(frozen=True, slots=True)

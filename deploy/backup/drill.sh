@@ -6,20 +6,33 @@
 # copy. Ends with 1 if anything is missing. With a MOMENT such as '2030-01-01 12:00:00+00'
 # the copy stops there and is only counted. KEEP=1 leaves the copy running, to take from it.
 # DRILL_DAYS is less than PACK_AFTER_DAYS: how old the actions are that are compared.
+# DRILL_DIR (TMPDIR or /tmp) holds the copy and needs as much room as the backup. The copy
+# has settings of its own: Debian keeps those of the original in /etc/postgresql.
 set -eu
 folder=${1:?the folder of the backups}
 database=${PGDATABASE:?the name of the database}
 port=${DRILL_PORT:-54329}
 days=${DRILL_DAYS:-29}
 here=$(cd "$(dirname "$0")" && pwd)
-base=$(ls -d "$folder"/base-*Z | sort | tail -n 1)
+base=$(ls -d "$folder"/base-*Z 2>/dev/null | sort | tail -n 1)
+[ -n "$base" ] || { echo "There is no base backup in $folder." >&2; exit 1; }
+. "$here/programs.sh"
+use_programs_of "$(cat "$base/PG_VERSION")"
 ask() { psql -X -q -v ON_ERROR_STOP=1 "$@"; }
 
-copy=$(mktemp -d "${TMPDIR:-/tmp}/drill.XXXXXX")
+inside=${DRILL_DIR:-${TMPDIR:-/tmp}}
+room=$(df -Pk "$inside" | awk 'NR == 2 { print $4 }')
+needed=$(du -sk "$base" | cut -f 1)
+if [ "$room" -lt "$needed" ]; then
+    echo "$inside has room for $room kB, the copy needs $needed: set DRILL_DIR." >&2
+    exit 1
+fi
+copy=$(mktemp -d "$inside/drill.XXXXXX")
+sockets=$(mktemp -d /tmp/drill.XXXXXX)  # a socket's path may have some 100 letters only
 finish() {
-    [ -n "${KEEP:-}" ] && { echo "the copy is in $copy, on port $port"; return; }
+    [ -n "${KEEP:-}" ] && { echo "The copy is in $copy; connect with -h $sockets -p $port."; return; }
     pg_ctl -D "$copy/data" -m immediate stop >/dev/null 2>&1 || true
-    rm -rf "$copy"
+    rm -rf "$copy" "$sockets"
 }
 trap finish EXIT
 if [ -n "${2:-}" ]; then
@@ -53,15 +66,23 @@ restore_command = 'cp "$folder/wal/%f" "%p"'
 $target
 recovery_target_action = promote
 CONF
-touch "$copy/data/recovery.signal"
+touch "$copy/data/recovery.signal" "$copy/ident"
+echo "local all all trust" > "$copy/hba"  # its sockets are in a folder of this user alone
+# Recovery wants at least as many of these as the original has.
+pg_controldata -D "$copy/data" \
+    | sed -n "s/xact/transaction/; s/^\(max_[a-z_]*\) setting: *\([0-9]*\)$/\1 = \2/p" > "$copy/settings"
+cat >> "$copy/settings" <<CONF
+hba_file = '$copy/hba'
+ident_file = '$copy/ident'
+CONF
 pg_ctl -w -t 3600 -D "$copy/data" -l "$copy/log" \
-    -o "-p $port -k $copy -c listen_addresses=" start >/dev/null \
+    -o "-c config_file='$copy/settings' -p $port -k $sockets -c listen_addresses=" start >/dev/null \
     || { tail -n 20 "$copy/log" >&2; exit 1; }
-until [ "$(PGHOST=$copy PGPORT=$port ask -At -c 'SELECT pg_is_in_recovery()')" = f ]; do
+until [ "$(PGHOST=$sockets PGPORT=$port ask -At -c 'SELECT pg_is_in_recovery()')" = f ]; do
     sleep 0.5
 done
 
-PGHOST=$copy PGPORT=$port ask -v moment="$moment" -v days="$days" -f "$here/fingerprint.sql" > "$copy/restored"
+PGHOST=$sockets PGPORT=$port ask -v moment="$moment" -v days="$days" -f "$here/fingerprint.sql" > "$copy/restored"
 cat "$copy/restored"
 [ -f "$copy/original" ] || exit 0
 if ! diff "$copy/original" "$copy/restored" >&2; then

@@ -124,7 +124,6 @@ class History(ListAPIView):
 
     serializer_class = TicketSerializer
     pagination_class = KeysetPages
-    filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Ticket]:
         """Only the asker's."""

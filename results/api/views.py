@@ -32,7 +32,6 @@ class History(ListAPIView):
 
     serializer_class = MatchSerializer
     pagination_class = KeysetPages
-    filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Outcome]:
         """Only the asker's."""
@@ -89,7 +88,6 @@ class Opponents(ListAPIView):
 
     serializer_class = OpponentSerializer
     pagination_class = KeysetPages
-    filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
         """Only the asker's."""

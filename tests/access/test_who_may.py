@@ -24,7 +24,7 @@ SIGN_IN = ("/accounts/login/", "/admin/login/")
 # Closes the connection in which everything is taken back; it tells everybody the same.
 # The stream is the socket's consumer, on threads that see no open transaction; who gets
 # in is in battles/api/tests/test_event_stream.py.
-NOT_ASKED = frozenset({"/readyz", "/api/v1/battles/<uuid:battle_id>/stream/"})
+NOT_ASKED = frozenset({"/api/v1/battles/<uuid:battle_id>/stream/"})
 # Where an empty message would be refused before anybody asks whose thing it is.
 API = "/api/v1/"
 BATTLE = "/api/v1/battles/<uuid:battle_id>/"

@@ -35,33 +35,65 @@ INSERT INTO battles_battleaction (battle_id, number, seat, action)
 
 
 class Archiving(Postgres):
-    """It, with its log archived into a folder, and the scripts run as its user."""
+    """It, laid out as on Debian, and the scripts run as its user.
+
+    The settings lie outside the data, and the programs outside PATH (operating review,
+    findings 1 and 2). The folder of the log is not there yet.
+    """
 
     def __init__(self, folder):
         self.folder = folder / "backups"
-        (self.folder / "wal").mkdir(parents=True)
+        self.folder.mkdir()
+        self.etc = folder / "etc"
+        self.etc.mkdir()
         super().__init__(folder)
-        for each in (self.folder, self.folder / "wal"):
-            if os.geteuid() == 0:
-                shutil.chown(each, "postgres")
-        with (self.data / "postgresql.conf").open("a") as settings:
-            command = f'cp "%p" "{self.folder}/wal/%f"'
+        self.stop()
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        for name in ("postgresql.conf", "pg_hba.conf", "pg_ident.conf"):
+            shutil.move(self.data / name, self.etc / name)
+        with (self.etc / "postgresql.conf").open("a") as settings:
             settings.write(
-                f"archive_mode = on\narchive_command = '{command}'\nfsync = off\n"
+                f"hba_file = '{self.etc}/pg_hba.conf'\n"
+                f"ident_file = '{self.etc}/pg_ident.conf'\n"
+                "fsync = off\nmax_connections = 120\n"
             )
+        self.start()
+
+    def start(self):
+        """With its settings, if they lie elsewhere."""
+        where = f"-c config_file={self.etc}/postgresql.conf "
+        options = (
+            f"-p {self.port} -k /tmp -c listen_addresses={HOST} "
+            f"{where if (self.etc / 'postgresql.conf').exists() else ''}"
+        )
+        log = str(self.data) + ".log"
+        self._run(
+            "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"
+        )
+
+    def set(self, *lines):
+        """Add settings, which take effect when it reads them again."""
+        with (self.etc / "postgresql.conf").open("a") as settings:
+            settings.write("".join(f"{line}\n" for line in lines))
+        self.ask("SELECT pg_reload_conf()")
+
+    def restart(self):
+        """As the guide says after `archive_mode`."""
         self.stop()
         self.start()
 
-    def do(self, *command):
+    def do(self, *command, **environment):
         """Run a program beside the server; whether it went well, and what it said."""
         env = {
-            "PATH": f"{self._bin}:{os.environ['PATH']}",
+            "PATH": "/usr/bin:/bin",
             "PGHOST": HOST,
             "PGPORT": str(self.port),
             "PGUSER": "arena",
             "PGDATABASE": "arena",
             "DRILL_PORT": str(free_port()),
             "DRILL_SETTLED_S": "0",
+            **environment,
         }
         named = [f"{name}={value}" for name, value in env.items()]
         done = subprocess.run(
@@ -94,11 +126,88 @@ def backed_up_in(folder):
     server = Archiving(folder)
     server.ask(TABLES)
     server.ask(PLAY)
+    server.refusals = list(refusals_of(server))
     is_well, said = server.do(BACKUP / "base.sh", server.folder)
     assert is_well, said
     server.ask(PLAY)
     yield server
     server.stop()
+
+
+def refusals_of(server):
+    """Set up archiving step by step; what a backup says before each."""
+    patient = {"ARCHIVE_TIMEOUT_S": "1"}
+    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    server.set("archive_mode = on")
+    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    server.restart()
+    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    server.set("archive_command = 'cp %p /no/such/folder/%f'")
+    yield server.do(BACKUP / "base.sh", server.folder, **patient)
+    wal = server.folder / "wal"
+    server.set(f'archive_command = \'{BACKUP}/archive.sh "%p" "{wal}/%f"\'')
+    server.restart()  # in the midst of it, perhaps: what is archived twice is the same
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (0, "archive_mode is off"),
+        (1, "set but not in force: restart PostgreSQL"),
+        (2, "archive_command is empty"),
+        (3, "/no/such/folder"),
+    ],
+)
+def test_a_backup_whose_log_is_not_archived_is_refused_at_once(
+    backed_up, step, sentence
+):
+    """It once hung for ever, and the log filled the disk."""
+    is_well, said = backed_up.refusals[step]
+
+    assert not is_well
+    assert sentence in said
+
+
+def test_a_file_of_the_log_is_archived_once_and_never_overwritten(tmp_path):
+    segment, kept = tmp_path / "segment", tmp_path / "kept"
+    segment.write_bytes(b"log")
+
+    def archive():
+        command = [str(BACKUP / "archive.sh"), str(segment), str(kept)]
+        return subprocess.run(command, check=False).returncode == 0
+
+    assert archive()
+    assert archive(), "PostgreSQL sends the same again after a crash"
+    segment.write_bytes(b"other")
+    assert not archive()
+    assert kept.read_bytes() == b"log"
+
+
+def test_what_is_refused_leaves_no_half_backup(backed_up):
+    names = [path.name for path in backed_up.folder.glob("base-*")]
+
+    assert len(names) == 1
+    assert names[0].endswith("Z")
+
+
+def test_the_copy_is_made_where_the_operator_says(backed_up):
+    place = backed_up.folder / "room for drills"
+    backed_up.do("mkdir", place)
+
+    is_well, said = backed_up.do(
+        BACKUP / "drill.sh", backed_up.folder, DRILL_DIR=str(place), KEEP="1"
+    )
+
+    assert is_well, said
+    (copy,) = place.iterdir()
+    backed_up._run("pg_ctl", "-m", "immediate", "-D", str(copy / "data"), "stop")
+
+
+def test_without_a_base_backup_the_drill_says_so(backed_up):
+    is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder / "wal")
+
+    assert not is_well
+    assert "no base backup" in said
 
 
 def test_what_came_after_the_base_backup_is_restored_as_well(backed_up):

@@ -1,13 +1,21 @@
 """All that concerns one battle goes to one process: nginx reads it off the address."""
 
 import re
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
 import uuid
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from django.urls import reverse
 
 from battles import routing
-from bench.chaos import ROOT
+from bench import _production_layout
+from bench.chaos import HOST, ROOT, Process, free_port
 
 MAPS = (ROOT / "deploy" / "nginx" / "maps.conf").read_text()
 BATTLE = re.compile(re.search(r'"~(\^[^"]+)" \$1; \}', MAPS)[1])
@@ -47,3 +55,78 @@ def test_every_way_of_running_hashes_the_battle_over_the_processes_that_serve(na
 
     assert "hash $battle consistent;" in found["battles"]
     assert servers["battles"] == servers["web"]
+    for body in found.values():
+        assert "zone " in body, "every worker of nginx counts for itself"
+        assert body.count("max_fails=0") == body.count("server ")
+
+
+class Answers(BaseHTTPRequestHandler):
+    """Says which process it is."""
+
+    def do_GET(self):
+        text = str(self.server.server_port).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def log_message(self, *_said):
+        """Be silent."""
+
+
+@contextmanager
+def process(port):
+    """A web process on a port."""
+    with ThreadingHTTPServer((HOST, port), Answers) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield
+        server.shutdown()
+
+
+@pytest.fixture
+def proxy(tmp_path):
+    if not _production_layout.NGINX:
+        pytest.skip("no nginx is installed")
+    port, ports = free_port(), (free_port(), free_port())
+    command = _production_layout.nginx_command(
+        tmp_path, port=port, web_ports=ports, static=tmp_path
+    )
+    nginx = Process("nginx", command, tmp_path / "nginx.out")
+    for _count in range(100):
+        try:
+            socket.create_connection((HOST, port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            break
+    yield f"http://{HOST}:{port}", ports
+    nginx.stop()
+
+
+def answer(address, data=None):
+    try:
+        with urllib.request.urlopen(address, data=data, timeout=10) as answered:
+            return int(answered.read())
+    except urllib.error.HTTPError as refused:
+        return -refused.code
+
+
+def test_a_battle_goes_on_at_the_other_process_while_its_own_restarts(proxy):
+    """Operating review, finding 8: 502 "no live upstreams" for up to ten seconds."""
+    base, (one, other) = proxy
+    battles = [f"{base}/api/v1/battles/{uuid.UUID(int=n)}/" for n in range(8)]
+    with process(other):
+        with process(one):
+            served = {battle: answer(battle) for battle in battles}
+        assert set(served.values()) == {one, other}
+        assert {answer(battle) for battle in battles} == {other}
+        assert {answer(battle, data=b"{}") for battle in battles} == {other}
+    assert answer(battles[0]) == -502, "nobody is there"
+    with process(one):
+        found = [answer(battle) for battle in battles]
+
+    assert found == [one] * len(battles), "it is back, and is asked at once"

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 BUILDS: Final = ROOT / "build" / "compiled" / "engines"
 LIST: Final = "sources.json"  # Written last: a folder without it is not finished.
 

@@ -1,4 +1,4 @@
-"""When the database takes nothing: its disk is full, it is read-only, or it is away.
+"""When nothing can be saved: the database is full, read-only or out, or Redis is out.
 
 Doors ask here whether a failure is one of these. Then the wish was refused, not our
 mistake: 503 with a code and ``Retry-After``, and nothing is acknowledged.
@@ -8,6 +8,8 @@ from typing import Final
 
 from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext_lazy as _
+from kombu.exceptions import OperationalError as BrokerError
+from redis.exceptions import RedisError
 
 from unionarena.core.errors import Unavailable
 
@@ -35,10 +37,12 @@ class StorageUnavailable(Unavailable):
 
 
 def get_storage_refusal(error: BaseException | None) -> StorageUnavailable | None:
-    """The refusal, if the error says that the database takes nothing; else None."""
+    """The refusal, if the error says that database or Redis are out; else None."""
     if isinstance(error, StorageUnavailable):
         return error
     if isinstance(error, DatabaseError | InterfaceError) and _is_of_storage(error):
+        return StorageUnavailable()
+    if isinstance(error, RedisError | BrokerError):
         return StorageUnavailable()
     return None
 

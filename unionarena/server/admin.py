@@ -71,12 +71,14 @@ class SwitchesAdmin(ModelAdmin):
 def _build_site_status() -> dict[str, Any]:
     now = site_time.now()
     waiting, oldest_s = matchmaking.selectors.measure_waiting(now=now)
+    findings = site_status.list_findings(now=now, patience=PATIENCE, limit=SHOWN)
+    is_redis_out = any(found.kind == site_status.REDIS_OUT for found in findings)
     return {
         "battles": stalled_battles.count_open_battles(most=site_metrics.MOST_COUNTED),
         "halted": stalled_battles.list_battles_halted_since(since=now, limit=SHOWN),
         "waiting": waiting,
         "oldest_s": round(oldest_s),
-        "findings": site_status.list_findings(now=now, patience=PATIENCE, limit=SHOWN),
+        "findings": findings,
         "tasks": site_metrics.list_periodic_tasks(now),
-        "queues": site_metrics.get_queue_lengths(),
+        "queues": {} if is_redis_out else site_metrics.get_queue_lengths(),
     }

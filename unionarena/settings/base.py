@@ -33,13 +33,11 @@ INSTALLED_APPS = [
     "channels",
     "corsheaders",
     "csp",
-    "django_filters",
     "django_htmx",
     "django_structlog",
     "drf_spectacular",
     "drf_spectacular_sidecar",  # Swagger UI, served by ourselves
     "drf_standardized_errors",
-    "import_export",
     "rest_framework",
     "simple_history",
     "unionarena.core.accounts",
@@ -138,7 +136,10 @@ if USES_SQLITE:
     # A file: threads share it, and the timeout works.
     DATABASES["default"]["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
 else:
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
+    # Whoever waits longer for a connection is refused (503). A pool that cannot connect
+    # doubles its pause with each attempt; after this many seconds it begins anew.
+    _POOL = {"min_size": 1, "max_size": 16, "timeout": 2.0, "reconnect_timeout": 2.0}
+    DATABASES["default"]["OPTIONS"] = {"pool": _POOL, "connect_timeout": 2}
     # After a restart of the database nobody is given a connection that died with it.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
@@ -147,8 +148,10 @@ else:
 if env.REDIS_URL:
     CACHES: dict[str, Any] = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "unionarena.core.cache.FallbackRedisCache",
             "LOCATION": env.REDIS_URL,
+            # A Redis that hangs costs a request this much, once every few seconds.
+            "OPTIONS": {"socket_connect_timeout": 1.0, "socket_timeout": 1.0},
         },
     }
     # Redis' client gives up after 5 s, and a busy loop may be late by some seconds.
@@ -405,7 +408,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["unionarena.core.api.json_parsing.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.core.api.pagination.Pages",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "unionarena.core.api.schema.Operation",
     "DEFAULT_THROTTLE_CLASSES": [
         "unionarena.core.api.throttles.AnonymousThrottle",

@@ -12,3 +12,6 @@ ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server next door
 LOGGING["loggers"]["django_structlog"] = {
     "level": "DEBUG" if env.LOG_LEVEL == "DEBUG" else "WARNING",
 }
+# Nor that the one process there is was stopped and started again.
+LOGGING["loggers"]["battles.clocks.service_time"] = {"level": "ERROR"}
+LOGGING["loggers"]["unionarena.server.processes.web_server"] = {"level": "WARNING"}

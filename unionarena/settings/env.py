@@ -37,6 +37,12 @@ CSRF_TRUSTED_ORIGINS: list[str] = _env.list("CSRF_TRUSTED_ORIGINS", [])
 # Off only where a proxy on the same machine speaks plain HTTP on purpose.
 SECURE_SSL = _env.bool("SECURE_SSL", True)
 
+# How long browsers insist on https for this name (HSTS), and whether for names below it
+# and in the lists that browsers come with. None of it can be taken back soon.
+HSTS_SECONDS = _env.int("HSTS_SECONDS", 3600, validate=validate.Range(min=0))
+HSTS_SUBDOMAINS = _env.bool("HSTS_SUBDOMAINS", False)
+HSTS_PRELOAD = _env.bool("HSTS_PRELOAD", False)
+
 # Whether editors, moderators and operators need a second factor, in production.
 STAFF_NEEDS_SECOND_FACTOR = _env.bool("STAFF_NEEDS_SECOND_FACTOR", True)
 

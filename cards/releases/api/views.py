@@ -21,7 +21,6 @@ class _Feed(GenericAPIView):
     """Something announced; the same for everybody."""
 
     permission_classes = (AllowAny,)
-    filter_backends = ()
 
     def context(self, request: Request) -> dict[str, object]:
         """What the serializers need."""

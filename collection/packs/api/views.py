@@ -25,7 +25,6 @@ class PackList(GenericAPIView):
     """The asker's packs."""
 
     serializer_class = PackSerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="packs_list",

@@ -38,7 +38,6 @@ class TournamentList(GenericAPIView):
     """All tournaments."""
 
     serializer_class = TournamentSerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="tournaments_list",

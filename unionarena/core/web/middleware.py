@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 from zoneinfo import available_timezones as all_zones
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
+from asgiref.sync import async_to_sync, iscoroutinefunction, sync_to_async
 from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
 from django.conf import settings
 from django.contrib import messages
@@ -25,8 +25,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from unionarena.core import metrics
 from unionarena.core.errors import PlatformError
 
+from . import health as checks
+
 Response = HttpResponseBase
 METRICS_PATH: Final = "/metrics"
+READY_PATH: Final = "/readyz"
 
 
 @cache  # it walks a folder of some 600 files
@@ -75,9 +78,36 @@ def _answer_health(request: HttpRequest) -> Response | None:
     return JsonResponse({"status": "ok"}) if request.path_info == "/healthz" else None
 
 
-# Answers /healthz before hosts, sessions and TLS are looked at: a load balancer asks
-# by address, without a host name.
-health = create_middleware(before=_answer_health)
+async def _answer_readiness() -> Response:
+    report = await checks.check_parts()
+    is_ready = all(part["ok"] for part in report.values())
+    body = {"status": "ok" if is_ready else "unavailable", "parts": report}
+    status = HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE
+    return JsonResponse(body, status=status)
+
+
+@sync_and_async_middleware
+def health(get_response: Handler) -> Handler:
+    """Answer /healthz and /readyz before hosts, sessions and TLS are looked at.
+
+    A load balancer asks by address, without a host name, and by plain HTTP.
+    """
+
+    async def asynchronous(request: HttpRequest) -> Response:
+        if early := _answer_health(request):
+            return early
+        if request.path_info == READY_PATH:
+            return await _answer_readiness()
+        return cast("Response", await get_response(request))
+
+    def synchronous(request: HttpRequest) -> Response:
+        if early := _answer_health(request):
+            return early
+        if request.path_info == READY_PATH:
+            return async_to_sync(_answer_readiness)()
+        return cast("Response", get_response(request))
+
+    return asynchronous if iscoroutinefunction(get_response) else synchronous
 
 
 def _may_read_metrics(request: HttpRequest) -> bool:

@@ -1,6 +1,6 @@
-"""Health of the server, and pages' code in one file each.
+"""Pages' code in one file each, and what installed pages ask for.
 
-``/healthz`` is answered by ``web.middleware``.
+``/healthz`` and ``/readyz`` are answered by ``web.middleware``.
 """
 
 from django.urls import path
@@ -15,6 +15,5 @@ urlpatterns = [
         app_manifest.app_manifest_view,
         name="manifest",
     ),
-    path("readyz", views.readyz, name="readyz"),
     path("code/<slug:tag>/<str:names>.<slug:kind>", views.bundle, name="bundle"),
 ]

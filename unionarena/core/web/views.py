@@ -1,11 +1,11 @@
-"""Error pages, health, and the code of a page as one file."""
+"""Error pages, and the code of a page as one file."""
 
 import re
 import sys
 from pathlib import PurePosixPath
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.cache import patch_vary_headers
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from unionarena.core import storage_errors
 
-from . import browser_modules, bundles, health
+from . import browser_modules, bundles
 
 _MOST_NAMES: Final = 16
 # As a browser lists it; "q=0" says that it cannot.
@@ -83,14 +83,6 @@ def _last_page(
 ) -> HttpResponse:
     context = {"status": status, "title": title, "text": text}
     return render(request, "errors/server_error.html", context, status=status)
-
-
-async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
-    """Whether everything this process needs answers too."""
-    report = await health.check_parts()
-    ready = all(part["ok"] for part in report.values())
-    body = {"status": "ok" if ready else "unavailable", "parts": report}
-    return JsonResponse(body, status=200 if ready else 503)
 
 
 @require_safe

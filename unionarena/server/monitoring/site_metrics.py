@@ -11,17 +11,19 @@ from typing import Final
 
 import structlog
 from django.conf import settings
+from redis import Redis
 
 import matchmaking.selectors
 from battles.clocks import service_time
 from battles.live.session import sessions
 from battles.maintenance import stalled_battles
-from unionarena.celery import app, get_last_run, list_periodic_jobs
+from unionarena.celery import get_last_run, list_periodic_jobs
 from unionarena.core import metrics, site_time
 
 log = structlog.get_logger(__name__)
 
 MOST_COUNTED: Final = 100_000
+REDIS_TIMEOUT_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +41,38 @@ class Task:
     age_s: float | None
 
 
+def _broker() -> Redis:
+    """Connect to the broker's Redis; Celery's own connection retries for seconds."""
+    return Redis.from_url(
+        settings.CELERY_BROKER_URL,
+        socket_connect_timeout=REDIS_TIMEOUT_S,
+        socket_timeout=REDIS_TIMEOUT_S,
+    )
+
+
+def ping_redis() -> None:
+    """Check that the broker's Redis answers.
+
+    Raises:
+        RedisError: It does not, within a second.
+    """
+    with _broker() as redis:
+        redis.ping()
+
+
 def get_queue_lengths() -> dict[str, int]:
-    """Tasks waiting, by queue; none where the server does them itself."""
+    """Count waiting tasks by queue; empty where the server does them itself.
+
+    Raises:
+        RedisError: The broker's Redis does not answer.
+    """
     if settings.CELERY_TASK_ALWAYS_EAGER:
         return {}
-    with app.connection_for_read() as connection:
-        queues = connection.default_channel.client  # Redis: a queue is a list
-        return {
-            queue.name: int(queues.llen(queue.name))
-            for queue in settings.CELERY_TASK_QUEUES
-        }
+    names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
+    with _broker() as redis, redis.pipeline(transaction=False) as together:
+        for name in names:
+            together.llen(name)  # a queue is a list
+        return dict(zip(names, map(int, together.execute()), strict=True))
 
 
 def list_periodic_tasks(now: datetime) -> list[Task]:

@@ -7,10 +7,12 @@ what is found here for longer than the patience asked for means that a part is d
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
+from django.db import DatabaseError, connection
+from redis.exceptions import RedisError
 
 import matchmaking.selectors
 import results.selectors
@@ -18,7 +20,7 @@ from battles.clocks import service_time
 from battles.maintenance import log_packing, stalled_battles
 from battles.seating import clock_timeouts, rematches
 from results.tasks import LONG_SWEEP_BACK
-from unionarena.celery import get_last_run, list_periodic_jobs
+from unionarena.celery import first_start, get_last_run, list_periodic_jobs
 
 from . import site_metrics
 
@@ -26,8 +28,16 @@ from . import site_metrics
 LONGEST_PERIOD_S = 3600.0
 # Some thousand ticks are done in a minute.
 MOST_QUEUED = 1_000
-# Nothing finished before the platform existed.
-EVER = datetime(2000, 1, 1, tzinfo=UTC)
+
+DATABASE_OUT: Final = "database_out"
+REDIS_OUT: Final = "redis_out"
+_OUTAGES: Final = {
+    DATABASE_OUT: "The database does not answer; nothing else was checked. Start it.",
+    REDIS_OUT: (
+        "Redis does not answer; people play on, but nobody is paired and no clock ends"
+        " a battle. Start it."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +60,14 @@ class _Check:
     kind: str
     text: str
     ask: Callable[[datetime, datetime, int], Sequence[object]]
+    needs_redis: bool = False
 
 
 def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Finding]:
-    """Everything that has stood still for longer than ``patience``; six queries or so.
+    """List everything that has stood still for longer than ``patience``.
+
+    Costs some ten queries. What cannot be asked while the database or Redis is out is
+    left out; the outage itself is the first finding.
 
     Args:
         now: The present moment.
@@ -61,13 +75,46 @@ def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Fin
         limit: How many of each kind are named.
     """
     since = now - patience
-    findings = []
+    findings = find_outages()
+    out = {finding.kind for finding in findings}
+    if DATABASE_OUT in out:
+        return findings
     for question in CHECKS:
-        found = question.ask(now, since, limit)
+        if question.needs_redis and REDIS_OUT in out:
+            continue
+        try:
+            found = question.ask(now, since, limit)
+        except DatabaseError as error:
+            return [*findings, _outage(DATABASE_OUT, error)]
+        except RedisError as error:
+            out.add(REDIS_OUT)
+            findings.append(_outage(REDIS_OUT, error))
+            continue
         if found:
             ids = tuple(str(one) for one in found)
             findings.append(Finding(question.kind, question.text, ids))
     return findings
+
+
+def find_outages() -> list[Finding]:
+    """Name the services that do not answer."""
+    findings = []
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as error:
+        findings.append(_outage(DATABASE_OUT, error))
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        try:
+            site_metrics.ping_redis()
+        except RedisError as error:
+            findings.append(_outage(REDIS_OUT, error))
+    return findings
+
+
+def _outage(kind: str, error: Exception) -> Finding:
+    """Describe an outage by the type of its error: messages may hold addresses."""
+    return Finding(kind, _OUTAGES[kind], (type(error.__cause__ or error).__name__,))
 
 
 def _check_servers(now: datetime, _since: datetime, _limit: int) -> Sequence[object]:
@@ -89,11 +136,12 @@ def _check_periodic_tasks(
     """Periodic tasks that were due before ``since`` and have not been done."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         return ()  # the server itself does them, and writes down nothing
+    started = first_start()
     late = (
         task.name
         for seconds, task in list_periodic_jobs()
-        if (get_last_run(task.name) or EVER) + timedelta(seconds=seconds) < since
-        and seconds < LONGEST_PERIOD_S
+        if seconds < LONGEST_PERIOD_S
+        and (get_last_run(task.name) or started) + timedelta(seconds=seconds) < since
     )
     return sorted(late)[:limit]
 
@@ -118,11 +166,13 @@ CHECKS: Final = (
         "Periodic work that is not done. Look at beat, and at the worker of the queue"
         " `ticks`.",
         _check_periodic_tasks,
+        needs_redis=True,
     ),
     _Check(
         "long_queues",
         "Queues that grow. Start more workers for them.",
         _check_queues,
+        needs_redis=True,
     ),
     _Check(
         "halted_battles",

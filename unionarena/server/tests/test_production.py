@@ -38,3 +38,27 @@ def test_production_does_not_start_without(name):
 
     assert code != 0
     assert f"Set {name} in the environment" in said
+
+
+def hsts(**environment):
+    program = (
+        "from unionarena.settings import production as p;"
+        "print(p.SECURE_HSTS_SECONDS, p.SECURE_HSTS_INCLUDE_SUBDOMAINS,"
+        " p.SECURE_HSTS_PRELOAD)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PATH": os.environ["PATH"], **WHOLE, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+def test_browsers_are_bound_to_https_for_an_hour_until_the_operator_asks():
+    """Operating review, finding 6: the whole domain was bound for a year."""
+    assert hsts() == ["3600", "False", "False"]
+    assert hsts(SECURE_SSL="false", HSTS_PRELOAD="true") == ["0", "False", "False"]
+    longer = {"HSTS_SECONDS": "31536000", "HSTS_SUBDOMAINS": "true"}
+    assert hsts(**longer) == ["31536000", "True", "False"]

@@ -19,7 +19,7 @@ from collection.tests.factories import load_starter_content
 from matchmaking.tests.factories import join, make_people
 from results.tests.factories import finish
 from unionarena.celery import app, list_periodic_jobs, record_run
-from unionarena.server.monitoring import site_status
+from unionarena.server.monitoring import site_metrics, site_status
 from unionarena.settings import env
 
 PATIENCE = timedelta(minutes=2)
@@ -156,6 +156,7 @@ def with_workers(settings, monkeypatch):
     settings.CELERY_TASK_ALWAYS_EAGER = False
     questions = [one for one in site_status.CHECKS if one.kind != "long_queues"]
     monkeypatch.setattr(site_status, "CHECKS", questions)
+    monkeypatch.setattr(site_metrics, "ping_redis", lambda: None)
     cache.clear()
     yield
     cache.clear()
@@ -175,12 +176,40 @@ def test_work_that_no_worker_does_is_found_by_name(with_workers, db):
     )
 
 
-def test_a_task_that_runs_once_a_day_is_not_late_after_minutes(with_workers, db):
-    work = site_status.list_findings(now=timezone.now(), patience=PATIENCE, limit=50)
+def late_work(after):
+    findings = site_status.list_findings(
+        now=timezone.now() + after, patience=PATIENCE, limit=50
+    )
+    return {
+        name
+        for finding in findings
+        if finding.kind == "late_work"
+        for name in finding.ids
+    }
 
-    late = next(finding for finding in work if finding.kind == "late_work")
-    assert "battles.tasks.sweep_clocks" in late.ids
-    assert "unionarena.core.web.tasks.clear_expired_sessions" not in late.ids
+
+def test_work_of_a_fresh_site_is_late_only_after_its_own_period(with_workers, db):
+    """Operating review, finding 4: a fresh site was reported from the first minute."""
+    periods = {task.name: seconds for seconds, task in list_periodic_jobs()}
+    seconds, slow = max(
+        (seconds, name) for name, seconds in periods.items() if seconds < 3600
+    )
+    period = timedelta(seconds=seconds)
+
+    assert late_work(timedelta(0)) == set()
+    assert late_work(PATIENCE - timedelta(seconds=5)) == set()
+    assert "battles.tasks.sweep_clocks" in late_work(PATIENCE + JUST_NOW)
+    assert slow not in late_work(period + PATIENCE - JUST_NOW)
+    assert slow in late_work(period + PATIENCE + JUST_NOW)
+
+
+def test_a_task_that_runs_once_a_day_is_not_late_after_minutes(with_workers, db):
+    late_work(timedelta(0))
+
+    late = late_work(timedelta(hours=1))
+
+    assert "battles.tasks.sweep_clocks" in late
+    assert "unionarena.core.web.tasks.clear_expired_sessions" not in late
 
 
 def test_what_takes_long_waits_in_no_queue_of_ticks(settings):

@@ -48,7 +48,6 @@ class DraftList(GenericAPIView):
     """The asker's drafts."""
 
     serializer_class = DraftSerializer
-    filter_backends = ()
 
     @extend_schema(
         operation_id="drafts_list",

@@ -1,5 +1,8 @@
 """The middleware list, and what ours answers."""
 
+import asyncio
+import threading
+import time
 import zlib
 
 import pytest
@@ -9,6 +12,7 @@ from django.test import AsyncClient, Client, RequestFactory
 from django.utils.module_loading import import_string
 
 from unionarena.core.errors import Forbidden
+from unionarena.core.web import health
 from unionarena.core.web.middleware import answer_refusal, compress_responses
 
 
@@ -50,6 +54,45 @@ async def test_a_part_that_does_not_answer_makes_the_server_not_ready(
     part = response.json()["parts"]["channel_layer"]
     assert part == {"ok": False, "error": "ConnectionRefusedError"}
     assert "secret-host" not in response.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_readiness_is_answered_past_hosts_and_https(client, settings):
+    """Operating review, finding 9: `curl -f` took the redirect for success."""
+    settings.SECURE_SSL_REDIRECT = True
+
+    response = client.get("/readyz", headers={"host": "10.0.0.7"})
+
+    assert response.status_code == 200
+
+
+async def test_a_part_that_hangs_is_named_in_time_and_asked_once(
+    async_client, monkeypatch
+):
+    """Operating review, finding 7: the answer took 30 s."""
+    asked = []
+    let_go = threading.Event()
+
+    def hang():
+        asked.append(1)
+        let_go.wait(10)
+
+    monkeypatch.setattr(health, "_check_database", hang)
+    monkeypatch.setattr(health, "TIMEOUT_S", 0.2)
+    began = time.monotonic()
+    try:
+        answers = [await async_client.get("/readyz") for _ in range(3)]
+    finally:
+        let_go.set()
+        await asyncio.wait({health._pending["database"]})
+
+    assert time.monotonic() - began < 2
+    assert asked == [1]
+    for answer in answers:
+        assert answer.status_code == 503
+        found = answer.json()["parts"]
+        assert found["database"] == {"ok": False, "error": "TimeoutError"}
+        assert found["channel_layer"]["ok"]
 
 
 @pytest.mark.django_db

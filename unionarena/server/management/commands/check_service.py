@@ -8,21 +8,25 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import connection
 from django.utils import timezone
 
 from unionarena.server.monitoring import site_status
 
 PATIENCE_S = 120
 FOUND = 1
+# Seconds within which PostgreSQL has to accept a connection, and to answer a query.
+TIMEOUT_S = 2
 
 
 class Command(BaseCommand):
     """Lists what stands still; ends with 1 if anything does."""
 
     help = (
-        "List what stands still though it should move: halted and stalled battles,"
-        " silent bots, overdue clocks, results that were not recorded, people forgotten"
-        " in the queue. Ends with 1 if there is anything, with 0 if all is well."
+        "List what does not answer or stands still though it should move: services,"
+        " halted and stalled battles, silent bots, overdue clocks, results that were"
+        " not recorded, people forgotten in the queue. Ends with 1 if anything does,"
+        " with 0 if all is well."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,6 +45,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Look, and say."""
+        _limit_waiting()
         findings = site_status.list_findings(
             now=timezone.now(),
             patience=timedelta(seconds=options["patience"]),
@@ -58,3 +63,12 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {one}")
         if findings:
             sys.exit(FOUND)
+
+
+def _limit_waiting() -> None:
+    """Connect to PostgreSQL once, with short timeouts: a pool goes on trying."""
+    if connection.vendor == "postgresql":
+        options = connection.settings_dict["OPTIONS"]
+        options.pop("pool", None)
+        options["connect_timeout"] = TIMEOUT_S
+        options["options"] = f"-c statement_timeout={TIMEOUT_S * 1000}"

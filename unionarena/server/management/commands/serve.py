@@ -24,8 +24,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Serve until SIGTERM or Ctrl-C."""
+        from unionarena.celery import first_start
         from unionarena.server.processes.web_server import PortInUse, serve_web
 
+        first_start()
         try:
             serve_web(
                 host=options["host"],

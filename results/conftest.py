@@ -5,7 +5,7 @@ import pytest
 from battles.live.session import sessions
 from battles.tests.factories import make_duel, make_practice
 from collection.tests.factories import load_starter_content, make_player
-from results.tests.factories import finish
+from results.tests.factories import finish, record
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +22,13 @@ def content(db):
 def ranked_duel(content):
     """Akari and Botan, ranked; Botan has given up."""
     return finish(make_duel(ranked=True), loser=1)
+
+
+@pytest.fixture
+def rated(ranked_duel):
+    """The same, recorded."""
+    record(ranked_duel)
+    return ranked_duel
 
 
 @pytest.fixture

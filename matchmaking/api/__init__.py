@@ -1,1 +1,3 @@
-"""REST door of the matchmaking app."""
+"""REST endpoints of matchmaking."""
+
+__all__ = ["personal_data_urls", "urls"]

@@ -1,1 +1,3 @@
-"""REST door of the results app."""
+"""REST endpoints of results."""
+
+__all__ = ["urls"]

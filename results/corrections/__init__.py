@@ -1,1 +1,3 @@
 """Recalculation of outcomes and ratings, and voiding of rated games."""
+
+__all__ = ["recalculation"]

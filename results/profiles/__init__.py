@@ -1,1 +1,3 @@
 """A person's public page, and what they let others see."""
+
+__all__ = ["public_profiles"]

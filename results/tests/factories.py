@@ -5,6 +5,7 @@ from battles.match_options.options import BattleOptions
 from battles.seating import battle_creation
 from battles.seating.battle_creation import SeatRequest
 from battles.tests.factories import Duel, lock
+from results import services
 from results.models import Rating
 
 
@@ -38,3 +39,14 @@ def begin_again(one, other, *, ranked=True):
         options=BattleOptions(ranked=ranked),
     )
     return Duel(battle_id=battle.pk, people=(one, other))
+
+
+def record(duel):
+    return services.record_outcome(battle_id=duel.battle_id)
+
+
+def play_again(duel, *, times, loser=1):
+    """Record as many further ranked battles of the same two."""
+    return [
+        record(finish(begin_again(*duel.people), loser=loser)) for _ in range(times)
+    ]

@@ -13,8 +13,8 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("battles", "cards")
-# What Django, Celery and pytest look for beside the rooms.
+APPS = ("battles", "cards", "matchmaking", "results")
+# The layers of an app, and what Django, Celery and pytest look for beside the rooms.
 FRAMEWORK = {
     "admin",
     "apps",
@@ -24,10 +24,14 @@ FRAMEWORK = {
     "migrations",
     "models",
     "routing",
+    "selectors",
+    "services",
     "signals",
     "tasks",
+    "templatetags",
     "tests",
     "urls",
+    "views",
 }
 
 

@@ -3,9 +3,18 @@
 from django.urls import URLPattern, URLResolver, path
 
 from battles.learning.views import deck_lesson, puzzles, rules, tutorial
-from battles.live import views
+from battles.live.views import board
 from battles.sample_hands.views import hand
-from battles.watching import pages
+from battles.watching.moderation.card_report_views import report_card
+from battles.watching.replays.views import replay
+from battles.watching.review.views import battle_review, better_play, play_on
+from battles.watching.spectating.views import (
+    featured,
+    live_list,
+    showcase_moment,
+    still,
+    watch,
+)
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,15 +23,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("puzzles/", puzzles, name="puzzles"),
     path("rules/", rules, name="rules"),
     path("hand/<int:deck_id>/", hand, name="sample-hand"),
-    path("live/", pages.live_list, name="live"),
-    path("featured/", pages.featured, name="featured"),
-    path("show/<int:moment>/", pages.showcase_moment, name="show"),
-    path("report-card/", pages.report_card, name="report-card"),
-    path("<uuid:battle_id>/", views.board, name="board"),
-    path("<uuid:battle_id>/watch/", pages.watch, name="watch"),
-    path("<uuid:battle_id>/still/", pages.still, name="still"),
-    path("<uuid:battle_id>/replay/", pages.replay, name="replay"),
-    path("<uuid:battle_id>/review/", pages.battle_review, name="review"),
-    path("<uuid:battle_id>/review/<int:at>/", pages.better_play, name="better"),
-    path("<uuid:battle_id>/review/<int:at>/play/", pages.play_on, name="play-on"),
+    path("live/", live_list, name="live"),
+    path("featured/", featured, name="featured"),
+    path("show/<int:moment>/", showcase_moment, name="show"),
+    path("report-card/", report_card, name="report-card"),
+    path("<uuid:battle_id>/", board, name="board"),
+    path("<uuid:battle_id>/watch/", watch, name="watch"),
+    path("<uuid:battle_id>/still/", still, name="still"),
+    path("<uuid:battle_id>/replay/", replay, name="replay"),
+    path("<uuid:battle_id>/review/", battle_review, name="review"),
+    path("<uuid:battle_id>/review/<int:at>/", better_play, name="better"),
+    path("<uuid:battle_id>/review/<int:at>/play/", play_on, name="play-on"),
 ]

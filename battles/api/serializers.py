@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from battles.bots import BOTS, get_player_name
 from battles.clocks.game_clock import PRESETS
-from battles.live.serializers import LineSerializer
+from battles.live.serializers import LanguageSerializer, LineSerializer
 from battles.match_options.options import (
     CHAT_MODES,
     PRACTICE,
@@ -129,12 +129,6 @@ class SinceSerializer(serializers.Serializer):
     """How far the client is."""
 
     since = serializers.IntegerField(min_value=0, max_value=LARGEST_SEQ, default=0)
-
-
-class LanguageSerializer(serializers.Serializer):
-    """In which language words are wanted; by default the reader's."""
-
-    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
 
 
 class WaitSerializer(LanguageSerializer, SinceSerializer):

@@ -4,7 +4,12 @@ from django.urls import URLPattern, URLResolver, path
 
 from battles.learning.api import ClauseList, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
-from battles.watching import api as watching
+from battles.watching.access.api import Links
+from battles.watching.chat.api import Chat
+from battles.watching.moderation.api import CardReports, Reports
+from battles.watching.replays.api import Branch, Proof, Record, Replay, SigningKeys
+from battles.watching.spectating.api import LiveList, Watch
+from battles.watching.takebacks.api import Undo
 
 from . import views
 from .event_stream import stream_battle
@@ -21,9 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("rules/", ClauseList.as_view(), name="rules"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
-    path("signing-keys/", watching.SigningKeys.as_view(), name="signing-keys"),
-    path("live/", watching.LiveList.as_view(), name="live"),
-    path("card-reports/", watching.CardReports.as_view(), name="card-reports"),
+    path("signing-keys/", SigningKeys.as_view(), name="signing-keys"),
+    path("live/", LiveList.as_view(), name="live"),
+    path("card-reports/", CardReports.as_view(), name="card-reports"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),
     path(
         "<uuid:battle_id>/events/",
@@ -40,14 +45,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("<uuid:battle_id>/explain/", views.BattleExplain.as_view(), name="explain"),
     path("<uuid:battle_id>/log/", views.BattleLog.as_view(), name="log"),
-    path("<uuid:battle_id>/watch/", watching.Watch.as_view(), name="watch"),
-    path("<uuid:battle_id>/replay/", watching.Replay.as_view(), name="replay"),
-    path("<uuid:battle_id>/branch/", watching.Branch.as_view(), name="branch"),
-    path("<uuid:battle_id>/record/", watching.Record.as_view(), name="record"),
-    path("<uuid:battle_id>/verify/", watching.Proof.as_view(), name="verify"),
-    path("<uuid:battle_id>/links/", watching.Links.as_view(), name="links"),
-    path("<uuid:battle_id>/chat/", watching.Chat.as_view(), name="chat"),
-    path("<uuid:battle_id>/undo/", watching.Undo.as_view(), name="undo"),
-    path("<uuid:battle_id>/report/", watching.Reports.as_view(), name="report"),
+    path("<uuid:battle_id>/watch/", Watch.as_view(), name="watch"),
+    path("<uuid:battle_id>/replay/", Replay.as_view(), name="replay"),
+    path("<uuid:battle_id>/branch/", Branch.as_view(), name="branch"),
+    path("<uuid:battle_id>/record/", Record.as_view(), name="record"),
+    path("<uuid:battle_id>/verify/", Proof.as_view(), name="verify"),
+    path("<uuid:battle_id>/links/", Links.as_view(), name="links"),
+    path("<uuid:battle_id>/chat/", Chat.as_view(), name="chat"),
+    path("<uuid:battle_id>/undo/", Undo.as_view(), name="undo"),
+    path("<uuid:battle_id>/report/", Reports.as_view(), name="report"),
     path("<uuid:battle_id>/cards/", views.BattleCards.as_view(), name="cards"),
 ]

@@ -3,14 +3,12 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from msgspec import to_builtins
 from rest_framework import status
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles.bots import BOTS
@@ -18,6 +16,11 @@ from battles.games.registry import RULESETS
 from battles.live import battle_access, player_views, submissions
 from battles.live.battle_access import Viewer
 from battles.live.protocol import Clock, Match
+from battles.live.serializers import (
+    LanguageSerializer,
+    choose_language,
+    validate_request,
+)
 from battles.models import Battle
 from battles.seating import absence_claims, battle_creation, rematches, stand_ins
 from battles.watching.access.permissions import explain_to_spectators
@@ -27,12 +30,6 @@ from unionarena.core import site_time
 from unionarena.core.api.pagination import KeysetPages
 
 from . import serializers
-
-
-def _validate(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
-    wish = serializer(data=data)
-    wish.is_valid(raise_exception=True)
-    return wish.validated_data
 
 
 def _build_battle_response(request: Request, battle_id: UUID) -> dict[str, Any]:
@@ -69,8 +66,8 @@ class BattleList(GenericAPIView):
     )
     def get(self, request: Request) -> Response:
         """List the battles you sit in, newest first."""
-        wish = _validate(serializers.StatusSerializer, request.query_params)
-        battles = battle_access.list_battles_for(request.user).filter(**wish)
+        data = validate_request(serializers.StatusSerializer, request.query_params)
+        battles = battle_access.list_battles_for(request.user).filter(**data)
         page = self.paginate_queryset(battles)
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -86,16 +83,16 @@ class PracticeCreate(APIView):
     )
     def post(self, request: Request) -> Response:
         """Begin a battle against a bot."""
-        wish = serializers.PracticeSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
-        data = wish.validated_data
+        practice = serializers.PracticeSerializer(data=request.data)
+        practice.is_valid(raise_exception=True)
+        data = practice.validated_data
         deck, bots_deck = _practice_decks(request.user, data)
         battle = battle_creation.create_practice_battle(
             user=request.user,
             deck=deck,
             bot=data["bot"],
             bots_deck=bots_deck,
-            options=wish.options(),
+            options=practice.options(),
             game=data["game"],
         )
         found = battle_access.get_battle_for(request.user, battle.pk)
@@ -172,13 +169,13 @@ class BattleEventList(APIView):
         time is up. With `changes`, the present comes as what changed in the view you
         had after event `since`, if the service still knows that one.
         """
-        wish = _validate(serializers.WaitSerializer, request.query_params)
+        data = validate_request(serializers.WaitSerializer, request.query_params)
         absence_claims.record_visit(request.user, battle_id, now=site_time.now())
-        language = wish.get("language") or get_language() or "en"
+        language = choose_language(data)
         batch = player_views.get_events_since(
-            request.user, battle_id, since=wish["since"], language=language
+            request.user, battle_id, since=data["since"], language=language
         )
-        is_short = wish["changes"] and batch.changes is not None
+        is_short = data["changes"] and batch.changes is not None
         answer = Response(
             {
                 "from": batch.first,
@@ -206,10 +203,10 @@ class BattleActionCreate(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Answer the open question; durable when this is answered."""
-        wish = _validate(serializers.ActionSerializer, request.data)
+        data = validate_request(serializers.ActionSerializer, request.data)
         with explain_to_spectators(request.user, battle_id):
             submitted = submissions.submit_action(
-                battle_id=battle_id, viewer=request.user, **wish
+                battle_id=battle_id, viewer=request.user, **data
             )
         return Response(serializers.SubmittedSerializer(submitted).data)
 
@@ -227,10 +224,10 @@ class BattleConcede(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Give up; possible at any time while the battle runs."""
-        wish = _validate(serializers.ConcedeSerializer, request.data)
+        data = validate_request(serializers.ConcedeSerializer, request.data)
         with explain_to_spectators(request.user, battle_id):
             submitted = submissions.concede_battle(
-                battle_id=battle_id, viewer=request.user, **wish
+                battle_id=battle_id, viewer=request.user, **data
             )
         return Response(serializers.SubmittedSerializer(submitted).data)
 
@@ -248,9 +245,9 @@ class BattleExplain(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Ask whether an action is possible now, and if not, why; changes nothing."""
-        wish = _validate(serializers.WishSerializer, request.data)
+        data = validate_request(serializers.WishSerializer, request.data)
         explained = player_views.explain_action_for(
-            request.user, battle_id, wish["action"]
+            request.user, battle_id, data["action"]
         )
         reason = explained.refusal.as_dict() if explained.refusal else {}
         return Response(
@@ -274,13 +271,13 @@ class BattleCards(APIView):
     @extend_schema(
         operation_id="battles_cards",
         summary="See every card of the battle you may know of by now",
-        parameters=[serializers.LanguageSerializer],
+        parameters=[LanguageSerializer],
         responses=serializers.CatalogueSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """See the cards of your deck and those that were shown, by number."""
-        wish = _validate(serializers.LanguageSerializer, request.query_params)
-        language = wish.get("language") or get_language() or "en"
+        data = validate_request(LanguageSerializer, request.query_params)
+        language = choose_language(data)
         cards = player_views.get_card_catalogue_for(request.user, battle_id, language)
         return Response({"cards": cards})
 
@@ -293,13 +290,13 @@ class BattleLog(APIView):
     @extend_schema(
         operation_id="battles_log",
         summary="Read what happened, in sentences",
-        parameters=[serializers.LanguageSerializer],
+        parameters=[LanguageSerializer],
         responses=serializers.LogSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Read what happened so far, as far as you may know it."""
-        wish = _validate(serializers.LanguageSerializer, request.query_params)
-        language = wish.get("language") or get_language() or "en"
+        data = validate_request(LanguageSerializer, request.query_params)
+        language = choose_language(data)
         told = player_views.render_log_for(request.user, battle_id, language)
         return Response(serializers.LogSerializer({"log": told}).data)
 
@@ -330,8 +327,8 @@ class BattleRematch(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Offer or withdraw; it begins once both want it, and `match.next` names it."""
-        wish = _validate(serializers.RematchSerializer, request.data)
-        if wish["op"] == "offer":
+        data = validate_request(serializers.RematchSerializer, request.data)
+        if data["op"] == "offer":
             rematches.offer_rematch(battle_id=battle_id, viewer=request.user)
         else:
             rematches.withdraw_rematch(battle_id=battle_id, viewer=request.user)
@@ -349,8 +346,8 @@ class BattleHandOver(APIView):
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Hand over; not in ranked battles. The opponent is shown it."""
-        wish = _validate(serializers.HandOverSerializer, request.data)
+        data = validate_request(serializers.HandOverSerializer, request.data)
         stand_ins.set_stand_in(
-            battle_id=battle_id, viewer=request.user, bot=wish["bot"]
+            battle_id=battle_id, viewer=request.user, bot=data["bot"]
         )
         return Response(_build_battle_response(request, battle_id))

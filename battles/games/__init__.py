@@ -1,15 +1,14 @@
 """The games: their engines, the cards of a battle, and their refusals.
 
-Everything else in this app speaks to a game through what stands here; a further game is
-one more entry in ``rulesets``. Knows no battle that runs.
+The rest of the app reaches a game only through this package; a further game is one more
+entry in ``registry``. No module here knows a running battle.
 
-``face``: what a game is to a service, as one value. ``layout``: how one lies on the
-table. ``lessons``: what newcomers are told. ``union_arena``, ``universe_end``,
-``kiseki``: that of each game, for whoever tries its cards out. ``rulesets``: the games
-by name. ``pinned``: the cards of a battle, as they were when it began. ``decks``:
-what the collection service is told of decks. ``build``: which build of the rules runs
-here. ``refusals``: what an engine refuses, in the reader's
-language.
+``ruleset``: what a game provides, as one value. ``table_layout``: how it lies on the
+table. ``first_game``: the guided first game. ``union_arena``, ``universe_end``,
+``kiseki``: the rulesets. ``registry``: the games by name. ``pinned_cards``: the cards
+of a battle, as they were when it began. ``deck_registration``: what ``collection`` needs
+to know about decks. ``rules_build``: which build of the rules runs here. ``refusals``:
+the engine's refusals in the reader's language.
 """
 
 __all__ = [

@@ -1,15 +1,17 @@
-"""Live play: a battle between database, engine and whoever looks at it.
+"""Running battles, between the database, the engine and their viewers.
 
-Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answers
-(``onehop`` those of sockets, without leaving the loop), ``showing`` tells what they may
-know, ``views`` is the page of the board. ``session`` is a battle in memory, ``locks``
-its lock; ``journal`` appends its log, ``entries`` reads it, ``halting`` freezes it when
-the engine fails.
+``session`` is a battle in memory, ``locks`` its lock. ``log_writer`` appends its log,
+many battles in one transaction (``group_commit``); ``log_reader`` reads it, starting from
+``snapshots``; ``halts`` freezes a battle whose engine failed.
 
-Telling: ``changes`` says what is new in a view; ``hub``, ``relay`` and ``connections``
-bring news to sockets, as messages of ``protocol``; ``matches`` says what is not the
-game, ``presence`` notes who is there, ``serializers`` are the log over REST.
-``throttle``, ``threads`` and ``background``: how much, and on whose time.
+``battle_access`` decides who may act in a battle, ``submissions`` applies their actions
+(``fast_path`` those from sockets, without leaving the event loop), ``player_views``
+builds what each may see, ``match_state`` what surrounds the game, ``presence`` records
+who is connected. ``view_changes`` is the difference of two views.
+
+``hub``, ``relay`` and ``connections`` deliver events to sockets as messages of
+``protocol``; ``serializers`` is the log over REST, ``views`` the page of the board.
+``throttle`` limits requests; ``threads`` and ``background_tasks`` run the work.
 """
 
 __all__ = [

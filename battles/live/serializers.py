@@ -1,17 +1,48 @@
-"""The log as every REST door gives it: lines of parts."""
+"""Shapes that several REST endpoints of battles share, and how requests are read."""
 
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language
 from rest_framework import serializers
 
 
+def validate_request(
+    serializer: type[serializers.Serializer],
+    data: Any,  # noqa: ANN401 - unread JSON
+) -> dict[str, Any]:
+    """Return the request's data as the serializer reads it.
+
+    Raises:
+        ValidationError: If a field is missing or wrong.
+    """
+    request = serializer(data=data)
+    request.is_valid(raise_exception=True)
+    return request.validated_data
+
+
+def choose_language(data: dict[str, Any]) -> str:
+    """Return the language a request names, or else the reader's."""
+    return data.get("language") or get_language() or settings.LANGUAGE_CODE
+
+
+class LanguageSerializer(serializers.Serializer):
+    """The language of texts; by default the reader's."""
+
+    language = serializers.ChoiceField(
+        choices=[code for code, _name in settings.LANGUAGES], required=False
+    )
+
+
 class CardToldSerializer(serializers.Serializer):
-    """A card that is spoken of."""
+    """A card that a line mentions."""
 
     id = serializers.IntegerField(allow_null=True)
     number = serializers.CharField()
 
 
 class PartSerializer(serializers.Serializer):
-    """Words of a line, and what they speak of."""
+    """Words of a line, and what they refer to."""
 
     text = serializers.CharField()
     card = CardToldSerializer(required=False)
@@ -21,7 +52,7 @@ class PartSerializer(serializers.Serializer):
 
 
 class LineSerializer(serializers.Serializer):
-    """One line of the log; the texts of its parts in a row are its sentence."""
+    """One line of the log; its sentence is the texts of its parts, joined."""
 
     seq = serializers.IntegerField(help_text="The first event it tells.")
     type = serializers.CharField()

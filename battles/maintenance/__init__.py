@@ -1,10 +1,9 @@
-"""Care for battles: mending what was halted, proving and keeping what was played.
+"""Repairing, verifying and archiving battles.
 
-``repair``: resuming, calling off and looking after battles, and running a log again.
-``guard``: which battles stand still. ``fairness``: whether a battle was played with the
-seed it promised. ``archive``: how battles ended, for whoever counts them. ``packing``:
-keeping the logs of old ones in little space. ``signing``: that a record is this
-site's.
+``repair`` resumes or calls off halted battles and runs logs again; ``stalled_battles``
+finds battles that make no progress. ``seed_verification`` checks that a battle was
+played from the seed it promised, ``record_signing`` signs its record.
+``finished_battles`` reports how battles ended; ``log_packing`` compresses old logs.
 """
 
 __all__ = [

@@ -1,14 +1,14 @@
-"""Around the table: who sits there, who is away, who plays on for whom.
+"""Who plays at a table: creating battles, absence, stand-ins, rematches.
 
-Nothing here knows a rule of the game: what must be settled is an action in the log.
+No module here knows a rule of the game: whatever it decides is an action in the log.
 
-``starting``: how a battle begins; ``positions``: in the middle; ``rematches``: after
-another of the same two; ``calling``: tables of an event. ``absence``: winning because
-the other stays away; ``timekeeping``: ending what has run out of time. ``answering``:
-the seats of bots;
-``stand_ins``: a bot plays on. ``appointments``: where a person is expected;
-``notices``: mail about it; ``context``: the same for every page. ``serializers``: the
-game and the deck as REST takes them.
+``battle_creation`` creates a battle, ``positions`` one from the middle of another,
+``rematches`` the next of the same two players, ``event_matches`` those of tournaments.
+``absence_claims``: winning because the opponent left; ``clock_timeouts`` and ``pauses``:
+ending or pausing what ran out of time. ``bot_answers`` plays the bots' seats,
+``stand_ins`` lets a bot play on for a player. ``open_battles`` lists battles in which a
+user has to act, ``email_notices`` writes to them, ``correspondence_context`` shows it on
+every page. ``serializers``: game and deck as REST accepts them.
 """
 
 __all__ = [

@@ -1,9 +1,9 @@
-"""The laboratory: battles without people, database or clock, by the thousand.
+"""Battles without users, database or clock, by the thousand.
 
-``starter_content``: our own cards and decks, from files. ``simulation``: bots against
-bots. ``soak``: random play in search of failures. ``scenario_files``: scenarios, run.
-``processes``: the same work on several processors. ``release_checks``: scenarios for
-cards about to come out.
+``starter_content``: the project's own cards and decks, from files. ``bot_games``: bots
+against bots. ``decision_samples``: decisions from such games. ``soak``: random play in
+search of failures. ``scenario_files``: scenarios, run. ``worker_processes``: the same
+work on several processors. ``release_checks``: scenarios for cards about to come out.
 """
 
 __all__ = [

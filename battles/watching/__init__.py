@@ -1,17 +1,18 @@
-"""Who looks on: spectators, replays, what is said, taken back and reported.
+"""Spectators, replays, chat, takebacks, reports and reviews of battles.
 
-Owns the chat of battles, the links by which others may watch or see a replay, the
-questions whether a move may be taken back, and reports of bad behaviour. The battle
-itself stays with ``battles``: everything here is drawn from its log.
+Owns the chat of battles, the links by which others may watch or see a replay, requests
+to take an action back, and reports of players and cards. The battle itself belongs to
+``battles``: everything here is built from its log. Each subject is a package with its
+services, pages (``views``) and REST endpoints (``api``).
 """
 
 __all__ = [
-    "api",
-    "chat_lines",
+    "access",
+    "chat",
     "errors",
-    "join_messages",
-    "pages",
-    "permissions",
-    "spectator_hub",
-    "undo_requests",
+    "moderation",
+    "replays",
+    "review",
+    "spectating",
+    "takebacks",
 ]

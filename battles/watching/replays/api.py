@@ -1,0 +1,131 @@
+"""REST: replays, the signed record of a battle, its proof, and playing on from it."""
+
+from dataclasses import asdict
+from uuid import UUID
+
+from django.http import JsonResponse
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from battles.live.serializers import choose_language, validate_request
+from battles.maintenance import record_signing
+from battles.seating.positions import create_battle_from_position, get_position
+from battles.watching.access import permissions
+from battles.watching.access.serializers import KeySerializer
+from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.throttles import (
+    AnonymousThrottle,
+    CostlyThrottle,
+    UserThrottle,
+)
+
+from . import playback
+from .serializers import (
+    BranchedSerializer,
+    BranchSerializer,
+    ProofSerializer,
+    RecordSerializer,
+    ReplayQuerySerializer,
+    ReplaySerializer,
+    SigningKeySerializer,
+)
+
+
+class Replay(APIView):
+    """Finished battles, step by step."""
+
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
+    permission_classes = (AllowAny,)  # a link is enough; the rights decide
+
+    @extend_schema(
+        operation_id="battles_replay",
+        parameters=[ReplayQuerySerializer],
+        responses=ReplaySerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """See a part of a replay; for players of the battle, or with a link."""
+        data = validate_request(ReplayQuerySerializer, request.query_params)
+        data["language"] = choose_language(data)
+        return Response(playback.read_replay(request.user, battle_id, **data))
+
+
+class Record(APIView):
+    """The log of a battle."""
+
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_record",
+        parameters=[KeySerializer],
+        responses={200: RecordSerializer},
+    )
+    def get(self, request: Request, battle_id: UUID) -> JsonResponse:
+        """Download seed, decks, cards and log: enough to play it all again."""
+        data = validate_request(KeySerializer, request.query_params)
+        record = playback.read_record(request.user, battle_id, key=data["key"])
+        answer = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
+        name = f"union-arena-{battle_id}.json"
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
+
+
+class SigningKeys(APIView):
+    """Whose records are whose."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_signing_keys", responses=SigningKeySerializer(many=True)
+    )
+    def get(self, request: Request) -> Response:  # noqa: ARG002 - given
+        """List the public keys with which records of this site are signed."""
+        return Response([asdict(key) for key in record_signing.list_public_keys()])
+
+
+class Proof(APIView):
+    """Whether the shuffle was fair."""
+
+    throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_verify",
+        parameters=[KeySerializer],
+        responses=ProofSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Play the battle again from its published seed and compare."""
+        data = validate_request(KeySerializer, request.query_params)
+        return Response(
+            playback.verify_played_battle(request.user, battle_id, key=data["key"])
+        )
+
+
+class Branch(APIView):
+    """What if."""
+
+    @extend_schema(
+        operation_id="battles_branch",
+        parameters=[KeySerializer],
+        request=BranchSerializer,
+        responses={201: BranchedSerializer},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Play on from a moment of a replay, against a bot; counts for nothing."""
+        key = validate_request(KeySerializer, request.query_params)["key"]
+        data = validate_request(BranchSerializer, request.data)
+        right = permissions.get_replay_for(request.user, battle_id, key=key)
+        battle = create_battle_from_position(
+            user=get_signed_in_user(request.user),
+            position=get_position(right.battle.pk, data["at"]),
+            seat=data["seat"],
+            bot=data["bot"],
+        )
+        url = reverse("battles:board", args=[battle.pk])
+        return Response({"id": battle.pk, "url": url}, status=status.HTTP_201_CREATED)

@@ -1,0 +1,41 @@
+"""The page of a replay."""
+
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from battles import bots
+from battles.errors import NotFinished
+from battles.games.registry import RULESETS
+from battles.watching.access import permissions
+from cards.catalogue import localized_names
+
+
+def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The replay of a battle: for its players, and for whoever has a link."""
+    key = request.GET.get("key", "")
+    if not key and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    try:
+        right = permissions.get_replay_for(request.user, battle_id, key=key)
+    except NotFinished:
+        return redirect("battles:board", battle_id=battle_id)
+    seats = right.battle.seats.order_by("seat")
+    context = {
+        "battle_id": str(battle_id),
+        "names": [bots.get_player_name(seat) for seat in seats],
+        "seat": right.seat,
+        "key": key,
+        "can_share": right.seat is not None,
+        "can_branch": request.user.is_authenticated,
+        "bots": bots.list_bot_choices(),
+        "layout": RULESETS[right.battle.ruleset].layout.to_dict(
+            localized_names.get_reader_language()
+        ),
+        "api_path": reverse("api:battles:detail", args=[battle_id]),
+        "page_path": reverse("battles:replay", args=[battle_id]),
+    }
+    return render(request, "battles/replay.html", context)

@@ -1,0 +1,51 @@
+"""Pages of a finished battle's review."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST
+
+from battles.errors import NotFinished
+from battles.seating.positions import create_battle_from_position, get_position
+from battles.watching.access import permissions
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+from . import turning_points
+
+STRONGEST_BOT = "monte_carlo"
+
+
+@login_required
+def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Who was ahead in a finished battle, and the turns that decided it."""
+    try:
+        found = turning_points.review_battle(request.user, battle_id)
+    except NotFinished:
+        return redirect("battles:board", battle_id=battle_id)
+    return render(request, "battles/review.html", {"review": found})
+
+
+@login_required
+def better_play(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+    """What the strong bot would have done in a turn; a piece of the page."""
+    language = get_language() or "en"
+    found = turning_points.find_better_play(request.user, battle_id, at, language)
+    context = {"better": found, "battle_id": battle_id}
+    return render(request, "battles/_better_play.html", context)
+
+
+@require_POST
+@login_required
+def play_on(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+    """Play on from a moment against the strong bot; counts for nothing."""
+    right = permissions.get_replay_for(request.user, battle_id)
+    battle = create_battle_from_position(
+        user=get_signed_in_user(request.user),
+        position=get_position(right.battle.pk, at),
+        seat=right.seat or 0,
+        bot=STRONGEST_BOT,
+    )
+    return redirect("battles:board", battle_id=battle.pk)

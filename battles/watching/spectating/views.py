@@ -1,0 +1,73 @@
+"""Pages of battles that are watched: the list, the board, the showcase."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+
+from battles import bots
+from battles.errors import BattleHalted, BattleNotFound
+from battles.live.battle_access import list_battles_for
+from battles.watching.access import permissions
+from cards.catalogue import localized_names
+
+from . import live_battles, showcase
+
+SHOWCASE_MAX_AGE_S = 3600
+
+
+@login_required
+def live_list(request: HttpRequest) -> HttpResponse:
+    """The battles that may be watched now; the list alone for htmx."""
+    battles = live_battles.list_live_battles_for(request.user)
+    fragment = "battles/_live_battles.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
+    return render(request, fragment, {"battles": battles})
+
+
+@login_required
+def featured(request: HttpRequest) -> HttpResponse:
+    """One battle in pictures, for the home page; nothing if there is none."""
+    still = live_battles.choose_featured_battle_for(request.user)
+    return render(request, "battles/_featured.html", {"still": still})
+
+
+@login_required
+def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The same battle a moment later; 204 if it looks as the client has seen it."""
+    seen = request.GET.get("seen", "")
+    try:
+        found = live_battles.build_picture(request.user, battle_id, seen=seen)
+    except (BattleHalted, BattleNotFound):  # over, closed: there may be another
+        return featured(request)
+    if found is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "battles/_featured.html", {"still": found})
+
+
+@cache_control(private=True, max_age=SHOWCASE_MAX_AGE_S)
+def showcase_moment(request: HttpRequest, moment: int) -> HttpResponse:
+    """A moment of a game between bots, for visitors; see ``showcase``."""
+    shown = showcase.get_showcase_moment(moment, get_language() or "en")
+    return render(request, "battles/_showcase.html", {"shown": shown})
+
+
+@login_required
+def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The board of others; players of the battle go to their own."""
+    if list_battles_for(request.user).filter(pk=battle_id).exists():
+        return redirect("battles:board", battle_id=battle_id)
+    key = request.GET.get("key", "")
+    permissions.check_may_watch(request.user, battle_id, key=key)
+    session = live_battles.get_delayed_session(battle_id)
+    context = {
+        "battle_id": str(battle_id),
+        "names": [bots.get_player_name(seat) for seat in session.seats],
+        "socket_path": f"/ws/battles/{battle_id}/?watch={key}",
+        "delay_s": int(session.delay.total_seconds()),
+        "layout": session.ruleset.layout.to_dict(localized_names.get_reader_language()),
+    }
+    return render(request, "battles/watch.html", context)

@@ -24,6 +24,7 @@ CHECKS: dict[str, list[str]] = {
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     "messages": ["tools/translations.py", "--check"],
     "vocabulary": ["tools/check_vocabulary.py"],
+    "names": ["tools/check_names.py"],
     "fields": ["tools/generate_fields.py", "--check"],
     "references": ["tools/generate_references.py", "--check"],
     "clients": ["tools/client_types.py", "--check"],

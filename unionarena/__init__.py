@@ -1,8 +1,7 @@
-"""The project around the apps, on two floors.
+"""The Django project: settings and entry points above all apps, the core below them.
 
-Entries (``settings``, ``urls``, ``asgi``, ``routing``, ``celery``, ``server``)
-stand above all apps and wire them together. Plumbing (``accounts``, ``api``,
-``web``, ``errors``, ``chance``) lies below all apps and knows people, not cards.
+``urls``, ``routing``, ``asgi``, ``celery`` and ``server`` know every app. ``core``
+knows accounts, but no cards.
 """
 
 from unionarena.core import compiled_engine

@@ -1,7 +1,7 @@
-"""Every module lies in a room; a room has a face, tests and a line in the map.
+"""Every module lies in a room; a room has ``__all__``, tests and a line in the map.
 
-The rooms stand once, in the layer contracts of ``pyproject.toml`` (``Every module of …
-lies in a room``); the contracts themselves hold the order of the rooms.
+The layer contracts of ``pyproject.toml`` list the rooms (``Every module of … lies in a
+room``) and keep their order.
 """
 
 import ast
@@ -13,11 +13,13 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("battles", "cards", "matchmaking", "results")
+APPS = ("unionarena", "battles", "cards", "matchmaking", "results")
 # The layers of an app, and what Django, Celery and pytest look for beside the rooms.
 FRAMEWORK = {
     "admin",
     "apps",
+    "asgi",
+    "celery",
     "conftest",
     "errors",
     "management",
@@ -26,6 +28,7 @@ FRAMEWORK = {
     "routing",
     "selectors",
     "services",
+    "settings",
     "signals",
     "tasks",
     "templatetags",

@@ -1,4 +1,20 @@
-"""Everything below the apps.
+"""What every app uses: accounts, REST and page basics, errors, chance, time."""
 
-People, the REST and page foundations, refusals, chance, time, storage.
-"""
+__all__ = [
+    "account_api",
+    "accounts",
+    "api",
+    "cache",
+    "chance",
+    "channel_layer",
+    "compiled_engine",
+    "errors",
+    "keyset_pagination",
+    "metrics",
+    "prepared_queries",
+    "redis_broker",
+    "site_time",
+    "storage_errors",
+    "text_input",
+    "web",
+]

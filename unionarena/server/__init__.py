@@ -1,1 +1,3 @@
-"""The embedded server: one process, no services; and the demo that plays on it."""
+"""Server processes, monitoring, demo accounts, and the demo that plays a battle."""
+
+__all__ = ["demo", "demo_accounts", "monitoring", "processes"]

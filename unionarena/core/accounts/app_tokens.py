@@ -1,9 +1,9 @@
-"""Apps that act in a person's name: with less than the person may, and not for ever.
+"""Tokens with which an app acts for a user, with limited scopes and for a limited time.
 
-An app gets two tokens. With the first it asks, for a quarter of an hour; the second
-gets it two new ones, once. A second that comes twice was stolen from somebody, and ends
-the grant with all its tokens (RFC 9700, 4.14.2). What a grant may is a set of
-``Scope``; powers of staff are never in it. Why it is made here stands in docs/adr/0031.
+An app gets an access token, valid for a quarter of an hour, and a refresh token, which
+it exchanges once for two new ones. A refresh token that is used twice has been stolen,
+so it ends the grant with all its tokens (RFC 9700, 4.14.2). A grant allows a set of
+``Scope``, never what staff may do. docs/adr/0031 says why this is our own code.
 """
 
 import hashlib
@@ -25,12 +25,11 @@ from .guests import refuse_guest
 from .models import LONGEST_APP, Grant, Scope, User
 from .sanctions import refuse_suspended
 
-ACCESS: Final = (
-    "uaa_"  # how tokens begin, so that finds of them are known for what they are
-)
+# Prefixes, so that a leaked token is recognised as one.
+ACCESS: Final = "uaa_"
 REFRESH: Final = "uar_"
 ACCESS_LIFETIME: Final = timedelta(minutes=15)
-# An app that has not been used for so long is forgotten.
+# The grant of an app that is not used for so long ends.
 REFRESH_LIFETIME: Final = timedelta(days=60)
 MOST_GRANTS: Final = 20
 _BYTES: Final = 32
@@ -38,7 +37,7 @@ _WRITTEN: Final = len(secrets.token_urlsafe(_BYTES))
 
 
 class UnknownToken(Forbidden):
-    """It was never given out, was used, or its grant is over."""
+    """The token was never issued, was already used, or its grant has ended."""
 
     status = 401
     default_code = "grants.unknown_token"
@@ -46,14 +45,14 @@ class UnknownToken(Forbidden):
 
 
 class ExpiredToken(UnknownToken):
-    """A new one is to be had."""
+    """The access token is too old; the app can refresh it."""
 
     default_code = "grants.expired_token"
     default_message = _("This token has expired. Get a new one.")
 
 
 class TokenReused(UnknownToken):
-    """One of two who had it is a thief, so neither gets in any more."""
+    """A refresh token was used twice, so its grant has been ended."""
 
     default_code = "grants.used_twice"
     default_message = _(
@@ -62,21 +61,21 @@ class TokenReused(UnknownToken):
 
 
 class OutOfScope(Forbidden):
-    """The person has not let the app do this."""
+    """The user has not given the app this scope."""
 
     default_code = "grants.out_of_scope"
     default_message = _("This app doesn’t have permission to do this.")
 
 
 class NeedsSession(Forbidden):
-    """No app may be allowed to do this."""
+    """The operation is closed to apps."""
 
     default_code = "grants.needs_session"
     default_message = _("Apps can’t do this; sign in yourself.")
 
 
 class SignInAgain(Forbidden):
-    """Whoever found an open session should not keep what is behind it."""
+    """The session is too old for a sensitive operation."""
 
     default_code = "grants.sign_in_again"
     default_message = _(
@@ -85,14 +84,14 @@ class SignInAgain(Forbidden):
 
 
 class NeedsName(Malformed):
-    """Nobody could tell it from the others."""
+    """The app has no name to list it by."""
 
     default_code = "grants.needs_name"
     default_message = _("An app needs a name.")
 
 
 class TooManyGrants(Conflict):
-    """Nobody uses more."""
+    """The user has as many grants as one account may have."""
 
     default_code = "grants.too_many"
     default_message = _(
@@ -101,7 +100,7 @@ class TooManyGrants(Conflict):
 
 
 class GrantNotFound(NotFound):
-    """The person has no such grant."""
+    """The user has no such grant."""
 
     default_code = "grants.nobody"
     default_message = _("App not found.")
@@ -109,7 +108,7 @@ class GrantNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What an app is given; nobody can read it a second time."""
+    """The tokens of an app, in clear text; only their digests are stored."""
 
     grant: Grant
     access: str
@@ -120,18 +119,18 @@ class Tokens:
 def create_grant(
     *, user: User, app: str, scopes: Collection[Scope], now: datetime
 ) -> Tokens:
-    """Let an app act in somebody's name.
+    """Let an app act for a user.
 
     Args:
-        user: In whose.
-        app: What they call it, kept as ``clean_name`` leaves it.
-        scopes: What it may.
-        now: Of the site.
+        user: The user it acts for.
+        app: The user's name for it; stored as ``clean_name`` returns it.
+        scopes: What it may do.
+        now: Time of the site.
 
     Raises:
-        NeedsAccount: A guest, whom no password protects.
-        NeedsName: Nothing is left of the name.
-        TooManyGrants: So many apps are in already.
+        NeedsAccount: The user is a guest, without a password.
+        NeedsName: The cleaned name is empty.
+        TooManyGrants: The user has ``MOST_GRANTS`` already.
     """
     refuse_guest(user)
     name = clean_name(app)[:LONGEST_APP].strip()
@@ -153,12 +152,12 @@ def create_grant(
 
 
 def refresh_tokens(token: str, *, now: datetime) -> Tokens:
-    """Two new tokens for a refresh token; those before open nothing any more.
+    """Exchange a refresh token for two new tokens; the old ones stop working.
 
     Raises:
-        UsedTwice: It was used before; the grant is over.
-        UnknownToken: It was never given out, or its grant is over.
-        Sanctioned: The account is closed.
+        TokenReused: It was used before; the grant is ended.
+        UnknownToken: It was never issued, or its grant has ended.
+        Sanctioned: The account is suspended.
     """
     family = _find_grant_by_refresh_token(token)
     with transaction.atomic():
@@ -170,15 +169,15 @@ def refresh_tokens(token: str, *, now: datetime) -> Tokens:
         if constant_time_compare(grant.refresh, _digest(token)):
             return _issue_tokens(grant, family, now)
         grant.delete()
-    raise TokenReused  # not within, where it would take the end of the grant back
+    raise TokenReused  # outside the transaction, which would restore the grant
 
 
 def get_grant_by_access_token(token: str, *, now: datetime) -> Grant:
-    """The grant of an access token (one query).
+    """Return the grant of an access token (one query).
 
     Raises:
-        ExpiredToken: It is older than ``ACCESS_HOLDS``.
-        UnknownToken: It was never given out, or is not the newest of its grant.
+        ExpiredToken: It is older than ``ACCESS_LIFETIME``.
+        UnknownToken: It was never issued, or is not the newest of its grant.
     """
     known = Grant.objects.select_related("user")
     grant = known.filter(access=_digest(token)).first()
@@ -191,21 +190,21 @@ def get_grant_by_access_token(token: str, *, now: datetime) -> Grant:
 
 
 def get_open_grant(pk: int, *, now: datetime) -> Grant | None:
-    """A grant that somebody came in with, if it still holds (one query)."""
+    """Return a grant if it is still open (one query)."""
     grant = Grant.objects.select_related("user").filter(pk=pk).first()
     return grant if grant is not None and _is_open(grant, now) else None
 
 
 def refuse_out_of_scope(grant: Grant, scope: Scope | None) -> None:
-    """Let an app do only what it was allowed.
+    """Refuse an operation outside the scopes of a grant.
 
     Args:
-        grant: What it was allowed.
-        scope: What it would need; None for what no app may.
+        grant: Grant of the app.
+        scope: Scope the operation needs; None if it is closed to apps.
 
     Raises:
-        NeedsSession: No app may do it.
-        OutOfScope: This one may not.
+        NeedsSession: The operation is closed to apps.
+        OutOfScope: The grant lacks the scope.
     """
     if scope is None:
         raise NeedsSession
@@ -214,17 +213,25 @@ def refuse_out_of_scope(grant: Grant, scope: Scope | None) -> None:
 
 
 def list_grants_for(user: User, *, now: datetime) -> QuerySet[Grant]:
-    """What somebody lets apps do, the newest first; what is over is forgotten."""
-    user.grants.filter(refreshed_at__lte=now - REFRESH_LIFETIME).delete()
-    user.grants.exclude(sign_in__in=_list_session_hashes(user)).delete()
-    return user.grants.order_by("-made_at", "-pk")
+    """Return a user's open grants, newest first."""
+    return user.grants.filter(
+        refreshed_at__gt=now - REFRESH_LIFETIME, sign_in__in=_list_session_hashes(user)
+    ).order_by("-made_at", "-pk")
+
+
+def delete_ended_grants(*, now: datetime) -> None:
+    """Delete the grants whose refresh tokens are too old.
+
+    A grant that ended with a new password cannot be refreshed, so it goes with them.
+    """
+    Grant.objects.filter(refreshed_at__lte=now - REFRESH_LIFETIME).delete()
 
 
 def end_grant(user: User, pk: int) -> None:
-    """Let an app do nothing more, from now on.
+    """Sign an app out.
 
     Raises:
-        GrantNotFound: The person has no such grant.
+        GrantNotFound: The user has no such grant.
     """
     deleted, _rows = user.grants.filter(pk=pk).delete()
     if not deleted:
@@ -237,9 +244,9 @@ def end_all_grants(user: User) -> None:
 
 
 def end_grant_of_token(token: str) -> None:
-    """End the grant of a token, as an app does that signs itself out.
+    """End the grant of a token: an app signs itself out.
 
-    Of a token nobody knows nothing is said, as RFC 7009 has it.
+    An unknown token is no error (RFC 7009, 2.2).
     """
     Grant.objects.filter(family=_digest(_find_grant_by_refresh_token(token))).delete()
     Grant.objects.filter(access=_digest(token)).delete()
@@ -270,7 +277,7 @@ def _is_open(grant: Grant, now: datetime) -> bool:
 
 
 def _list_session_hashes(user: User) -> list[str]:
-    """What sessions of an account may be bound to, by the secrets of now and before."""
+    """Return the session hashes of a user, for the current and earlier secret keys."""
     return [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
 
 

@@ -116,6 +116,19 @@ def test_so_many_apps_and_no_more(akari):
     assert app_tokens.create_grant(user=akari, app="Lantern", scopes=ALL, now=later)
 
 
+def test_listing_grants_deletes_none_and_a_task_deletes_only_ended_ones(akari):
+    for days in (0, 1):
+        made_at = NOW - app_tokens.REFRESH_LIFETIME + timedelta(days=days)
+        app_tokens.create_grant(user=akari, app=f"{days}", scopes=ALL, now=made_at)
+
+    listed = app_tokens.list_grants_for(akari, now=NOW)
+
+    assert [grant.app for grant in listed] == ["1"]
+    assert Grant.objects.count() == 2
+    app_tokens.delete_ended_grants(now=NOW)
+    assert [grant.app for grant in Grant.objects.all()] == ["1"]
+
+
 def test_of_tokens_only_digests_are_kept(tokens):
     kept = str(Grant.objects.values().get())
 

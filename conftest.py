@@ -1,5 +1,6 @@
-"""What holds for every test of the platform."""
+"""Fixtures and hooks of every test of the platform."""
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -12,13 +13,17 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from tests.shipped_database import shared_folder
+
 if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
 
-# Parts whose tests share a running site: one worker each; the largest comes first.
-ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/", "tests/deploy/")
-# Rooms that write SQL, locks or counts of their own for each kind of database.
+# Tests that start and kill servers, and time them: one worker has them all.
+KILLS_SERVERS = ("tests/chaos/", "tests/deploy/")
+# Tests that share a running site, which each worker has of its own.
+SHARE_A_SITE = "tests/journeys/"
+# Packages with SQL, locks or counts that differ between databases.
 WITH_OWN_STATEMENTS = (
     "battles/live/",
     "cards/catalogue/",
@@ -29,8 +34,8 @@ WITH_OWN_STATEMENTS = (
     "unionarena/server/",
 )
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
-# What a migration fills by itself, and no test changes.
-ALWAYS_THERE = {
+# Tables that migrations fill and no test changes.
+FILLED_BY_MIGRATIONS = {
     "auth_group",
     "auth_group_permissions",
     "auth_permission",
@@ -40,18 +45,18 @@ ALWAYS_THERE = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer the part of the suite that another database could change."""
+    """Add the option for the tests whose outcome depends on the database."""
     parser.addoption(
         "--database-only",
         action="store_true",
-        help="only tests in this process that commit, or whose statements are our own",
+        help="only tests that commit, or that run hand-written SQL",
     )
 
 
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """With ``--database-only`` leave out what no other database could change."""
+    """With ``--database-only`` deselect tests that no database can change."""
     if not config.getoption("--database-only"):
         return
     left: list[pytest.Item] = []
@@ -75,9 +80,10 @@ def _could_differ(item: pytest.Item) -> bool:
 def pytest_xdist_make_scheduler(
     config: pytest.Config, log: "Producer"
 ) -> "Scheduling | None":
-    """One worker for what shares a site: the marks of pytest-xdist 3.8 do nothing here.
+    """Give a file of journeys, and all tests that kill servers, to one worker each.
 
-    It writes the group into an attribute that pytest 9.2 no longer reads.
+    The ``xdist_group`` mark does not work: pytest-xdist 3.8 writes the group into an
+    attribute that pytest 9.2 no longer reads.
     """
     if config.getoption("dist") != "loadgroup":
         return None
@@ -85,23 +91,33 @@ def pytest_xdist_make_scheduler(
 
     class ByPlace(LoadGroupScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return next(filter(nodeid.startswith, ON_ONE_WORKER), nodeid)
+            if nodeid.startswith(KILLS_SERVERS):
+                return "servers"
+            if nodeid.startswith(SHARE_A_SITE):
+                return nodeid.partition("::")[0]
+            return nodeid
 
     return ByPlace(config, log)
 
 
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the files that the workers of this run shared."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(shared_folder(), ignore_errors=True)
+
+
 @pytest.fixture
 def calls_of() -> Callable[[Callable[[], object]], int]:
-    """Count the functions that some work calls: as many on a machine that is busy."""
+    """Return a counter of function calls, which a busy machine does not change."""
 
     def count(work: Callable[[], object]) -> int:
         calls = 0
 
-        def see(_frame: FrameType, event: str, _argument: object) -> None:
+        def on_event(_frame: FrameType, event: str, _argument: object) -> None:
             nonlocal calls
             calls += event == "call"
 
-        sys.setprofile(see)
+        sys.setprofile(on_event)
         try:
             work()
         finally:
@@ -111,21 +127,21 @@ def calls_of() -> Callable[[Callable[[], object]], int]:
     return count
 
 
-def _empty_what_was_filled(_case: TransactionTestCase) -> None:
-    """Empty the tables a test wrote to.
+def _truncate_filled_tables(_case: TransactionTestCase) -> None:
+    """Empty only the tables that the test wrote to.
 
-    Django empties all of them and then makes every permission anew: for most tests
-    that takes longer than what they test.
+    Django empties all of them and creates every permission again, which takes longer
+    than most tests.
     """
     names = connection.introspection.django_table_names(
         only_existing=True, include_views=False
     )
-    looks = " UNION ALL ".join(
+    queries = " UNION ALL ".join(
         f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM \"{name}\")"
-        for name in sorted({*names} - ALWAYS_THERE)
+        for name in sorted({*names} - FILLED_BY_MIGRATIONS)
     )
     with connection.cursor() as cursor:
-        cursor.execute(looks)
+        cursor.execute(queries)
         filled = [name for (name,) in cursor.fetchall()]
     cascade = connection.vendor == "postgresql"
     statements = connection.ops.sql_flush(no_style(), filled, allow_cascade=cascade)
@@ -137,12 +153,12 @@ def django_db_setup(
     django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    """Let the test databases be dropped, whoever is still saying goodbye to them.
+    """Close other connections to the test database, so that it can be dropped.
 
     The last test's sockets close on threads of their own; SQLite does not mind them.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", _empty_what_was_filled)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", _truncate_filled_tables)
         yield
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
@@ -155,14 +171,14 @@ def django_db_setup(
 
 @pytest.fixture(autouse=True)
 def _source_language() -> Iterator[None]:
-    """Speak English, whatever language an earlier test's visitor chose."""
+    """Reset the language that an earlier test may have activated."""
     with translation.override("en"):
         yield
 
 
 @pytest.fixture(autouse=True)
-def _no_card_is_remembered() -> Iterator[None]:
-    """Databases come and go under a test's process, and give numbers out again."""
+def _clear_card_caches() -> Iterator[None]:
+    """Clear caches by primary key: each test starts its numbers again."""
     yield
     pinned_cards = sys.modules.get("battles.games.pinned_cards")
     if pinned_cards is not None:
@@ -173,8 +189,8 @@ def _no_card_is_remembered() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _no_connection_is_left_open() -> Iterator[None]:
-    """The journal's own connection would keep a test database from being dropped."""
+def _close_log_connection() -> Iterator[None]:
+    """Close the log writer's connection, which would keep the database in use."""
     yield
     group_commit = sys.modules.get("battles.live.group_commit")
     if group_commit is not None:
@@ -182,8 +198,8 @@ def _no_connection_is_left_open() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _every_switch_is_on() -> Iterator[None]:
-    """As on a site where no operator has touched one; tests count queries."""
+def _reset_switches() -> Iterator[None]:
+    """Turn every switch on without a query; tests count queries."""
     from unionarena.core.web import switches
 
     switches.assume_all_on()

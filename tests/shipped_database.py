@@ -1,6 +1,7 @@
-"""A database with the shipped content, made once for all sites a process starts."""
+"""A SQLite database with the shipped content, built once for a run of the suite."""
 
 import atexit
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -17,7 +18,7 @@ NAME = "db.sqlite3"
 
 
 def build_environment(folder):
-    """Of a platform in one process, with its files in a folder."""
+    """Return the environment of a single-process site with its files in a folder."""
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
@@ -28,15 +29,34 @@ def build_environment(folder):
 
 
 def copy_database(target):
-    """Put a copy where a site will look for its database."""
+    """Copy the database to where a site expects its own."""
     shutil.copyfile(_build_database(), target)
 
 
 @cache
 def _build_database():
-    folder = Path(tempfile.mkdtemp(prefix="shipped-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    made = folder / NAME
+    """Build the database, or wait for the worker of this run that builds it."""
+    folder = shared_folder()
+    folder.mkdir(exist_ok=True)
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    database = folder / NAME
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not database.exists():
+            _fill(folder / "new").rename(database)
+    return database
+
+
+def shared_folder():
+    """Return the folder that the workers of a run share; their parent removes it."""
+    is_worker = "PYTEST_XDIST_WORKER" in os.environ
+    run = os.getppid() if is_worker else os.getpid()
+    return Path(tempfile.gettempdir()) / f"shipped-{run}"
+
+
+def _fill(folder):
+    folder.mkdir()
     for command in COMMANDS:
         subprocess.run(
             [sys.executable, "manage.py", command, "--verbosity", "0"],
@@ -44,6 +64,7 @@ def _build_database():
             env=build_environment(folder),
             check=True,
         )
-    with closing(sqlite3.connect(made)) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return made
+    database = folder / NAME
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return database

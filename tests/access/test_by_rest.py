@@ -1,4 +1,4 @@
-"""What a person does on the pages, an app can do by REST; ``by_rest.txt`` says how."""
+"""Forms of the site that have an operation in the API, listed in ``by_rest.txt``."""
 
 from pathlib import Path
 
@@ -7,19 +7,19 @@ from drf_spectacular.generators import SchemaGenerator
 from .test_who_may import read_table
 
 LIST = Path(__file__).with_name("by_rest.txt")
-# Doors of their own kind, which are no pages for players.
+# Endpoints that are not pages for players.
 OTHERS = ("/api/", "/^api/", "/_allauth/", "/accounts/", "/admin/", "/moderation/")
 
 
 def read_list():
-    """The operation, or the word ``read`` or ``none: why``, by address of the page."""
+    """Return the operation, or ``read`` or ``none: why``, by the URL of the page."""
     lines = LIST.read_text().splitlines()
-    told = [line for line in lines if line and not line.startswith("#")]
-    return dict(line.split(" = ", 1) for line in told)
+    rows = [line for line in lines if line and not line.startswith("#")]
+    return dict(line.split(" = ", 1) for line in rows)
 
 
 def test_every_form_of_the_site_has_its_operation_or_a_reason():
-    posts = {door.removeprefix("POST ") for door in read_table() if door[:5] == "POST "}
+    posts = {each.removeprefix("POST ") for each in read_table() if each[:5] == "POST "}
     forms = {address for address in posts if not address.startswith(OTHERS)}
 
     assert sorted(forms - read_list().keys()) == []

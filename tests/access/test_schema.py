@@ -1,8 +1,8 @@
-"""Schemathesis asks the whole API whatever its schema allows, and finds nothing.
+"""Property tests of the whole API against its schema, by Schemathesis.
 
-Signed in as the owner of ``world``, and not signed in. Half of what is sent goes to the
-addresses of the owner's own things; made-up ones lead nowhere. Every request is taken
-back, so that all meet the same world.
+Signed in as the owner of ``world``, and anonymous. Half of the requests go to the
+owner's own things, because most generated ids do not exist. Every request is rolled
+back, so that all of them meet the same world.
 """
 
 import contextlib
@@ -34,19 +34,20 @@ from .world import address_of, build_world, list_endpoints
 
 pytestmark = pytest.mark.django_db
 
-# More by hand: SCHEMATHESIS_EXAMPLES=100 pytest (and this file)
+PARTS = 2  # of the operations, so that the workers of a run share them
+# More by hand: SCHEMATHESIS_EXAMPLES=100 make test ARGS=tests/access/test_schema.py
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "40" if IS_PATIENT else "2"))
 # Served on threads that see no open transaction:
 # battles/api/tests/test_event_stream.py.
 STREAM = "/api/v1/battles/{battle_id}/stream/"
-# What a schema cannot say is refused all the same (a query has a grammar of its own, a
-# cursor comes from an answer); `test_doors` asks whether who is nobody gets in.
+# A schema cannot describe every refusal (a query has a grammar of its own, a cursor
+# comes from an earlier response); `test_who_may` tests anonymous access.
 LEFT_OUT = {"positive_data_acceptance", "ignored_auth"}
 
 
 @pytest.fixture(autouse=True)
 def one_connection():
-    """A request ends, the test's transaction goes on: as with Django's own client."""
+    """Keep the test's transaction open between requests, as Django's client does."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
@@ -57,7 +58,7 @@ def one_connection():
 
 @pytest.fixture
 def world(settings, tmp_path):
-    """Everybody; one series of the cards is not public."""
+    """Create the sample data with one series of cards that is not public."""
     settings.CARD_EXPORTS_DIR = tmp_path
     made = build_world()
     Series.objects.filter(code="GHP").update(is_public=False)
@@ -66,7 +67,7 @@ def world(settings, tmp_path):
 
 
 def operations():
-    """Every operation, as the schema the site serves says."""
+    """Return every operation of the schema that the site serves."""
     load_all_checks()
     plain = SchemaGenerator().get_schema(request=None, public=True)
     schema = schemathesis.openapi.from_dict(plain)
@@ -77,16 +78,16 @@ def operations():
 
 
 def own_addresses(world):
-    """The parameters of the owner's things, by address as the schema writes it."""
+    """Return the URLs of the owner's things by the path of the schema."""
     found = {}
-    for door in list_endpoints():
-        names = re.sub(r"<(?:\w+:)?(\w+)>", "{}", door.pattern)
-        found[names] = address_of(door, world)
+    for endpoint in list_endpoints():
+        names = re.sub(r"<(?:\w+:)?(\w+)>", "{}", endpoint.pattern)
+        found[names] = address_of(endpoint, world)
     return found
 
 
 def own_parameters(operation, addresses):
-    """What the address of the owner's thing has for its parameters."""
+    """Return the path parameters of the owner's thing."""
     names = re.findall(r"{(\w+)}", operation.path)
     own = addresses[re.sub(r"{\w+}", "{}", operation.path)]
     pattern = re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", operation.path)
@@ -97,8 +98,8 @@ def own_parameters(operation, addresses):
     }
 
 
-def ask(case, headers, left_out):
-    """Send it, take back whatever came of it, and compare the answer to the schema."""
+def check_response(case, headers, left_out):
+    """Send a request, roll it back, and compare the response to the schema."""
     block = transaction.atomic()
     block._from_testcase = True  # what battles write must not be nested; here it may
     with block:
@@ -112,19 +113,19 @@ def ask(case, headers, left_out):
 
 
 def wrong_parts(case):
-    """Which parts of a request break the schema."""
+    """Return the parts of a request that break the schema."""
     parts = case.meta.components.items()
     return {place for place, part in parts if part.mode is GenerationMode.NEGATIVE}
 
 
 def can_be_wrong(operation):
-    """Whether a request of it has any part."""
+    """Return whether a request of the operation has any parameter or a body."""
     given = (operation.path_parameters, operation.query, operation.headers)
     return any(map(len, given)) or bool(operation.body)
 
 
-def asking(operation, mode, own, people):
-    """Asks one operation some times, as each of these people."""
+def make_property(operation, mode, own, people):
+    """Return a test that sends generated requests of one operation as each person."""
 
     @given(
         case=operation.as_strategy(generation_mode=mode),
@@ -141,46 +142,47 @@ def asking(operation, mode, own, people):
     def one(case, is_own):
         if own and is_own:
             case.path_parameters = dict(own)
-        # An address says the same in more ways than a schema knows: a list of one is
-        # that one, and names nobody asks for are left alone.
+        # URLs are more lenient than a schema: a list of one is its item, and unknown
+        # parameters are ignored.
         is_body_wrong = ParameterLocation.BODY in wrong_parts(case)
         left_out = LEFT_OUT | (set() if is_body_wrong else {"negative_data_rejection"})
         for headers in people:
-            ask(case, headers, left_out)
+            check_response(case, headers, left_out)
 
     return one
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_the_api_keeps_its_schema(world, mode):
-    """No server error, and no status or answer that the schema does not say."""
+def test_the_api_keeps_its_schema(world, mode, part):
+    """No server error, and no status or response that the schema does not describe."""
     encoding = {"Accept-Encoding": "identity"}
     token = world.client("owner").session.session_key
     people = [encoding | {"X-Session-Token": token}, encoding]
     addresses = own_addresses(world)
     found = {}
-    for operation in operations():
+    for operation in operations()[part::PARTS]:
         if mode is GenerationMode.NEGATIVE and not can_be_wrong(operation):
             continue
         own = own_parameters(operation, addresses)
         try:
             with contextlib.suppress(Unsatisfiable, SkipTest):
-                until_generated(asking(operation, mode, own, people))
+                until_generated(make_property(operation, mode, own, people))
         except (FailureGroup, Failure) as failure:
             found[operation.label] = "\n".join(map(str, failure.exceptions))
 
     assert found == {}
 
 
-def until_generated(ask, tries=3):
-    """Ask; again if CPython 3.11 failed to read a lambda while a request was made up.
+def until_generated(run, tries=3):
+    """Run; again if CPython 3.11 failed to read a lambda while a request was generated.
 
     "AST constructor recursion depth mismatch" comes from the interpreter, now and then,
-    before anything is sent; whatever the API is found guilty of is raised at once.
+    before anything is sent; a real failure of the API is raised at once.
     """
     for left in reversed(range(tries)):
         try:
-            ask()
+            run()
         except FlakyFailure as failure:
             if left == 0 or failure.subgroup(SystemError) is None:
                 raise

@@ -1,7 +1,8 @@
-"""One world in which everybody has something that is not the others'.
+"""Sample data in which every role owns something that the others may not touch.
 
-The owner has a deck, a pool, a draft, a tournament and so on, and sits at a battle with
-the opponent; the spectator has a link to it. Staff have what their roles give them.
+The owner has a deck, a pool, a draft, a tournament and so on, and plays a battle
+against the opponent; the spectator has a link to it. Staff have the permissions of
+their roles.
 """
 
 import re
@@ -47,17 +48,17 @@ STAFF = {
     "publisher": "publisher",
     "moderator": "moderators",
 }
-# "staff" has all four of these roles: where that person gets nothing, none does.
+# "staff" has all four of these roles.
 PLAYERS = ("anonymous", "stranger", "owner", "opponent", "spectator", "staff")
-AT_DESKS = ("anonymous", "stranger", *STAFF)
-ROLES = tuple(dict.fromkeys(PLAYERS + AT_DESKS))
-DESKS = ("/admin/", "/moderation/")
+STAFF_ROLES = ("anonymous", "stranger", *STAFF)
+ROLES = tuple(dict.fromkeys(PLAYERS + STAFF_ROLES))
+STAFF_PAGES = ("/admin/", "/moderation/")
 CARD = "TDL-1-001"
 
 
 @dataclass
 class World:
-    """The people, and the identifiers of the owner's things by name in an address."""
+    """The users by role, and the ids of the owner's things by URL parameter."""
 
     people: dict[str, User | None]
     things: dict[str, str]
@@ -71,7 +72,7 @@ class World:
 
 
 def build_world() -> World:
-    """Everybody, and what the owner has; some seconds."""
+    """Create every role and what the owner has; takes some seconds."""
     now = site_time.now()
     load_starter_content()
     load_formats()
@@ -104,8 +105,8 @@ def build_world() -> World:
 
 def _cards_of(owner, now):
     deck_id = deck_of(owner)
-    wish = CardChange(CARD, count=4)
-    change = change_many(user=owner, wishes=[wish], key=uuid4(), now=now)
+    four = CardChange(CARD, count=4)
+    change = change_many(user=owner, wishes=[four], key=uuid4(), now=now)
     pack = packs.give_pack(
         user=owner, reason=PackReason.GIVEN, key="a", product="first-lamps", now=now
     )
@@ -146,7 +147,7 @@ def _reports_of(owner, opponent, battle_id, moderator, now):
     story = player_reports.report_player(
         viewer=opponent, battle_id=battle_id, reason="chat"
     )
-    told = card_reports.report_card(viewer=owner, number=CARD, story="Odd.")
+    reported = card_reports.report_card(viewer=owner, number=CARD, story="Odd.")
     measure = sanctions.ProposedSanction(kind="chat", days=1, reason="Rude.")
     sanction = sanctions.impose_sanction(
         moderator=moderator, user_id=owner.pk, measure=measure, now=now
@@ -156,7 +157,7 @@ def _reports_of(owner, opponent, battle_id, moderator, now):
     ).grant
     return {
         "watching.report": story.pk,
-        "watching.cardreport": told.pk,
+        "watching.cardreport": reported.pk,
         "accounts.sanction": sanction.pk,
         "accounts.grant": grant.pk,
         "user_id": opponent.pk,
@@ -176,7 +177,7 @@ def _work_of_staff(people, now):
 
 # --- Addresses.
 
-# What stands in an address for its parameters, where no thing of the owner is meant.
+# Values of URL parameters that do not name a thing of the owner.
 WORDS = {
     "number": CARD,
     "code": "TDL",
@@ -205,8 +206,8 @@ SLUGS = {
     "of": "summer",
     "product": "first-lamps",
 }
-# What Django's admin asks of a person on the pages it makes for a model: one of each
-# kind of power (see, add, change, delete).
+# Requests to the admin's pages of a model: one for each permission (view, add, change,
+# delete).
 PAGES_OF_A_MODEL = {
     "changelist": ("GET",),
     "add": ("POST",),
@@ -219,19 +220,19 @@ PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An address as the resolver writes it, and the methods its view knows."""
+    """A URL pattern as the resolver writes it, and the methods of its view."""
 
     pattern: str
     methods: tuple[str, ...]
 
 
-def list_roles(door: Endpoint) -> tuple[str, ...]:
-    """In which roles it is asked; players of a battle are strangers at a desk."""
-    return AT_DESKS if door.pattern.startswith(DESKS) else PLAYERS
+def list_roles(endpoint: Endpoint) -> tuple[str, ...]:
+    """Return the roles to try it with; staff pages make no difference among players."""
+    return STAFF_ROLES if endpoint.pattern.startswith(STAFF_PAGES) else PLAYERS
 
 
 def list_endpoints() -> list[Endpoint]:
-    """Every address of the platform, each once."""
+    """Return every endpoint of the platform once."""
     found: dict[str, Endpoint] = {}
     for written, pattern in _walk(get_resolver().url_patterns, ""):
         found.setdefault(written, Endpoint(written, _methods(written, pattern)))
@@ -262,33 +263,32 @@ def _methods(written: str, pattern: URLPattern) -> tuple[str, ...]:
     return tuple(name.upper() for name in names if hasattr(kind, name))
 
 
-def address_of(door: Endpoint, world: World) -> str:
-    """The address of the owner's thing, or one of those ``WORDS``."""
+def address_of(endpoint: Endpoint, world: World) -> str:
+    """Return the URL of the owner's thing, with other parameters from ``WORDS``."""
 
     def fill(found: re.Match[str]) -> str:
         name = found.group(1) or found.group(2)
-        return _filled(name, door, world.things)
+        return _filled(name, endpoint, world.things)
 
-    plain = PARAMETER.sub(fill, door.pattern)
+    plain = PARAMETER.sub(fill, endpoint.pattern)
     return re.sub(r"\(\[\^/\]\+\)", "1", plain).translate(str.maketrans("", "", "^$"))
 
 
-def _filled(name: str, door: Endpoint, things: dict[str, str]) -> str:
+def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
     if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
-        return _by_place(name, door, things)
-    if name == "deck_id" and door.pattern.startswith("/decks/games/"):
+        return _by_place(name, endpoint, things)
+    if name == "deck_id" and endpoint.pattern.startswith("/decks/games/"):
         return things["games"]
-    return things.get(name) or (_number(door) if name == "number" else WORDS[name])
+    return things.get(name) or (_number(endpoint) if name == "number" else WORDS[name])
 
 
-def _number(door: Endpoint) -> str:
-    return (
-        CARD if "versions" not in door.pattern and "hints" not in door.pattern else "1"
-    )
+def _number(endpoint: Endpoint) -> str:
+    is_count = "versions" in endpoint.pattern or "hints" in endpoint.pattern
+    return "1" if is_count else CARD
 
 
-def _by_place(name: str, door: Endpoint, things: dict[str, str]) -> str:
-    pattern = door.pattern
+def _by_place(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
+    pattern = endpoint.pattern
     if name == "slug":
         return next(word for part, word in SLUGS.items() if part in pattern)
     if name == "token":
@@ -310,7 +310,7 @@ def _by_place(name: str, door: Endpoint, things: dict[str, str]) -> str:
 
 
 def _first_of(pattern: str) -> str:
-    """The first row that a page of the admin is about; 1 where there is none."""
+    """Return the primary key of the first row of an admin page's model; 1 if none."""
     label = re.match(r"/admin/(\w+)/(\w+)/", pattern)
     row = apps.get_model(*label.groups())._default_manager.first() if label else None
     return "1" if row is None else str(row.pk)

@@ -162,7 +162,7 @@ def test_single_answer_is_given_for_a_person_and_the_log_says_so(open_page):
     play_until(player, "attack")
 
     page.locator("[data-auto]").wait_for()
-    page.locator(".log__entry", has_text="Answered for you").wait_for()
+    page.locator(".log__entry", has_text="Answered automatically").wait_for()
 
 
 def test_who_cannot_block_is_asked_all_the_same_and_need_not_answer(open_page):
@@ -180,12 +180,12 @@ def test_who_cannot_block_is_asked_all_the_same_and_need_not_answer(open_page):
         else:
             player.answer()
 
-    assert "nobody can block" in page.locator(".ask__prompt").inner_text()
+    assert "none of your characters can block" in page.locator(".ask__prompt").inner_text()
     assert page.locator(".ask__answers button").count() == 1
     page.keyboard.press("o")
     page.locator("[data-setting=auto] [data-value=on]").check()
     page.keyboard.press("Escape")
-    page.locator(".log__entry", has_text="Answered for you").wait_for()
+    page.locator(".log__entry", has_text="Answered automatically").wait_for()
 
 
 def test_main_phase_with_ap_left_is_ended_only_after_a_second_word(open_page):

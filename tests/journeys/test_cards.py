@@ -29,7 +29,7 @@ def test_search_leads_to_a_card_page(open_page):
     expect(page.get_by_role("tooltip").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("tooltip").first).to_be_hidden()
-    expect(page.locator("#statistics + div")).to_contain_text("Too few rated games")
+    expect(page.locator("#statistics + div")).to_contain_text("Not enough rated games")
 
 
 def test_a_mistake_is_put_right_by_one_press(open_page):

@@ -54,8 +54,8 @@ def test_a_halt_is_told_asks_nothing_and_ends_by_itself(table):
     page.locator("[data-standstill=halted]").wait_for()
 
     told = page.locator("[data-standstill]").inner_text()
-    assert "no rating changes" in told
-    assert "goes on from the very same move" in told
+    assert "no ratings change" in told
+    assert "automatically from the same move" in told
     assert page.locator(".ask--mine").count() == 0
     assert page.locator(".card-button[data-lit]").count() == 0
     assert page.get_by_role("button", name="Concede").count() == 0
@@ -79,7 +79,7 @@ def test_a_battle_called_off_leads_home(table):
     sockets[-1].send(VOIDED)
     page.locator("[data-standstill=voided]").wait_for()
 
-    assert "Nobody wins and nobody loses" in page.locator("dialog").inner_text()
+    assert "No one wins or loses" in page.locator("dialog").inner_text()
     page.locator("[data-action=leave-halted]").click()
     page.wait_for_url("**/")
 

@@ -103,7 +103,7 @@ def test_a_report_is_decided_appealed_and_answered_and_the_log_shows_it(open_pag
     mei.locator("[data-appeal]", has_text=botans).locator("a").click()
     mei.fill("[name=answer]", "No.")
     mei.locator("[name=verdict][value=refuse]").click()
-    mei.get_by_text("another moderator decides").wait_for()  # not one's own
+    mei.get_by_text("another moderator must decide").wait_for()  # not one's own
     answer(noor, botans, "The log of the line shows it. You may play.")
 
     botan.goto("/notices/")

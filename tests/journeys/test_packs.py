@@ -56,9 +56,9 @@ def test_the_pack_of_the_day_is_turned_skipped_and_in_the_collection(open_page):
     page.reload()  # turned once, they lie open
     assert closed.count() == 0
     page.get_by_role("link", name="How it was drawn").click()
-    page.get_by_text("the same cards, from the seed that was promised").wait_for()
+    page.get_by_text("the promised seed draws the same cards").wait_for()
     page.goto("/collection/packs/")
-    page.get_by_text("You have today's pack").wait_for()
+    page.get_by_text("You’ve claimed today’s pack").wait_for()
 
 
 def test_a_pack_is_whole_on_a_phone_and_by_keys_alone(open_page):
@@ -82,7 +82,7 @@ def test_packs_their_cards_and_their_proof_are_accessible(open_page):
     page.keyboard.press("Escape")
     found |= in_every_look(page, "opened")
     page.get_by_role("link", name="How it was drawn").click()
-    page.get_by_text("the same cards, from the seed that was promised").wait_for()
+    page.get_by_text("the promised seed draws the same cards").wait_for()
     found |= in_every_look(page, "proof")
     page.goto("/collection/packs/")
     found |= in_every_look(page, "packs")

@@ -125,7 +125,7 @@ def test_a_balance_change_is_tried_approved_and_told(open_page):
     act(balancer, "submit")
     act_fields(balancer)
     act(balancer, "approve")
-    assert "has not worked on" in balancer.inner_text("body")
+    assert "hasn’t worked on" in balancer.inner_text("body")
     assert balancer.get_attribute("[data-state]", "data-state") == "in_review"
 
     publisher = desk(open_page, "publisher")

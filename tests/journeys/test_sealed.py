@@ -69,7 +69,7 @@ def test_packs_become_a_pool_a_deck_by_hand_and_a_battle(open_page):
 
     play_and_give_up(page, pool, press)
     press(page.get_by_role("link", name="How it was drawn"))
-    page.get_by_text("the same cards, from the seed that was promised").wait_for()
+    page.get_by_text("the promised seed draws the same cards").wait_for()
 
 
 def test_on_a_phone_a_deck_is_proposed_changed_by_one_card_and_played(open_page):

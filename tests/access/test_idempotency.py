@@ -1,4 +1,4 @@
-"""What is sent with an ``Idempotency-Key`` is carried out once."""
+"""Requests with an ``Idempotency-Key``, which are carried out once."""
 
 from datetime import timedelta
 

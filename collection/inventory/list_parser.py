@@ -4,7 +4,7 @@ A table is known by its head: columns may be called as the usual sites call them
 order, parted by commas, semicolons or tabs, with or without quotes and a BOM. Neither
 form knows which cards there are: that is asked afterwards.
 
->>> [(r.place, r.count, r.number) for r in read_sheet("Qty;Card Number\n4;TDL-1-001\n")]
+>>> [(r.place, r.count, r.number) for r in parse_list("Qty;Card Number\n4;TDL-1-001\n")]
 [(2, 4, 'TDL-1-001')]
 """
 
@@ -134,7 +134,7 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
 def escape_formula(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula.
 
-    >>> guarded("=SUM(A1)"), guarded("Miori")
+    >>> escape_formula("=SUM(A1)"), escape_formula("Miori")
     ("'=SUM(A1)", 'Miori')
     """
     return f"'{cell}" if cell.startswith(_FORMULA) else cell

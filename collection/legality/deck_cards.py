@@ -81,7 +81,7 @@ OFFICIAL: Final = DeckRules()
 def get_copy_key(number: str) -> str:
     """The part of a card number that counts copies: after the slash (UA-2.2.3).
 
-    >>> copy_key("UA03BT/HTR-1-001")
+    >>> get_copy_key("UA03BT/HTR-1-001")
     'HTR-1-001'
     """
     return number.rpartition("/")[2]

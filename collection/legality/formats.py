@@ -29,9 +29,9 @@ def get_format_rules(
         is_limited: Whether decks are built from a pool; who has which pool is asked
             elsewhere.
 
-    >>> rules_of_format(restricted={}) == DeckRules()
+    >>> get_format_rules(restricted={}) == DeckRules()
     True
-    >>> rules_of_format(restricted={}, is_limited=True).size
+    >>> get_format_rules(restricted={}, is_limited=True).size
     30
     """
     if not is_limited:

@@ -6,7 +6,7 @@ Clauses UA-2.2.1 to UA-2.2.4 and UA-2.2.7. Whoever does all that is said has a d
 >>> from collection.legality import DeckCard
 >>> deck = [DeckCard("TDL-1-001", "TDL")] * 5
 >>> [change.sentence for change in find_changes(deck)]
-['Take out 1 of TDL-1-001.', 'Add cards of TDL: 46.']
+['Remove 1 of TDL-1-001.', 'Add cards from TDL: 46.']
 """
 
 from collections import Counter

@@ -24,7 +24,7 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
         BadCode: It is a link or a code, and damaged.
         BadDocument: It is JSON, and no deck of ours.
 
-    >>> plain_list("4 TDL-1-001")
+    >>> convert_to_written_list("4 TDL-1-001")
     '4 TDL-1-001'
     """
     pasted = text.strip()

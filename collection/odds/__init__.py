@@ -3,11 +3,11 @@
 Probabilities are fractions of hands counted out, not simulated; draws follow UA-3.3
 to UA-3.7 and UA-4.2.4, without extra draws and without what effects draw.
 
->>> from collection.odds import Listed, OddsCard, report_of
+>>> from collection.odds import ListedCard, OddsCard, compute_deck_figures
 >>> opener = OddsCard("TDL-1-001", "character", "red", generated_energy={"red": 1})
->>> report_of([Listed(opener, 4), Listed(OddsCard("TDL-1-002", "event", "red"), 46)])[
-...     "odds"
-... ]["opener"]["with_redraw"]
+>>> other = OddsCard("TDL-1-002", "event", "red")
+>>> deck = [ListedCard(opener, 4), ListedCard(other, 46)]
+>>> compute_deck_figures(deck)["odds"]["opener"]["with_redraw"]
 0.7442
 """
 

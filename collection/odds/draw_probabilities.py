@@ -20,8 +20,8 @@ def count_cards_seen(turn: int, *, is_first: bool) -> int:
     Seven and one a turn; the first player does not draw in their first turn
     (UA-4.2.4). Neither extra draws nor effects are counted.
 
-    >>> seen_by(1, is_first=True), seen_by(1, is_first=False), seen_by(3, is_first=True)
-    (7, 8, 9)
+    >>> [count_cards_seen(turn, is_first=True) for turn in (1, 2, 3)]
+    [7, 8, 9]
     """
     return OPENING_HAND + turn - is_first
 
@@ -29,7 +29,7 @@ def count_cards_seen(turn: int, *, is_first: bool) -> int:
 def chance_of_none(wanted: int, *, size: int, seen: int) -> Fraction:
     """The chance that none of ``wanted`` cards is among ``seen`` of ``size``.
 
-    >>> none_of(1, size=2, seen=1)
+    >>> chance_of_none(1, size=2, seen=1)
     Fraction(1, 2)
     """
     seen = min(seen, size)
@@ -47,7 +47,7 @@ def chance_after_redraw(wanted: int, *, size: int) -> Fraction:
     The seven set aside cannot come again (UA-3.5): both hands miss just when fourteen
     cards hold none.
 
-    >>> after_redraw(0, size=50)
+    >>> chance_after_redraw(0, size=50)
     Fraction(0, 1)
     """
     return chance_of_any(wanted, size=size, seen=2 * OPENING_HAND)

@@ -4,7 +4,7 @@
 >>> pool = {"C": ["TDL-1-001", "TDL-1-002"], "R": ["TDL-1-003"], "SR": ["TDL-1-004"]}
 >>> open_packs(pack, pool, b"harbour", 1)
 [['TDL-1-002', 'TDL-1-001', 'TDL-1-003']]
->>> odds_of(pack)["SR"]
+>>> compute_pack_odds(pack)["SR"]
 Fraction(1, 4)
 """
 

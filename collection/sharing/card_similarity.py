@@ -55,7 +55,7 @@ def compute_similarity(one: Sketch, other: Sketch) -> float:
     """How near two cards are, from 0 (cannot stand in) to 1 (as good as the same).
 
     >>> guard = Sketch("A", "TDL", "character", "red", 2, 1, 3000)
-    >>> likeness(guard, guard)
+    >>> compute_similarity(guard, guard)
     1.0
     """
     alike = (one.series, one.kind, one.color) == (other.series, other.kind, other.color)

@@ -73,7 +73,7 @@ def list_differences(
 ) -> tuple[Change, ...]:
     """What is different between two lists, by card number.
 
-    >>> [(c.number, c.by, c.kind) for c in differences({"A": 4, "B": 1}, {"A": 2})]
+    >>> [(c.number, c.by, c.kind) for c in list_differences({"A": 4, "B": 1}, {"A": 2})]
     [('A', -2, 'changed'), ('B', -1, 'removed')]
     """
     known = shown or {}

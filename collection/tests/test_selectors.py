@@ -60,7 +60,7 @@ def test_sentences_name_the_cards(player, settings):
 
     assert selectors.inspect_deck(deck).sentences == (
         "The deck has 5 cards; it needs exactly 50.",
-        "Miori, Lighthouse Keeper (TDL-1-009): 5 copies, at most 4 are allowed.",
+        "Miori, Lighthouse Keeper (TDL-1-009): 5 copies, at most 4 allowed.",
         "Miori, Lighthouse Keeper (TDL-1-009): 5 copies, but you own 4.",
     )
 

@@ -90,7 +90,7 @@ def test_code_of_a_later_version_says_so(client, code):
     answer = client.get(api_of("ua2" + code[3:]))
 
     assert answer.status_code == 400
-    assert "later version" in answer.json()["detail"]
+    assert "newer version" in answer.json()["detail"]
 
 
 def test_hidden_card_looks_like_one_that_never_was(client):

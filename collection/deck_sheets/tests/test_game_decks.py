@@ -110,7 +110,7 @@ def test_a_deck_of_one_game_is_refused_by_another_with_clause_and_sentence(playe
             services.freeze_deck(viewer=player, deck_id=deck.pk, game=game)
         assert (refused.value.code, refused.value.clause) == ("deck.other_game", clause)
     assert str(refused.value.message) == (
-        "This is a deck of Kiseki TCG; it is not played in Union Arena."
+        "This deck is for Kiseki TCG; it can’t be played in Union Arena."
     )
 
 

@@ -46,27 +46,27 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
         pytest.param(
             [],
             DeckRules(),
-            [("UA-2.2.1", "Add cards of one series: 50.")],
+            [("UA-2.2.1", "Add cards from one series: 50.")],
             id="empty",
         ),
         pytest.param(
             deck_of(49),
             DeckRules(),
-            [("UA-2.2.1", "Add cards of TDL: 1.")],
+            [("UA-2.2.1", "Add cards from TDL: 1.")],
             id="one short",
         ),
         pytest.param(
             deck_of(51),
             DeckRules(),
-            [("UA-2.2.1", "Take out any cards: 1.")],
+            [("UA-2.2.1", "Remove any cards: 1.")],
             id="one too many",
         ),
         pytest.param(
             [*deck_of(48), *deck_of(2, series="XYZ")],
             DeckRules(),
             [
-                ("UA-2.2.2", "Take out all cards of XYZ: 2."),
-                ("UA-2.2.1", "Add cards of TDL: 2."),
+                ("UA-2.2.2", "Remove all cards from XYZ: 2."),
+                ("UA-2.2.1", "Add cards from TDL: 2."),
             ],
             id="mixed",
         ),
@@ -75,10 +75,10 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
             DeckRules(),
             [
                 *(
-                    ("UA-2.2.3", f"Take out 1 of TDL-1-{number:03}.")
+                    ("UA-2.2.3", f"Remove 1 of TDL-1-{number:03}.")
                     for number in range(1, 11)
                 ),
-                ("UA-2.2.1", "Add cards of TDL: 10."),
+                ("UA-2.2.1", "Add cards from TDL: 10."),
             ],
             id="five copies each",
         ),
@@ -86,8 +86,8 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
             with_triggers("color", 6),
             DeckRules(),
             [
-                ("UA-2.2.4", "Take out cards with COLOR triggers: 2."),
-                ("UA-2.2.1", "Add cards of TDL: 2."),
+                ("UA-2.2.4", "Remove cards with COLOR triggers: 2."),
+                ("UA-2.2.1", "Add cards from TDL: 2."),
             ],
             id="six triggers",
         ),
@@ -95,9 +95,9 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
             deck_of(50),
             JAPANESE,
             [
-                ("UA-2.2.7", "Take out 3 of TDL-1-001."),
-                ("UA-2.2.7", "Take out 4 of TDL-1-002."),
-                ("UA-2.2.1", "Add cards of TDL: 7."),
+                ("UA-2.2.7", "Remove 3 of TDL-1-001."),
+                ("UA-2.2.7", "Remove 4 of TDL-1-002."),
+                ("UA-2.2.1", "Add cards from TDL: 7."),
             ],
             id="restricted and banned",
         ),
@@ -105,8 +105,8 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
             [*deck_of(44, series="XYZ"), *deck_of(6)],
             SEASON,
             [
-                ("UA-2.2.7", "Take out all cards of XYZ: 44."),
-                ("UA-2.2.1", "Add cards of TDL: 44."),
+                ("UA-2.2.7", "Remove all cards from XYZ: 44."),
+                ("UA-2.2.1", "Add cards from TDL: 44."),
             ],
             id="the larger part is not legal",
         ),
@@ -114,15 +114,15 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
             deck_of(50, series="XYZ"),
             SEASON,
             [
-                ("UA-2.2.7", "Take out all cards of XYZ: 50."),
-                ("UA-2.2.1", "Add cards of one series: 50."),
+                ("UA-2.2.7", "Remove all cards from XYZ: 50."),
+                ("UA-2.2.1", "Add cards from one series: 50."),
             ],
             id="nothing is legal",
         ),
         pytest.param(
             deck_of(50),
             LIMITED,
-            [("UA-2.2.1", "Take out any cards: 20.")],
+            [("UA-2.2.1", "Remove any cards: 20.")],
             id="constructed in limited",
         ),
     ],
@@ -134,8 +134,8 @@ def test_the_changes_are_named_with_their_clauses(deck, rules, changes):
 
 def test_a_card_that_may_not_be_used_is_taken_out_as_no_rule_of_the_game():
     assert said(deck_of(50), DeckRules(), {"TDL-1-001": 0, "TDL-1-002": 4}) == [
-        (None, "Take out 4 of TDL-1-001."),
-        ("UA-2.2.1", "Add cards of TDL: 4."),
+        (None, "Remove 4 of TDL-1-001."),
+        ("UA-2.2.1", "Add cards from TDL: 4."),
     ]
 
 

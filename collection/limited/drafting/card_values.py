@@ -8,11 +8,11 @@
 
 Of equals the first number is taken, so that the same pack gives the same pick.
 
->>> lamp = Drafted("TDL-1-001", rarity="C", color="blue", required_energy=1)
->>> tower = Drafted("TDL-1-002", rarity="SR", color="red", required_energy=5)
->>> propose([lamp, tower], []).number
+>>> lamp = DraftedCard("TDL-1-001", rarity="C", color="blue", required_energy=1)
+>>> tower = DraftedCard("TDL-1-002", rarity="SR", color="red", required_energy=5)
+>>> propose_pick([lamp, tower], []).number
 'TDL-1-002'
->>> propose([lamp, tower], [lamp] * 10).number
+>>> propose_pick([lamp, tower], [lamp] * 10).number
 'TDL-1-001'
 """
 

@@ -118,7 +118,7 @@ def test_enough_for_today_is_refused_with_code_and_sentence(api, settings):
 
     assert refused.status_code == 409
     assert refused.json()["code"] == "pool.too_many_today"
-    assert refused.json()["detail"].startswith("You opened enough pools for today")
+    assert refused.json()["detail"].startswith("You’ve opened enough pools for today")
 
 
 @pytest.mark.parametrize("product", ["", "no-such", "x" * 51, "a\x00b", "../.."])

@@ -52,7 +52,7 @@ def test_the_way_from_packs_to_a_deck(page):
     assert f"/decks/{deck.pk}/" in pools
     assert pool.entropy == "tide"
     assert (
-        "the seed that was promised"
+        "Checked: the promised seed draws the same cards."
         in page.get(f"/collection/pools/{pool.pk}/proof/").content.decode()
     )
 
@@ -107,7 +107,7 @@ def test_a_refusal_is_a_page_with_its_sentence(page, settings):
     refused = page.post("/collection/pools/take/", {"product": "first-lamps"})
 
     assert refused.status_code == 409
-    assert "You opened enough pools for today" in refused.content.decode()
+    assert "You’ve opened enough pools for today" in refused.content.decode()
 
 
 def test_visitors_are_led_to_sign_in(client):

@@ -1,7 +1,5 @@
 """Odds against brute force over every hand of small decks, and against dealing."""
 
-import doctest
-import importlib
 import random
 import time
 from fractions import Fraction
@@ -56,13 +54,6 @@ SMALL = [
     ListedCard(card("B3", names=("Nagi",)), 1),
     ListedCard(card("B4", names=("Somebody",)), 3),
 ]
-
-
-@pytest.mark.parametrize("name", ["", ".dealing", ".pairs"])
-def test_examples_in_the_words_of_the_package_hold(name):
-    assert (
-        doctest.testmod(importlib.import_module(f"collection.odds{name}")).failed == 0
-    )
 
 
 @pytest.mark.parametrize("seen", range(1, 9))

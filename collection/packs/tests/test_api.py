@@ -159,7 +159,7 @@ def test_in_the_open_mode_the_page_says_that_all_cards_may_be_used(
 
     page = client.get("/collection/packs/").content.decode()
 
-    assert "may be put in your decks here already" in page
+    assert "You can already use every released card in your decks here" in page
     assert "/daily/" not in page
 
 

@@ -1,12 +1,10 @@
 """What comes out of packs: odds, reproducibility, duplicates; pure."""
 
-import doctest
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from collection.packs import pack_contents
 from collection.packs.pack_contents import (
     EmptyRarity,
     Product,
@@ -152,7 +150,3 @@ def test_what_the_opener_adds_changes_the_seed():
     assert (
         len({mix_seed(SEED, "tide"), mix_seed(SEED, "Tide"), mix_seed(SEED, "")}) == 3
     )
-
-
-def test_the_examples_are_true():
-    assert doctest.testmod(pack_contents).failed == 0

@@ -252,7 +252,7 @@ def test_renaming_and_copying(client, deck):
 
 def test_deleting_can_be_undone(client, deck):
     deleted = client.post(address("deck-delete", deck), follow=True)
-    assert "is deleted" in deleted.content.decode()
+    assert f"“{deck.name}” deleted." in deleted.content.decode()
     assert "Harbor of Keepers" not in [
         sheet.deck.name for sheet in deleted.context["sheets"]
     ]

@@ -1,7 +1,5 @@
 """A table of packs: every card goes to one seat, the right way, and nobody peeks."""
 
-import doctest
-import importlib
 from collections import Counter
 from dataclasses import replace
 
@@ -9,8 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from collection.limited.drafting import card_values
-from collection.limited.drafting import draft_table as tables
 from collection.limited.drafting.draft_table import (
     NoPack,
     NotInPack,
@@ -220,8 +216,3 @@ def test_the_same_seed_deals_the_same_table_and_another_one_another():
     assert table == deal_draft(FIRST, POOL, b"harbour", seats=4, packs=5)
     assert table != deal_draft(FIRST, POOL, b"lantern", seats=4, packs=5)
     assert (table.seats, len(table.packs), table.pack_size) == (4, 5, 8)
-
-
-@pytest.mark.parametrize("module", [tables, card_values])
-def test_the_examples_run(module):
-    assert doctest.testmod(importlib.import_module(module.__name__)).failed == 0

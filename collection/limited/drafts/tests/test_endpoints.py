@@ -237,7 +237,7 @@ def test_a_refused_pick_of_the_page_says_why(at_the_page, draft):
         headers={"hx-request": "true"},
     )
 
-    assert b"No pack lies before you just now." in answer.content
+    assert "You have no pack to pick from right now." in answer.content.decode()
     assert DraftPick.objects.count() == 0
 
 

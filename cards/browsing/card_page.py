@@ -15,7 +15,7 @@ from cards.effects.model.enums import CardKind
 from cards.effects.renderers import Options, SegmentKind, get_renderer
 from cards.models import CardRevision
 from cards.search.documents import load_face_tree
-from cards.search.labels import COSTS, DOES, FIELDS, TARGETS, WHEN
+from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
 
 from .card_diffs import DiffSpan, FieldDiff, diff_faces, diff_texts
@@ -128,10 +128,10 @@ def summarize_abilities(face: CardFace) -> tuple[AbilitySummary, ...]:
 def _part(tree: CardEffects) -> AbilitySummary:
     found = extract_facets(tree)
     return AbilitySummary(
-        tuple(WHEN[word] for word in found.when if word != "trigger"),
-        tuple(COSTS[word] for word in found.costs),
-        tuple(DOES[word] for word in found.does),
-        tuple(TARGETS[word] for word in found.targets),
+        tuple(VALUES[Field.WHEN][word] for word in found.when if word != "trigger"),
+        tuple(VALUES[Field.COST][word] for word in found.costs),
+        tuple(VALUES[Field.DOES][word] for word in found.does),
+        tuple(VALUES[Field.TARGET][word] for word in found.targets),
     )
 
 

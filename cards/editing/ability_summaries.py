@@ -13,7 +13,8 @@ from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.enums import AbilityKind, CardKind
 from cards.effects.renderers import Options, Translations, get_renderer
 from cards.effects.renderers.ja import UnwritableError
-from cards.search.labels import COSTS, DOES, TARGETS, WHEN
+from cards.search.labels import VALUES
+from cards.search.language import Field
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,10 @@ def _summarize_ability(
         text = ""
     return AbilitySummary(
         text=text,
-        when=_localize_words(WHEN, words.when),
-        does=_localize_words(DOES, words.does),
-        targets=_localize_words(TARGETS, words.targets),
-        costs=_localize_words(COSTS, words.costs),
+        when=_localize_words(VALUES[Field.WHEN], words.when),
+        does=_localize_words(VALUES[Field.DOES], words.does),
+        targets=_localize_words(VALUES[Field.TARGET], words.targets),
+        costs=_localize_words(VALUES[Field.COST], words.costs),
     )
 
 

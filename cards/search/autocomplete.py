@@ -7,7 +7,7 @@ from typing import Final
 from cards.models import Viewer
 from cards.search.folding import fold_text
 from cards.search.language import QueryError
-from cards.search.language.fields import FIELD_BY_NAME, GROUPS, Field
+from cards.search.language.fields import FIELD_BY_NAME, Field
 from cards.search.language.lexer import Token, TokenKind, tokenize_query
 from cards.search.language.rendering import quote_text
 from cards.search.selectors import LANGUAGE_PLACES, find_cards
@@ -66,7 +66,7 @@ def _values(before: str, piece: Token) -> Iterator[Completion]:
     if field is None:
         return
     asked = fold_text(piece.value).replace("-", "_")
-    words = (*field.choices, *GROUPS.get(field, {}))
+    words = (*field.choices, *field.spec.groups)
     starting = [w for w in words if w.lower().startswith(asked)]
     holding = [w for w in words if asked in w.lower() and w not in starting]
     for word in (*starting, *holding):

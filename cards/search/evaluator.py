@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.search.documents import Document
 from cards.search.folding import fold_text
-from cards.search.language.fields import HELD_FIELDS, Field, Kind, expand_group
+from cards.search.language.fields import Field, Kind, expand_group
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
 from cards.search.language.values import count_days_in_month
 from cards.search.regexes import compile_regex
@@ -31,8 +31,9 @@ def matches_query(node: Node, document: Document) -> bool:
 def matches_term(term: Term, document: Document) -> bool:
     """Whether the document fulfils one condition."""
     if term.op is Op.IS_NOT:
-        return not _is(_positive(term), document)
-    return _is(term, document)
+        term = _positive(term)
+        return not _EVALUATORS[term.field.kind](term, document)
+    return _EVALUATORS[term.field.kind](term, document)
 
 
 def _positive(term: Term) -> Term:
@@ -40,35 +41,8 @@ def _positive(term: Term) -> Term:
     return Term(term.field, op, term.value, term.is_regex)
 
 
-def _is(term: Term, document: Document) -> bool:
-    match term.field.kind:
-        case Kind.TEXT:
-            return _text(term, document)
-        case Kind.NAMED:
-            return _named(term, document)
-        case Kind.NUMBER | Kind.HELD:
-            return _number(term, document)
-        case Kind.ENERGY:
-            return _energy(term, document)
-        case Kind.CHOICE | Kind.RANK:
-            return _choice(term, document)
-        case Kind.DATE:
-            return _date(term, document)
-
-
-TEXTS: Final[Mapping[Field, Callable[[Document], tuple[str, ...]]]] = {
-    Field.WORDS: lambda d: (*d.names, *d.numbers),
-    Field.NAME: lambda d: d.names,
-    Field.NUMBER: lambda d: d.numbers,
-    Field.TEXT: lambda d: d.texts,
-    Field.FLAVOR: lambda d: d.flavors,
-    Field.TRAIT: lambda d: d.traits,
-    Field.ARTIST: lambda d: d.artists,
-}
-
-
 def _text(term: Term, document: Document) -> bool:
-    texts = [text for text in TEXTS[term.field](document) if text]
+    texts = [text for text in document.get_value(term.field) if text]
     if term.is_regex:
         pattern = compile_regex(str(term.value))
         return any(pattern.search(fold_text(text)) for text in texts)
@@ -78,9 +52,9 @@ def _text(term: Term, document: Document) -> bool:
     return any(needle in fold_text(text) for text in texts)
 
 
-def is_called(names: tuple[str, ...], asked: str, *, wholly: bool) -> bool:
+def is_called(names: tuple[str, ...], wanted: str, *, wholly: bool) -> bool:
     """Whether a code (the first) or a name is meant by what was asked."""
-    needle = fold_text(asked)
+    needle = fold_text(wanted)
     folded = [fold_text(name) for name in names]
     if needle in folded:
         return True
@@ -89,13 +63,14 @@ def is_called(names: tuple[str, ...], asked: str, *, wholly: bool) -> bool:
 
 def _named(term: Term, document: Document) -> bool:
     wholly = term.op is Op.IS
-    asked = str(term.value)
-    if term.field is Field.SERIES:
-        return is_called(document.series, asked, wholly=wholly)
-    if term.field is Field.SET:
-        return any(is_called(names, asked, wholly=wholly) for names in document.sets)
-    standing = {c for c, words in document.formats.items() if term.field in words}
-    return fold_text(asked) in {fold_text(code) for code in standing}
+    wanted = str(term.value)
+    several = document.sets if term.field is Field.SET else (document.series,)
+    return any(is_called(names, wanted, wholly=wholly) for names in several)
+
+
+def _legality(term: Term, document: Document) -> bool:
+    formats = {c for c, words in document.formats.items() if term.field in words}
+    return fold_text(str(term.value)) in {fold_text(code) for code in formats}
 
 
 _COMPARE: Final[Mapping[Op, Callable[[int, int], bool]]] = {
@@ -108,21 +83,15 @@ _COMPARE: Final[Mapping[Op, Callable[[int, int], bool]]] = {
 }
 
 
-def _held(field: Field) -> Callable[[Document], int]:
-    return lambda d: d.held.get(field, 0)
-
-
-_NUMBERS: Final[Mapping[Field, Callable[[Document], int | None]]] = {
-    Field.ENERGY: lambda d: d.energy,
-    Field.AP: lambda d: d.ap,
-    Field.BP: lambda d: d.bp,
-    Field.GIVES: lambda d: sum(d.gives.values()),
-    **{field: _held(field) for field in HELD_FIELDS},
-}
-
-
 def _number(term: Term, document: Document) -> bool:
-    has = _NUMBERS[term.field](document)
+    if term.field.kind is Kind.HELD:
+        has = document.held.get(term.field, 0)
+    else:
+        has = document.get_value(term.field)
+    return _compare_number(term, has)
+
+
+def _compare_number(term: Term, has: int | None) -> bool:
     if term.value is None or has is None:
         return has is None and term.value is None
     return _COMPARE[term.op](has, int(term.value))
@@ -131,38 +100,25 @@ def _number(term: Term, document: Document) -> bool:
 def _energy(term: Term, document: Document) -> bool:
     if isinstance(term.value, str):
         return document.gives.get(term.value, 0) > 0
-    return _number(term, document)
-
-
-CHOSEN: Final[Mapping[Field, Callable[[Document], tuple[str, ...]]]] = {
-    Field.COLOR: lambda d: (d.color,),
-    Field.TYPE: lambda d: (d.kind,),
-    Field.TRIGGER: lambda d: (d.trigger,) if d.trigger else (),
-    Field.KEYWORD: lambda d: d.keywords,
-    Field.RARITY: lambda d: d.rarities,
-    Field.IS: lambda d: d.flags,
-    Field.DOES: lambda d: d.facets.does,
-    Field.TARGET: lambda d: d.facets.targets,
-    Field.WHEN: lambda d: d.facets.when,
-    Field.COST: lambda d: d.facets.costs,
-}
+    return _compare_number(term, sum(document.gives.values()))
 
 
 def list_matching_members(term: Term) -> tuple[str, ...]:
     """The members of a closed set that fulfil a condition on it."""
-    asked = str(term.value)
+    wanted = str(term.value)
     if term.field.kind is not Kind.RANK:
-        return tuple(expand_group(term.field, asked))
+        return tuple(expand_group(term.field, wanted))
     ranks = term.field.choices
-    compare, here = _COMPARE[term.op], ranks.index(asked)
+    compare, here = _COMPARE[term.op], ranks.index(wanted)
     return tuple(rank for n, rank in enumerate(ranks) if compare(n, here))
 
 
 def _choice(term: Term, document: Document) -> bool:
-    has = CHOSEN[term.field](document)
+    has = document.get_value(term.field)
     if term.value is None:
         return not has
-    return not set(has).isdisjoint(list_matching_members(term))
+    members = {has} if term.field.spec.is_single else set(has)
+    return not members.isdisjoint(list_matching_members(term))
 
 
 def _date(term: Term, document: Document) -> bool:
@@ -196,3 +152,16 @@ def is_within_days(op: Op, day: int, first: int, last: int) -> bool:
             return day >= first
         case _:
             return first <= day <= last
+
+
+_EVALUATORS: Final[Mapping[Kind, Callable[[Term, Document], bool]]] = {
+    Kind.TEXT: _text,
+    Kind.NAMED: _named,
+    Kind.LEGALITY: _legality,
+    Kind.NUMBER: _number,
+    Kind.ENERGY: _energy,
+    Kind.CHOICE: _choice,
+    Kind.RANK: _choice,
+    Kind.DATE: _date,
+    Kind.HELD: _number,
+}

@@ -4,7 +4,7 @@ Counted on what the asker may see, so a count tells nothing that a list would no
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,17 +22,11 @@ from cards.search.selectors import (
 )
 from cards.search.time_limits import limit_query_time
 
-_COLUMNS: Final[Mapping[Field, str]] = {
-    Field.COLOR: "color",
-    Field.TYPE: "kind",
-    Field.ENERGY: "energy",
-    Field.TRIGGER: "trigger",
-    Field.SERIES: "series",
-    Field.RARITY: "rarities",
-    Field.KEYWORD: "keywords",
-    Field.DOES: "does",
-}
-_BITS: Final = frozenset({Field.RARITY, Field.KEYWORD, Field.DOES})
+# The fields with switches beside a list of cards, in the order of the form.
+_FACETS: Final = (
+    *(Field.COLOR, Field.TYPE, Field.ENERGY, Field.TRIGGER),
+    *(Field.SERIES, Field.RARITY, Field.KEYWORD, Field.DOES),
+)
 # Where more cards are found, the counts are those of so many, and said to be.
 MOST_COUNTED: Final = 5_000
 
@@ -54,17 +48,17 @@ def count_facets(
         BadQuery: The query cannot be read or answered.
     """
     tree = read_query(viewer, text)
-    fields = (*_COLUMNS, *(HELD_FIELDS if viewer.is_authenticated else ()))
+    fields = (*_FACETS, *(HELD_FIELDS if viewer.is_authenticated else ()))
     try:
         with limit_query_time():
             found = filter_entries_for(viewer, tree, within).order_by("number")
-            asked = [_COLUMNS.get(field) or _is_held(viewer, field) for field in fields]
-            rows = list(found.values_list(*asked)[:MOST_COUNTED])
+            columns = [f.spec.column or _is_held(viewer, f) for f in fields]
+            rows = list(found.values_list(*columns)[:MOST_COUNTED])
     except QueryError as error:
         raise make_query_refusal(error, text) from error
-    columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
+    counted = zip(*rows, strict=True) if rows else ([] for _ in fields)
     return tuple(
-        _facet(field, values) for field, values in zip(fields, columns, strict=True)
+        _facet(field, values) for field, values in zip(fields, counted, strict=True)
     )
 
 
@@ -78,7 +72,7 @@ def _facet(field: Field, values: Iterable[str | int]) -> Facet:
     counted = Counter(values)
     if field.kind is Kind.HELD:
         return Facet(field, ((ANY, counted[True]),) if counted[True] else ())
-    if field in _BITS:
+    if field.is_bits:
         by_word = {
             word: sum(n for mask, n in counted.items() if int(mask) >> place & 1)
             for place, word in enumerate(field.choices)

@@ -1,49 +1,51 @@
-"""How the columns of the index stand for words: one bit for each of a closed set."""
+"""The columns of the index, built from documents as ``language.fields`` declares."""
 
 import hashlib
 import json
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from cards.search.documents import Document
 from cards.search.folding import fold_text
 from cards.search.grams import list_tokens
-from cards.search.language.fields import CHOICES, Field
+from cards.search.language.fields import Field, Kind
 
-SEPARATOR: Final = "\x1f"
-NO_BP: Final = -1
-RULES_DECIDE: Final = 0
-NAMED: Final = "n"
-LETTERS: Final = {
-    "name": "n",
-    "number": "n",
-    "text": "t",
-    "flavor": "f",
-    "trait": "r",
-    "artist": "a",
-}
 LANGUAGES: Final = ("ja", "zh_hant", "en")
+SEPARATOR: Final = "\x1f"
+NO_NUMBER: Final = -1
+RULES_DECIDE: Final = 0
+# Names and numbers: the tokens of this letter are pairs too.
+NAMED: Final = "n"
+WIDE_FIELDS: Final = tuple(field for field in Field if field.spec.is_wide)
 _LONGEST_SORT: Final = 160
+_VERSION: Final = 5  # Of this module: raise it when the same columns are filled anew.
+Column = str | int
 
 
 def encode_bits(field: Field, words: Iterable[str]) -> int:
-    """Words of a closed set as bits; unknown words have none."""
-    places = {word: place for place, word in enumerate(CHOICES[field])}
+    """Return words of a closed set as bits; unknown words have none."""
+    places = {word: place for place, word in enumerate(field.choices)}
     return sum(1 << places[word] for word in set(words) if word in places)
 
 
 def compute_edition() -> str:
-    """Changes whenever an index made by other code would be read wrongly."""
-    said = {str(field): words for field, words in CHOICES.items()}
-    text = json.dumps([said, LETTERS, 4], sort_keys=True)
+    """Return a digest that changes whenever an older index could not be read."""
+    specs = [
+        [field, field.spec.column, field.spec.letter, field.choices] for field in Field
+    ]
+    text = json.dumps([specs, _VERSION], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def build_entry_columns(document: Document) -> dict[str, str | int]:
-    """The comparable columns of a card."""
+def build_entry_columns(document: Document) -> dict[str, Column]:
+    """Return the columns of a card that can be compared."""
+    columns: dict[str, Column] = {}
+    for field in Field:
+        if field.spec.column and not field.spec.is_wide:
+            columns |= _build_columns(field, document.get_value(field))
     ranks = [
         place
-        for place, rarity in enumerate(CHOICES[Field.RARITY])
+        for place, rarity in enumerate(Field.RARITY.choices)
         if rarity in document.rarities
     ]
     sorts = {
@@ -51,58 +53,59 @@ def build_entry_columns(document: Document) -> dict[str, str | int]:
         for language, name in zip(LANGUAGES, document.names, strict=True)
     }
     return {
-        "number": document.number,
-        "named": _joined((*document.names, *document.numbers)),
-        "traits": _joined(document.traits),
-        "series": document.series[0],
-        "kind": document.kind,
-        "color": document.color,
-        "trigger": document.trigger or "",
-        "energy": document.energy,
-        "ap": document.ap,
-        "bp": NO_BP if document.bp is None else document.bp,
-        "gives": sum(document.gives.values()),
-        "gives_colors": encode_bits(Field.GIVES, document.gives),
-        "rarities": encode_bits(Field.RARITY, document.rarities),
-        "top_rarity": max(ranks, default=0),
-        "flags": encode_bits(Field.IS, document.flags),
-        "keywords": encode_bits(Field.KEYWORD, document.keywords),
-        "does": encode_bits(Field.DOES, document.facets.does),
-        "target": encode_bits(Field.TARGET, document.facets.targets),
-        "when": encode_bits(Field.WHEN, document.facets.when),
-        "cost": encode_bits(Field.COST, document.facets.costs),
-        "date": document.date,
-        "deck_limit": document.deck_limit or RULES_DECIDE,
+        **columns,
         **sorts,
+        "number": document.number,
+        "top_rarity": max(ranks, default=0),
+        "deck_limit": document.deck_limit or RULES_DECIDE,
     }
+
+
+def _build_columns(field: Field, value: Any) -> Mapping[str, Column]:  # noqa: ANN401 - as the field declares
+    column = field.spec.column
+    match field.kind:
+        case Kind.TEXT:
+            return {column: _joined(value)}
+        case Kind.NAMED:
+            return {column: value[0]}
+        case Kind.ENERGY:
+            colors = encode_bits(field, value)
+            return {column: sum(value.values()), name_color_column(field): colors}
+        case _ if field.is_bits:
+            return {column: encode_bits(field, value)}
+        case Kind.CHOICE:
+            return {column: value or ""}
+        case _:
+            return {column: NO_NUMBER if value is None else value}
+
+
+def name_color_column(field: Field) -> str:
+    """Return the column with the colors of a field of energy."""
+    return f"{field.spec.column}_colors"
 
 
 def build_words_columns(document: Document) -> dict[str, str]:
-    """The folded words of a card, field by field."""
-    return {column: _joined(texts) for column, texts in _texts(document).items()}
+    """Return the folded words of a card, field by field."""
+    return {
+        field.spec.column: _joined(document.get_value(field)) for field in WIDE_FIELDS
+    }
 
 
 def collect_gram_tokens(document: Document) -> set[str]:
-    """Everything by which the card is found by letters."""
+    """Return every token by which the index of letters finds the card."""
     return {
         token
-        for column, texts in _texts(document).items()
-        for text in texts
-        for token in list_tokens(
-            LETTERS[column], fold_text(text), with_pairs=LETTERS[column] == NAMED
-        )
+        for field in Field
+        if field.kind is Kind.TEXT
+        for text in document.get_value(field)
+        for token in list_field_tokens(field, text)
     }
 
 
-def _texts(document: Document) -> dict[str, tuple[str, ...]]:
-    return {
-        "name": document.names,
-        "number": document.numbers,
-        "text": document.texts,
-        "flavor": document.flavors,
-        "trait": document.traits,
-        "artist": document.artists,
-    }
+def list_field_tokens(field: Field, text: str) -> Iterable[str]:
+    """Return the tokens of a text in the index of letters."""
+    letter = field.spec.letter
+    return list_tokens(letter, fold_text(text), with_pairs=letter == NAMED)
 
 
 def _joined(texts: tuple[str, ...]) -> str:

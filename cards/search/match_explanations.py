@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.search.documents import Document
-from cards.search.evaluator import TEXTS, matches_query, matches_term
+from cards.search.evaluator import matches_query, matches_term
 from cards.search.folding import fold_text, fold_with_places
 from cards.search.language import Kind, Node, Op, Term, iter_terms, render_query
 from cards.search.regexes import compile_regex
@@ -78,7 +78,7 @@ def _reasons(tree: Node, document: Document, preferred: int) -> Iterator[Reason]
 
 
 def _excerpts(term: Term, document: Document, preferred: int) -> tuple[Excerpt, ...]:
-    texts = TEXTS[term.field](document)
+    texts = document.get_value(term.field)
     own = texts[preferred : preferred + 1]
     ordered = dict.fromkeys((*own, *texts))
     found = (_excerpt(term, text) for text in ordered if text)

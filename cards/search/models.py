@@ -4,40 +4,28 @@ Nothing here is the truth about a card, and nothing here says who may see it: ev
 read goes through ``CardQuerySet.visible_to``.
 """
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
 from django.db import models
+
+from cards.search.index_columns import name_color_column
+from cards.search.language.fields import Field, Kind
 
 
 class Entry(models.Model):
     """What can be compared of a card, narrow enough to be read from end to end.
 
-    Sets of words are bits in the order of their closed set (``columns``). A card
-    without BP has -1, one without a date 0, so that nothing here is null.
+    The columns of search fields are added below, as ``language.fields`` declares them.
+    Sets of words are bits in the order of their closed set. A card without BP has -1,
+    one without a date 0, so that nothing here is null.
     """
 
     card = models.OneToOneField(
         "cards.Card", models.CASCADE, primary_key=True, related_name="search_entry"
     )
     number = models.CharField(max_length=32)
-    named = models.TextField()
-    traits = models.TextField(default="")
-    series = models.CharField(max_length=8)
-    kind = models.CharField(max_length=12)
-    color = models.CharField(max_length=12)
-    trigger = models.CharField(max_length=12, blank=True)
-    energy = models.SmallIntegerField()
-    ap = models.SmallIntegerField()
-    bp = models.IntegerField()
-    gives = models.SmallIntegerField()
-    gives_colors = models.SmallIntegerField()
-    rarities = models.IntegerField()
     top_rarity = models.SmallIntegerField()
-    flags = models.IntegerField()
-    keywords = models.IntegerField()
-    does = models.BigIntegerField()
-    target = models.BigIntegerField()
-    when = models.IntegerField()
-    cost = models.IntegerField()
-    date = models.IntegerField()
     # Most copies its own text allows in a deck; 0 where the rules decide.
     deck_limit = models.IntegerField(default=0, db_default=0)
     sort_ja = models.CharField(max_length=160)
@@ -79,15 +67,33 @@ class Words(models.Model):
     entry = models.OneToOneField(
         Entry, models.CASCADE, primary_key=True, related_name="words"
     )
-    name = models.TextField()
-    number = models.TextField()
-    text = models.TextField()
-    flavor = models.TextField()
-    trait = models.TextField()
-    artist = models.TextField()
 
     def __str__(self) -> str:
-        return self.number
+        return f"words of {self.pk}"
+
+
+_COLUMNS: Final[Mapping[Kind, Callable[[], "models.Field[Any, Any]"]]] = {
+    Kind.TEXT: models.TextField,
+    Kind.NAMED: lambda: models.CharField(max_length=8),
+    Kind.NUMBER: models.IntegerField,
+    Kind.ENERGY: models.IntegerField,
+    Kind.CHOICE: lambda: models.CharField(max_length=12, blank=True),
+    Kind.RANK: models.BigIntegerField,
+    Kind.DATE: models.IntegerField,
+}
+
+
+def _build_model_fields(field: Field) -> Iterator[tuple[str, "models.Field[Any, Any]"]]:
+    column = field.spec.column
+    yield column, models.BigIntegerField() if field.is_bits else _COLUMNS[field.kind]()
+    if field.kind is Kind.ENERGY:
+        yield name_color_column(field), models.BigIntegerField()
+
+
+for _field in Field:
+    if _field.spec.column:
+        for _name, _column in _build_model_fields(_field):
+            (Words if _field.spec.is_wide else Entry).add_to_class(_name, _column)
 
 
 class Grams(models.Model):

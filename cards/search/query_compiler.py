@@ -1,8 +1,8 @@
 """A query as a filter over ``Entry``.
 
 Terms about words first ask the index of letters for candidates, then the words
-themselves; the rest are comparisons of narrow columns. What a term means is said in
-``evaluating``.
+themselves; the rest are comparisons of narrow columns. What a term means is defined by
+``evaluator``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,14 +22,20 @@ from cards.search.grams import (
     Grams,
     estimate_most_matches,
     keep_rarest,
-    list_tokens,
     merge_grams,
 )
-from cards.search.index_columns import LETTERS, NAMED, NO_BP, SEPARATOR, encode_bits
+from cards.search.index_columns import (
+    NAMED,
+    NO_NUMBER,
+    SEPARATOR,
+    encode_bits,
+    list_field_tokens,
+    name_color_column,
+)
 from cards.search.language import Code, QueryError
-from cards.search.language.fields import CHOICES, Field, Kind
+from cards.search.language.fields import Field, Kind
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
-from cards.search.models import GramCount, Words
+from cards.search.models import Entry, GramCount, Words
 from cards.search.regexes import BadRegex, compile_regex
 
 NOTHING: Final = Q(pk__in=())
@@ -75,34 +81,19 @@ def _term(term: Term, viewer: Viewer) -> Q:
 
 # --- words ----------------------------------------------------------------------------
 
-_COLUMNS: Final[Mapping[Field, tuple[str, ...]]] = {
-    Field.WORDS: ("name", "number"),
-    Field.NAME: ("name",),
-    Field.NUMBER: ("number",),
-    Field.TEXT: ("text",),
-    Field.FLAVOR: ("flavor",),
-    Field.TRAIT: ("trait",),
-    Field.ARTIST: ("artist",),
-}
-
-
-# Short and often asked for: they stand in the entry itself too.
-_IN_ENTRY: Final[Mapping[Field, str]] = {Field.WORDS: "named", Field.TRAIT: "traits"}
-
 
 def _text(term: Term) -> Q:
-    columns = _COLUMNS[term.field]
     if term.is_regex:
-        return Q(pk__in=_by_regex(term, columns))
+        return Q(pk__in=_by_regex(term))
     needle = fold_text(str(term.value))
     is_whole = term.op is Op.IS
     wanted = f"{SEPARATOR}{needle}{SEPARATOR}" if is_whole else needle
-    if term.field in _IN_ENTRY:
-        return Q(**{f"{_IN_ENTRY[term.field]}__contains": wanted})
-    said = Q(**{f"{columns[0]}__contains": wanted})
-    words = Words.objects.filter(said, pk=OuterRef("pk"))
-    # Names stand in the entry itself: whoever is not called so needs no second look.
-    near = Q(named__contains=wanted) if LETTERS[columns[0]] == NAMED else Q()
+    contains = Q(**{f"{term.field.spec.column}__contains": wanted})
+    if not term.field.spec.is_wide:
+        return contains
+    words = Words.objects.filter(contains, pk=OuterRef("pk"))
+    # The entry has names and numbers too, which spares most second looks.
+    near = Q(named__contains=wanted) if term.field.spec.letter == NAMED else Q()
     return near & Q(Exists(words))
 
 
@@ -155,22 +146,21 @@ def collect_query_grams(node: Node) -> Grams | None:
 def _term_grams(term: Term) -> Grams | None:
     if term.field.kind is not Kind.TEXT or term.is_regex or term.op is Op.IS_NOT:
         return None
-    letter = LETTERS[_COLUMNS[term.field][0]]
-    found = list_tokens(letter, fold_text(str(term.value)), with_pairs=letter == NAMED)
+    found = list_field_tokens(term.field, str(term.value))
     return Grams.all_of(found) if found else None
 
 
-def _by_regex(term: Term, columns: tuple[str, ...]) -> list[int]:
+def _by_regex(term: Term) -> list[int]:
     """Cards whose words fit a regular expression; linear in the words, by RE2."""
     try:
         pattern = compile_regex(str(term.value))
     except BadRegex as error:
         raise QueryError(Code.BAD_REGEX, *term.span, {"reason": str(error)}) from error
     found: list[int] = []
-    rows = Words.objects.values_list("pk", *columns).iterator(chunk_size=2000)
-    for pk, *folded in rows:
-        texts = (t for column in folded for t in column.split(SEPARATOR) if t)
-        if any(pattern.search(text) for text in texts):
+    table = Words if term.field.spec.is_wide else Entry
+    rows = table._default_manager.values_list("pk", term.field.spec.column)  # noqa: SLF001 - Django's public-by-use
+    for pk, folded in rows.iterator(chunk_size=2000):
+        if any(pattern.search(text) for text in folded.split(SEPARATOR) if text):
             found.append(pk)
             if len(found) > MOST_BY_REGEX:
                 most = {"most": MOST_BY_REGEX}
@@ -182,8 +172,6 @@ def _by_regex(term: Term, columns: tuple[str, ...]) -> list[int]:
 
 
 def _named(term: Term) -> Q:
-    if term.field not in _NAMED:
-        return build_legality_filter(term)
     return _NAMED[term.field](str(term.value), term.op is Op.IS)
 
 
@@ -221,47 +209,31 @@ _LOOKUPS: Final[Mapping[Op, str]] = {
 
 
 def _number(term: Term) -> Q:
-    column = str(term.field)
+    column = term.field.spec.column
     if term.value is None:
-        return Q(**{column: NO_BP})
+        return Q(**{column: NO_NUMBER})
     found = Q(**{f"{column}__{_LOOKUPS[term.op]}": int(term.value)})
-    if term.field is Field.BP and term.op in (Op.LESS, Op.AT_MOST):
-        found &= Q(bp__gte=0)
+    if term.field.spec.may_be_none and term.op in (Op.LESS, Op.AT_MOST):
+        found &= Q(**{f"{column}__gt": NO_NUMBER})
     return found
 
 
 def _energy(term: Term) -> Q:
     if isinstance(term.value, str):
-        return _has_bits("gives_colors", encode_bits(Field.GIVES, [term.value]))
+        mask = encode_bits(term.field, [term.value])
+        return _has_bits(name_color_column(term.field), mask)
     return _number(term)
 
 
-_BIT_COLUMNS: Final[Mapping[Field, str]] = {
-    Field.KEYWORD: "keywords",
-    Field.RARITY: "rarities",
-    Field.IS: "flags",
-    Field.DOES: "does",
-    Field.TARGET: "target",
-    Field.WHEN: "when",
-    Field.COST: "cost",
-}
-_WORD_COLUMNS: Final[Mapping[Field, str]] = {
-    Field.COLOR: "color",
-    Field.TYPE: "kind",
-    Field.TRIGGER: "trigger",
-}
-
-
 def _choice(term: Term) -> Q:
-    if term.field in _WORD_COLUMNS:
-        column = _WORD_COLUMNS[term.field]
-        wanted = [""] if term.value is None else list(list_matching_members(term))
-        return Q(**{f"{column}__in": wanted})
-    column = _BIT_COLUMNS[term.field]
+    column = term.field.spec.column
+    members = list_matching_members(term) if term.value is not None else ()
+    if term.field.spec.is_single:
+        return Q(**{f"{column}__in": members or [""]})
     if term.value is None:
         return Q(**{column: 0})
-    members = set(list_matching_members(term)) & set(CHOICES[term.field])
-    return _has_bits(column, encode_bits(term.field, members)) if members else NOTHING
+    mask = encode_bits(term.field, members)
+    return _has_bits(column, mask) if mask else NOTHING
 
 
 def filter_by_flag(word: str, entry: str = "search_entry") -> Q:
@@ -279,26 +251,27 @@ def _has_bits(column: str, mask: int) -> Q:
 
 
 def _date(term: Term) -> Q:
+    column = term.field.spec.column
     if term.value is None:
-        return Q(date=NO_DATE)
+        return Q(**{column: NO_DATE})
     first, last = parse_day_range(str(term.value))
-    known = Q(date__gt=NO_DATE)
     match term.op:
         case Op.LESS:
-            return known & Q(date__lt=first)
+            return Q(**{f"{column}__gt": NO_DATE, f"{column}__lt": first})
         case Op.AT_MOST:
-            return known & Q(date__lte=last)
+            return Q(**{f"{column}__gt": NO_DATE, f"{column}__lte": last})
         case Op.MORE:
-            return Q(date__gt=last)
+            return Q(**{f"{column}__gt": last})
         case Op.AT_LEAST:
-            return Q(date__gte=first)
+            return Q(**{f"{column}__gte": first})
         case _:
-            return Q(date__gte=first, date__lte=last)
+            return Q(**{f"{column}__range": (first, last)})
 
 
 _COMPILERS: Final[Mapping[Kind, Callable[[Term], Q]]] = {
     Kind.TEXT: _text,
     Kind.NAMED: _named,
+    Kind.LEGALITY: build_legality_filter,
     Kind.NUMBER: _number,
     Kind.ENERGY: _energy,
     Kind.CHOICE: _choice,

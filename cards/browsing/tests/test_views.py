@@ -113,7 +113,7 @@ def test_a_mistake_is_shown_at_its_place_with_what_was_meant(client, cards):
     text = page.content.decode()
     assert page.status_code == 200
     assert "<mark>pink</mark>" in text
-    assert "“color” knows no “pink”." in text
+    assert "“pink” isn’t something “color:” understands." in text
     assert "k%3Aevent+color%3Ared" in text
 
 
@@ -226,9 +226,9 @@ def test_what_a_card_does_is_said_in_plain_words(client, db):
 
     (part,) = client.get("/cards/TDL-1-001/").context["structure"]
 
-    assert [*map(str, part.when)] == ["On Play"]
+    assert [*map(str, part.when)] == ["When Played"]
     assert [*map(str, part.does)] == ["raises BP"]
-    assert [*map(str, part.targets)] == ["own characters"]
+    assert [*map(str, part.targets)] == ["your characters"]
 
 
 def test_versions_show_what_changed(client, cards):

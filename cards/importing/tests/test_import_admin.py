@@ -136,7 +136,7 @@ def test_what_is_known_already_cannot_be_confirmed(desk, give, press):
     again = give(FLAT)
 
     page = desk.get(f"/admin/cards/importrun/{again.pk}/change/").content.decode()
-    assert "known already" in page
+    assert "Everything in this file is already known." in page
     assert 'data-action="confirm"' not in page
 
 

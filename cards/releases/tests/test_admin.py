@@ -74,7 +74,7 @@ def test_a_text_is_told_in_three_languages_as_it_is_written(desk, card):
     assert 'data-understood="yes"' in page
     assert "Draw a card." in page
     assert "抽1張卡片" in page
-    assert "On Play" in page
+    assert "When Played" in page
     assert "draws cards" in page
     assert "face--red" in page
 
@@ -84,7 +84,7 @@ def test_the_part_that_is_not_understood_is_marked(desk, card):
 
     assert 'data-understood="no"' in page
     assert '<mark class="desk-gap">謎を1つ解く</mark>' in page
-    assert "Nearest known" in page
+    assert "Closest known:" in page
 
 
 def test_a_preview_writes_nothing(desk, card):
@@ -150,7 +150,7 @@ def test_saving_a_text_compiles_it_and_writes_the_other_languages(desk, card, ed
     assert answer.status_code == 302
     revision = Card.objects.get().current_revision
     assert revision.is_playable
-    assert revision.text_en == "[On Play] Draw a card."
+    assert revision.text_en == "[When Played] Draw a card."
     assert revision.author == editor
 
 

@@ -11,8 +11,6 @@ from typing import Final
 from cards.search.folding import fold_text
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import (
-    CHOICES,
-    MAY_BE_NONE,
     NONE,
     VOCABULARIES,
     Field,
@@ -64,12 +62,12 @@ def make_value_error(
 
 
 def _some_choices(field: Field) -> tuple[str, ...]:
-    return CHOICES.get(field, ())[:_MOST_CHOICES]
+    return field.choices[:_MOST_CHOICES]
 
 
 def _none(field: Field, op: Op, piece: Token) -> Read:
-    if field not in MAY_BE_NONE:
-        if field.kind in (Kind.TEXT, Kind.NAMED):
+    if not field.spec.may_be_none:
+        if field.kind in (Kind.TEXT, Kind.NAMED, Kind.LEGALITY):
             return _READERS[field.kind](field, op, piece)
         raise make_value_error(Code.UNKNOWN_VALUE, piece, field, _some_choices(field))
     if op in _ORDERED:
@@ -153,6 +151,7 @@ def count_days_in_month(year: int, month: int) -> int:
 _READERS: Final[Mapping[Kind, Callable[[Field, Op, Token], Read]]] = {
     Kind.TEXT: _text,
     Kind.NAMED: _text,
+    Kind.LEGALITY: _text,
     Kind.NUMBER: _number,
     Kind.HELD: _number,
     Kind.ENERGY: _energy,

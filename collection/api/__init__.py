@@ -1,1 +1,3 @@
-"""REST door to a person's own decks and cards."""
+"""REST endpoints of decks, codes, shared decks and pools."""
+
+__all__ = ["pool_urls", "serializers", "urls"]

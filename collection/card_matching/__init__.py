@@ -1,1 +1,3 @@
-"""Cards that the lines of a written list mean, and suggestions."""
+"""Matches the lines of a written list with cards, and suggests what was meant."""
+
+__all__ = ["unmatched_lines", "written_lists"]

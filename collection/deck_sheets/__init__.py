@@ -1,1 +1,3 @@
-"""Decks as plain records, with every problem that keeps them from being played."""
+"""Decks as plain records, with everything that keeps them from being played."""
+
+__all__ = ["game_decks", "legality_checks", "problem_sentences", "records"]

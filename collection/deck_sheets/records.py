@@ -6,8 +6,7 @@ from typing import Any
 
 from cards.catalogue.selectors import ShownCard
 from cards.releases.rules import FormatRules
-from collection.legality import LIMITED_SIZE, Change, Problem, game_rules
-from collection.legality.deck_cards import DECK_SIZE
+from collection.legality import DECK_SIZE, LIMITED_SIZE, Change, Problem, game_rules
 from collection.legality.problems import RESTRICTED
 from collection.lists import write_code, write_document, write_list
 from collection.models import Deck

@@ -1,8 +1,8 @@
-"""The collection page: what a person has, wants and would trade.
+"""The collection page: the cards a user owns, wants and trades.
 
-``holding`` answers what searches ask of a person's cards, ``selectors`` reads the
-shelf, ``services`` changes it, ``importing`` and ``exporting`` are lists from and for
-elsewhere. ``views`` and ``api`` are its doors.
+``search_fields`` answers searches about a user's cards, ``selectors`` reads the
+collection, ``services`` changes it, ``list_import`` and ``list_export`` exchange lists
+with other sites. ``views`` and ``api`` are its pages and endpoints.
 """
 
 __all__ = ["api", "search_fields", "services", "urls", "views"]

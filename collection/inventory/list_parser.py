@@ -16,8 +16,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.vocabulary import list_synonyms
-from collection.lists import Entry, UnreadLine, read_list
-from collection.lists.parser import LONGEST_LINE, MOST_LINES
+from collection.lists import (
+    LONGEST_LINE,
+    MOST_LINES,
+    Entry,
+    UnreadLine,
+    read_list,
+)
 
 from .errors import BadCardList
 

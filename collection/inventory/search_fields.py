@@ -14,7 +14,7 @@ from django.db.models.functions import Greatest
 
 from cards.catalogue.selectors import Viewer
 from cards.search.language import Field, Op, Term
-from collection.legality.deck_cards import COPIES_OF_ONE_NUMBER
+from collection.legality import COPIES_OF_ONE_NUMBER
 from collection.models import CardMark, OwnedCard
 
 _LOOKUPS: Final[Mapping[Op, tuple[str, Callable[[int, int], bool]]]] = {

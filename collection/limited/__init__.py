@@ -1,6 +1,7 @@
-"""Limited play: a deck made of one's pool alone, drawn from sealed packs or drafted.
+"""Sealed play and drafts: decks built from a pool alone.
 
-``pools`` makes pools and opens sealed ones, ``selectors`` tells what is in them.
+``pools`` creates and opens pools, ``selectors`` reads them, ``pool_decks`` builds decks
+from them. ``drafting`` is a draft as a value, ``drafts`` stores it.
 """
 
-__all__ = ["pools", "selectors"]
+__all__ = ["drafts", "pool_decks", "pools", "selectors", "urls"]

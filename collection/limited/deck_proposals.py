@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from collection.legality.deck_cards import COPIES_OF_SPECIAL_TRIGGERS
-from collection.legality.formats import LIMITED_SIZE
+from collection.legality import COPIES_OF_SPECIAL_TRIGGERS, LIMITED_SIZE
 from collection.odds import ListedCard, OddsCard
 
 # Of thirty cards so many should need so much energy, from 0 on; the last place is for

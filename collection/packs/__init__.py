@@ -1,7 +1,15 @@
 """Packs: products with odds, opening them with a proof, rewards.
 
-``opening`` is pure: drawing packs from a seed, and how likely each rarity is.
-``products`` says which packs there are, ``services`` gives and opens them.
+``pack_contents`` is pure: it draws packs from a seed and computes the odds of each
+rarity. ``products`` lists the kinds of packs, ``services`` gives and opens them.
 """
 
-__all__ = ["pack_contents", "products", "services"]
+__all__ = [
+    "admin",
+    "api",
+    "pack_contents",
+    "products",
+    "selectors",
+    "services",
+    "verification",
+]

@@ -1,1 +1,3 @@
-"""Forms, the list of one's own decks, and deck pages of games outside the catalogue."""
+"""Forms, the user's deck list, and deck pages of games with their own cards."""
+
+__all__ = ["forms", "game_decks", "own_deck_list"]

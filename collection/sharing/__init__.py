@@ -1,8 +1,17 @@
-"""Decks as things people share: reading, liking and copying the decks of others.
+"""Shared decks: reading, liking and copying other users' decks.
 
-``selectors`` say who may read what, ``services`` open and close a deck to others,
-``browsing`` finds public decks; ``likeness`` tells, pure, how near one card is to
-another, ``lacking`` what somebody lacks of a deck and what could stand in; ``past``
-compares the versions of a deck, ``meeting`` takes decks by name to play with them.
-``pages`` are the doors.
+``selectors`` decide who can see which deck, ``services`` share and copy decks,
+``public_deck_search`` finds public ones, ``decks_to_play`` lists those to play with.
+``missing_cards`` compares a deck with a user's cards, ``card_similarity`` (pure) ranks
+replacements, ``version_history`` compares versions of a deck.
 """
+
+__all__ = [
+    "decks_to_play",
+    "missing_cards",
+    "public_deck_search",
+    "selectors",
+    "services",
+    "version_history",
+    "views",
+]

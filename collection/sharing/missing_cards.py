@@ -13,7 +13,7 @@ from cards.catalogue.selectors import ShownCard
 from cards.effects.facets import extract_facets
 from cards.releases import selectors as releases
 from cards.search.documents import load_face_tree
-from collection.legality.deck_cards import COPIES_OF_ONE_NUMBER
+from collection.legality import COPIES_OF_ONE_NUMBER
 from collection.models import DESCRIPTION_LENGTH, Deck
 from collection.selectors import count_owned
 from collection.services import update_deck_details

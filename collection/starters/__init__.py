@@ -1,1 +1,3 @@
 """Starter decks as the content files list them."""
+
+__all__ = ["deck_files"]

@@ -13,7 +13,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("unionarena", "battles", "cards", "matchmaking", "results")
+APPS = ("unionarena", "battles", "cards", "collection", "matchmaking", "results")
 # The layers of an app, and what Django, Celery and pytest look for beside the rooms.
 FRAMEWORK = {
     "admin",

@@ -4,8 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from collection.models import Deck
-
-from .factories import (
+from collection.tests.factories import (
     load_frozen_content,
     make_deck,
     make_player,

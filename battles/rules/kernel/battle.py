@@ -31,6 +31,7 @@ from battles.rules.kernel.game import Game, P, Position, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.mypyc_support import mypyc_attr
 from battles.rules.kernel.serialization import decision_to_dict, read_decision
+from battles.rules.kernel.translation import gettext_noop as _
 from unionarena.core.chance import compute_commitment
 
 FORFEITS = (Concede, Timeout, Abandon, Ruling)
@@ -143,9 +144,9 @@ class Battle(Generic[P]):
             player: The seat; by default the one asked first.
         """
         if self.position.result is not None:
-            return _illegal("battle.over", "The battle is over.")
+            return _illegal("battle.over", _("The battle is over."))
         if player is not None and not 0 <= player < SEATS:
-            return _illegal("battle.no_player", "There is no such seat.")
+            return _illegal("battle.no_player", _("Say which player concedes."))
         if isinstance(action, FORFEITS):
             return None
         if isinstance(action, Undo):
@@ -155,12 +156,14 @@ class Battle(Generic[P]):
     def _explain_undo(self, action: Undo) -> Illegal | None:
         if 0 <= action.to < self.answered:
             return None
-        return _illegal("undo.nothing", "There is nothing to go back to.")
+        return _illegal("undo.nothing", _("There’s nothing to take back."))
 
     def _explain_answer(self, action: Action, player: int | None) -> Illegal | None:
         decision = self._decision_of(player)
         if decision is None:
-            return _illegal("battle.not_your_turn", "Another player is asked now.")
+            return _illegal(
+                "battle.not_your_turn", _("It’s the other player’s decision now.")
+            )
         if decision.offers(action):
             return None
         return self.game.explain(self.position, decision, action)

@@ -7,17 +7,21 @@ from battles.rules.kernel.actions import Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json
+from battles.rules.kernel.translation import gettext_noop as _
 
 # Code, clause and sentence, as a game's own catalogue has them.
 REFUSALS: Final[Mapping[str, tuple[str | None, str]]] = {
-    "choice.too_few": (None, "Choose at least {minimum} ({chosen} chosen)."),
-    "choice.too_many": (None, "Choose at most {maximum} ({chosen} chosen)."),
+    "choice.too_few": (None, _("Choose at least {minimum} ({chosen} chosen).")),
+    "choice.too_many": (None, _("Choose at most {maximum} ({chosen} chosen).")),
     "choice.not_a_candidate": (
         None,
-        "You can’t choose this card.",
+        _("You can’t choose this card."),
     ),
-    "choice.twice": (None, "You chose the same card twice."),
-    "choice.condition": (None, "Together, the chosen cards don’t meet the condition."),
+    "choice.twice": (None, _("You chose the same card twice.")),
+    "choice.condition": (
+        None,
+        _("Together, the chosen cards don’t meet the condition."),
+    ),
 }
 
 

@@ -9,96 +9,106 @@ from typing import Final
 from battles.rules.kernel import card_choices
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json
+from battles.rules.kernel.translation import gettext_noop as _
 
 REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.not_offered": (
         "UA-4.1.5",
-        "That isn’t one of the options for {question}.",
+        _("That isn’t one of the options for {question}."),
     ),
-    "action.wrong_phase": ("UA-4.4.2", "You can’t do that in the {phase} phase."),
+    "action.wrong_phase": ("UA-4.4.2", _("You can’t do that in the {phase} phase.")),
     **card_choices.REFUSALS,
-    "play.not_in_hand": ("UA-4.4.1", "This card isn’t in your hand."),
+    "play.not_in_hand": ("UA-4.4.1", _("This card isn’t in your hand.")),
     "play.wrong_kind": (
         "UA-4.4.1",
-        "{name} can’t be used that way; its type is {kind}.",
+        _("{name} can’t be used that way; its type is {kind}."),
     ),
     "play.site_on_front_line": (
         "UA-4.4.10",
-        "{name} is a site; sites can only be played on the energy line.",
+        _("{name} is a site; sites can only be played on the energy line."),
     ),
     "play.not_enough_energy": (
         "UA-4.4.6",
-        "{name} needs {needed} {color} energy; your energy line generates {available}.",
+        _(
+            "{name} needs {needed} {color} energy; your energy line generates "
+            "{available}."
+        ),
     ),
     "play.not_enough_ap": (
         "UA-4.4.8",
-        "{name} costs {needed} AP; you have {available} active AP.",
+        _("{name} costs {needed} AP; you have {available} active AP."),
     ),
-    "play.forbidden": ("UA-7.5.4", "An effect prevents you from playing {name} there."),
-    "use.forbidden": ("UA-7.5.4", "An effect prevents you from using {name}."),
-    "use.not_now": ("UA-4.4.3", "{name}’s own text doesn’t let you use it now."),
+    "play.forbidden": (
+        "UA-7.5.4",
+        _("An effect prevents you from playing {name} there."),
+    ),
+    "use.forbidden": ("UA-7.5.4", _("An effect prevents you from using {name}.")),
+    "use.not_now": ("UA-4.4.3", _("{name}’s own text doesn’t let you use it now.")),
     "use.required": (
         "UA-4.4.3",
-        "You can’t use {name}: you can’t do what it requires when used.",
+        _("You can’t use {name}: you can’t do what it requires when used."),
     ),
-    "raid.no_raid": ("UA-6.1", "{name} doesn’t have Raid."),
-    "raid.no_base": ("UA-6.1", "This isn’t a character on your field."),
+    "raid.no_raid": ("UA-6.1", _("{name} doesn’t have Raid.")),
+    "raid.no_base": ("UA-6.1", _("This isn’t a character on your field.")),
     "raid.nowhere": (
         "UA-6.1",
-        "You have no character on your field that {name} can Raid onto.",
+        _("You have no character on your field that {name} can Raid onto."),
     ),
-    "raid.base_has_raid": ("UA-6.3", "{base} has Raid, so you can’t Raid onto it."),
-    "raid.wrong_base": ("UA-6.2", "{name} can’t Raid onto {base}."),
-    "effect.none": ("UA-4.4.17", "This card has no effect you can activate."),
+    "raid.base_has_raid": ("UA-6.3", _("{base} has Raid, so you can’t Raid onto it.")),
+    "raid.wrong_base": ("UA-6.2", _("{name} can’t Raid onto {base}.")),
+    "effect.none": ("UA-4.4.17", _("This card has no effect you can activate.")),
     "effect.not_now": (
         "UA-4.4.17",
-        "The conditions for this effect of {name} aren’t met.",
+        _("The conditions for this effect of {name} aren’t met."),
     ),
     "effect.used": (
         "UA-7.3.1",
-        "This effect of {name} has already been used this turn.",
+        _("This effect of {name} has already been used this turn."),
     ),
     "effect.cost_resting": (
         "UA-4.4.18",
-        "{name} must be active to be rested as a cost.",
+        _("{name} must be active to be rested as a cost."),
     ),
     "effect.cost_ap": (
         "UA-4.4.18",
-        "The cost is {needed} AP; you have {available} active AP.",
+        _("The cost is {needed} AP; you have {available} active AP."),
     ),
     "effect.cost_hand": (
         "UA-4.4.18",
-        "The cost is {needed} cards from your hand; you have {available}.",
+        _("The cost is {needed} cards from your hand; you have {available}."),
     ),
     "effect.cost_outside": (
         "UA-4.4.18",
-        "The cost is {needed} cards from the sideline; {available} qualify.",
+        _("The cost is {needed} cards from the sideline; {available} qualify."),
     ),
     "attack.not_on_front_line": (
         "UA-1.3.3",
-        "Only characters on your front line can attack.",
+        _("Only characters on your front line can attack."),
     ),
-    "attack.resting": ("UA-1.3.3", "{name} is resting; only active cards can attack."),
-    "attack.forbidden": ("UA-7.5.4", "An effect prevents {name} from attacking."),
+    "attack.resting": (
+        "UA-1.3.3",
+        _("{name} is resting; only active cards can attack."),
+    ),
+    "attack.forbidden": ("UA-7.5.4", _("An effect prevents {name} from attacking.")),
     "attack.no_snipe": (
         "UA-5.2.2",
-        "{name} can only attack the player; attacking a character needs Snipe.",
+        _("{name} can only attack the player; attacking a character needs Snipe."),
     ),
     "attack.bad_target": (
         "UA-8.2",
-        "This isn’t a character on your opponent’s front line.",
+        _("This isn’t a character on your opponent’s front line."),
     ),
-    "attack.safe_target": ("UA-7.5.4", "{name} can’t be chosen for Snipe."),
+    "attack.safe_target": ("UA-7.5.4", _("{name} can’t be chosen for Snipe.")),
     "block.not_on_front_line": (
         "UA-1.3.3",
-        "This isn’t a character on your front line.",
+        _("This isn’t a character on your front line."),
     ),
-    "block.resting": ("UA-1.3.3", "{name} is resting; only active cards can block."),
+    "block.resting": ("UA-1.3.3", _("{name} is resting; only active cards can block.")),
     "block.forbidden": (
         "UA-7.5.4",
-        "An effect prevents {name} from blocking this attack.",
+        _("An effect prevents {name} from blocking this attack."),
     ),
-    "block.required": ("UA-7.5.4", "An effect requires you to block."),
+    "block.required": ("UA-7.5.4", _("An effect requires you to block.")),
 }
 
 

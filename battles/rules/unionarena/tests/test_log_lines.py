@@ -164,9 +164,9 @@ def test_equal_moves_in_a_row_are_one_line():
     elsewhere = {**back, "to": "outside_area", "card": LAMP}
     told = render_sentences(*[back] * 7, elsewhere, back, cards=FACES)
     assert told == [
-        "7 cards go from the hand to the removal area.",
-        "Lamp Keeper goes from the hand to the sideline.",
-        "A card goes from the hand to the removal area.",
+        "7 cards are removed.",
+        "Ming discards Lamp Keeper.",
+        "A card is removed.",
     ]
 
 
@@ -186,7 +186,7 @@ def test_cards_without_a_face_are_counted_after_those_with_one():
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        ([], "Ming finds no card to look at."),
+        ([], "Ming has no cards to look at."),
         ([HIDDEN], "Ming looks at a card."),
         ([HIDDEN] * 3, "Ming looks at 3 cards."),
     ],
@@ -226,7 +226,7 @@ def test_a_comparison_names_the_bp_of_both_and_the_winner():
         "winner": "defender",
     }
     assert render_sentences(compared, cards=FACES) == [
-        "Lamp Keeper (3000 BP) against Night Watch (3500 BP): Night Watch wins."
+        "Lamp Keeper (3000 BP) vs. Night Watch (3500 BP): Night Watch wins."
     ]
 
 
@@ -246,20 +246,20 @@ def changed(mode, *, number="TDL-1-001", source=None, through=""):
     [
         (
             changed("resting", source=WATCH),
-            "Lamp Keeper becomes resting (through Night Watch).",
+            "Lamp Keeper is rested (from Night Watch).",
         ),
         (
             changed("active", through="raid"),
-            "Lamp Keeper becomes active (through Raid).",
+            "Lamp Keeper becomes active (from Raid).",
         ),
         (
             changed("active", through="double_attack"),
-            "Lamp Keeper becomes active (through Double Attack).",
+            "Lamp Keeper becomes active (from Double Attack).",
         ),
         (changed("active", through="end"), "Lamp Keeper becomes active (End phase)."),
         (
             changed("resting", through="cost"),
-            "Lamp Keeper becomes resting (as a cost).",
+            "Lamp Keeper is rested (as a cost).",
         ),
     ],
 )
@@ -296,18 +296,18 @@ def modified(**fields):
 @pytest.mark.parametrize(
     ("until", "reader", "words"),
     [
-        ({"point": "end_of_turn"}, 0, "until the end of the turn, through Night Watch"),
+        ({"point": "end_of_turn"}, 0, "this turn, from Night Watch"),
         (
             {"point": "next_start_of_turn", "player": 1},
             0,
-            "until Ming’s next turn begins, through Night Watch",
+            "until Ming’s next turn begins, from Night Watch",
         ),
         (
             {"point": "next_end_of_turn", "player": 0},
             0,
-            "until the end of your next turn, through Night Watch",
+            "until the end of your next turn, from Night Watch",
         ),
-        (None, 0, "through Night Watch"),
+        (None, 0, "from Night Watch"),
     ],
 )
 def test_a_keyword_is_told_with_its_end_and_its_source(until, reader, words):
@@ -316,13 +316,13 @@ def test_a_keyword_is_told_with_its_end_and_its_source(until, reader, words):
         modifier="Keyword", keyword="impact", value=2, until=until, source=WATCH
     )
     assert render_sentences(given, reader=reader, cards=FACES) == [
-        f"Lamp Keeper gets Impact 2 ({words})."
+        f"Lamp Keeper gains Impact 2 ({words})."
     ]
 
 
 def test_what_a_card_gives_itself_is_not_told_with_its_name_twice():
     given = modified(modifier="Keyword", keyword="snipe", value=None, source=LAMP)
-    assert render_sentences(given, cards=FACES) == ["Lamp Keeper gets Snipe."]
+    assert render_sentences(given, cards=FACES) == ["Lamp Keeper gains Snipe."]
 
 
 def test_a_hand_limit_is_told_with_its_number():
@@ -334,10 +334,10 @@ def test_a_hand_limit_is_told_with_its_number():
         "count": 5,
     }
     assert render_sentences(limit, reader=0) == [
-        "You now keep 5 cards in hand at the end of the turn."
+        "Your hand limit at the end of the turn is now 5 cards."
     ]
     assert render_sentences(limit, reader=1) == [
-        "Aki now keeps 5 cards in hand at the end of the turn."
+        "Aki’s hand limit at the end of the turn is now 5 cards."
     ]
 
 
@@ -353,7 +353,7 @@ def test_a_change_of_bp_is_told_as_it_begins_and_as_it_ends():
     }
     assert render_sentences(begun, ended, cards=FACES) == [
         "Lamp Keeper now has 4000 BP (+1000).",
-        "A change of BP ends for Lamp Keeper: 3000 BP (-1000).",
+        "A BP change wears off for Lamp Keeper: 3000 BP (-1000).",
     ]
 
 
@@ -368,7 +368,7 @@ def test_a_keyword_that_ends_is_told():
         "value": 1,
     }
     assert render_sentences(ended, {**ended, "card": WATCH}, cards=FACES) == [
-        "Lamp Keeper and Night Watch no longer have Impact 1."
+        "Lamp Keeper and Night Watch lose Impact 1."
     ]
 
 
@@ -376,7 +376,7 @@ def test_which_effect_of_a_card_activates_is_told_by_its_icon():
     """UA-7.2."""
     effect = {"type": "effect_activated", "player": 0, "card": LAMP, "ability": 0}
     assert render_sentences({**effect, "icons": ["on_play"]}, cards=FACES) == [
-        "The [On Play] effect of Lamp Keeper activates."
+        "Lamp Keeper’s [When Played] effect activates."
     ]
     assert render_sentences({**effect, "icons": []}, cards=FACES, language="ja") == [
         "Lamp Keeperの効果が発動。"
@@ -394,31 +394,140 @@ def test_the_chosen_option_is_told():
     ]
 
 
+def moved(origin, to, *cards, **fields):
+    """The events of some cards of Aki that move alike."""
+    event = {"type": "card_moved", "player": 0, "from": origin, "to": to, **fields}
+    return [{**event, "card": one} for one in cards]
+
+
 @pytest.mark.parametrize(
-    ("position", "language", "told"),
+    ("origin", "to", "position", "others", "mine"),
     [
-        ("top", "en", "A card goes from the hand to the top of the deck."),
-        ("bottom", "en", "A card goes from the hand to the bottom of the deck."),
-        ("bottom", "ja", "カード1枚が手札から山札の下へ。"),
-        ("top", "zh-hant", "一張卡片從手牌移至牌組最上方。"),
+        ("hand", "outside_area", None, "Aki discards {}.", "You discard {}."),
+        (
+            "looked_at",
+            "hand",
+            None,
+            "Aki adds {} to their hand.",
+            "You add {} to your hand.",
+        ),
+        (
+            "life_area",
+            "hand",
+            None,
+            "Aki adds {} to their hand.",
+            "You add {} to your hand.",
+        ),
+        (
+            "outside_area",
+            "hand",
+            None,
+            "Aki adds {} from the sideline to their hand.",
+            "You add {} from the sideline to your hand.",
+        ),
+        (
+            "front_line",
+            "hand",
+            None,
+            "{} returns to Aki’s hand.",
+            "{} returns to your hand.",
+        ),
+        (
+            "hand",
+            "deck",
+            "bottom",
+            "Aki puts {} on the bottom of their deck.",
+            "You put {} on the bottom of your deck.",
+        ),
+        (
+            "looked_at",
+            "deck",
+            "top",
+            "Aki puts {} on top of their deck.",
+            "You put {} on top of your deck.",
+        ),
+        (
+            "deck",
+            "outside_area",
+            None,
+            "Aki puts {} from their deck into the sideline.",
+            "You put {} from your deck into the sideline.",
+        ),
+        (
+            "hand",
+            "deck",
+            None,
+            "Aki shuffles {} into their deck.",
+            "You shuffle {} into your deck.",
+        ),
+        ("outside_area", "remove_area", None, "{} is removed.", "{} is removed."),
+        (
+            "energy_line",
+            "front_line",
+            None,
+            "{} moves to the front line.",
+            "{} moves to the front line.",
+        ),
     ],
 )
-def test_the_end_of_the_deck_a_card_goes_to_is_told(position, language, told):
-    back = {
-        "type": "card_moved",
-        "player": 0,
-        "card": HIDDEN,
-        "from": "hand",
-        "to": "deck",
-        "position": position,
-    }
-    assert render_sentences(back, language=language) == [told]
+def test_a_move_is_named_by_what_it_is(origin, to, position, others, mine):
+    """UA-1.2, UA-1.4: the verb of the game, to the player and to everyone else."""
+    where = {} if position is None else {"position": position}
+    events = moved(origin, to, LAMP, **where)
+    assert render_sentences(*events, reader=1, cards=FACES) == [
+        others.format("Lamp Keeper")
+    ]
+    assert render_sentences(*events, reader=0, cards=FACES) == [
+        mine.format("Lamp Keeper")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("origin", "to", "told"),
+    [
+        ("front_line", "hand", "Lamp Keeper and Night Watch return to Aki’s hand."),
+        ("hand", "remove_area", "Lamp Keeper and Night Watch are removed."),
+        (
+            "front_line",
+            "energy_line",
+            "Lamp Keeper and Night Watch move to the energy line.",
+        ),
+        ("hand", "outside_area", "Aki discards Lamp Keeper and Night Watch."),
+    ],
+)
+def test_the_verb_agrees_with_several_cards(origin, to, told):
+    events = moved(origin, to, LAMP, WATCH)
+    assert render_sentences(*events, reader=1, cards=FACES) == [told]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ja", "カード1枚があなたの手札に戻りました。"),
+        ("zh-hant", "一張卡片回到你的手牌。"),
+    ],
+)
+def test_a_move_is_named_in_the_readers_language(language, told):
+    events = moved("energy_line", "hand", HIDDEN)
+    assert render_sentences(*events, reader=0, language=language) == [told]
+
+
+def test_a_move_without_a_verb_of_its_own_names_both_zones():
+    events = moved("remove_area", "outside_area", LAMP)
+    assert render_sentences(*events, cards=FACES) == [
+        "Lamp Keeper moves from the removal area to the sideline."
+    ]
+
+
+def test_cards_put_into_a_deck_that_is_then_shuffled_lose_their_position():
+    events = moved("hand", "deck", HIDDEN, HIDDEN, position="top")
     shuffled = {"type": "shuffled", "player": 0}
-    if language == "en":  # then it does not matter any more
-        assert (
-            render_sentences(back, back, shuffled)[0]
-            == "2 cards go from the hand to the deck."
-        )
+    assert render_sentences(*events, shuffled)[0] == (
+        "Aki shuffles 2 cards into their deck."
+    )
+    assert render_sentences(*events, {**shuffled, "player": 1})[0] == (
+        "Aki puts 2 cards on top of their deck."
+    )
 
 
 def test_a_card_without_a_name_is_called_by_its_number():
@@ -442,7 +551,7 @@ def test_a_card_without_a_name_is_called_by_its_number():
             "draw",
             None,
             0,
-            "The battle is a draw. Both would have lost at the same moment.",
+            "The battle is a draw. Both players lost at the same time.",
         ),
     ],
 )
@@ -473,7 +582,7 @@ def test_every_reason_has_words_for_both_sides(reason):
 
 def test_a_reason_of_a_later_engine_still_reads_as_a_sentence():
     why = log_lines.render_end_reason("moonrise", language="en", reader=0, winner=0)
-    assert why == "The rules decided it."
+    assert why == "Decided by the rules."
 
 
 def test_the_clause_of_the_end_goes_with_its_line():
@@ -494,14 +603,14 @@ def test_the_clause_of_the_end_goes_with_its_line():
 def test_a_name_with_braces_stays_as_it_is():
     kept = {"type": "kept_hand", "player": 0}
     assert render_sentences(kept, players=("{card}", "{0}")) == [
-        "{card} keeps the hand."
+        "{card} keeps their hand."
     ]
 
 
 def test_a_card_whose_name_begins_small_keeps_it_so():
     """Only words of ours get a capital at the beginning of a sentence."""
     retired = {"type": "card_retired", "player": 0, "card": LAMP}
-    assert render_sentences(retired, cards={"TDL-1-001": "eX"}) == ["eX is retired."]
+    assert render_sentences(retired, cards={"TDL-1-001": "eX"}) == ["eX is sidelined."]
 
 
 def test_an_unknown_language_is_an_error():

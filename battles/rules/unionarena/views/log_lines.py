@@ -73,6 +73,25 @@ AP_CARD: Final = "AP"  # its number
 Event = Mapping[str, Any]
 Template = tuple[tuple[str, str | None], ...]
 
+_LINES: Final = frozenset({"front_line", "energy_line"})
+# How a card is added to the hand, by the zone it comes from.
+_TO_HAND: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("looked_at", "deck", "life_area"), "_added"),
+    **dict.fromkeys(("outside_area", "remove_area"), "_regained"),
+    **dict.fromkeys(_LINES, "_returned"),
+}
+# How a card is put into the sideline, likewise.
+_TO_SIDELINE: Final[Mapping[str, str]] = {
+    "hand": "_discarded",
+    "deck": "_milled",
+    "looked_at": "_milled",
+}
+_TO_DECK: Final[Mapping[str | None, str]] = {
+    "top": "_top",
+    "bottom": "_bottom",
+    None: "_shuffled_in",  # a shuffle follows
+}
+
 # Types with special forms: the ending, and the events it is for.
 ENDINGS: Final[tuple[tuple[str, str, Callable[[Event], object]], ...]] = (
     ("attack_declared", "_target", lambda event: event.get("target")),
@@ -179,11 +198,29 @@ def _belongs_to_group(group: Event, event: Event) -> bool:
     return all(group.get(name) == event[name] for name in event.keys() - own)
 
 
+def _choose_move_ending(event: Event) -> str:
+    """Return the ending of the sentence that names a move by what it is; or none."""
+    origin, to = event["from"], event["to"]
+    if to == "hand":
+        return _TO_HAND.get(origin, "")
+    if to == "outside_area":
+        return _TO_SIDELINE.get(origin, "")
+    if to == "deck":
+        return _TO_DECK[event.get("position")]
+    if to == "remove_area":
+        return "_removed"
+    return "_line" if {origin, to} == _LINES else ""
+
+
 def _choose_sentence(event: Event) -> str:
-    """Give the form that tells an event, whoever reads."""
+    """Return the name of the sentence for an event, whoever reads it."""
     kind: str = event["type"]
-    endings = (end for own, end, holds in ENDINGS if own == kind and holds(event))
-    form = kind + next(endings, "")
+    if kind == "card_moved":
+        ending = _choose_move_ending(event)
+    else:
+        endings = (end for own, end, holds in ENDINGS if own == kind and holds(event))
+        ending = next(endings, "")
+    form = kind + ending
     if kind in GROUPED and len(event["cards"]) > 1:
         many = f"{form}_many"
         return many if many in _load_phrases()["sentences"] else form

@@ -1,8 +1,8 @@
 """Running battles, between the database, the engine and their viewers.
 
 ``session`` is a battle in memory, ``locks`` its lock. ``log_writer`` appends its log,
-many battles in one transaction (``group_commit``); ``log_reader`` reads it, starting from
-``snapshots``; ``halts`` freezes a battle whose engine failed.
+many battles in one transaction (``group_commit``); ``log_reader`` reads it, starting
+from ``snapshots``; ``halts`` freezes a battle whose engine failed.
 
 ``battle_access`` decides who may act in a battle, ``submissions`` applies their actions
 (``fast_path`` those from sockets, without leaving the event loop), ``player_views``

@@ -20,7 +20,7 @@ SMALLEST_COMPARED: Final = 5
 def compute_changes(old: JsonData, new: JsonData) -> list[Change]:
     """Give the changes that lead from one view to another.
 
-    >>> difference({"turn": 1, "hand": [7, 8]}, {"turn": 2, "hand": [7, 8, 9]})
+    >>> compute_changes({"turn": 1, "hand": [7, 8]}, {"turn": 2, "hand": [7, 8, 9]})
     [[['turn'], 2], [['hand'], 2, 0, [9]]]
     """
     changes: list[Change] = []
@@ -80,7 +80,7 @@ def _compare_lists(
 def apply_changes(view: JsonData, changes: list[Change]) -> JsonData:
     """Give a view with changes; the old one stays as it was, and shares what did not.
 
-    >>> changed({"turn": 1, "hand": [7, 8]}, [[["hand"], 0, 1, [9]]])
+    >>> apply_changes({"turn": 1, "hand": [7, 8]}, [[["hand"], 0, 1, [9]]])
     {'turn': 1, 'hand': [9, 8]}
     """
     for path, *what in changes:

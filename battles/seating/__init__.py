@@ -4,11 +4,12 @@ No module here knows a rule of the game: whatever it decides is an action in the
 
 ``battle_creation`` creates a battle, ``positions`` one from the middle of another,
 ``rematches`` the next of the same two players, ``event_matches`` those of tournaments.
-``absence_claims``: winning because the opponent left; ``clock_timeouts`` and ``pauses``:
-ending or pausing what ran out of time. ``bot_answers`` plays the bots' seats,
-``stand_ins`` lets a bot play on for a player. ``open_battles`` lists battles in which a
-user has to act, ``email_notices`` writes to them, ``correspondence_context`` shows it on
-every page. ``serializers``: game and deck as REST accepts them.
+``absence_claims``: winning because the opponent left; ``clock_timeouts``: ending
+battles whose time ran out; ``pauses``: pausing tables of an event. ``bot_answers``
+plays the bots' seats, ``stand_ins`` lets a bot play on for a player. ``open_battles``
+lists battles in which a user has to act, ``email_notices`` writes to them,
+``correspondence_context`` shows it on every page. ``serializers``: game and deck as
+REST accepts them.
 """
 
 __all__ = [

@@ -48,7 +48,9 @@ def answer(bots, battle, seat, **budget):
 @GAMES
 def test_exchanging_hidden_cards_changes_no_answer(game):
     start, bots, playout, watcher = game
-    for battle, seat in sample_questions(start(b"walk"), playout.pick, every=9, most=6):
+    for battle, seat in sample_questions(
+        start(b"walk"), playout.pick_answer, every=9, most=6
+    ):
         disguised = watcher.disguise(battle, seat)
 
         found = answer(bots, battle, seat)
@@ -61,7 +63,7 @@ def test_exchanging_hidden_cards_changes_no_answer(game):
 def test_out_of_time_at_once_it_answers_by_thumb(game):
     start, bots, playout, _ = game
     for battle, seat in sample_questions(
-        start(b"walk"), playout.pick, every=13, most=4
+        start(b"walk"), playout.pick_answer, every=13, most=4
     ):
         found = answer(bots, battle, seat, is_time_up=lambda: True)
 
@@ -76,7 +78,7 @@ def test_a_game_played_by_thumb_ends(game):
         lots = Chance(b"thumb")
 
         def choose(self, battle, _seat):
-            return playout.pick(battle, self.lots)
+            return playout.pick_answer(battle, self.lots)
 
     played = play_out(start(b"whole"), [Thumb(), Thumb()], most=4000)
 
@@ -88,7 +90,7 @@ def test_the_bot_claims_nothing_that_it_cannot_know():
     start, bots, playout, _ = UNIVERSE_END
     may_claim = 0
     for battle, seat in sample_questions(
-        start(b"walk"), playout.pick, every=4, most=12
+        start(b"walk"), playout.pick_answer, every=4, most=12
     ):
         may_claim += ue.ClaimUnwinnable() in battle.legal_actions(seat)
 

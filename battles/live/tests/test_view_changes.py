@@ -91,7 +91,7 @@ def test_browsers_make_the_same_of_changes(tmp_path):
         for old, new in random.Random(1).sample(steps, 60)
     ]
     (tmp_path / "cases.json").write_text(json.dumps(cases))
-    module = (SCRIPTS / "battle" / "changes.js").as_uri()
+    module = (SCRIPTS / "battle" / "view-changes.js").as_uri()
     program = f"""
         import {{ readFileSync }} from "node:fs";
         import {{ deepStrictEqual }} from "node:assert";

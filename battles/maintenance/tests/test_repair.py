@@ -247,7 +247,7 @@ async def test_both_players_are_told_at_once_and_again_when_they_return(
         back = [await s.receive_until("welcome") for s in (mine, theirs)]
 
     assert [message["status"] for message in [*told, late]] == ["halted"] * 3
-    assert "Nobody loses" in late["message"]
+    assert "No one loses" in late["message"]
     assert refusal["code"] == "battle.halted"
     assert welcome["battle"]["status"] == "halted"
     assert [message["battle"]["status"] for message in back] == ["running"] * 2

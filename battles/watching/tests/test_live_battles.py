@@ -229,7 +229,7 @@ def test_the_end_is_told_with_the_winner(room, client):
 def test_where_nobody_plays_the_home_page_says_so(content, client):
     page = client.get(FEATURED).content.decode()
 
-    assert "Nobody plays just now" in page
+    assert "No live games right now." in page
     assert "data-still" not in page
 
 

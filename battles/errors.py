@@ -34,6 +34,7 @@
     Unavailable
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
+        ActionFailed          on this answer only; another one goes through
         BattleHalted          the battle is frozen until an operator has looked at it
       DamagedLog              a log that is over does not say any more what was played
       OtherRules              a version of the rules that is not played here
@@ -42,6 +43,7 @@ What the rules forbid arrives from the engine with a code and clause of its own 
 becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
 """
 
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
@@ -210,6 +212,24 @@ class OutOfOrder(Unavailable):
 
     default_code = "battle.out_of_order"
     default_message = _("Something went wrong on our side. The battle hasn’t changed.")
+
+
+class ActionFailed(OutOfOrder):
+    """The engine failed on this answer; the battle goes on with another.
+
+    Attributes:
+        instead: Another answer that the engine carries out.
+    """
+
+    default_code = "battle.action_failed"
+    default_message = _(
+        "This cannot be carried out because of a mistake on our side; we have been "
+        "told. The battle is as it was before: please choose something else."
+    )
+
+    def __init__(self, instead: Any) -> None:  # noqa: ANN401 - an action of any game
+        super().__init__()
+        self.instead = instead
 
 
 class DamagedLog(Unavailable):

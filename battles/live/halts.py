@@ -2,9 +2,10 @@
 
 A failure is anything the engine raises that is no refusal. It is written down with all
 that an engineer needs to find it (place in the log, action, traceback, digest of the
-last sound position, versions), the battle's row says that it is halted, and nothing is
-accepted any more until an operator resumes the battle or calls it off
-(``battles.maintenance.repair``). The log itself is not touched.
+last sound position, versions). Where the engine takes another answer the battle goes
+on; otherwise the battle's row says that it is halted, and nothing is accepted any more
+until an operator resumes the battle or calls it off (``battles.maintenance.repair``). The log
+itself is not touched.
 """
 
 import platform
@@ -18,10 +19,12 @@ from uuid import UUID
 
 import structlog
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from battles import signals
 from battles.games.rules_build import compute_build_digest
 from battles.models import Battle, BattleHalt, Stage, Status
+from battles.rules.kernel import EngineFailure
 from unionarena.core import site_time
 
 log = structlog.get_logger(__name__)
@@ -66,6 +69,7 @@ def halt_battle(failure: Failure) -> str:
     try:
         with transaction.atomic():
             if _store_halt_status(failure.battle_id):
+                _notes_of(failure.battle_id).delete()  # one record at a time
                 _store_halt(failure, reference, now)
                 transaction.on_commit(lambda: _announce(failure.battle_id))
     except IntegrityError:
@@ -83,26 +87,45 @@ def halt_battle(failure: Failure) -> str:
     return status
 
 
-def record_damaged_log(battle_id: UUID, error: Exception) -> None:
-    """Write down that the log of a finished battle cannot be read, once.
+def note(failure: Failure) -> None:
+    """Write down a failure in a battle that goes on, or is over; the first of each.
 
-    Nothing is frozen: the battle is over. It is listed until its log is whole again
+    It stands until the log of the finished battle is found whole
     (``battles.maintenance.log_packing``).
     """
-    version = Battle.objects.filter(pk=battle_id).values_list("ruleset_version")
-    failure = Failure(
-        battle_id=battle_id,
-        stage=Stage.REPLAY,
-        number=0,
-        error=error,
-        ruleset_version=version[0][0],
-    )
     try:
         with transaction.atomic():
             _store_halt(failure, secrets.token_hex(REFERENCE_BYTES), site_time.now())
     except IntegrityError:
-        return  # it is known
-    log.error("log is damaged", battle_id=str(battle_id), exc_info=error)
+        return  # one is known
+    log.error(
+        "engine failed, battle goes on",
+        battle_id=str(failure.battle_id),
+        stage=failure.stage.value,
+        number=failure.number,
+        exc_info=failure.error,
+    )
+
+
+def record_damaged_log(battle_id: UUID, error: Exception) -> None:
+    """Write down that the log of a finished battle cannot be read, once.
+
+    Nothing is frozen: the battle is over.
+    """
+    version = Battle.objects.filter(pk=battle_id).values_list("ruleset_version")
+    note(
+        Failure(
+            battle_id=battle_id,
+            stage=Stage.REPLAY,
+            number=0,
+            error=error,
+            ruleset_version=version[0][0],
+        )
+    )
+
+
+def _notes_of(battle_id: UUID) -> QuerySet[BattleHalt]:
+    return BattleHalt.objects.filter(battle_id=battle_id, resolved_at=None)
 
 
 def _store_halt_status(battle_id: UUID) -> bool:
@@ -137,7 +160,9 @@ def _status_of(battle_id: UUID) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """An error in one line."""
+    """An error in one line; of a failed action, what was raised."""
+    if isinstance(error, EngineFailure) and error.__cause__ is not None:
+        error = error.__cause__
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 

@@ -15,6 +15,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any, Self, TypeVar
 from uuid import UUID
 
@@ -23,6 +24,7 @@ import structlog
 from battles.bots import get_player_name
 from battles.clocks import game_clock
 from battles.errors import (
+    ActionFailed,
     BattleHalted,
     BattleNotFound,
     BattleOver,
@@ -65,6 +67,8 @@ T = TypeVar("T")
 TAIL_EVENTS = 160
 # Replaying 50 actions takes a few milliseconds; a snapshot is about 3 kB.
 SNAPSHOT_ACTIONS = 50
+# Other answers tried where the engine fails on one, before the battle is halted.
+OTHERS_TRIED = 20
 # A live battle takes about 100 kB, so this is a ceiling of some 100 MB.
 SESSIONS_IN_MEMORY = 1000
 
@@ -334,7 +338,24 @@ class Session:
         action: Mapping[str, Any] | None = None,
     ) -> OutOfOrder:
         """Halt the battle; the refusal to raise."""
-        failure = halts.Failure(
+        return self._freeze(
+            self._failure(error, stage, number=number, seat=seat, action=action)
+        )
+
+    def _freeze(self, failure: halts.Failure) -> OutOfOrder:
+        self.status = halts.halt_battle(failure)
+        return BattleHalted() if self.status == Status.HALTED else OutOfOrder()
+
+    def _failure(
+        self,
+        error: Exception,
+        stage: Stage,
+        *,
+        number: int,
+        seat: int | None,
+        action: Mapping[str, Any] | None,
+    ) -> halts.Failure:
+        return halts.Failure(
             battle_id=self.battle_id,
             stage=stage,
             number=number,
@@ -344,8 +365,6 @@ class Session:
             action=None if action is None else dict(action),
             digest=self._digest() if number else "",
         )
-        self.status = halts.halt_battle(failure)
-        return BattleHalted() if self.status == Status.HALTED else OutOfOrder()
 
     def _keep(self, events: tuple[kernel.Event, ...]) -> None:
         if self._tail and events and events[0].seq != self._tail[-1].seq + 1:
@@ -401,6 +420,7 @@ class Session:
             StaleDecision: If that question is no longer open in this session.
             Illegal: If the rules forbid the action, with code and clause.
             journal.LostRace: If the log has moved on; the caller catches up.
+            ActionFailed: If the engine failed on this answer and takes another.
             OutOfOrder: If the engine failed.
         """
         if not self._sound:
@@ -527,13 +547,33 @@ class Session:
             return self._try(action, seat)
         except _EngineFailed as failed:
             self._rewind_to(number)
-            raise self.freeze(
+            failure = self._failure(
                 failed.error,
                 failed.stage,
                 number=number + 1,
                 seat=seat,
                 action=action.to_dict(),
-            ) from failed.error
+            )
+            instead = self._find_other(action, seat)
+            if instead is not None:
+                halts.note(failure)
+                raise ActionFailed(instead) from failed.error
+            raise self._freeze(failure) from failed.error
+
+    def _find_other(self, failed: kernel.Action, seat: int) -> kernel.Action | None:
+        """Some other answer the engine carries out, if it is a matter of the answer."""
+        for action in islice(self.game.legal_actions(seat), OTHERS_TRIED):
+            if action == failed:
+                continue
+            twin = self.game.copy()
+            try:
+                twin.apply(action, seat)
+                check_can_continue(twin)
+            except Exception as error:  # this answer fails as well
+                log.info("no way out", battle_id=str(self.battle_id), exc_info=error)
+                continue
+            return action
+        return None
 
     def _try(self, action: kernel.Action, seat: int) -> tuple[kernel.Event, ...]:
         try:

@@ -6,7 +6,13 @@ from uuid import UUID
 import structlog
 
 from battles.bots import BOTS
-from battles.errors import ActionIdReused, BattleOver, BattlePaused, StaleDecision
+from battles.errors import (
+    ActionFailed,
+    ActionIdReused,
+    BattleOver,
+    BattlePaused,
+    StaleDecision,
+)
 from battles.games.registry import AnyBattle
 from battles.live.session import Session, sessions
 from battles.live.submissions import submit_action_for_seat
@@ -45,18 +51,32 @@ def answer_as_bot(
         if _has_taken_back(session, seat):
             continue
         try:
-            submit_action_for_seat(
-                session,
-                seat=seat,
-                action=answer,
-                decision_id=decision_id,
-                client_action_id=f"bot-{seat}-{decision_id}",
-            )
+            submit_answer(session, seat, answer, decision_id)
         except (StaleDecision, BattleOver, ActionIdReused):
             continue  # somebody was quicker; look again
         except BattlePaused:
             return False  # it is woken when the battle goes on
     return True
+
+
+def submit_answer(
+    session: Session, seat: int, answer: kernel.Action, decision_id: int
+) -> None:
+    """Give a bot's answer, or another one where the engine fails on it."""
+
+    def submit(action: kernel.Action) -> None:
+        submit_action_for_seat(
+            session,
+            seat=seat,
+            action=action,
+            decision_id=decision_id,
+            client_action_id=f"bot-{seat}-{decision_id}",
+        )
+
+    try:
+        submit(answer)
+    except ActionFailed as failed:
+        submit(failed.instead)
 
 
 def _has_taken_back(session: Session, seat: int) -> bool:

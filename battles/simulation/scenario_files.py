@@ -5,6 +5,7 @@ here. Used by ``manage.py run_scenarios`` and by the tests of the rules.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,6 +26,7 @@ from battles.rules.unionarena.scenarios import (
 from .starter_content import StarterLibrary
 
 OWN_SCENARIOS = Path(scenarios.__file__).parent  # One for every clause of the rules.
+VERDICTS = ("passed", "wrong", "crashed", "refused")
 SUFFIXES = (".yaml", ".yml")
 
 
@@ -253,16 +255,17 @@ def run_scenario_file(path: Path, *, clause: str | None = None) -> FileReport:
 def summarise_reports(reports: Iterable[FileReport]) -> JsonObject:
     """Give what all reports say together, as plain data.
 
-    Whatever cannot be read, a file, a card or a scenario, counts as one failure.
+    Whatever cannot be read, a file, a card or a scenario, counts as one failure, with
+    the verdict ``refused``.
     """
     listed = list(reports)
-    outcomes = [outcome for report in listed for outcome in report.outcomes]
-    passed = sum(outcome.has_passed for outcome in outcomes)
-    unreadable = sum(len(report.errors) for report in listed)
+    verdicts = Counter(one.verdict for report in listed for one in report.outcomes)
+    verdicts["refused"] = sum(len(report.errors) for report in listed)
     files: list[Json] = [report.to_dict() for report in listed]
     return {
-        "passed": passed,
-        "failed": len(outcomes) - passed + unreadable,
+        "passed": verdicts["passed"],
+        "failed": verdicts.total() - verdicts["passed"],
+        "verdicts": {verdict: verdicts[verdict] for verdict in VERDICTS},
         "files": files,
     }
 

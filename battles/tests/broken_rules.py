@@ -19,6 +19,26 @@ def break_rule(patch, name, *, when=lambda _state: True):
     _replace_first_step(patch, name, step)
 
 
+def break_answer(patch, name, action):
+    """Break a rule, half-way through, at one answer."""
+    sound = RULES[FRAMES[name]]
+
+    def answer_or_break(answer):
+        def broken(state, frame, given):
+            if given.to_dict() == action:
+                state.frames.clear()  # half a change
+                raise ZeroDivisionError("an answer that breaks")
+            return answer(state, frame, given)
+
+        return broken
+
+    broken = Rule(sound.frame, sound.steps, reason=sound.reason)
+    broken.answers = {
+        place: answer_or_break(answer) for place, answer in sound.answers.items()
+    }
+    patch.setitem(RULES, sound.frame, broken)
+
+
 def stall_rule(patch, name):
     """Let a rule leave a battle in which nobody is asked."""
 

@@ -180,7 +180,9 @@ def test_who_cannot_block_is_asked_all_the_same_and_need_not_answer(open_page):
         else:
             player.answer()
 
-    assert "none of your characters can block" in page.locator(".ask__prompt").inner_text()
+    assert (
+        "none of your characters can block" in page.locator(".ask__prompt").inner_text()
+    )
     assert page.locator(".ask__answers button").count() == 1
     page.keyboard.press("o")
     page.locator("[data-setting=auto] [data-value=on]").check()

@@ -11,19 +11,26 @@ from django.test import Client
 from django.utils import timezone
 
 from battles import signals, tasks
-from battles.errors import BattleHalted, BattleVoided, NotHalted, StillBroken
+from battles.errors import (
+    ActionFailed,
+    BattleHalted,
+    BattleVoided,
+    NotHalted,
+    StillBroken,
+)
 from battles.games.rules_build import compute_build_digest
 from battles.live import player_views
 from battles.live.session import Session, sessions
 from battles.maintenance import repair, stalled_battles
 from battles.models import Battle, BattleAction, BattleHalt
-from battles.seating import open_battles
-from battles.tests.broken_rules import break_rule, stall_rule
+from battles.seating import bot_answers, open_battles
+from battles.tests.broken_rules import break_answer, break_rule, stall_rule
 from battles.tests.factories import make_bot_battle, pick
 from battles.tests.socket_clients import Socket
 from collection.tests.factories import make_player
 
 KEEP = {"type": "decline"}
+REDRAW = {"type": "accept"}
 
 
 @pytest.fixture
@@ -65,6 +72,72 @@ def halted(live_duel, monkeypatch):
         with pytest.raises(BattleHalted):
             keep_hand(live_duel)
     return live_duel
+
+
+# --- Going on.
+
+
+def test_a_battle_goes_on_where_the_engine_fails_at_one_answer_only(
+    live_duel, monkeypatch, heard
+):
+    keep_hand(live_duel)
+    before = Session.load(live_duel.battle_id).game.digest()
+    seat, decision = live_duel.asked()
+    break_answer(monkeypatch, "Setup", REDRAW)
+
+    with pytest.raises(ActionFailed):
+        live_duel.submit(seat, REDRAW, decision_id=decision["id"])
+
+    assert status_of(live_duel) == "running"
+    assert heard == []
+    assert sessions.get(live_duel.battle_id).game.digest() == before
+    keep_hand(live_duel)
+    assert BattleAction.objects.filter(battle_id=live_duel.battle_id).count() == 2
+
+
+def test_a_failure_in_a_battle_that_goes_on_is_written_down_once(
+    live_duel, monkeypatch
+):
+    seat, decision = live_duel.asked()
+    break_answer(monkeypatch, "Setup", REDRAW)
+    for _again in range(2):
+        with pytest.raises(ActionFailed):
+            live_duel.submit(seat, REDRAW, decision_id=decision["id"])
+
+    note = BattleHalt.objects.get(battle_id=live_duel.battle_id)
+    assert (note.number, note.stage, note.action) == (1, "apply", REDRAW)
+    assert note.error == "ZeroDivisionError: an answer that breaks"
+    assert note.digest == Session.load(live_duel.battle_id).game.digest()
+
+
+def test_a_battle_freezes_after_a_failure_that_left_it_going_on(live_duel, monkeypatch):
+    seat, decision = live_duel.asked()
+    with monkeypatch.context() as patch:
+        break_answer(patch, "Setup", REDRAW)
+        with pytest.raises(ActionFailed):
+            live_duel.submit(seat, REDRAW, decision_id=decision["id"])
+    keep_hand(live_duel)
+    break_rule(monkeypatch, "StartPhase")
+
+    with pytest.raises(BattleHalted):
+        keep_hand(live_duel)
+
+    halt = BattleHalt.objects.get(battle_id=live_duel.battle_id)
+    assert status_of(live_duel) == "halted"
+    assert halt.number == 2
+
+
+def test_a_bot_gives_another_answer_where_the_engine_fails_at_its_own(
+    live_duel, monkeypatch
+):
+    session = sessions.get(live_duel.battle_id)
+    seat, decision = live_duel.asked()
+    break_answer(monkeypatch, "Setup", REDRAW)
+    redraw = session.ruleset.read_action(REDRAW)
+
+    bot_answers.submit_answer(session, seat, redraw, decision["id"])
+
+    assert [row.action for row in BattleAction.objects.all()] == [KEEP]
 
 
 # --- Freezing.

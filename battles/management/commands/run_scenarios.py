@@ -53,7 +53,7 @@ class Command(BaseCommand):
         else:
             for report in reports:
                 self._tell(report)
-            self.stdout.write(f"{summary['passed']} passed, {summary['failed']} failed")
+            self.stdout.write(_count(summary))
         if summary["failed"]:
             sys.exit(1)
 
@@ -77,3 +77,15 @@ class Command(BaseCommand):
                 if str(difference) not in told:  # The ways often differ alike.
                     told.append(str(difference))
                     self.stdout.write(f"    [{way}] {difference}")
+
+
+def _count(summary: dict[str, Any]) -> str:
+    """Give how many passed and failed, and of these how many for which reason."""
+    failed = {
+        verdict: count
+        for verdict, count in summary["verdicts"].items()
+        if count and verdict != "passed"
+    }
+    reasons = ", ".join(f"{count} {verdict}" for verdict, count in failed.items())
+    told = f"{summary['passed']} passed, {summary['failed']} failed"
+    return f"{told} ({reasons})" if reasons else told

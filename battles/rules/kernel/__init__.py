@@ -18,6 +18,7 @@ from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
 from battles.rules.kernel.errors import (
     DamagedState,
+    EngineFailure,
     GameError,
     Illegal,
     IllegalAction,
@@ -38,6 +39,7 @@ __all__ = [
     "Concede",
     "DamagedState",
     "Decision",
+    "EngineFailure",
     "Event",
     "Frame",
     "Game",

@@ -22,6 +22,7 @@ from battles.rules.kernel.actions import (
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
+    EngineFailure,
     GameError,
     Illegal,
     IllegalAction,
@@ -35,6 +36,8 @@ from battles.rules.kernel.translation import gettext_noop as _
 from unionarena.core.chance import compute_commitment
 
 FORFEITS = (Concede, Timeout, Abandon, Ruling)
+# To copy a position before every action would take a third of the engine's time.
+ACTIONS_PER_CHECKPOINT = 32
 
 
 class LogEntry:
@@ -58,6 +61,31 @@ class LogEntry:
         return {"player": self.player, "action": self.action.to_dict()}
 
 
+class _Checkpoint(Generic[P]):
+    """A position to go back to when the rules break down on an action.
+
+    Attributes:
+        position: A copy that nobody changes.
+        sealed: The sealed answers given by then.
+        ahead: The position of the battle, which has gone on from there.
+        since: What it has accepted since.
+    """
+
+    __slots__ = ("ahead", "position", "sealed", "since")
+
+    def __init__(
+        self,
+        position: P,
+        sealed: list[tuple[Decision, Action]],
+        ahead: P,
+        since: list[LogEntry],
+    ) -> None:
+        self.position = position
+        self.sealed = sealed
+        self.ahead = ahead
+        self.since = since
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[P]):
     """A battle in progress or over.
@@ -73,6 +101,7 @@ class Battle(Generic[P]):
     """
 
     __slots__ = (
+        "_checkpoint",
         "_origin",
         "_sealed",
         "answered",
@@ -99,6 +128,7 @@ class Battle(Generic[P]):
         self.last_events: tuple[Event, ...] = ()
         self.past: Callable[[int], Any] | None = None
         self._sealed: list[tuple[Decision, Action]] = []
+        self._checkpoint: _Checkpoint[P] | None = None
         self._origin: P | None = None if is_start else game.copy(position)
 
     # --- What is asked, and what may be answered.
@@ -180,37 +210,110 @@ class Battle(Generic[P]):
 
         Raises:
             IllegalAction: If :meth:`explain` gives a reason; nothing has changed.
+            EngineFailure: If the rules break down; nothing has changed.
+            DamagedState: If they break down so that the battle cannot even be brought
+                back to where it was; it is of no more use.
         """
-        illegal = self.explain(action, player)
-        if illegal is not None:
-            raise IllegalAction(illegal)
         if isinstance(action, Undo):
-            return self._go_back(action, self._forfeiting_seat(player))
+            return self._undo(action, player)
+        checkpoint = self._keep_checkpoint()
+        accepted, known = self.answered, len(self.log)
+        try:
+            illegal = self.explain(action, player)
+            if illegal is None:
+                return self._carry_out(action, player, checkpoint)
+        except Exception as error:  # whatever a mistake in the rules raises
+            del self.log[known:]
+            self.answered = accepted
+            self._go_back_to(checkpoint)
+            raise self._failure(action, player, error) from error
+        raise IllegalAction(illegal)
+
+    def _carry_out(
+        self, action: Action, player: int | None, checkpoint: "_Checkpoint[P]"
+    ) -> tuple[Event, ...]:
         position = self.position
         if isinstance(action, FORFEITS):
-            seat = self._forfeiting_seat(player)
-            self.log.append(LogEntry(seat, action))
+            entry = LogEntry(self._forfeiting_seat(player), action)
+            self.log.append(entry)
             self.answered += 1
             self._sealed.clear()
-            position.finish(self._forfeit(seat, action))
-            return self._take_events()
-        decision = self._decision_of(player)
-        assert decision is not None  # noqa: S101 - explain has looked
-        self.log.append(LogEntry(decision.player, action))
-        self.answered += 1
-        position.decisions.remove(decision)
-        self._sealed.append((decision, action))
-        if not decision.sealed:
-            _emit_answered(position, decision)
-        if not position.decisions:
-            answers, self._sealed = self._sealed, []
-            answers.sort(key=_seat_of)
-            for each, _ in answers:
-                if each.sealed:  # That it was answered is secret until all have.
-                    _emit_answered(position, each)
-            self.game.answer(position, answers)
-            self.game.advance(position)
+            position.finish(self._forfeit(entry.player, action))
+        else:
+            decision = self._decision_of(player)
+            assert decision is not None  # noqa: S101 - explain has looked
+            entry = LogEntry(decision.player, action)
+            self.log.append(entry)
+            self.answered += 1
+            position.decisions.remove(decision)
+            self._sealed.append((decision, action))
+            self._go_on(position, decision)
+        checkpoint.since.append(entry)
         return self._take_events()
+
+    def _go_on(self, position: P, answered: Decision) -> None:
+        """Do what follows from an answer, once nobody else is asked any more."""
+        if not answered.sealed:
+            _emit_answered(position, answered)
+        if position.decisions:
+            return
+        answers, self._sealed = self._sealed, []
+        answers.sort(key=_seat_of)
+        for each, _ in answers:
+            if each.sealed:  # That it was answered is secret until all have.
+                _emit_answered(position, each)
+        self.game.answer(position, answers)
+        self.game.advance(position)
+
+    # --- Standing as before when the rules break down.
+
+    def _keep_checkpoint(self) -> "_Checkpoint[P]":
+        """Give the checkpoint that leads to the present position, or a new one."""
+        kept = self._checkpoint
+        position = self.position
+        if (
+            kept is not None
+            and kept.ahead is position
+            and len(kept.since) < ACTIONS_PER_CHECKPOINT
+        ):
+            return kept
+        new = _Checkpoint(self.game.copy(position), self._sealed.copy(), position, [])
+        self._checkpoint = new
+        return new
+
+    def _go_back_to(self, checkpoint: "_Checkpoint[P]") -> None:
+        """Stand where the accepted actions since a checkpoint lead."""
+        twin = self.__class__(self.game, self.game.copy(checkpoint.position))
+        twin._sealed = checkpoint.sealed.copy()  # noqa: SLF001 - own class
+        try:
+            for entry in checkpoint.since:
+                twin.apply(entry.action, entry.player)
+        except GameError as error:
+            raise DamagedState(
+                "engine.lost", "What was played a moment ago does not play again."
+            ) from error
+        self.position = twin.position
+        self._sealed = twin._sealed  # noqa: SLF001 - own class
+        self._checkpoint = None
+
+    def _failure(
+        self, action: Action, player: int | None, error: Exception
+    ) -> EngineFailure:
+        failure = EngineFailure(
+            "engine.failed",
+            "The rules broke down on this action by a mistake of ours; the battle is "
+            "as it was before.",
+            details={
+                "game": self.game.name,
+                "version": self.game.version,
+                "answered": self.answered,
+                "player": player,
+                "action": action.to_dict(),
+                "digest": self.digest(),
+            },
+        )
+        failure.__cause__ = error  # "raise from" sets none where it is compiled.
+        return failure
 
     def run(self) -> None:
         """Do waiting work up to the first question; called once by the game's start."""
@@ -244,8 +347,12 @@ class Battle(Generic[P]):
 
     # --- Going back.
 
-    def _go_back(self, action: Undo, seat: int) -> tuple[Event, ...]:
+    def _undo(self, action: Undo, player: int | None) -> tuple[Event, ...]:
         """Stand where the battle stood then; what counts up goes on counting up."""
+        illegal = self.explain(action, player)
+        if illegal is not None:
+            raise IllegalAction(illegal)
+        seat = self._forfeiting_seat(player)
         seq = self.position.seq
         then = self.rewind(action.to)
         self.log.append(LogEntry(seat, action))
@@ -298,6 +405,7 @@ class Battle(Generic[P]):
         self.log = []
         self.answered = answered
         self.position.seq = seq
+        self._checkpoint = None
 
     def _again(self) -> "Self":
         """Give this battle at the first question its log knows."""
@@ -340,6 +448,11 @@ class Battle(Generic[P]):
         twin.last_events = self.last_events
         twin._sealed = self._sealed.copy()  # noqa: SLF001 - own class
         twin._origin = self._origin  # noqa: SLF001 - never changed
+        kept = self._checkpoint
+        if kept is not None and kept.ahead is self.position:
+            twin._checkpoint = _Checkpoint(  # noqa: SLF001 - own class
+                kept.position, kept.sealed, twin.position, kept.since.copy()
+            )
         return twin
 
     def to_dict(self, *, fixed: bool = True) -> JsonObject:

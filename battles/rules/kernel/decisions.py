@@ -67,9 +67,10 @@ class Constraint:
         values: The value of each candidate.
         minimum: Least sum, or least number per group; unused by ``distinct``.
         maximum: Greatest sum, or greatest number per group.
+        also: Further conditions on the same cards; all must be met.
     """
 
-    __slots__ = ("kind", "maximum", "minimum", "values")
+    __slots__ = ("also", "kind", "maximum", "minimum", "values")
 
     def __init__(
         self,
@@ -77,14 +78,19 @@ class Constraint:
         values: dict[int, int],
         minimum: int = 0,
         maximum: int = 0,
+        also: Sequence["Constraint"] = (),
     ) -> None:
         self.kind = kind
         self.values = values
         self.minimum = minimum
         self.maximum = maximum
+        self.also = tuple(also)
 
     def is_met_by(self, cards: tuple[int, ...]) -> bool:
         """Whether a set of candidates meets the condition."""
+        return self._is_met_alone(cards) and all(c.is_met_by(cards) for c in self.also)
+
+    def _is_met_alone(self, cards: tuple[int, ...]) -> bool:
         values = [self.values[card] for card in cards]
         if self.kind == "sum":
             return self.minimum <= sum(values) <= self.maximum
@@ -116,10 +122,16 @@ class Constraint:
         self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
     ) -> bool:
         """Whether so many more cards of the rest might meet the condition."""
+        others = (limit._is_in_reach(chosen, rest, more) for limit in self.also)  # noqa: SLF001 - own class
+        return self._is_in_reach_alone(chosen, rest, more) and all(others)
+
+    def _is_in_reach_alone(
+        self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
+    ) -> bool:
         if more > len(rest):
             return False
         if not more:
-            return self.is_met_by(chosen)
+            return self._is_met_alone(chosen)
         values = [self.values[card] for card in chosen]
         others = sorted(self.values[card] for card in rest)
         if self.kind == "sum":
@@ -137,14 +149,23 @@ class Constraint:
             for group in groups
         )
 
+    def renamed(self, ids: Sequence[int]) -> "Constraint":
+        """Give the same condition with the id of each candidate for its place."""
+        values = {ids[card]: value for card, value in self.values.items()}
+        also = [other.renamed(ids) for other in self.also]
+        return Constraint(self.kind, values, self.minimum, self.maximum, also)
+
     def to_dict(self) -> JsonObject:
-        """Give the condition as plain JSON data."""
-        return {
+        """Give the condition as plain JSON data; ``also`` only where there are such."""
+        data: JsonObject = {
             "kind": self.kind,
             "values": [[card, value] for card, value in self.values.items()],
             "min": self.minimum,
             "max": self.maximum,
         }
+        if self.also:
+            data["also"] = [other.to_dict() for other in self.also]
+        return data
 
     @classmethod
     def from_dict(cls, data: JsonObject) -> "Constraint":
@@ -159,7 +180,25 @@ class Constraint:
             {row[0]: row[1] for row in rows},
             json_readers.as_int(json_readers.get_required(data, "min", where), where),
             json_readers.as_int(json_readers.get_required(data, "max", where), where),
+            [
+                cls.from_dict(json_readers.as_object(other, where))
+                for other in json_readers.as_list(data.get("also", []), where)
+            ],
         )
+
+
+def all_of(limits: Sequence[Constraint]) -> Constraint:
+    """Give one condition that is met where all of at least one are."""
+    first, *others = limits
+    if not others:
+        return first
+    return Constraint(
+        first.kind,
+        first.values,
+        first.minimum,
+        first.maximum,
+        [*first.also, *others],
+    )
 
 
 class Decision:

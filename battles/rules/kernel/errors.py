@@ -7,6 +7,7 @@ GameError
     MalformedCard       a card definition that cannot be read
     MalformedScenario   a scenario that cannot be read, with the place
     DamagedState        a serialised state or log that cannot be restored
+    EngineFailure       the rules broke down on an action; nothing has changed
 
 Every error has a stable dotted ``code``, an English sentence and plain ``details``;
 doors translate by the code and fill its template with the details. None of them names
@@ -108,6 +109,15 @@ class MalformedScenario(GameError):
 
 class DamagedState(GameError):
     """Serialised data cannot be restored; the message names the first bad entry."""
+
+
+class EngineFailure(GameError):
+    """The rules broke down on an action by a mistake of ours; nothing has changed.
+
+    The cause is what was raised. ``details`` has what is needed to see it again: game
+    and version, how many actions were accepted, seat, action, and the digest of the
+    position.
+    """
 
 
 class IllegalDeck(GameError):

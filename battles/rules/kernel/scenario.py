@@ -6,6 +6,7 @@ replayed; and watched for leaks. Reading files is the business of whoever has th
 """
 
 import json
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.errors import GameError, Illegal, IllegalAction
+from battles.rules.kernel.errors import (
+    EngineFailure,
+    GameError,
+    Illegal,
+    IllegalAction,
+)
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 
@@ -304,16 +310,25 @@ class Outcome:
         name: Its name.
         clauses: Its clauses.
         differences: By way of running, what was not as it should be.
+        crashes: By way of running, the traceback where the engine broke down.
     """
 
     name: str
     clauses: tuple[str, ...]
     differences: dict[str, list[Difference]] = field(default_factory=dict)
+    crashes: dict[str, str] = field(default_factory=dict)
 
     @property
     def has_passed(self) -> bool:
         """Whether everything was as the scenario says, in every way."""
         return not any(self.differences.values())
+
+    @property
+    def verdict(self) -> str:
+        """``passed``, ``wrong``, or ``crashed`` where the engine broke down."""
+        if self.crashes:
+            return "crashed"
+        return "passed" if self.has_passed else "wrong"
 
     def to_dict(self) -> JsonObject:
         """Give the outcome as plain data."""
@@ -321,6 +336,8 @@ class Outcome:
             "name": self.name,
             "clauses": list(self.clauses),
             "passed": self.has_passed,
+            "verdict": self.verdict,
+            "crashes": dict(self.crashes),
             "ways": {
                 way: [difference.to_dict() for difference in found]
                 for way, found in self.differences.items()
@@ -329,7 +346,7 @@ class Outcome:
 
 
 def run_scenario(script: Script[Any]) -> Outcome:
-    """Run a scenario in all its ways.
+    """Run a scenario in all its ways; where the engine breaks down, it has failed.
 
     Raises:
         MalformedScenario: If it speaks of what does not exist.
@@ -337,11 +354,30 @@ def run_scenario(script: Script[Any]) -> Outcome:
     outcome = Outcome(script.name, script.clauses)
     for way in script.ways():
         stage = script.begin(way)
-        script.play(stage)
         try:
-            way.finish(stage)
+            _run_on(stage, script)
         except GameError as error:
-            stage.note(f"{way.name}: to the end", None, error.message)
-        script.check_end(stage)
+            if not isinstance(error, EngineFailure):
+                raise
+            _note_crash(outcome, stage, error.__cause__ or error)
+        except Exception as error:  # noqa: BLE001 - a crash is one failed scenario
+            _note_crash(outcome, stage, error)
         outcome.differences[way.name] = stage.differences
     return outcome
+
+
+def _run_on(stage: Stage[Any], script: Script[Any]) -> None:
+    way = stage.way
+    script.play(stage)
+    try:
+        way.finish(stage)
+    except EngineFailure:
+        raise
+    except GameError as error:
+        stage.note(f"{way.name}: to the end", None, error.message)
+    script.check_end(stage)
+
+
+def _note_crash(outcome: Outcome, stage: Stage[Any], error: BaseException) -> None:
+    stage.note("crash", None, f"{type(error).__name__}: {error}")
+    outcome.crashes[stage.way.name] = "".join(traceback.format_exception(error))

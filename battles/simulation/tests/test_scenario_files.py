@@ -15,6 +15,7 @@ from battles.simulation.scenario_files import (
     read_scenario_file,
     run_scenario_file,
 )
+from battles.tests.broken_rules import break_rule
 
 GOOD = """\
 cards:
@@ -267,6 +268,35 @@ def test_the_command_prints_json(folder, capsys):
             "found": 6,
         }
     ]
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """The first scenario of each file comes to a battle, which breaks down."""
+    break_rule(monkeypatch, "Fight")
+
+
+def test_a_crash_is_one_failed_scenario(folder, broken, capsys):
+    with pytest.raises(SystemExit):
+        call_command("run_scenarios", str(folder))
+
+    printed = capsys.readouterr().out
+    assert "failed: " in printed
+    assert 'crash: expected null, found "ZeroDivisionError: a rule' in printed
+    assert "1 passed, 3 failed (1 wrong, 2 crashed)" in printed
+
+
+def test_the_command_counts_by_verdict(folder, broken, capsys):
+    (folder / "odd.yaml").write_text("scenarios: 3")
+    with pytest.raises(SystemExit):
+        call_command("run_scenarios", str(folder), "--json")
+
+    report = json.loads(capsys.readouterr().out)
+    assert report["verdicts"] == {"passed": 1, "wrong": 1, "crashed": 2, "refused": 1}
+    assert report["failed"] == 4
+    crashed = report["files"][0]["scenarios"][0]
+    assert crashed["verdict"] == "crashed"
+    assert "a rule that breaks" in crashed["crashes"]["plain"]
 
 
 def test_the_command_runs_the_scenarios_of_one_clause(folder, capsys):

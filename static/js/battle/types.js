@@ -61,6 +61,8 @@
  * @typedef {{type: string, [field: string]: any}} Action
  * @typedef {{action: Action, card: number | null, target: number | null, label: Text}} Option
  *
+ * @typedef {{kind: string, values: [number, number][], min: number, max: number, also?: Condition[]}} Condition
+ *
  * @typedef {object} Decision
  * @property {number} id
  * @property {Seat} player
@@ -71,7 +73,7 @@
  * @property {"options" | "cards"} [form]
  * @property {Option[]} [options]
  * @property {{candidates: number[], min: number, max: number, ordered: boolean,
- *   constraint: null | {kind: string, values: [number, number][], min: number, max: number}}} [cards]
+ *   constraint: null | Condition}} [cards]
  *
  * @typedef {{winner: Seat | null, reason: string, clause: string | null}} Result
  *

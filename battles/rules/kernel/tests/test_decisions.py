@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.rules.kernel.actions import Choose
-from battles.rules.kernel.decisions import Constraint, Decision, LegalActions
+from battles.rules.kernel.decisions import Constraint, Decision, LegalActions, all_of
 from unionarena.core.chance import Chance
 
 LUCK = Chance(b"decisions")
@@ -50,6 +50,21 @@ def test_sets_under_a_joint_condition_are_those_that_meet_it(case):
     found = list(condition.choices(cards, size))
 
     assert found == [c for c in combinations(cards, size) if condition.is_met_by(c)]
+
+
+@given(joint_conditions(), st.lists(st.integers(0, 3), min_size=7, max_size=7))
+def test_further_conditions_are_met_as_well(case, prices):
+    condition, cards, size = case
+    price = Constraint("sum", dict(zip(cards, prices, strict=False)), 0, 4)
+
+    both = all_of([condition, price])
+
+    assert list(both.choices(cards, size)) == [
+        chosen
+        for chosen in combinations(cards, size)
+        if condition.is_met_by(chosen) and price.is_met_by(chosen)
+    ]
+    assert Constraint.from_dict(both.to_dict()).to_dict() == both.to_dict()
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from battles.rules.unionarena.position.zones import (
     LINES,
     ZONE_NAMES,
 )
-from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries import restrictions
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
@@ -34,7 +33,7 @@ from battles.rules.unionarena.resolution.effect_resolution import (
     finish_node,
 )
 from cards.effects.model import atoms
-from cards.effects.model.enums import Act, Mode, RaidChoice, Zone
+from cards.effects.model.enums import Mode, RaidChoice, Zone
 
 PAIR: Final = 2
 
@@ -179,12 +178,7 @@ def _may_go(scope: Scope, node: atoms.Relocate, card: int) -> bool:
     goal = _get_target_line(scope, node, card)
     if state.zone_of(card) == goal:
         return False
-    is_front = goal == Place.FRONT_LINE
-    act = Act.MOVE_TO_FRONT if is_front else Act.MOVE_TO_ENERGY
-    return not (
-        restrictions.is_forbidden(state, card, Act.MOVE, doer=scope.doer)
-        or restrictions.is_forbidden(state, card, act, doer=scope.doer)
-    )
+    return restrictions.may_change_line(state, card, goal, doer=scope.doer)
 
 
 def _ask_partner(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> Next:
@@ -199,7 +193,9 @@ def _ask_partner(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> Next:
     partners = [
         card
         for card in state.zone(state.player_of(mover), goal)
-        if state.cards[card].is_character and card not in going
+        if state.cards[card].is_character
+        and card not in going
+        and _may_leave_line(scope, card)
     ]
     if not partners:
         return _ask_partner
@@ -258,6 +254,12 @@ def _relocate(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     finish_node(scope, frame, full=frame.full)
 
 
+def _may_leave_line(scope: Scope, card: int) -> bool:
+    state = scope.state
+    line = 1 - state.zone_of(card)
+    return restrictions.may_change_line(state, card, line, doer=scope.doer)
+
+
 # --- Swap.
 
 
@@ -279,6 +281,7 @@ def _swap_cards(scope: Scope, frame: Do, node: atoms.Swap) -> None:
         state.player_of(cards[0]) == state.player_of(cards[1])
         and state.zone_of(cards[0]) != state.zone_of(cards[1])
         and all(state.cards[card].is_character for card in cards)
+        and all(_may_leave_line(scope, card) for card in cards)
     )
     if may:
         for card in cards:

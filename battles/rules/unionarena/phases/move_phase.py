@@ -16,29 +16,21 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
 from battles.rules.unionarena.queries import keywords, restrictions
 from battles.rules.unionarena.resolution import effect_pool, line_space, zone_changes
-from cards.effects.model.enums import Act
 
 
 def list_movable_characters(state: State, player: int) -> list[int]:
-    """Give the Characters that may move now (UA-4.3.1, UA-4.3.3, UA-4.3.4)."""
+    """Give the Characters that may move now (UA-4.3.1, 4.3.3, 4.3.4, UA-7.5.4)."""
     return [
         card
         for card in state.zone(player, Zone.ENERGY_LINE)
         if state.cards[card].is_character
-        and not _is_kept_from_moving(state, card, Act.MOVE_TO_FRONT)
+        and restrictions.may_change_line(state, card, Zone.FRONT_LINE)
     ] + [
         card
         for card in state.zone(player, Zone.FRONT_LINE)
         if keywords.has_step(state, card)
-        and not _is_kept_from_moving(state, card, Act.MOVE_TO_ENERGY)
+        and restrictions.may_change_line(state, card, Zone.ENERGY_LINE)
     ]
-
-
-def _is_kept_from_moving(state: State, card: int, act: Act) -> bool:
-    """Whether an effect keeps a Character from moving so (UA-7.5.4)."""
-    return restrictions.is_forbidden(
-        state, card, Act.MOVE
-    ) or restrictions.is_forbidden(state, card, act)
 
 
 def _ask_movement(state: State, frame: MovePhase) -> None:
@@ -94,6 +86,7 @@ def _ask_swaps(state: State, frame: MovePhase) -> Next:
         card
         for card in _list_staying_cards(state, frame, Zone.ENERGY_LINE)
         if state.cards[card].is_character
+        and restrictions.may_change_line(state, card, Zone.FRONT_LINE)
     ]
     if not partners:
         return _ask_swaps

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.decisions import Constraint, Decision, Option
+from battles.rules.kernel.decisions import Constraint, Decision, Option, all_of
 from battles.rules.kernel.events import EVERYBODY
 from battles.rules.unionarena.decisions.actions import ChooseOption
 from battles.rules.unionarena.decisions.rule import Rule, finish_rule
-from battles.rules.unionarena.player_actions import costs
+from battles.rules.unionarena.player_actions import prices
 from battles.rules.unionarena.position.bindings import LOOKED
 from battles.rules.unionarena.position.generated.frames import (
     Choice,
@@ -30,16 +30,14 @@ from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.amounts import (
     list_distinct_values,
 )
-from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.node_evaluation.stats import get_stat
-from battles.rules.unionarena.queries.restrictions import build_modifier_scope
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import moments
 from battles.rules.unionarena.resolution.effect_resolution import build_scope
 from cards.effects.model.base import Filters, Node, Subject
 from cards.effects.model.enums import MomentName, Operator, Stat, Zone
 from cards.effects.model.filters import AnyOf, StatIs, Without
-from cards.effects.model.modifiers import BpReach, TargetTax, Untargetable
+from cards.effects.model.modifiers import BpReach
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -98,7 +96,7 @@ def list_candidates(scope: Scope, pick: Pick, taken: Sequence[int]) -> list[int]
         card
         for card in cards
         if card not in taken
-        and may_be_chosen(scope, card, chooser)
+        and prices.may_be_chosen(scope, card, chooser)
         and not is_being_used(scope, card)
     ]
 
@@ -115,33 +113,6 @@ def is_being_used(scope: Scope, card: int) -> bool:
         return True
     use = state.frames[scope.context - 1] if scope.context else None
     return isinstance(use, Use) and use.card_id == state.table.ids[card]
-
-
-def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
-    """Whether an effect may choose a card (UA-7.5.3).
-
-    Only choosing by the controller of the effect is meant: an effect that lets the
-    opponent choose their own card goes through.
-    """
-    kinds = scope.state.facts.kinds
-    if chooser != scope.player or kinds.isdisjoint((Untargetable, TargetTax)):
-        return True
-    for rule in card_values.list_modifiers_on_card(scope.state, card):
-        node = rule.modifier
-        if isinstance(node, Untargetable):
-            if matches_cause(
-                build_modifier_scope(scope.state, rule), node.by, scope.doer
-            ):
-                return False
-        elif isinstance(node, TargetTax):
-            by_this = matches_cause(
-                build_modifier_scope(scope.state, rule), node.by, scope.doer
-            )
-            if by_this and not costs.may_pay_extra_cost(
-                scope.state, chooser, node.cost
-            ):
-                return False
-    return True
 
 
 # --- What others may know of the choice.
@@ -166,15 +137,17 @@ def list_possible_cards(scope: Scope, subject: Subject) -> list[int]:
 
 
 def count_possible_choices(scope: Scope, pick: Pick) -> int:
-    """Give how many cards could be chosen, as far as others can tell."""
+    """Give how many cards could be chosen together, as far as others can tell."""
     scope.reach = _extra_bp_reach(scope, pick)
     cards = list_possible_cards(scope, pick.of)
     scope.reach = 0
     chooser = find_chooser(scope, pick)
-    return sum(
-        may_be_chosen(scope, card, chooser) and not is_being_used(scope, card)
+    found = [
+        card
         for card in cards
-    )
+        if prices.may_be_chosen(scope, card, chooser) and not is_being_used(scope, card)
+    ]
+    return prices.count_together(scope, found, chooser)
 
 
 def _is_open(scope: Scope, card: int) -> bool:
@@ -268,7 +241,7 @@ def _ask_unless_limited(
     scope: Scope, frame: PickCards, pick: Pick, found: list[int], bounds: Bounds
 ) -> None:
     """Take all there are, unless a condition on the chosen cards forbids that."""
-    if bounds.most and (pick.distinct is not None or pick.total is not None):
+    if bounds.most and _build_constraint(scope, pick, found) is not None:
         _ask_choice(scope, frame, pick, found, bounds)
     else:
         _take_chosen(scope, frame, found[: bounds.most])
@@ -353,17 +326,22 @@ def _list_hand_zones(player: int) -> int:
 
 
 def _build_constraint(scope: Scope, pick: Pick, found: list[int]) -> Constraint | None:
-    ids = scope.state.table.ids
+    """Give the joint condition of the text and the prices on the cards, by id."""
+    limits = prices.limits_together(scope, found, find_chooser(scope, pick))
     if pick.total is not None:
-        return _build_sum_constraint(scope, pick.total, found)
-    if pick.distinct is None:
+        limits.insert(0, _build_sum_constraint(scope, pick.total, found))
+    elif pick.distinct is not None:
+        groups: dict[str, int] = {}
+        kinds = [
+            "\n".join(list_distinct_values(scope, [card], pick.distinct))
+            for card in found
+        ]
+        values = [groups.setdefault(kind, len(groups)) for kind in kinds]
+        limits.insert(0, Constraint("distinct", dict(zip(found, values, strict=True))))
+    if not limits:
         return None
-    groups: dict[str, int] = {}
-    values: dict[int, int] = {}
-    for card in found:
-        key = "\n".join(list_distinct_values(scope, [card], pick.distinct))
-        values[ids[card]] = groups.setdefault(key, len(groups))
-    return Constraint("distinct", values)
+    ids = scope.state.table.ids
+    return all_of([limit.renamed(ids) for limit in limits])
 
 
 def _build_sum_constraint(
@@ -379,7 +357,7 @@ def _build_sum_constraint(
         Operator.DIFFERENT: (-MOST, MOST),
     }[total.operator]
     state = scope.state
-    values = {state.table.ids[c]: get_stat(state, c, total.stat) for c in found}
+    values = {card: get_stat(state, card, total.stat) for card in found}
     return Constraint("sum", values, lowest, highest)
 
 
@@ -421,24 +399,17 @@ def _take_chosen(scope: Scope, frame: PickCards, chosen: list[int]) -> None:
 def _announce(scope: Scope, card: int, chooser: int) -> None:
     """Show what was chosen on the field, and take what choosing it costs."""
     state = scope.state
-    doer = scope.doer
     state.emit(
         "card_chosen",
         {"player": chooser, "card": state.seen(card)},
     )
-    if chooser == scope.player:
-        for rule in card_values.list_modifiers_on_card(state, card):
-            node = rule.modifier
-            if isinstance(node, TargetTax) and matches_cause(
-                build_modifier_scope(state, rule), node.by, doer
-            ):
-                costs.begin_paying_extra_cost(state, chooser, node.cost, rule.source)
+    prices.begin_paying(scope, card, chooser)
     moments.activate_effects_on(
         state,
         MomentName.CHOSEN_BY_EFFECT,
         state.player_of(card),
         card=card,
-        doer=doer,
+        doer=scope.doer,
     )
 
 

@@ -12,7 +12,7 @@ from battles.rules.unionarena.decisions.questions import ask_cards
 from battles.rules.unionarena.decisions.refusals import refuse
 from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
 from battles.rules.unionarena.player_actions import payment
-from battles.rules.unionarena.position.generated.frames import Costs
+from battles.rules.unionarena.position.generated.frames import Costs, Use
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone as Place
@@ -77,7 +77,10 @@ def _explain_cards(
 def list_payable_cards(
     state: State, player: int, card: int, place: int, filters: Filters
 ) -> list[int]:
-    """Give the cards of a zone that can be given for a cost."""
+    """Give the cards of a zone that can be given for a cost.
+
+    A card being used is on its way out of the hand and pays for nothing (UA-4.4.3).
+    """
     scope = Scope(
         state,
         player=player,
@@ -85,7 +88,12 @@ def list_payable_cards(
         source_id=state.table.ids[card],
         origin=card,
     )
-    return [c for c in state.zone(player, place) if scope.passes(c, filters)]
+    used = [frame.card_id for frame in state.frames if isinstance(frame, Use)]
+    return [
+        c
+        for c in state.zone(player, place)
+        if scope.passes(c, filters) and state.table.ids[c] not in used
+    ]
 
 
 def begin_paying_costs(
@@ -176,28 +184,20 @@ def _give_cards(state: State, frame: Costs, cards: Sequence[int]) -> None:
 RULE: Final = Rule(Costs, (_pay_next,), {_pay_next: _take_payment})
 
 
-# --- Further costs of choosing a card (``TargetTax``).
+# --- Further costs of choosing a card (``TargetTax``, ``prices``).
 
 
-def may_pay_extra_cost(state: State, player: int, cost: Cost) -> bool:
-    """Whether a player can pay a further cost of choosing."""
-    if isinstance(cost, costs.PayAp):
-        return len(state.active_ap(player)) >= cost.count
-    if isinstance(cost, costs.Discard):
-        return len(state.zone(player, Place.HAND)) >= cost.count
-    if isinstance(cost, costs.RemoveFromOutside):
-        return len(state.zone(player, Place.OUTSIDE_AREA)) >= cost.count
-    return False
-
-
-def begin_paying_extra_cost(state: State, player: int, cost: Cost, holder: int) -> None:
+def begin_paying_extra_cost(
+    state: State, player: int, cost: Cost, *, holder: int, card: int
+) -> None:
     """Begin to pay a further cost of choosing.
 
     Args:
         state: Changed in place.
         player: Who pays.
         cost: The cost, a node of the holder's program.
-        holder: The card whose text asks for it.
+        holder: The card whose program holds it.
+        card: The card whose effect asks for it.
     """
     number = state.cards[holder].program.number_of(cost)
-    begin_paying_costs(state, player, state.table.ids[holder], holder, [number])
+    begin_paying_costs(state, player, state.table.ids[card], holder, [number])

@@ -8,7 +8,7 @@ yes: a no would tell.
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
-from battles.rules.unionarena.player_actions import card_choices, raid
+from battles.rules.unionarena.player_actions import card_choices, prices, raid
 from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries.node_evaluation.node_table import get_executor
 from battles.rules.unionarena.queries.scope import Scope
@@ -119,7 +119,11 @@ def _is_choice_available(scope: Scope, pick: Pick, full: bool) -> bool:
         hand = scope.state.zone(card_choices.find_chooser(scope, pick), Place.HAND)
         others = [card for card in hand if not card_choices.is_being_used(scope, card)]
         return len(others) >= wanted
-    return len(card_choices.list_candidates(scope, pick, [])) >= wanted
+    found = card_choices.list_candidates(scope, pick, [])
+    return (
+        prices.count_together(scope, found, card_choices.find_chooser(scope, pick))
+        >= wanted
+    )
 
 
 def _steps(scope: Scope, node: control.Seq | control.Sentences, full: bool) -> bool:

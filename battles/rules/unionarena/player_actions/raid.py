@@ -152,10 +152,7 @@ def _ask_move(state: State, frame: Raid) -> None:
 
 def may_move_to_front(state: State, card: int) -> bool:
     """Whether no effect keeps a Character from moving to the front line."""
-    return not (
-        restrictions.is_forbidden(state, card, Act.MOVE)
-        or restrictions.is_forbidden(state, card, Act.MOVE_TO_FRONT)
-    )
+    return restrictions.may_change_line(state, card, Zone.FRONT_LINE)
 
 
 def _answer_move(state: State, frame: Raid, action: Action) -> None:

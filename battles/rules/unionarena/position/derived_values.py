@@ -6,6 +6,8 @@ for cards about which something is different from what is printed.
 
 from battles.rules.unionarena.position.bindings import Bindings
 from battles.rules.unionarena.position.effect_programs import AbilityCode
+from cards.effects.model.abilities import Ability
+from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Modifier
 from cards.effects.model.enums import KeywordName
 from cards.effects.model.modifiers import Keyword
@@ -18,23 +20,26 @@ class ModifierInForce:
         modifier: What it says.
         player: Controller of the effect it comes from.
         source: Source card of that effect.
+        origin: The card whose program holds the modifier.
         env: Bindings of that effect.
         index: Place in ``State.applied``, or -1 for continuous effects.
     """
 
-    __slots__ = ("env", "index", "modifier", "player", "source")
+    __slots__ = ("env", "index", "modifier", "origin", "player", "source")
 
     def __init__(
         self,
         modifier: Modifier,
         player: int,
         source: int,
+        origin: int,
         env: Bindings,
         index: int,
     ) -> None:
         self.modifier = modifier
         self.player = player
         self.source = source
+        self.origin = origin
         self.env = env
         self.index = index
 
@@ -72,6 +77,8 @@ class DerivedValues:
         traits: Further traits, by card.
         rules: All other modifiers in force, by card.
         seat_rules: Modifiers in force on each player.
+        single: What abilities that do not add up have stated: of which ability, on
+            which card or seat, and whether it is a seat.
         is_complete: Whether all of it has been worked out.
         energy: The energy each player's cards generate, once it was asked for.
     """
@@ -92,6 +99,7 @@ class DerivedValues:
         "required",
         "rules",
         "seat_rules",
+        "single",
         "traits",
     )
 
@@ -110,5 +118,6 @@ class DerivedValues:
         self.traits: dict[int, list[str]] = {}
         self.rules: dict[int, list[ModifierInForce]] = {}
         self.seat_rules: tuple[list[ModifierInForce], list[ModifierInForce]] = ([], [])
+        self.single: list[tuple[Ability, Modify, int, bool]] = []
         self.is_complete = False
         self.energy: list[list[int] | None] = [None, None]

@@ -3,6 +3,7 @@
 from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.scope import Scope
@@ -17,7 +18,7 @@ def build_modifier_scope(state: State, rule: ModifierInForce) -> Scope:
         player=rule.player,
         source=rule.source,
         source_id=state.table.ids[rule.source],
-        origin=rule.source,
+        origin=rule.origin,
         env=rule.env,
     )
 
@@ -38,6 +39,24 @@ def is_forbidden(
         return False
     rules = card_values.list_modifiers_on_card(state, card)
     return any(_forbids(state, rule, act, doer, other) for rule in rules)
+
+
+def may_change_line(
+    state: State, card: int, line: int, *, doer: Doer | None = None
+) -> bool:
+    """Whether a card may go to a line, by moving or by trading places (UA-4.3.11).
+
+    Args:
+        state: The state.
+        card: A card on the field.
+        line: Where it would go.
+        doer: Whose effect it would be; None for the rules.
+    """
+    act = Act.MOVE_TO_FRONT if line == Zone.FRONT_LINE else Act.MOVE_TO_ENERGY
+    return not (
+        is_forbidden(state, card, Act.MOVE, doer=doer)
+        or is_forbidden(state, card, act, doer=doer)
+    )
 
 
 def is_forbidden_to_player(

@@ -41,6 +41,8 @@ def make_active(
 ) -> bool:
     """Turn a resting card active, unless it sits this one out (UA-7.6.6).
 
+    What lets it sit out the next time is used up also where the card is active.
+
     Args:
         state: Changed in place.
         card: The card.
@@ -51,6 +53,7 @@ def make_active(
         Whether the card became active.
     """
     if state.modes[card] == ACTIVE:
+        _sit_out(state, card)
         return False
     if must_stay_resting(state, card):
         return False
@@ -68,16 +71,24 @@ def must_stay_resting(state: State, card: int) -> bool:
 
     A modifier that counts is used up by it.
     """
-    if StaysResting not in state.facts.kinds:
+    rule = _sit_out(state, card)
+    if rule is None:
         return False
+    state.emit(
+        "stayed_resting",
+        {"card": state.seen(card), "source": state.seen(rule.source)},
+    )
+    return True
+
+
+def _sit_out(state: State, card: int) -> ModifierInForce | None:
+    """Give what lets a card sit out this time, and use it up if it counts."""
+    if StaysResting not in state.facts.kinds:
+        return None
     for rule in card_values.list_modifiers_on_card(state, card):
         if _keeps_resting(state, rule):
-            state.emit(
-                "stayed_resting",
-                {"card": state.seen(card), "source": state.seen(rule.source)},
-            )
-            return True
-    return False
+            return rule
+    return None
 
 
 def _keeps_resting(state: State, rule: ModifierInForce) -> bool:
@@ -107,8 +118,7 @@ def make_field_active(state: State, player: int, *, through: str) -> None:
     """Turn a player's Characters and Sites active (UA-4.2.2, UA-4.6.2)."""
     for zone in (Zone.FRONT_LINE, Zone.ENERGY_LINE):
         for card in state.zone(player, zone).copy():
-            if state.modes[card] == RESTING:
-                make_active(state, card, through=through)
+            make_active(state, card, through=through)
 
 
 def _announce(

@@ -16,6 +16,12 @@ from battles.rules.unionarena.resolution import (
 )
 from cards.effects.model.enums import KeywordName, MomentName
 
+# What happens to the attacker where this happens to the one attacked.
+_ATTACKERS: Final = {
+    MomentName.BLOCK_WON: MomentName.BATTLE_WON,
+    MomentName.BLOCK_LOST: MomentName.BATTLE_LOST,
+}
+
 
 def begin_character_battle(state: State, player: int) -> None:
     """Begin the battle of the attack in progress."""
@@ -59,7 +65,7 @@ def _open_first_window(state: State, frame: Fight) -> None:
     if not frame.attacker_wins:
         _activate_for_attacker(state, frame, MomentName.BATTLE_LOST)
     else:
-        _activate_for_blocker(state, frame, MomentName.BLOCK_LOST)
+        _happened_to_attacked(state, frame, MomentName.BLOCK_LOST)
     effect_pool.settle_pool(state)
 
 
@@ -69,7 +75,7 @@ def _open_second_window(state: State, frame: Fight) -> None:
         _add_impact(state, frame.attacker)
         _activate_for_attacker(state, frame, MomentName.BATTLE_WON)
     else:
-        _activate_for_blocker(state, frame, MomentName.BLOCK_WON)
+        _happened_to_attacked(state, frame, MomentName.BLOCK_WON)
     effect_pool.settle_pool(state)
 
 
@@ -83,14 +89,20 @@ def _activate_for_attacker(state: State, frame: Fight, name: MomentName) -> None
         )
 
 
-def _activate_for_blocker(state: State, frame: Fight, name: MomentName) -> None:
-    """The same for the one that blocked, if the attack was blocked."""
+def _happened_to_attacked(state: State, frame: Fight, name: MomentName) -> None:
+    """The same for the one attacked: the blocker, or the target of Snipe (UA-8.2).
+
+    What happens to one that did not block is nothing that blocking could do: it
+    activates only effects on winning or losing in either role.
+    """
     attacker, defender = frame.attacker, frame.defender
     attack = state.attack
-    if attack is not None and _is_same_card_on_field(state, defender, attack.blocker):
-        moments.activate_effects_on(
-            state, name, 1 - frame.player, card=defender, other=attacker
-        )
+    if attack is None or not _is_same_card_on_field(state, defender, attack.target):
+        return
+    either = None if attack.blocker else _ATTACKERS[name]
+    moments.activate_effects_on(
+        state, name, 1 - frame.player, card=defender, other=attacker, either=either
+    )
 
 
 def _is_same_card_on_field(state: State, card: int, card_id: int) -> bool:
@@ -130,7 +142,8 @@ def _activate_end_effects(state: State, frame: Fight) -> None:
         card=attacker if is_there else -1,
         other=defender,
     )
-    _activate_for_blocker(state, frame, MomentName.BLOCK_ENDED)
+    if attack.blocker:
+        _happened_to_attacked(state, frame, MomentName.BLOCK_ENDED)
     effect_pool.settle_pool(state)
 
 

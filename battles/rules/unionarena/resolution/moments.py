@@ -16,7 +16,7 @@ from battles.rules.unionarena.position.generated.records import (
     Occasion,
     Pending,
 )
-from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.state import ACTIVE, RESTING, State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
@@ -31,6 +31,11 @@ from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards
 
 NO_LINE = -1
+# A text says "this active card becomes resting" of the card as it was (UA-7.2.5).
+_MODE_BEFORE: Final = {
+    MomentName.BECAME_RESTING: ACTIVE,
+    MomentName.BECAME_ACTIVE: RESTING,
+}
 
 
 def activate_effects_on(
@@ -41,6 +46,7 @@ def activate_effects_on(
     card: int = -1,
     other: int = -1,
     doer: Doer | None = None,
+    either: MomentName | None = None,
 ) -> None:
     """Activate the effects that wait for something that has just happened.
 
@@ -51,12 +57,14 @@ def activate_effects_on(
         card: The card it happened to; -1 for none.
         other: The other card of the battle; -1 for none.
         doer: Whose doing it was, or None for the rules themselves.
+        either: Another moment; only effects that wait for both of them are meant.
     """
     if name not in state.listens:
         return
-    add_to_pool(
-        state, find_effects_on(state, name, player, card=card, other=other, doer=doer)
+    found = find_effects_on(
+        state, name, player, card=card, other=other, doer=doer, either=either
     )
+    add_to_pool(state, found)
 
 
 def find_effects_on(
@@ -67,6 +75,7 @@ def find_effects_on(
     card: int = -1,
     other: int = -1,
     doer: Doer | None = None,
+    either: MomentName | None = None,
 ) -> list[Pending]:
     """Give the effects something activates, as cards are at this moment."""
     if name not in state.listens:
@@ -74,11 +83,18 @@ def find_effects_on(
     occasion = _build_occasion(state, name, player, card, other, doer)
     found: list[Pending] = []
     for code, origin, source in _candidates(state, name, card):
+        if either is not None and not _waits_for(code, either):
+            continue
         pending = _pending_if_matching(state, code, origin, source, occasion)
         if pending is not None:
             found.append(pending)
-    found.extend(_find_due_effects(state, occasion))
+    if either is None:
+        found.extend(_find_due_effects(state, occasion))
     return found
+
+
+def _waits_for(code: AbilityCode, name: MomentName) -> bool:
+    return any(moment.on is name for moment in code.ability.moments)
 
 
 def _build_occasion(
@@ -190,7 +206,16 @@ def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
         return True
     if occasion.name is MomentName.CARD_USED and isinstance(moment.subject, Cards):
         return _is_used(scope, moment.subject, occasion)
-    return occasion.card >= 0 and subject_contains(scope, moment.subject, occasion.card)
+    if occasion.card < 0:
+        return False
+    before = _MODE_BEFORE.get(occasion.name)
+    if before is None:
+        return subject_contains(scope, moment.subject, occasion.card)
+    modes = scope.state.modes
+    now, modes[occasion.card] = modes[occasion.card], before
+    is_one = subject_contains(scope, moment.subject, occasion.card)
+    modes[occasion.card] = now
+    return is_one
 
 
 def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
@@ -218,7 +243,7 @@ def build_limit_key(
 
 
 def _first_of_name(state: State, origin: int) -> int:
-    """Give one card that stands for all of its number and owner."""
+    """Give one card that stands for all copies of it (UA-7.3.5)."""
     number = state.cards[origin].number
     return next(i for i, card in enumerate(state.cards) if card.number == number)
 

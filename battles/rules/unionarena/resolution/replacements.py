@@ -1,8 +1,8 @@
 """Replacements: what happens instead (``AbilityKind.REPLACEMENT``).
 
 Only one replacement applies to one occasion; the controller of the card chooses among
-several. A replacement that is carried out reports so to the frame below; one that is
-declined, or cannot be done, does not replace.
+several. A replacement that is carried out reports so to the frame below, also where
+nothing of it can be done (UA-7.5.8); one that is declined does not replace.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,8 +21,18 @@ from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import effect_resolution, moments
-from cards.effects.model.control import Nothing
+from cards.effects.model.control import (
+    AltEffect,
+    If,
+    May,
+    Modes,
+    Nothing,
+    OneOf,
+    Tiers,
+)
 from cards.effects.model.enums import AbilityKind, Icon, MomentName
+
+_OPEN: Final = (May, If, Tiers, OneOf, Modes, AltEffect)
 
 
 def begin_replacement(
@@ -171,9 +181,16 @@ def _carry_out(state: State, frame: Replace) -> None:
 
 
 def _report_result(state: State, frame: Replace) -> None:
-    result = frame.result
+    result = frame.result or not _may_be_passed_over(state, frame.found[frame.chosen])
     finish_rule(state, frame)
     state.frames[-1].result = result
+
+
+def _may_be_passed_over(state: State, pending: Pending) -> bool:
+    """Whether a replacement leaves open that it replaces: a choice, or a condition."""
+    program = state.cards[pending.origin].program
+    code = program.abilities[pending.ability]
+    return any(isinstance(node, _OPEN) for node in program.nodes_of(code))
 
 
 RULE: Final = Rule(

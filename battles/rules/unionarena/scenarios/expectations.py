@@ -21,8 +21,9 @@ from battles.rules.unionarena.scenarios.action_sentences import (
     write_marked_options,
     write_options,
 )
-from battles.rules.unionarena.scenarios.scene import FILLER, Scene
+from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.starting_position import (
+    FILLER,
     MODES,
     PHASES,
     SIDES,
@@ -480,10 +481,10 @@ def _field(scene: Scene, event: Event, name: str) -> Json:
     """Give a field of a fact in the words of the scenario."""
     value: Value = event.data.get(name)
     if isinstance(value, CardSeen):
-        return scene.label_of_number(value.number)
+        return scene.label(value.card)
     if isinstance(value, list):
         return [
-            scene.label_of_number(item.number) if isinstance(item, CardSeen) else item
+            scene.label(item.card) if isinstance(item, CardSeen) else item
             for item in value
         ]
     if name in SEATS_IN_FACTS and isinstance(value, int):

@@ -1,7 +1,6 @@
 """A battle whose cards have labels: from words of a scenario to ids, and back."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
@@ -10,8 +9,6 @@ from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from battles.rules.unionarena.scenarios.starting_position import SIDES, LabelledCards
-
-FILLER: Final = "filler"
 
 
 class Scene(Stage[Battle]):
@@ -22,7 +19,7 @@ class Scene(Stage[Battle]):
         held: The cards each player had in hand when the scenario began.
     """
 
-    __slots__ = ("_cards", "cast", "held")
+    __slots__ = ("_cards", "_labels", "cast", "held")
 
     def __init__(
         self,
@@ -33,10 +30,8 @@ class Scene(Stage[Battle]):
     ) -> None:
         self.cast = cast
         self.held = [list(battle.position.zone(seat, Zone.HAND)) for seat in (0, 1)]
-        self._cards = {
-            number: card
-            for card, number in enumerate(battle.position.table.roster.numbers)
-        }
+        self._labels = cast.labels_of(battle.position.cards)
+        self._cards = {label: card for card, label in enumerate(self._labels)}
 
         def restore(data: JsonObject) -> Battle:
             """Restore the battle; its fixed part need not be in the data."""
@@ -51,11 +46,11 @@ class Scene(Stage[Battle]):
 
     def card(self, label: str, entry: LocatedValue) -> int:
         """Give the card a label of the scenario means."""
-        if label not in self.cast.numbers:
+        if label not in self.cast.labels:
             raise entry.refusal(
-                f"no card is called so: {suggest_known_words(label, self.cast.numbers)}"
+                f"no card is called so: {suggest_known_words(label, self.cast.labels)}"
             )
-        return self._cards[self.cast.numbers[label]]
+        return self._cards[label]
 
     def card_id(self, label: str, entry: LocatedValue) -> int:
         """Give the id of a card, or 0 where nobody may address it."""
@@ -63,11 +58,7 @@ class Scene(Stage[Battle]):
 
     def label(self, card: int) -> str:
         """Give the label of a card."""
-        return self.label_of_number(self.state.table.roster.numbers[card])
-
-    def label_of_number(self, number: str) -> str:
-        """Give the label of a card number."""
-        return self.cast.labels.get(number, number)
+        return self._labels[card]
 
     def label_of_id(self, card_id: int | None) -> str:
         """Give the label of the card with an id."""

@@ -5,7 +5,7 @@ fifty cards in the deck, every AP card of that turn active, cards on the field a
 Each card gets a label, by which the scenario speaks of it from then on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -54,6 +54,7 @@ MODES: Final = ("active", "resting")
 USUAL_TURN: Final = 7  # Both players have all their AP cards.
 LEAST_DECK: Final = 10
 DEFAULT_SEED: Final = b"scenario"
+FILLER: Final = "filler"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,44 +79,60 @@ class WrittenCard:
 class LabelledCards:
     """The cards of a scenario and what it calls them.
 
+    Copies of a card share its number, as printed ones do; fillers have one each.
+
     Attributes:
         book: The definitions.
-        numbers: The card number of each label; every card has a number of its own.
-        labels: The label of each number; fillers are all called ``filler``.
+        labels: The labels of all cards but nameless fillers.
         printed: The number each card has in its series, by its number here.
     """
 
-    __slots__ = ("_counts", "book", "labels", "numbers", "printed")
+    __slots__ = ("_fillers", "_made", "book", "labels", "printed")
 
     def __init__(self, book: CardDefinitions) -> None:
         self.book = book
-        self.numbers: dict[str, str] = {}
-        self.labels: dict[str, str] = {}
+        self.labels: set[str] = set()
         self.printed: dict[str, str] = {}
-        self._counts = [0, 0]
+        self._made: list[tuple[CardDefinition, str]] = []
+        self._fillers = [0, 0]
 
     def make(
         self, seat: int, written: WrittenCard, entry: LocatedValue
     ) -> CardDefinition:
         """Make a card of a seat and remember its label."""
         definition = self.book.find(written.card, entry)
-        self._counts[seat] += 1
-        number = f"{SERIES}-{seat + 1}-{self._counts[seat]:03}"
-        label = "filler"
-        if written.card != "filler" or written.label:
+        label = FILLER
+        if written.card != FILLER or written.label:
             label = self._free_label(written, entry)
-            self.numbers[label] = number
-        self.labels[number] = label
+            self.labels.add(label)
+        number = self._number(seat, written.card)
         self.printed[number] = definition.number
-        return replace(definition, number=number)
+        made = replace(definition, number=number)
+        self._made.append((made, label))
+        return made
+
+    def _number(self, seat: int, alias: str) -> str:
+        """Give a number that no other card of the scenario, seen or not, changes."""
+        if alias != FILLER:
+            return f"{SERIES}-0-{[*self.book.faces].index(alias) + 1:03}"
+        self._fillers[seat] += 1
+        return f"{SERIES}-{seat + 1}-{self._fillers[seat]:03}"
+
+    def labels_of(self, cards: Sequence[CardDefinition]) -> list[str]:
+        """Give the labels of the cards of a battle, in their order.
+
+        What the scenario has not made, such as AP cards, is called by its number.
+        """
+        by_identity = {id(made): label for made, label in self._made}
+        return [by_identity.get(id(card), card.number) for card in cards]
 
     def _free_label(self, written: WrittenCard, entry: LocatedValue) -> str:
         if written.label is not None:
-            if written.label in self.numbers:
+            if written.label in self.labels:
                 raise entry.refusal(f"two cards are called {written.label!r}")
             return written.label
         label, copy = written.card, 1
-        while label in self.numbers:
+        while label in self.labels:
             copy += 1
             label = f"{written.card}#{copy}"
         return label
@@ -137,7 +154,7 @@ class SideCards:
 def read_zone_item(entry: LocatedValue) -> list[WrittenCard]:
     """Read one item of a zone list: a card, a stack, or a number of fillers."""
     if isinstance(entry.value, int) and not isinstance(entry.value, bool):
-        return [WrittenCard("filler")] * entry.number()
+        return [WrittenCard(FILLER)] * entry.number()
     if isinstance(entry.value, Mapping):
         return [_from_fields(entry)]
     return [_from_words(entry)]

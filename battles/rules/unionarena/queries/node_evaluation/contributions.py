@@ -273,7 +273,9 @@ def add_card_contribution(
     if add is not None:
         add(whole, scope, card, node, value)
         return
-    rule = ModifierInForce(node, scope.player, scope.source, scope.env, index)
+    rule = ModifierInForce(
+        node, scope.player, scope.source, scope.origin, scope.env, index
+    )
     whole.rules.setdefault(card, []).append(rule)
 
 
@@ -281,5 +283,7 @@ def add_seat_contribution(
     whole: DerivedValues, scope: Scope, seat: int, node: Modifier, index: int = -1
 ) -> None:
     """Add a modifier in force on a player to the whole."""
-    rule = ModifierInForce(node, scope.player, scope.source, scope.env, index)
+    rule = ModifierInForce(
+        node, scope.player, scope.source, scope.origin, scope.env, index
+    )
     whole.seat_rules[seat].append(rule)

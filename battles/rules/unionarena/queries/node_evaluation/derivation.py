@@ -19,6 +19,7 @@ from battles.rules.unionarena.queries.node_evaluation.contributions import (
 )
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import atoms, control, subjects
+from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Modifier
 from cards.effects.model.durations import While
 from cards.effects.model.enums import AbilityKind, Place
@@ -177,7 +178,7 @@ def _state_ability(
     for condition in code.ability.conditions:
         if not scope.holds(condition):
             return
-    _state_body(whole, scope, code.ability.body)
+    _state_body(whole, scope, code.ability, code.ability.body)
 
 
 def is_window_open(state: State, card: int, code: AbilityCode) -> bool:
@@ -189,40 +190,66 @@ def is_window_open(state: State, card: int, code: AbilityCode) -> bool:
     return True
 
 
-def _state_body(whole: DerivedValues, scope: Scope, body: Effect) -> None:
+def _state_body(
+    whole: DerivedValues, scope: Scope, ability: Ability, body: Effect
+) -> None:
     if isinstance(body, atoms.Modify):
-        _state_modify(whole, scope, body)
+        _state_modify(whole, scope, ability, body)
     elif isinstance(body, (control.Seq, control.Sentences)):
         for step in body.of:
-            _state_body(whole, scope, step)
+            _state_body(whole, scope, ability, step)
     elif isinstance(body, control.If):
-        _state_if(whole, scope, body)
+        _state_if(whole, scope, ability, body)
     elif isinstance(body, control.Tiers):
         amount = scope.number(body.amount)
         for row in body.rows:
             assert isinstance(row, control.Tier)  # as the language has it
             if compare_numbers(amount, row.operator, row.value):
-                _state_body(whole, scope, row.do)
+                _state_body(whole, scope, ability, row.do)
 
 
-def _state_if(whole: DerivedValues, scope: Scope, body: control.If) -> None:
+def _state_if(
+    whole: DerivedValues, scope: Scope, ability: Ability, body: control.If
+) -> None:
     if scope.holds(body.condition):
-        _state_body(whole, scope, body.then)
+        _state_body(whole, scope, ability, body.then)
     elif body.otherwise is not None:
-        _state_body(whole, scope, body.otherwise)
+        _state_body(whole, scope, ability, body.otherwise)
 
 
-def _state_modify(whole: DerivedValues, scope: Scope, body: atoms.Modify) -> None:
+def _state_modify(
+    whole: DerivedValues, scope: Scope, ability: Ability, body: atoms.Modify
+) -> None:
     what = body.what
     if isinstance(what, subjects.Player):
         for seat in scope.seats(what.side):
-            for node in body.modifiers:
-                add_seat_contribution(whole, scope, seat, node)
+            if _adds_up(whole, ability, body, seat, is_seat=True):
+                for node in body.modifiers:
+                    add_seat_contribution(whole, scope, seat, node)
         return
     cards = [scope.source] if isinstance(what, subjects.This) else scope.cards(what)
     for card in cards:
-        for node in body.modifiers:
-            add_card_contribution(whole, scope, card, node, None)
+        if _adds_up(whole, ability, body, card, is_seat=False):
+            for node in body.modifiers:
+                add_card_contribution(whole, scope, card, node, None)
+
+
+def _adds_up(
+    whole: DerivedValues,
+    ability: Ability,
+    body: atoms.Modify,
+    target: int,
+    *,
+    is_seat: bool,
+) -> bool:
+    """Whether a copy of the ability has not yet said this of the card or seat."""
+    if ability.limit is None or ability.limit.stacks:
+        return True
+    said = (ability, body, target, is_seat)
+    if said in whole.single:
+        return False
+    whole.single.append(said)
+    return True
 
 
 def _add_granted(state: State, whole: DerivedValues) -> None:

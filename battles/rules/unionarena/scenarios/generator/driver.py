@@ -93,7 +93,7 @@ def has_ability_activated(scene: Scene, ability: Ability) -> bool:
 def _is_source(scene: Scene, event: Event) -> bool:
     card = event.data.get("card")
     is_card = isinstance(card, CardSeen)
-    return is_card and scene.label_of_number(card.number) == SOURCE  # type: ignore[union-attr]  # is_card
+    return is_card and scene.label(card.card) == SOURCE  # type: ignore[union-attr]  # is_card
 
 
 # --- Whether what is offered is what the tree lets through.

@@ -259,7 +259,7 @@ class Battle(Generic[P]):
             return
         answers, self._sealed = self._sealed, []
         answers.sort(key=_seat_of)
-        for each, _ in answers:
+        for each, _action in answers:
             if each.sealed:  # That it was answered is secret until all have.
                 _emit_answered(position, each)
         self.game.answer(position, answers)

@@ -1,18 +1,19 @@
-"""Words of the game stand in cards/vocabulary and nowhere else.
+"""Keep the words of the game in cards/vocabulary, and each word by one name.
 
-    python tools/check_vocabulary.py           what is written a second time, or wrongly
-    python tools/check_vocabulary.py --count   in how many files each of some words
-    stands
+    python tools/check_vocabulary.py           list duplicates and wrong names
+    python tools/check_vocabulary.py --count   count the files that contain some words
 
-Looked at are literals of Python, browser modules and TOML, the text of templates, and
+The check reads literals of Python, browser modules and TOML, the text of templates, and
 the message catalogues:
 
 - no literal is a word of the game in Japanese or Chinese, wholly;
-- nowhere stands what a word must not be called (``never`` in its row);
+- no line contains a wrong name of a word (``never`` in its row) in Japanese or Chinese;
+- no English sentence contains a wrong name, in any form of the verb ("retire",
+  "retired"); a literal without a space is a code and may;
 - a message that is wholly a word of the game in English has the translation of that
   word. What only looks alike (a battle that is a draw) carries a context.
 
-Not looked at, each for its reason: tests and documents quote; the cards of the starter
+Not checked, each for its reason: tests and documents quote; the cards of the starter
 series are data; the grammar of Japanese card texts (``effects/compilers/ja``) and the
 phrases that write them (``effects/renderers/ja``) are made of the words they read, in
 their inflections; nicknames of the query language are what people type; further games
@@ -24,8 +25,9 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -82,15 +84,27 @@ def forms(language: str) -> dict[str, str]:
     return found
 
 
-def read_forbidden_words() -> dict[str, str]:
-    """What words must not be called, and what they are called."""
+@cache
+def read_forbidden_words(*, english: bool) -> dict[str, str]:
+    """Return each wrong name with the right one, in English or in the others."""
     return {
         wrong: row["name"][language]
         for kind in KINDS
         for row in load_table(kind).values()
         for language, wrongs in row.get("never", {}).items()
+        if (language == "en") is english
         for wrong in wrongs
     }
+
+
+@cache
+def compile_english_pattern(wrong: str) -> re.Pattern[str]:
+    """Return a pattern for a wrong English name and, of a verb, its other forms."""
+    stem = wrong.removesuffix("e")
+    endings = "|".join(
+        ("e", "es", "ed", "ing") if stem != wrong else ("", "s", "ed", "ing")
+    )
+    return re.compile(rf"\b{re.escape(stem)}(?:{endings})\b", re.IGNORECASE)
 
 
 def tracked() -> Iterator[str]:
@@ -123,9 +137,16 @@ def literals(path: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def _in_python(text: str) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    docstrings = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
+            if node not in docstrings:
+                yield node.lineno, node.value
 
 
 def _in_toml(value: object) -> Iterator[tuple[int, str]]:
@@ -148,8 +169,8 @@ def _matches(
 
 
 def find_in(path: str, text: str) -> Iterator[Found]:
-    """What is wrong in one file."""
-    banned = read_forbidden_words()
+    """Yield what is wrong in one file."""
+    banned = read_forbidden_words(english=False)
     for number, line in enumerate(text.splitlines(), 1):
         for wrong, right in banned.items():
             if wrong in line:
@@ -157,6 +178,7 @@ def find_in(path: str, text: str) -> Iterator[Found]:
     if path.endswith(".po"):
         yield from _in_catalogue(path)
         return
+    yield from _find_wrong_english(path, literals(path, text))
     ours = {
         form: word
         for language in LANGUAGES
@@ -169,10 +191,26 @@ def find_in(path: str, text: str) -> Iterator[Found]:
             yield Found(path, line_number, literal, f"is the word {ours[literal]}")
 
 
+def _find_wrong_english(
+    path: str, sentences: Iterable[tuple[int, str]]
+) -> Iterator[Found]:
+    for line, sentence in sentences:
+        if " " not in sentence.strip():
+            continue
+        for wrong, right in read_forbidden_words(english=True).items():
+            match = compile_english_pattern(wrong).search(sentence)
+            if match:
+                yield Found(path, line, match[0], f"is called {right!r}")
+
+
 def _in_catalogue(path: str) -> Iterator[Found]:
     language = CATALOGUES[Path(path).parts[1]]
     known = _translations(language)
-    for entry in polib.pofile(str(ROOT / path)):
+    messages = [entry for entry in polib.pofile(str(ROOT / path)) if not entry.obsolete]
+    yield from _find_wrong_english(
+        path, ((entry.linenum, entry.msgid) for entry in messages)
+    )
+    for entry in messages:
         right = known.get(entry.msgid.casefold())
         if right and not entry.msgctxt and entry.msgstr not in right:
             why = f"is {' or '.join(sorted(right))} in the vocabulary"
@@ -181,7 +219,7 @@ def _in_catalogue(path: str) -> Iterator[Found]:
 
 def _translations(language: str) -> dict[str, set[str]]:
     known: dict[str, set[str]] = {}
-    for kind in KINDS:
+    for kind in sorted(NAMING):
         for row in load_table(kind).values():
             names = known.setdefault(row["name"]["en"].casefold(), set())
             names.add(row["name"][language])

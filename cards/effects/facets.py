@@ -31,7 +31,7 @@ class Facets:
     """Words about a card, each list in the order of its closed set.
 
     Attributes:
-        does: What it does (``draws``, ``retires``, ``raises_bp``).
+        does: What it does (``draws``, ``sidelines``, ``raises_bp``).
         targets: To whom (``own_characters``, ``opponent_hand``).
         when: When (``on_play``, ``continuous``).
         costs: At what cost (``rest``, ``discard``); empty if at none.
@@ -84,7 +84,7 @@ _WHEN_BY_KIND: Final = {
 }
 _COST_WORDS: Final[dict[type[Node], str]] = {
     costs.RestThis: "rest",
-    costs.RetireThis: "retire",
+    costs.RetireThis: "sideline",
     costs.PayAp: "ap",
     costs.Discard: "discard",
     costs.RemoveFromOutside: "remove",
@@ -129,7 +129,7 @@ def _does(ability: Ability) -> Iterator[str]:
 _PLAIN_STEPS: Final[dict[type[Effect], str]] = {
     atoms.Draw: "draws",
     atoms.Reveal: "reveals",
-    atoms.Retire: "retires",
+    atoms.Retire: "sidelines",
     atoms.Relocate: "moves_line",
     atoms.Swap: "moves_line",
     atoms.DealDamage: "deals_damage",

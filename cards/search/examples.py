@@ -86,8 +86,8 @@ CHAPTERS: Final = (
             "whom, when and at what cost, however they’re worded."
         ),
         (
-            Example("does:retire", localized_names.lazy_name("does", "retires")),
-            Example("does:retire target:opponent", _("sidelines the opponent’s cards")),
+            Example("does:sidelines", localized_names.lazy_name("does", "sidelines")),
+            Example("does:sidelines target:opponent", _("sidelines the opponent’s cards")),
             Example("when:on-play does:draw", _("draws when played")),
             Example("cost:rest", _("has an ability whose cost is resting the card")),
             Example("does:raise-bp e<=1", _("raises BP and is cheap")),

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def tool():
     spec = importlib.util.spec_from_file_location(
-        "vocabulary_check", ROOT / "tools" / "vocabulary.py"
+        "vocabulary_check", ROOT / "tools" / "check_vocabulary.py"
     )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -27,6 +27,10 @@ def tool():
         ("battles/planted.toml", 'deck = { ja = "山札" }\n'),
         ("templates/planted.html", "<p>轉為橫置。</p>\n"),
         ("cards/planted.py", 'SAID = "此角色第一次2次阻擋時"\n'),
+        ("cards/planted.py", 'TEXT = "this card is retired"\n'),
+        ("battles/planted.toml", 'x = { en = "{card} retires." }\n'),
+        ("static/js/planted.js", 'const text = gettext("Retiring a card");\n'),
+        ("templates/planted.html", "<p>Retire this character.</p>\n"),
     ],
 )
 def test_a_planted_word_is_found(tool, path, text):
@@ -40,6 +44,9 @@ def test_a_planted_word_is_found(tool, path, text):
         ("static/js/planted.js", 'const name = zoneName("front_line");\n'),
         ("templates/planted.html", '{% word "mode" "resting" %}\n'),
         ("cards/planted.py", 'SAID = "リムーブエリアに置く"\n'),
+        ("cards/planted.py", 'CODE = "card_retired"\n'),
+        ("cards/planted.py", '"""Retire a card (UA-7.7)."""\n'),
+        ("battles/planted.toml", 'retired = { en = "{card} is sidelined." }\n'),
     ],
 )
 def test_sentences_and_codes_are_not_words(tool, path, text):

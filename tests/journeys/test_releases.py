@@ -74,7 +74,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     assert WRONG[start:end] == "謎を1つ解く"
     editor.fill("[name=text_ja]", TEXT)
     editor.wait_for_selector('[data-understood="yes"]')
-    assert editor.inner_text('[data-rendering="en"]') == "[On Play] Draw a card."
+    assert editor.inner_text('[data-rendering="en"]') == "[When Played] Draw a card."
     assert editor.is_visible(".desk-face .face")
     write(editor, reason="Clearer")
     editor.select_option("[name=release]", index=1)

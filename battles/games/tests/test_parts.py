@@ -51,5 +51,5 @@ def test_ability_that_waits_for_a_moment_is_told_and_one_that_always_holds_is_no
         "character", UNION_ARENA.parts(raider), "en", Translations()
     ).values()
 
-    assert any(text.startswith("[On Play]") for text in told)
+    assert any(text.startswith("[When Played]") for text in told)
     assert not any("Impact" in text for text in told)

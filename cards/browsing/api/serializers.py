@@ -27,7 +27,7 @@ class CardListParams(AskedLanguage):
         max_length=LONGEST,
         help_text=(
             "A query, as on the search page: `c:red e<=2 o:draw`, "
-            "`does:retire target:opponent when:on-play`. See /cards/help/."
+            "`does:sidelines target:opponent when:on-play`. See /cards/help/."
         ),
     )
     order = serializers.ChoiceField(

@@ -242,7 +242,7 @@ def test_keywords_come_with_their_clause(api, cards):
     [
         ("light", ("card", "Lighthouse Keeper")),
         ("c:re", ("value", "c:red")),
-        ("does:retir", ("value", "does:retires")),
+        ("does:sidel", ("value", "does:sidelines")),
         ("bp>1 key", ("field", "keyword:")),
     ],
 )

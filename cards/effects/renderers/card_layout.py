@@ -11,7 +11,11 @@ from cards.effects.model.icons import list_ability_icons
 from cards.effects.model.modifiers import Keyword
 from cards.effects.model.subjects import This
 from cards.effects.renderers import icons
-from cards.effects.renderers.common_phrases import render_icon, render_phrase
+from cards.effects.renderers.common_phrases import (
+    render_caption,
+    render_icon,
+    render_phrase,
+)
 from cards.effects.renderers.markup import mark_icon, strip_marks
 from cards.effects.renderers.writer import Writer
 
@@ -66,9 +70,12 @@ def is_sentence_limit(limit: Limit) -> bool:
 
 def _cost_icon(writer: Writer, cost: Cost) -> str:
     """A cost in the brackets of an icon, without marks of its own."""
+    key = icons.cost_key(cost)
+    if f"icon.{key}" in writer.phrases:
+        return render_caption(writer, key)
     text = strip_marks(writer.language.bare(writer.write(cost)))
-    label = render_phrase(writer, "icon.cost", what=text[:1].upper() + text[1:])
-    return mark_icon(icons.cost_key(cost), label)
+    what = writer.language.cost_label(text)
+    return mark_icon(key, render_phrase(writer, "cost.icon", what=what))
 
 
 def render_keyword_line(writer: Writer, ability: Ability) -> str | None:

@@ -6,6 +6,7 @@ They come from ``cards.vocabulary``; a language adds how it puts icons in bracke
 from dataclasses import dataclass
 
 from cards.effects.model.enums import KeywordName
+from cards.effects.model.icons import LINE_ICONS
 from cards.vocabulary import Kind, get_names
 
 
@@ -15,12 +16,14 @@ class Shape:
 
     Attributes:
         icon: An icon, its label in place of ``{name}``.
+        aside: An icon of a place or a cost.
         numbered: An icon with a number.
         more: An icon that adds to a number.
         color: A colour before a noun.
     """
 
     icon: str
+    aside: str
     numbered: str
     more: str
     color: str = "{name}"
@@ -55,7 +58,10 @@ def _icons(language: str, shape: Shape) -> dict[str, str]:
         numbered[f"icon.{keyword}_n"] = shape.numbered.replace("{name}", name)
         numbered[f"icon.{keyword}_plus_n"] = shape.more.replace("{name}", name)
     return {
-        **_keyed("icon", "timing", language, shape.icon),
+        **{
+            f"icon.{code}": _choose_timing_shape(code, shape).format(name=name)
+            for code, name in get_names("timing", language).items()
+        },
         **_keyed("icon", "keyword", language, shape.icon),
         **{
             f"icon.trigger_{code}": shape.icon.format(name=name)
@@ -64,6 +70,11 @@ def _icons(language: str, shape: Shape) -> dict[str, str]:
         **energies,
         **numbered,
     }
+
+
+def _choose_timing_shape(code: str, shape: Shape) -> str:
+    is_aside = code in LINE_ICONS.values() or code.startswith("cost_")
+    return shape.aside if is_aside else shape.icon
 
 
 def _keyed(

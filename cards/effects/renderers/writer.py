@@ -209,6 +209,11 @@ class Language(ABC):
         return text
 
     @staticmethod
+    def cost_label(text: str) -> str:
+        """A cost as the label of its icon."""
+        return text
+
+    @staticmethod
     def one(text: str) -> str:
         """As in "a character" for "character"."""
         return text

@@ -334,7 +334,7 @@ class Field(StrEnum):
             may_be_none=True,
             words=("does",),
             nicknames={
-                "retires": ("destroys", "kills", "退場"),
+                "sidelines": ("retires", "destroys", "kills", "退場"),
                 "draws": ("引く", "抽牌"),
                 "raises_bp": ("buffs", "pumps"),
                 "lowers_bp": ("debuffs", "weakens"),
@@ -381,7 +381,7 @@ class Field(StrEnum):
                 "on_play": ("played",),
                 "on_attack": ("attacks",),
                 "on_block": ("blocks",),
-                "on_retire": ("retired",),
+                "on_retire": ("sidelined", "retired"),
                 "activate_main": ("activate", "main"),
                 "continuous": ("always", "static"),
             },
@@ -398,6 +398,7 @@ class Field(StrEnum):
             choices=COSTS,
             may_be_none=True,
             words=("cost",),
+            nicknames={"sideline": ("retire",)},
         ),
     )
     OWNED = ("owned", FieldSpec(kind=Kind.HELD, names=("own", "have")))
@@ -470,7 +471,7 @@ def _plain(word: str) -> str:
 
 
 def _is_stem(word: str, name: str) -> bool:
-    """Tell whether it is the name without its endings: "retire" for "retires"."""
+    """Tell whether it is the name without its endings: "sideline" for "sidelines"."""
     parts, known = word.split("_"), name.split("_")
     return len(parts) == len(known) and all(
         k == a or k in (f"{a}s", f"{a}es") or (a.endswith("y") and k == f"{a[:-1]}ies")

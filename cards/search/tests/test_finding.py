@@ -71,7 +71,7 @@ def test_the_index_agrees_with_the_evaluator(db, starter, tree):
         "t:港", "t=港", "t:harbor", "t:港口", "s:TDL", "s:tide", "set:TDL1",
         "c:red bp>=3000", "g:r g>=2", "bp:none", "tr:none", "kw:impact", "kw:raid",
         "r>=SR", "r:C", "is:playable", "-is:playable", "is:vanilla", "is:parallel",
-        "does:retire target:opponent", "when:on-play does:draw", "cost:discard",
+        "does:sidelines target:opponent", "when:on-play does:draw", "cost:discard",
         "cost:none", "date:2026-01", "date>2026", "-(c:red or c:blue) e<=1", "ft:潮",
         "number:TDL-1-00", "キャラ",
     ],
@@ -97,13 +97,13 @@ def test_width_kana_and_case_make_no_difference(starter, one, other):
 
 def test_meaning_is_found_in_the_tree_not_in_the_words(starter):
     """Issue 6: search by meaning."""
-    found = numbers("does:retire target:opponent when:on-play")
+    found = numbers("does:sidelines target:opponent when:on-play")
 
     by_number = {document.number: document for document in starter}
     assert found
     for number in found:
         facets = by_number[number].facets
-        assert "retires" in facets.does
+        assert "sidelines" in facets.does
         assert "on_play" in facets.when
 
 

@@ -36,7 +36,7 @@ def test_a_card_of_another_series_kind_or_colour_never_stands_in(other):
         ({"ap": 1}, {"ap": 2}),
         ({"bp": 3500}, {"bp": 4500}),
         ({"trigger": "draw"}, {"trigger": "get"}),
-        ({"words": frozenset({"draws"})}, {"words": frozenset({"retires"})}),
+        ({"words": frozenset({"draws"})}, {"words": frozenset({"sidelines"})}),
     ],
 )
 def test_the_nearer_in_cost_strength_and_meaning_the_likelier(nearer, farther):

@@ -98,6 +98,19 @@ def capitalize_text(text: str) -> str:
     return _HEAD.sub(lambda found: found[1] + found[2].upper(), text, count=1)
 
 
+def to_cost_label(text: str) -> str:
+    """As printed in the brackets of a cost.
+
+    >>> to_cost_label("place 1 card from your hand into your sideline")
+    'Place 1 Card From Hand Into Sideline'
+    """
+    words = [word for word in text.split(" ") if word not in ("your", "their")]
+    return " ".join(
+        word if word in ("to", "or", "and", "of") else word[:1].upper() + word[1:]
+        for word in words
+    )
+
+
 def add_article(text: str) -> str:
     """As in "a" or "an" before a phrase, by its first letter.
 

@@ -44,6 +44,7 @@ class English(Language):
     possessive = staticmethod(grammar.to_possessive)
     one = staticmethod(grammar.add_article)
     capitalized = staticmethod(grammar.capitalize_text)
+    cost_label = staticmethod(grammar.to_cost_label)
     modified = staticmethod(modifications.render_modification)
 
     # --- strings ------------------------------------------------------------------
@@ -178,8 +179,14 @@ class English(Language):
         plural = not (value == 1 and operator is Operator.EQUAL)
         many = conditions.render_quantity(writer, operator, value)
         what = nouns.render_set(writer, cards, plural=plural, word="or")
+        # "Four or more A or B" could mean four of either.
+        combined = plural and _has_alternatives(cards)
         return render_phrase(
-            writer, "Compare.there_are", plural=plural, many=many, what=what
+            writer,
+            "Compare.there_are.combined" if combined else "Compare.there_are",
+            plural=plural,
+            many=many,
+            what=what,
         )
 
     def between(
@@ -280,6 +287,13 @@ def _has_long_limit(filters: Filters) -> bool:
         isinstance(item, f.StatIs) and not isinstance(item.value, (int, a.AltAmount))
         for item in filters
     )
+
+
+def _has_alternatives(cards: Subject) -> bool:
+    if isinstance(cards, s.Union):
+        return True
+    filters = cards.filters if isinstance(cards, s.Cards) else ()
+    return any(isinstance(item, f.AnyOf) for item in filters)
 
 
 def _is_one_name(cards: s.Cards) -> bool:

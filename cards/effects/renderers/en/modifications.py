@@ -2,7 +2,7 @@
 
 Three forms: what a card *gets* ("1000 BP", an icon, a quoted ability), what it *does or
 is* ("cannot attack", "is also treated as …"), and statements that begin with something
-else than the card ("this card's AP cost is reduced by 1").
+else than the card ("reduce this card's AP cost by 1").
 """
 
 from dataclasses import replace

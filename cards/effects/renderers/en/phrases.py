@@ -6,7 +6,7 @@ A translator changes this file and ``sentences``; ``table`` says how rows are wr
 - ``[it|them]``: the first is said of one, the second of several.
 - ``(draw|draws)``: a verb whose performer comes before it; the first form goes with
   "you", the second with "your opponent".
-- Terms are those of the English card lists: to sideline a card is to retire it.
+- Terms are those of the printed English cards.
 """
 
 from typing import Final
@@ -23,7 +23,12 @@ from cards.effects.renderers.phrase_table import (
 # Cards are counted in words; BP, energy, AP, damage and life in figures.
 _WORDS: Final = "zero one two three four five six seven eight nine ten"
 COUNTS: Final = tuple(_WORDS.split())
-_SHAPE: Final = Shape(icon="[{name}]", numbered="[{name} {n}]", more="[{name} +{n}]")
+_SHAPE: Final = Shape(
+    icon="[{name}]",
+    aside="({name})",
+    numbered="[{name} ({n})]",
+    more="[{name} (+{n})]",
+)
 
 PHRASES: Final[dict[str, str]] = {
     **build_term_phrases("en", _SHAPE),
@@ -130,7 +135,8 @@ PHRASES: Final[dict[str, str]] = {
     "on.same_line": "on",
     # --- icons ----------------------------------------------------------------
     "icon.per_turn": "[{n} Times per Turn]",
-    "icon.cost": "[{what}]",
+    "cost.icon": "({what})",
+    "energy.times": "{energy} x{n}",
     "reminder": " ({text})",
     "reminder.step": (
         "In your move phase, you may also move this character from the front line to"

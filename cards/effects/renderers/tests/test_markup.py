@@ -14,7 +14,7 @@ from cards.effects.renderers.markup import (
 
 def test_segments_keep_what_a_stretch_is_and_its_key():
     marked = (
-        mark_icon("on_play", "[On Play]")
+        mark_icon("on_play", "[When Played]")
         + " Look at "
         + mark_number("4")
         + " cards.\n"
@@ -23,7 +23,7 @@ def test_segments_keep_what_a_stretch_is_and_its_key():
     )
 
     assert split_segments(marked) == (
-        Segment(SegmentKind.ICON, "[On Play]", "on_play"),
+        Segment(SegmentKind.ICON, "[When Played]", "on_play"),
         Segment(SegmentKind.TEXT, " Look at "),
         Segment(SegmentKind.NUMBER, "4"),
         Segment(SegmentKind.TEXT, " cards."),

@@ -180,7 +180,7 @@ def test_a_bonus_per_card_names_one_card(language, expected):
 
 @pytest.mark.parametrize(
     ("language", "expected"),
-    both("[Impact 1][Step]", "【衝擊（1）】【ステップ】"),
+    both("[Impact (1)][Step]", "【衝擊（1）】【ステップ】"),
 )
 def test_keywords_alone_are_a_line_of_icons(language, expected):
     effect = atoms.Modify(

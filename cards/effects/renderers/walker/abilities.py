@@ -65,12 +65,12 @@ def ability(writer: Writer, node: Ability) -> str:
 
 
 def window(writer: Writer, node: Window) -> str:
-    """As in "[During Your Turn][While on the Front Line]"."""
+    """As in "[During Your Turn](If on the Front Line)"."""
     return "".join(render_caption(writer, key) for key in icons.window_keys(node))
 
 
 def limit(writer: Writer, node: Limit) -> str:
-    """As in "[Once per Turn]", or the sentence that says it of a name."""
+    """As in "[Once Per Turn]", or the sentence that says it of a name."""
     if node.times is None:
         return render_phrase(writer, "Limit.does_not_stack")
     if node.per_game:
@@ -78,7 +78,12 @@ def limit(writer: Writer, node: Limit) -> str:
             writer, "Limit.per_game", times=render_frequency(writer, node.times)
         )
     if node.name is not None:
-        key = "Limit.by_name" if node.times == 1 else "Limit.by_name.times"
+        is_event = writer.ability is not None and (
+            writer.ability.kind is AbilityKind.EVENT
+        )
+        times = "" if node.times == 1 else ".times"
+        event_key = f"Limit.by_name.event{times}" if is_event else ""
+        key = find_known_key(writer, event_key, f"Limit.by_name{times}")
         named = render_name(writer, node.name)
         return render_phrase(
             writer, key, name=named, times=render_number(writer, node.times)

@@ -1,7 +1,7 @@
 """Modifiers: what is different about a card while it applies.
 
 What stands in the phrase for the card that has the modifier is ``writer.owner``, for
-languages in which some modifiers are statements about it ("its AP cost is reduced").
+languages in which some modifiers are statements about it ("its BP becomes 5000").
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Filters, Modifier, Modifiers, Number
-from cards.effects.model.enums import Side
+from cards.effects.model.enums import Color, Side
 from cards.effects.renderers import icons
 from cards.effects.renderers.common_phrases import (
     find_known_key,
@@ -86,7 +86,7 @@ def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
 
 
 def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
-    """As in "this card's required energy is reduced by 1"."""
+    """As in "reduce this card's required energy by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
@@ -97,35 +97,47 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
             unit = amounts.unit(writer, by.amount)
             size = size if unit is None else abs(by.by)
         if node.color is not None and isinstance(size, int):
-            shown = render_caption(writer, icons.energy_key(node.color)) * size
+            shown = _render_energy(writer, node.color, size)
         else:
             shown = render_number(writer, size)
         if unit is not None:
             shown = render_for_each(writer, shown, unit)
-        return render_phrase(writer, f"RequiredEnergy.{key}", by=shown)
+        price = _price(writer, "RequiredEnergy")
+        return render_phrase(writer, f"RequiredEnergy.{key}", by=shown, price=price)
 
-    return _price(
-        writer, "RequiredEnergy", render_numeric_phrase(writer, node.by, said)
-    )
+    return render_numeric_phrase(writer, node.by, said)
+
+
+def _render_energy(writer: Writer, color: Color, count: int) -> str:
+    """As in "[Yellow] x5", or the icon as often where a language has no such form."""
+    icon = render_caption(writer, icons.energy_key(color))
+    if count == 1 or "energy.times" not in writer.phrases:
+        return icon * count
+    return render_phrase(writer, "energy.times", energy=icon, n=count)
 
 
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
-    """As in "the AP cost of the next event card you use is reduced by 1"."""
+    """As in "reduce the AP cost of the next event card you use by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
-        return render_phrase(writer, f"ApCost.{key}", by=render_number(writer, size))
+        return render_phrase(
+            writer,
+            f"ApCost.{key}",
+            by=render_number(writer, size),
+            price=_price(writer, "ApCost"),
+        )
 
-    return _price(writer, "ApCost", render_numeric_phrase(writer, node.by, said))
+    return render_numeric_phrase(writer, node.by, said)
 
 
 _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
 
 
-def _price(writer: Writer, key: str, change: str) -> str:
-    if len(writer.owner.text) >= _LONG:
-        key = find_known_key(writer, f"{key}.of", key)
-    return _owned(writer, key, change=change)
+def _price(writer: Writer, key: str) -> str:
+    """As in "its AP cost"; empty where the language names the card before."""
+    key += ".price.of" if len(writer.owner.text) >= _LONG else ".price"
+    return _owned(writer, key) if key in writer.phrases else ""
 
 
 def _owned(writer: Writer, key: str, **places: object) -> str:
@@ -178,7 +190,7 @@ def keyword(writer: Writer, node: m.Keyword) -> str:
 
 
 def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
-    """As in "BP+1000 or [Impact 1]"."""
+    """As in "BP+1000 or [Impact (1)]"."""
     options = [render_payloads(writer, option) for option in node.options]
     joined = writer.language.join(options, "or")
     return render_phrase(writer, "OneOfModifiers", options=joined)
@@ -281,7 +293,7 @@ def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
 
 
 def render_payloads(writer: Writer, modifiers: Modifiers) -> str:
-    """As in "1000 BP, [Impact 1] and [Step]"."""
+    """As in "1000 BP, [Impact (1)] and [Step]"."""
     return writer.language.join([writer.write(item) for item in modifiers], "and")
 
 

@@ -283,7 +283,7 @@ def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
 
 
 def activate(writer: Writer, node: atoms.Activate) -> str:
-    """As in "activate its [On Play] abilities"."""
+    """As in "activate its [When Played] abilities"."""
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     key, this = "Activate", ""
     if node.as_this:
@@ -296,7 +296,7 @@ def activate(writer: Writer, node: atoms.Activate) -> str:
 
 
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
-    """As in "its [On Play] abilities do not activate"."""
+    """As in "its [When Played] abilities do not activate"."""
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     return render_phrase(
         writer, "Suppress", whose=owner, icon=render_icon(writer, node.icon)

@@ -22,6 +22,7 @@ from cards.vocabulary import get_name
 
 _SHAPE: Final = Shape(
     icon="【{name}】",
+    aside="【{name}】",
     numbered="【{name}（{n}）】",
     more="【{name}（+{n}）】",
     color="{name}色",
@@ -101,7 +102,7 @@ PHRASES: Final[dict[str, str]] = {
     "Zone.deck": "牌組中",
     # --- icons ----------------------------------------------------------------
     "icon.per_turn": "【1回合{n}次】",
-    "icon.cost": "【{what}】",
+    "cost.icon": "【{what}】",
     "reminder": "（{text}）",
     "reminder.step": "在自己的移動階段也可以從前線移動到能源線。",
     "reminder.snipe": "可以指定對手前線的角色進行攻擊，指定時對手無法進行防禦。",

@@ -59,7 +59,8 @@ def read(text):
         ("bp≥3000", "bp>=3000"),
         ("e:3", "energy=3"),
         ("g:r g>=2", "gives:red gives>=2"),
-        ("does:retire target:opponent", "does:retires target:opponent"),
+        ("does:sideline target:opponent", "does:sidelines target:opponent"),
+        ("does:retire cost:retire when:retired", "does:sidelines cost:sideline when:on_retire"),
         ("when:on-play", "when:on_play"),
         ("does:raise-bp", "does:raises_bp"),
         ("kw:DOUBLE-ATTACK tr:none", "keyword:double_attack trigger:none"),
@@ -91,7 +92,7 @@ def test_a_query_is_read_like_this(written, canonical):
     [
         ("a colr:red", Code.UNKNOWN_FIELD, "colr", "a color:red"),
         ("a c:rad b", Code.UNKNOWN_VALUE, "rad", "a c:red b"),
-        ("does:retyre", Code.UNKNOWN_VALUE, "retyre", "does:retires"),
+        ("does:sidelyne", Code.UNKNOWN_VALUE, "sidelyne", "does:sidelines"),
         ("bp>high", Code.NOT_A_NUMBER, "high", ""),
         ("bp>-1", Code.NOT_A_NUMBER, "-1", ""),
         ("e:1000000", Code.NOT_A_NUMBER, "1000000", ""),

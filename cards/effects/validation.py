@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.effects.errors import Problem
+from cards.effects.keywords import KEYWORDS
 from cards.effects.model import (
     amounts,
     atoms,
@@ -25,7 +26,6 @@ from cards.effects.model.base import Effect
 from cards.effects.model.enums import (
     AbilityKind,
     Icon,
-    KeywordName,
     MomentName,
     Place,
     Position,
@@ -266,10 +266,11 @@ def _check_among(place: str, node: object, context: _Context) -> FoundProblems:
 
 def _check_keyword(place: str, node: object, context: _Context) -> FoundProblems:
     del context
-    if isinstance(node, modifiers.Keyword):
-        numbered = node.keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
-        if numbered != (node.value is not None):
-            yield f"{place}.value", "goes with impact and damage, and only with them"
+    if not isinstance(node, modifiers.Keyword):
+        return
+    if KEYWORDS[node.keyword].is_numbered != (node.value is not None):
+        numbered = [key for key, one in KEYWORDS.items() if one.is_numbered]
+        yield f"{place}.value", f"goes with {' and '.join(numbered)} alone"
 
 
 # --- single fields ------------------------------------------------------------------

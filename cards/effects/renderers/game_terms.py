@@ -5,7 +5,7 @@ They come from ``cards.vocabulary``; a language adds how it puts icons in bracke
 
 from dataclasses import dataclass
 
-from cards.effects.model.enums import KeywordName
+from cards.effects.keywords import KEYWORDS
 from cards.effects.model.icons import LINE_ICONS
 from cards.vocabulary import Kind, get_names
 
@@ -53,10 +53,11 @@ def _icons(language: str, shape: Shape) -> dict[str, str]:
         for code, name in get_names("color", language).items()
     }
     numbered = {}
-    for keyword in (KeywordName.IMPACT, KeywordName.DAMAGE):
-        name = get_names("keyword", language)[keyword]
-        numbered[f"icon.{keyword}_n"] = shape.numbered.replace("{name}", name)
-        numbered[f"icon.{keyword}_plus_n"] = shape.more.replace("{name}", name)
+    for keyword in KEYWORDS.values():
+        if keyword.is_numbered:
+            key, name = f"icon.{keyword.name}", keyword.names[language]
+            numbered[f"{key}_n"] = shape.numbered.replace("{name}", name)
+            numbered[f"{key}_plus_n"] = shape.more.replace("{name}", name)
     return {
         **{
             f"icon.{code}": _choose_timing_shape(code, shape).format(name=name)

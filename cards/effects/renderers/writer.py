@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
+from cards import vocabulary
 from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Condition, Effect, Modifiers, Node, Number, Subject
@@ -158,6 +159,7 @@ class Language(ABC):
     says how pieces are put together. A rule that most languages share stands here.
 
     Attributes:
+        code: Its code in the vocabulary.
         phrases: Its phrases by key (node name, or node name and variant).
         roles: Roles of pieces that are another part of the phrase than in most.
         predicates: Keys for what a card is said to be, and the pieces each is for.
@@ -166,6 +168,7 @@ class Language(ABC):
         brackets_exceptions: Whether an alternative with an exception is bracketed.
     """
 
+    code: ClassVar[vocabulary.Language]
     phrases: ClassVar[Mapping[str, str]]
     roles: ClassVar[Mapping[str, Role]] = {}
     predicates: ClassVar[Sequence[tuple[str, tuple[Role, ...]]]]

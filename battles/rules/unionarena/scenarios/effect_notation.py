@@ -19,6 +19,7 @@ from cards.effects import (
     validate_tree,
 )
 from cards.effects.model.codec import list_field_shapes
+from cards.effects.model.enums import KeywordName
 from cards.effects.model.registry import NODES, PLAIN_PARTS
 
 PARTS: Final[dict[str, type]] = {
@@ -59,15 +60,7 @@ OTHER: Final = {
     "event": "event",
     "on_use": "on_use",
 }
-KEYWORDS: Final = (
-    "step",
-    "snipe",
-    "double_attack",
-    "double_block",
-    "impact",
-    "damage",
-    "negate_impact",
-)
+KEYWORDS: Final = tuple(map(str, KeywordName))
 ABILITIES: Final = (*TIMED, *OTHER, "keywords", "when")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cards import vocabulary
+from cards.effects.keywords import KEYWORDS
 from cards.effects.model.base import Cost
 from cards.effects.model.costs import (
     Discard,
@@ -19,7 +20,7 @@ from cards.effects.model.costs import (
     RestThis,
     RetireThis,
 )
-from cards.effects.model.enums import Color, Icon, KeywordName, Trigger, Zone
+from cards.effects.model.enums import Color, Icon, Trigger, Zone
 from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
 
 
@@ -35,13 +36,14 @@ LINE_WINDOWS: Final = {_label("timing", key): line for line, key in LINE_ICONS.i
 TURN_WINDOWS: Final = {_label("timing", key): turn for turn, key in TURN_ICONS.items()}
 # Keywords with a number; without one the label names the keyword whatever its number.
 NUMBERED_KEYWORDS: Final = {
-    _label("keyword", keyword): keyword
-    for keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
+    keyword.names["ja"]: keyword.name
+    for keyword in KEYWORDS.values()
+    if keyword.is_numbered
 }
 PLAIN_KEYWORDS: Final = {
-    _label("keyword", keyword): keyword
-    for keyword in KeywordName
-    if keyword not in NUMBERED_KEYWORDS.values()
+    keyword.names["ja"]: keyword.name
+    for keyword in KEYWORDS.values()
+    if not keyword.is_numbered
 }
 TRIGGERS: Final = {_label("trigger", trigger): trigger for trigger in Trigger}
 

@@ -6,32 +6,9 @@ and the card is not playable until somebody has looked.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-# What a keyword means, as it is written; ``{n}`` is the keyword's own number.
-_WRITTEN: Final[dict[str, str]] = {
-    "インパクト（{n}）": "アタックしてバトルに勝利した時、相手プレイヤーに{n}ダメージ",
-    "インパクト（+{n}）": (
-        "インパクトの与えるダメージが+{n}され、"
-        "インパクトを持たない場合、【インパクト（1）】を得る"
-    ),
-    "ダメージ（{n}）": (
-        "このキャラがアタックで直接ダメージを与える時、代わりに{n}ダメージ"
-    ),
-    "ダメージ（+{n}）": (
-        "このキャラがアタックで直接ダメージを与える時、追加で{n}ダメージ"
-    ),
-    "ステップ": "自分の移動フェイズにフロントLからエナジーLへ移動できる",
-    "2回アタック": "このキャラがこのターン初めてアタックした時、アクティブにする",
-    "2回ブロック": "このキャラがこのターン初めてブロックした時、アクティブにする",
-    "インパクト無効": (
-        "このキャラとバトルをしたキャラはこのバトル中、【インパクト】を失う"
-    ),
-    "狙い撃ち": (
-        "相手のフロントLのキャラを指定してアタックでき、指定した場合、"
-        "相手はブロックできない"
-    ),
-}
+from cards.effects.keywords import KeywordDefinition, find_keyword
 
 # Reminders that stand behind a sentence: (sentence they follow, text).
 _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
@@ -69,23 +46,35 @@ _ICON_BEFORE: Final = re.compile(r"【([^】]*)】$")
 _NAMED_KEYWORD: Final = re.compile(r"【([^】]*)】：(.*)")
 
 
-# What a reminder in other words must speak of, and the only number it may name.
-_SPEAKS_OF: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (r"インパクト（\+?(?P<n>\d+)）", ("ダメージ", "(?:バトル|勝利)")),
-    (r"ダメージ（\+?(?P<n>\d+)）", ("ダメージ", "アタック")),
-    ("ステップ", ("フロントL", "エナジーL", "移動")),
-    ("2回アタック", ("アタック", "アクティブ")),
-    ("2回ブロック", ("ブロック", "アクティブ")),
-    ("インパクト無効", ("インパクト", "(?:失|無効|受けない)")),
-    ("狙い撃ち", ("フロントL", "アタック", "(?:指定|選)")),
-)
 _DIGITS: Final = re.compile(r"\d+")
 _SAYS_MORE: Final = re.compile(
     "カードを|引く|手札|場外|リムーブ|退場|BP|AP|山札|相手のターン|得る|登場"
 )
 
 
-def _speaks_of(label: str, text: str) -> bool:
+# The label of an icon: a keyword, and its number where it has one.
+_LABEL: Final = re.compile(r"(?P<name>[^（]+)(?:（(?P<plus>\+?)(?P<n>\d+)）)?")
+
+
+class _Labelled(NamedTuple):
+    """The keyword of an icon, with the number in its label."""
+
+    keyword: KeywordDefinition
+    number: str
+    plus: bool
+
+
+def _parse_label(label: str) -> _Labelled | None:
+    match = _LABEL.fullmatch(label)
+    keyword = find_keyword(match["name"], "ja") if match else None
+    if match is None or keyword is None:
+        return None
+    if keyword.is_numbered != (match["n"] is not None):
+        return None
+    return _Labelled(keyword, match["n"] or "", bool(match["plus"]))
+
+
+def _explains_keyword(labelled: _Labelled, text: str) -> bool:
     """Whether a reminder explains this keyword, if not in the words we know.
 
     It names what the keyword is about, no number but the keyword's, and nothing that
@@ -93,32 +82,29 @@ def _speaks_of(label: str, text: str) -> bool:
     """
     if _SAYS_MORE.search(text):
         return False
-    for pattern, wanted in _SPEAKS_OF:
-        match = re.fullmatch(pattern, label)
-        if match is None:
-            continue
-        number = match.groupdict().get("n")
-        numbers = set(_DIGITS.findall(text)) - {number}
-        return not numbers and all(re.search(word, text) for word in wanted)
-    return False
-
-
-_NUMBER: Final = re.compile(r"(?<=[（+])\d+(?=）)")
+    numbers = set(_DIGITS.findall(text)) - {labelled.number}
+    mentions = labelled.keyword.mentions
+    return not numbers and all(pattern.search(text) for pattern in mentions)
 
 
 def write_reminder(label: str) -> str:
-    """What a keyword means, as it stands in parentheses; empty for other icons."""
-    number = _NUMBER.search(label)
-    text = _WRITTEN.get(_NUMBER.sub("{n}", label), "")
-    return text.replace("{n}", number.group()) if number else text
+    """Return what a keyword means, as printed in parentheses; "" for other icons."""
+    labelled = _parse_label(label)
+    if labelled is None:
+        return ""
+    keyword, number, plus = labelled
+    return keyword.get_reminder("ja", number, plus=plus)
 
 
 def is_reminder_behind_keyword(label: str, reminder: str) -> bool:
     """Whether a reminder says what the keyword of this icon does."""
+    labelled = _parse_label(label)
+    if labelled is None:
+        return False
     text = reminder.removesuffix("。")
-    written = write_reminder(label)
-    is_as_written = bool(written) and _bare(text) == _bare(written)
-    return is_as_written or _speaks_of(label, text)
+    if _bare(text) == _bare(write_reminder(label)):
+        return True
+    return _explains_keyword(labelled, text)
 
 
 def _bare(text: str) -> str:

@@ -31,6 +31,7 @@ from cards.effects.renderers.writer import STOP, Language, Writer
 class English(Language):
     """English."""
 
+    code = "en"
     phrases = PHRASES
     predicates = (
         ("so", (Role.OTHER, Role.STATE, Role.COLOR)),

@@ -138,36 +138,6 @@ PHRASES: Final[dict[str, str]] = {
     "cost.icon": "({what})",
     "energy.times": "{energy} x{n}",
     "reminder": " ({text})",
-    "reminder.step": (
-        "In your move phase, you may also move this character from the front line to"
-        " the energy line."
-    ),
-    "reminder.snipe": (
-        "This character may attack a character on your opponent's front line; if it"
-        " does, your opponent cannot block."
-    ),
-    "reminder.double_attack": (
-        "When this character attacks for the first time in a turn, it becomes active."
-    ),
-    "reminder.double_block": (
-        "When this character blocks for the first time in a turn, it becomes active."
-    ),
-    "reminder.impact": (
-        "When this character attacks and wins a battle, deal {n} damage to your"
-        " opponent."
-    ),
-    "reminder.impact_plus": (
-        "Impact damage is {n} higher; without Impact, it has Impact {n}."
-    ),
-    "reminder.damage": (
-        "When this character's attack deals direct damage, it deals {n} damage instead."
-    ),
-    "reminder.damage_plus": (
-        "When this character's attack deals direct damage, it deals {n} more damage."
-    ),
-    "reminder.negate_impact": (
-        "The character battling this one loses Impact for this battle."
-    ),
     # --- filters --------------------------------------------------------------
     "NameContains": "“{text}” in [its name|their names]",
     "Named": "<{name}>",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from cards.effects.keywords import KEYWORDS
 from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
@@ -185,7 +186,8 @@ def keyword(writer: Writer, node: m.Keyword) -> str:
     shown = mark_icon(key, label)
     if not writer.options.reminders:
         return shown
-    text = render_phrase(writer, f"reminder.{name_key}{plus}", n=value)
+    definition = KEYWORDS[node.keyword]
+    text = definition.get_reminder(writer.language.code, value, plus=node.plus)
     return shown + render_phrase(writer, "reminder", text=text)
 
 

@@ -32,6 +32,7 @@ from cards.effects.renderers.zh_hant.phrases import PHRASES
 class Chinese(Language):
     """Traditional Chinese."""
 
+    code = "zh-hant"
     phrases = PHRASES
     roles = {
         "HasUnder": Role.CLAUSE,

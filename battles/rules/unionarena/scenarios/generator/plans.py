@@ -18,7 +18,6 @@ from cards.effects.model import subjects as s
 from cards.effects.model.base import Cost, Effect, Modifier, Subject
 from cards.effects.model.enums import (
     CardKind,
-    KeywordName,
     Mode,
     Position,
     RaidChoice,
@@ -444,8 +443,8 @@ class Plan:
             case m.Keyword(keyword, value, plus) if not plus:
                 if keyword in card.sample.keywords:
                     raise TooComplex("a keyword the card has already")
-                number = keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
-                said = f"{keyword.value} {value}" if number else keyword.value
+                number = "" if value is None else f" {value}"
+                said = f"{keyword.value}{number}"
                 card.gained = (*card.gained, said)
             case m.StaysResting() | m.Cannot() | m.Grant() | m.LosePrinted() if (
                 self.is_lasting

@@ -6,6 +6,7 @@ from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
+from cards.effects.keywords import KEYWORDS
 from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.enums import (
@@ -122,7 +123,7 @@ class Sample:
                 card["raid"] = ["nobody"]
             else:
                 card[_ICON_WORDS[icon]] = "Nothing"
-        keywords: list[Json] = [_KEYWORD_WORDS.get(k, k.value) for k in self.keywords]
+        keywords: list[Json] = [_write_keyword(name) for name in self.keywords]
         if self.has_text and not self.icons and not keywords:
             keywords = ["step"]
         if keywords:
@@ -137,7 +138,11 @@ _ICON_WORDS: Final = {
     Icon.ON_BLOCK: "on_block",
     Icon.ON_RETIRE: "on_retire",
 }
-_KEYWORD_WORDS: Final = {KeywordName.IMPACT: "impact 1", KeywordName.DAMAGE: "damage 2"}
+
+
+def _write_keyword(name: KeywordName) -> str:
+    # "Damage 1" would be what every attack deals.
+    return f"{name} 2" if KEYWORDS[name].is_numbered else str(name)
 
 
 # --- Passing and failing a filter.

@@ -13,7 +13,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from tests.shipped_database import shared_folder
+from tools.browser.shipped_database import shared_folder
 
 if TYPE_CHECKING:
     from xdist.remote import Producer

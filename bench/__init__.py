@@ -1,5 +1,5 @@
-"""Measurements anyone can repeat: ``python -m bench NAME [--json]``.
+"""Repeatable measurements: ``python -m bench NAME [--json]``.
 
-Each module here measures one thing and has ``main(arguments)``; ``--json`` prints the
-figures for machines.
+Each module measures one thing: ``measure`` is a :class:`bench._harness.Benchmark`.
+``--json`` prints the figures for programs.
 """

@@ -4,6 +4,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from bench._harness import Benchmark
+
 
 def main(arguments: list[str]) -> int:
     """Run ``bench.NAME`` with the arguments after its name."""
@@ -15,8 +17,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in names:
         print(f"usage: python -m bench {{{','.join(names)}}} [--json] …")
         return 2
-    import_module(f"bench.{arguments[0]}").main(arguments[1:])
-    return 0
+    measure: Benchmark = import_module(f"bench.{arguments[0]}").measure
+    return measure.run(arguments[1:])
 
 
 if __name__ == "__main__":

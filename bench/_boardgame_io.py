@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -112,7 +112,7 @@ def measure_peer(
         return clients.found(), cpu
 
 
-COMPARED: Final = {
+COMPARED: Final[dict[str, Callable[[dict[str, Any]], Any]]] = {
     "actions_per_second": lambda row: row["actions_per_second"],
     "p50_ms": lambda row: row["round_trip_ms"].get("p50"),
     "p99_ms": lambda row: row["round_trip_ms"].get("p99"),

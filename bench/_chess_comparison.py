@@ -1,8 +1,8 @@
 """Our engine beside python-chess: random games of each in turns, in one run.
 
-Machines change by the hour, so a figure alone says little; how often one decides while
-the other decides once says more. Each player is a process of its own that plays when it
-is asked, one at a time. A ratio is taken within a round, the median over all rounds.
+The speed of a machine changes by the hour, so the ratio of the two says more than
+either figure. Each player is a process of its own; they play one at a time. A ratio is
+taken within a round; the report has the median over all rounds.
 """
 
 import os
@@ -15,13 +15,12 @@ from statistics import median
 from time import process_time
 from typing import Any, Final
 
-ROUNDS: Final = 7
 WARM_UP: Final = 5
 CHESS: Final = "python-chess"
 OURS: Final = ("compiled", "plain")
 
 Games = Callable[[int], tuple[int, float]]
-"""Plays so many random games; gives decisions and seconds of processor time."""
+"""Plays random games; returns decisions and seconds of processor time."""
 
 
 def play_chess(games: int) -> tuple[int, float]:
@@ -31,35 +30,35 @@ def play_chess(games: int) -> tuple[int, float]:
     decisions = 0
     began = process_time()
     for number in range(games):
-        board, lots = chess.Board(), random.Random(number)
+        board, chance = chess.Board(), random.Random(number)
         while not board.is_game_over():
-            board.push(lots.choice(list(board.legal_moves)))
+            board.push(chance.choice(list(board.legal_moves)))
             decisions += 1
     return decisions, process_time() - began
 
 
 def _prepare(name: str) -> Games | None:
-    """Give what plays in this process; None if it is not there."""
+    """Return what plays in this process; None if it is missing."""
     if name == CHESS:
         return play_chess
     if name == "plain":
         os.environ["ENGINE"] = "plain"
-    from bench import engine
+    from bench import _games
     from tools.compile import is_compiled
 
     if is_compiled() != (name == "compiled"):
         return None
-    _name, first, second = engine.find_decks()
-    return lambda games: engine.play((first, second), games)
+    _name, first, second = _games.find_decks()
+    return lambda games: _games.play((first, second), games)
 
 
-def _serve(name: str, asked: Connection) -> None:
+def _serve(name: str, requests: Connection) -> None:
     play = _prepare(name)
     if play is not None:
         play(WARM_UP)
-    asked.send(play is not None)
-    while play is not None and (games := asked.recv()):
-        asked.send(play(games))
+    requests.send(play is not None)
+    while play is not None and (games := requests.recv()):
+        requests.send(play(games))
 
 
 @contextmanager
@@ -79,7 +78,7 @@ def _player(name: str) -> Iterator[Connection | None]:
         process.join()
 
 
-def measure_beside(games: int, rounds: int = ROUNDS) -> dict[str, Any]:
+def measure_beside(games: int, rounds: int) -> dict[str, Any]:
     """Play in turns.
 
     Args:

@@ -5,7 +5,7 @@ import random
 import time
 from dataclasses import dataclass, field
 from multiprocessing import Queue
-from multiprocessing.synchronize import Event
+from typing import Protocol
 
 import msgspec
 
@@ -14,6 +14,18 @@ from battles.live.protocol import VERSION
 from ._players import AnyMessage, Decision, Socket, choose_answer, open_socket
 
 PING_S = 20.0
+# A random battle has about 185 actions; a table that saturates plays several.
+ACTIONS_PER_BATTLE = 120
+
+
+class Event(Protocol):
+    """An event of threads or of processes."""
+
+    def set(self) -> None:
+        """Let those who wait go on."""
+
+    def is_set(self) -> bool:
+        """Return whether it was set."""
 
 
 @dataclass
@@ -220,7 +232,7 @@ class Table:
 
     async def come_back(self) -> float:
         """Open a socket again as after a lost connection; milliseconds it took."""
-        back = asyncio.get_running_loop().create_future()
+        back: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
         def hear(said: AnyMessage, now: float) -> None:
             if said.type == "welcome" and not back.done():

@@ -12,21 +12,16 @@ chat was heard, no client was stuck, and workers recorded every outcome. What is
 is listed under ``problems``; ``recovery`` tells how long each kind of loss was felt.
 """
 
-import argparse
 import asyncio
 import json
 import os
 import random
 import secrets
-import shutil
-import signal
-import socket
-import subprocess
-import sys
 import tempfile
 import time
+from argparse import Namespace
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -35,12 +30,21 @@ from typing import Any
 
 from battles.live.protocol import VERSION
 
+from ._harness import Report, benchmark, option
+from ._people import make_battles
 from ._players import AnyMessage, Decision, Socket, choose_answer, open_socket
+from ._processes import (
+    HOST,
+    Postgres,
+    Process,
+    build_environment,
+    free_port,
+    redis_command,
+    wait_for,
+    web_command,
+)
 from ._production_layout import command_of
-from .live import make_battles, stop_in_order, wait_for
 
-ROOT = Path(__file__).resolve().parents[1]
-HOST = "127.0.0.1"
 PING_S = 4.0
 PATIENCE_S = 6.0  # after so long without an answer a client sends again
 STUCK_S = 90.0  # a client that learns nothing for so long has lost its battle
@@ -58,154 +62,6 @@ RECOVERED_S = 180.0
 LOGGED = frozenset({"error", "critical"})
 RECORDED_S = 90.0
 TRY_LATER = {"unavailable", "battle.busy", "too_many"}
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play and print; fails if anything is wrong."""
-    parser = argparse.ArgumentParser("bench chaos", description=__doc__)
-    parser.add_argument("--battles", type=int, default=100)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=600.0, help="at most")
-    parser.add_argument(
-        "--every", type=float, default=6.0, help="seconds between kills"
-    )
-    parser.add_argument(
-        "--pause", type=float, default=0.0, help="seconds a client thinks, on average"
-    )
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
-    parser.add_argument(
-        "--rolling", action="store_true", help="releases: servers end in order, in turn"
-    )
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    stop_in_order()
-    report = perform(options)
-    print(json.dumps(report, indent=2))
-    if report["problems"]:
-        sys.exit(1)
-
-
-def missing() -> str:
-    """What this machine lacks for it, or nothing."""
-    if not _postgresql():
-        return "no PostgreSQL server is installed"
-    if shutil.which("redis-server") is None:
-        return "no redis-server is installed"
-    return ""
-
-
-def _postgresql() -> Path | None:
-    """The folder of the newest PostgreSQL's programs, where Debian or others put it."""
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    found = shutil.which("initdb")
-    if debian:
-        return debian[-1]
-    return Path(found).resolve().parent if found else None
-
-
-# --- What can be killed.
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        return int(free.getsockname()[1])
-
-
-class Postgres:
-    """A PostgreSQL server of our own."""
-
-    name = "PostgreSQL"
-
-    def __init__(self, folder: Path) -> None:
-        self.port, self.data = free_port(), folder / "pg"
-        found = _postgresql()
-        assert found is not None
-        self._bin = found
-        self._as: list[str] = []
-        if os.geteuid() == 0:  # it refuses to run as root
-            self._as = ["runuser", "-u", "postgres", "--"]
-            shutil.chown(folder, "postgres")
-        self._run("initdb", "-D", str(self.data), "-U", "arena", "--auth=trust")
-        self.start()
-        self._run("createdb", "-h", HOST, "-p", str(self.port), "-U", "arena", "arena")
-        self.url = f"postgres://arena@{HOST}:{self.port}/arena"
-
-    def _run(self, program: str, *arguments: str) -> None:
-        command = [*self._as, str(self._bin / program), *arguments]
-        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
-
-    def start(self) -> None:
-        """Start, and wait until it answers."""
-        options = f"-p {self.port} -k /tmp -c listen_addresses={HOST}"
-        log = str(self.data) + ".log"
-        self._run(
-            "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"
-        )
-
-    def kill(self) -> None:
-        """As if the power went off."""
-        self._run("pg_ctl", "-w", "-m", "immediate", "-D", str(self.data), "stop")
-
-    stop = kill
-
-
-class Process:
-    """A program that is killed and started again."""
-
-    def __init__(
-        self,
-        name: str,
-        command: list[str],
-        log: Path,
-        env: Mapping[str, str] | None = None,
-    ) -> None:
-        self.name, self.command, self._log, self._env = name, command, log, env
-        self.start()
-
-    def start(self) -> None:
-        """Start; it may take some seconds until it answers."""
-        self._is_wanted = True
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                self.command,
-                cwd=ROOT,
-                env=self._env,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    def kill(self) -> None:
-        """Without warning, and whatever it has started with it."""
-        self._is_wanted = False
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-
-    def stop(self, within_s: float = 10.0) -> int:
-        """In order, or else without warning; how it ended."""
-        self._is_wanted = False
-        self._process.send_signal(signal.SIGTERM)
-        try:
-            return self._process.wait(within_s)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            return self._process.returncode
-
-    @property
-    def pid(self) -> int:
-        """Of the program; its group has the same number."""
-        return self._process.pid
-
-    def revive(self) -> bool:
-        """Start it if it ended by itself, as a supervisor does; whether it had."""
-        if not self._is_wanted or self._process.poll() is None:
-            return False
-        self.kill()
-        self.start()
-        return True
 
 
 Victim = Process | Postgres
@@ -400,8 +256,17 @@ class Seat:
 # --- The whole.
 
 
-def perform(options: argparse.Namespace) -> dict[str, Any]:
-    """Play so many battles while things are killed; what was seen."""
+@benchmark(
+    option("--battles", 100),
+    option("--processes", 2, help="web processes"),
+    option("--seconds", 600.0, help="at most"),
+    option("--every", 6.0, help="seconds between kills"),
+    option("--pause", 0.0, help="seconds a client thinks, on average"),
+    option("--seed", secrets.randbelow(10**6)),
+    option("--rolling", default=False, help="releases: servers end in order, in turn"),
+)
+def measure(options: Namespace) -> Report:
+    """Play so many battles while processes are killed."""
     chance = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -409,14 +274,18 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         postgres = Postgres(folder)
         redis_port = free_port()
         redis = Process("Redis", redis_command(redis_port), folder / "redis.log")
-        configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
+        os.environ |= build_environment(
+            folder, database=postgres.url, redis=f"redis://{HOST}:{redis_port}/0"
+        )
         tables = _prepare(options.battles, bots=not options.rolling)
         ports = [free_port() for _number in range(options.processes)]
         log = folder / "servers.log"
         servers = [
             Process(f"server {n}", web_command(p), log) for n, p in enumerate(ports)
         ]
-        seats, background = [], []
+        seats: list[Seat] = []
+        background: list[Process] = []
+        disturbing: Kills | Releases
         try:
             for port in ports:
                 wait_for(port)
@@ -428,7 +297,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
                     for name in BACKGROUND
                 ]
                 wait_for_ticks()
-                victims = [*background, *servers, redis, postgres]
+                victims: list[Victim] = [*background, *servers, redis, postgres]
                 disturbing = Kills(victims, ports, options.every, chance)
             seats = asyncio.run(_play(tables, ports, disturbing, options, chance))
             problems = [seat.problem for seat in seats if seat.problem]
@@ -442,7 +311,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
             disconnect()
             logged = failures(log)
             postgres.stop()
-    codes = sum((seat.codes for seat in seats), Counter())
+    codes: Counter[str] = sum((seat.codes for seat in seats), Counter())
     return {
         "seed": options.seed,
         "battles": options.battles,
@@ -459,35 +328,6 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "refusals": dict(codes),
         "logged_failures": logged,
         "problems": problems,
-    }
-
-
-def redis_command(port: int) -> list[str]:
-    """Redis that keeps nothing when it ends."""
-    quiet = ["--bind", HOST, "--save", "", "--appendonly", "no"]
-    return ["redis-server", "--port", str(port), *quiet]
-
-
-def web_command(port: int) -> list[str]:
-    """One server process."""
-    return [sys.executable, "manage.py", "serve", "--port", str(port)]
-
-
-def configure(folder: Path, database: str, redis: str) -> None:
-    """Settings of a production site on these, for this process and what it starts."""
-    os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
-        "DATABASE_URL": database,
-        "REDIS_URL": redis,
-        "DATA_DIR": str(folder),
-        "SECRET_KEY": secrets.token_hex(32),
-        "ALLOWED_HOSTS": HOST,
-        "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
-        "EMAIL_URL": "consolemail://",
-        "SECURE_SSL": "0",
-        "LOG_LEVEL": "ERROR",
-        "LOG_FORMAT": "json",
-        "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",
     }
 
 
@@ -510,7 +350,7 @@ async def _play(
     tables: list[tuple[str, tuple[str, str]]],
     ports: list[int],
     disturbing: "Kills | Releases",
-    options: argparse.Namespace,
+    options: Namespace,
     chance: random.Random,
 ) -> list[Seat]:
     seats = [
@@ -721,7 +561,7 @@ def disconnect() -> None:
     from django.db import connection
 
     connection.close()
-    connection.close_pool()
+    connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL's wrapper
 
 
 def check(seats: list[Seat]) -> list[str]:
@@ -798,7 +638,3 @@ def _list_missed_chat_lines(seat: Seat) -> list[str]:
         f"line {row.pk} of seat {row.seat}, {(end - row.created_at).seconds} s before"
         for row in missed
     ]
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""How quick building is for somebody with 1,000 decks among 100,000 cards.
+"""Response times of deck building with 1,000 decks among 100,000 cards.
 
 ``python -m bench decks [--cards N] [--decks N] [--rounds N] [--json]``. The cards are
 those of ``bench search``; the database is the one ``DATABASE_URL`` names, or SQLite in
@@ -8,98 +8,85 @@ does, then the pages and answers that list decks. The grid of the builder is the
 card search, which ``bench search`` measures; what a phone waits for, ``bench paint``.
 """
 
-import argparse
-import json
 import random
-import time
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Callable
 from typing import Any
 
-from ._database import fresh_database
-from .search import CARDS, make_cards, percentile
+from ._harness import (
+    Report,
+    analyze_database,
+    benchmark,
+    option,
+    percentile,
+    time_calls,
+)
+from .search import CARDS, make_cards
 
-DECKS = 1_000
-ROUNDS = 300
 CARDS_OF_A_DECK = 13  # numbers; four copies of most of them make fifty cards
 COPIES = 4
 LIMIT_MS = 50  # adding a card, p95
 _PER_BATCH = 2_000
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser("bench decks", description=__doc__)
-    parser.add_argument("--cards", type=int, default=CARDS)
-    parser.add_argument("--decks", type=int, default=DECKS)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    with fresh_database():
-        report = _measure(options.cards, options.decks, options.rounds)
-    if options.json:
-        print(json.dumps(report, indent=2))
-        return
-    for name, value in report.items():
-        print(f"{name:24} {value}")
-
-
-def _measure(cards: int, decks: int, rounds: int) -> dict[str, Any]:
-    from django.db import connection
+@benchmark(
+    option("--cards", CARDS),
+    option("--decks", 1_000),
+    option("--rounds", 300),
+    has_database=True,
+)
+def measure(options: Namespace) -> Report:
+    """Time the requests of a user who builds decks."""
     from django.test import Client
 
-    make_cards(cards)
-    owner, lists = _make_owner(decks)
+    make_cards(options.cards)
+    owner, lists = _make_owner(options.decks)
     client = Client()
     client.force_login(owner)
     chance = random.Random(3)
 
-    def add_a_card() -> float:
+    def add_a_card() -> None:
         deck_id = chance.choice(list(lists))
         number = chance.choice(lists[deck_id])
         copies = chance.randrange(1, COPIES + 1)
-        return _timed(
-            lambda: client.patch(
+        _expect_success(
+            client.patch(
                 f"/api/v1/decks/{deck_id}/entries/",
                 {"entries": [{"number": number, "count": copies}]},
                 content_type="application/json",
             )
         )
 
-    def open_page(path: str) -> Callable[[], float]:
-        return lambda: _timed(
-            lambda: client.get(path.format(deck=chance.choice(list(lists))))
+    def open_page(path: str) -> Callable[[], None]:
+        return lambda: _expect_success(
+            client.get(path.format(deck=chance.choice(list(lists))))
         )
 
-    asked = {
+    requests = {
         "add_a_card": add_a_card,
         "list_of_decks": open_page("/decks/"),
         "deck": open_page("/decks/{deck}/"),
         "decks_by_rest": open_page("/api/v1/decks/"),
     }
-    report: dict[str, Any] = {
-        "database": connection.vendor,
-        "cards": cards,
-        "decks": decks,
+    report: Report = {
+        "database": analyze_database(),
+        "cards": options.cards,
+        "decks": options.decks,
         "target_add_p95_ms": LIMIT_MS,
     }
-    for name, ask in asked.items():
-        ask()  # the first one warms the caches, as any server soon is
-        times = sorted(ask() for _round in range(rounds))
+    for name, send in requests.items():
+        times = time_calls(send, options.rounds)
         report[f"{name}_median_ms"] = percentile(times, 0.5)
         report[f"{name}_p95_ms"] = percentile(times, 0.95)
     return report
 
 
-def _timed(ask: Callable[[], Any]) -> float:
-    start = time.perf_counter()
-    answer = ask()
-    spent = (time.perf_counter() - start) * 1000
+def _expect_success(answer: Any) -> None:  # noqa: ANN401 - Django's test response
     assert answer.status_code == 200, answer.content[:300]
-    return spent
 
 
 def _make_owner(decks: int) -> tuple[Any, dict[int, list[str]]]:
-    """Somebody with so many decks, and the card numbers of each."""
+    """Create a user with so many decks; return the card numbers of each deck too."""
     from cards.models import Card
     from collection.models import Deck, DeckEntry
     from unionarena.core.accounts.models import User

@@ -1,4 +1,4 @@
-"""How much of a card list compiles, how fast, and how the grammar meets new series.
+"""The share of a card list that compiles, the speed, and the fit for new series.
 
 ``python -m bench effects [FILE ...] [--json]``. Compiles a community card list from
 cold on one core, renders every tree in three languages, times the worst adversarial
@@ -6,48 +6,29 @@ texts, and measures leave-one-series-out: the share of a series' cards whose eve
 is also needed by another series, averaged over the series.
 """
 
-import argparse
 import importlib
 import json
 import os
-import platform
 import time
+from argparse import Namespace
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+from ._harness import Option, Report, benchmark, time_call
 
 DEFAULT_FILE = Path(os.environ.get("UA_CARDS_JA", "ua-cards-ja.json"))
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    options = _read(arguments)
-    report = _measure(options.files)
-    print(
-        json.dumps(report, indent=2, ensure_ascii=False)
-        if options.json
-        else _as_text(report)
-    )
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("bench effects", description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args(arguments)
-
-
-def _measure(files: list[Path]) -> dict[str, Any]:
-    """Everything; without a card list only what needs none."""
+@benchmark(Option("files", {"nargs": "*", "type": Path}))
+def measure(options: Namespace) -> Report:
+    """Measure everything; without a card list only what needs none."""
     started = time.process_time()
     importlib.import_module("cards.effects")  # Cold: the grammar is built here.
 
-    report: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "python": platform.python_version(),
-        "grammar_built_s": round(time.process_time() - started, 3),
-    }
-    files = files or [path for path in (DEFAULT_FILE,) if path.exists()]
+    report: Report = {"grammar_built_s": round(time.process_time() - started, 3)}
+    files = options.files or [path for path in (DEFAULT_FILE,) if path.exists()]
     records = [record for path in files for record in _records(path)]
     if records:
         report |= _compiling(records) | _rendering(records)
@@ -64,7 +45,7 @@ def _records(path: Path) -> tuple[Any, ...]:
     return importing.read_records(json.loads(path.read_text(encoding="utf-8")))[0]
 
 
-def _compiling(records: list[Any]) -> dict[str, Any]:
+def _compiling(records: Sequence[Any]) -> dict[str, Any]:
     from cards.effects import clear_compile_cache
     from cards.importing.compilation_report import compile_records
 
@@ -89,7 +70,7 @@ def _compiling(records: list[Any]) -> dict[str, Any]:
     }
 
 
-def _rendering(records: list[Any]) -> dict[str, Any]:
+def _rendering(records: Sequence[Any]) -> dict[str, Any]:
     from cards.effects.renderers import Options, get_renderer
     from cards.importing.compilation_report import compile_record
 
@@ -121,22 +102,13 @@ ADVERSARIAL = {
 
 
 def _adversarial() -> dict[str, float]:
-    """Milliseconds per hostile text, each from cold."""
+    """Return milliseconds per hostile text, each with an empty cache."""
     from cards import effects
     from cards.effects.model.enums import CardKind
 
     times: dict[str, float] = {}
     for name, text in ADVERSARIAL.items():
         effects.clear_compile_cache()
-        started = time.process_time()
-        effects.compile_card(CardKind.CHARACTER, text)
-        times[name] = round((time.process_time() - started) * 1000, 1)
+        compile_it = partial(effects.compile_card, CardKind.CHARACTER, text)
+        times[name] = round(time_call(compile_it, time.process_time), 1)
     return times
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    return "\n".join(f"{key}: {value}" for key, value in report.items())
-
-
-if __name__ == "__main__":
-    main()

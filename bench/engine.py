@@ -1,11 +1,11 @@
-"""How fast the engine plays, copies and saves: ``python -m bench engine [--json]``.
+"""Speed of the engine in playing, copying and saving.
 
-One core, one process. Random games are played with decks in which cards act; the
-figures are processor time of this process, which is wall-clock time on an idle machine
-and does not count what others do on a busy one. ``--decks starter`` takes the starter
+``python -m bench engine [--json]``. One core, one process, random games with decks in
+which cards act. The figures are processor time of this process, which does not count
+what others do on a busy machine. ``--decks starter`` takes the starter
 decks as they are in the content files, ``--decks effects`` two decks in which every
-card has an effect (the default while starter cards have none). Whether the engine is
-compiled (``make compiled``) stands in the answer.
+card has an effect (the default while starter cards have none). The report says
+whether the engine is compiled (``make compiled``).
 
 ``--each`` plays random games of every registered game in turns, each with the decks its
 conformance is tried with, and prints how many decisions it makes while the usual game
@@ -15,76 +15,30 @@ makes one.
 many decisions ours makes while python-chess makes one.
 """
 
-import argparse
 import json
-import platform
-import time
 import tracemalloc
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Mapping
 from functools import partial
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from time import process_time
+from typing import Final
 
 from battles.rules import unionarena as ua
 from tools.compile import is_compiled
 
 from . import _chess_comparison
+from ._games import ROUNDS, Deck, find_decks, play, play_all, start
+from ._harness import Report, benchmark, option, time_call
 
-if TYPE_CHECKING:
-    from battles.games.ruleset import AnyBattle
-
-GAMES: Final = 200
 WARM_UP: Final = 10
 SAMPLED_EVERY: Final = 5  # Of the decisions, these are measured one by one.
-LIVE_BATTLES: Final = 1000
 LIVE_DECISIONS: Final = 60  # About the middle of a game.
-
-Deck = Sequence[ua.CardDefinition]
-
-
-def find_decks(wanted: str = "auto") -> tuple[str, Deck, Deck]:
-    """Give the name and the two decks to measure with."""
-    from battles.rules.unionarena.tests.effect_decks import effect_deck
-
-    if wanted != "effects":
-        from battles.simulation.starter_content import read_starter_decks
-
-        first, second, *_ = read_starter_decks().values()
-        acts = any(card.effects and card.effects.get("abilities") for card in first)
-        if wanted == "starter" or acts:
-            return "starter", first, second
-    return "effects", effect_deck("red"), effect_deck("purple")
-
-
-def start(decks: tuple[Deck, Deck], number: int) -> ua.Battle:
-    """Start one of the measured games."""
-    return ua.Battle.start(decks=decks, seed=f"bench {number}".encode())
-
-
-def play(decks: tuple[Deck, Deck], games: int) -> tuple[int, float]:
-    """Play random games; give decisions and seconds."""
-    return play_all(partial(start, decks), games)
-
-
-def play_all(begin: "Callable[[int], AnyBattle]", games: int) -> tuple[int, float]:
-    """Play random games of any kind, begun by their numbers."""
-    decisions = 0
-    began = time.process_time()
-    for number in range(games):
-        battle = begin(number)
-        lots = ua.Chance(f"lots {number}".encode())
-        while battle.decision is not None:
-            seat = battle.decision.player
-            battle.apply(battle.legal_actions(seat).sample(lots), seat)
-            decisions += 1
-    return decisions, time.process_time() - began
 
 
 def microseconds(work: Callable[[], object]) -> float:
-    """Give how long one call takes."""
-    began = time.process_time()
-    work()
-    return (time.process_time() - began) * 1e6
+    """Return the processor time of one call."""
+    return 1000 * time_call(work, process_time)
 
 
 def count_legal(battle: ua.Battle) -> int:
@@ -92,7 +46,7 @@ def count_legal(battle: ua.Battle) -> int:
     return len(battle.legal_actions())
 
 
-def save(battle: ua.Battle) -> dict[str, object]:
+def save(battle: ua.Battle) -> Mapping[str, object]:
     """Serialise what changes; cards and options are stored once per battle."""
     return battle.to_dict(fixed=False)
 
@@ -104,9 +58,9 @@ def measure_calls(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
     count = 0
     for number in range(games):
         battle = start(decks, number)
-        lots = ua.Chance(f"lots {number}".encode())
+        chance = ua.Chance(f"lots {number}".encode())
         while battle.decision is not None:
-            action = battle.legal_actions().sample(lots)
+            action = battle.legal_actions().sample(chance)
             if battle.answered % SAMPLED_EVERY == 0:
                 count += 1
                 sums["legal_actions_us"] += microseconds(partial(count_legal, battle))
@@ -126,9 +80,9 @@ def growth(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
     totals = {"early": [0.0, 0], "middle": [0.0, 0], "late": [0.0, 0]}
     for number in range(games):
         battle = start(decks, number)
-        lots = ua.Chance(f"lots {number}".encode())
+        chance = ua.Chance(f"lots {number}".encode())
         while battle.decision is not None:
-            action = battle.legal_actions().sample(lots)
+            action = battle.legal_actions().sample(chance)
             part = ("early", "middle", "late")[min(2, battle.answered // 50)]
             totals[part][0] += microseconds(partial(battle.apply, action))
             totals[part][1] += 1
@@ -144,33 +98,32 @@ def measure_memory(decks: tuple[Deck, Deck], battles: int) -> float:
     live = []
     for number in range(battles):
         battle = start(decks, number)
-        lots = ua.Chance(f"lots {number}".encode())
+        chance = ua.Chance(f"lots {number}".encode())
         while battle.decision is not None and battle.answered < LIVE_DECISIONS:
-            battle.apply(battle.legal_actions().sample(lots))
+            battle.apply(battle.legal_actions().sample(chance))
         live.append(battle)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return round((peak - before) / len(live) / 1024, 1)
 
 
-def measure(arguments: argparse.Namespace) -> dict[str, object]:
-    """Take every figure."""
-    name, first, second = find_decks(arguments.decks)
+def measure_engine(options: Namespace) -> Report:
+    """Measure the usual game."""
+    name, first, second = find_decks(options.decks)
     decks = (first, second)
     play(decks, WARM_UP)
-    decisions, seconds = play(decks, arguments.games)
+    decisions, seconds = play(decks, options.games)
+    some = max(1, options.games // 10)
     return {
-        "games": arguments.games,
+        "games": options.games,
         "decisions": decisions,
-        "games_per_second": round(arguments.games / seconds, 1),
+        "games_per_second": round(options.games / seconds, 1),
         "decisions_per_second": round(decisions / seconds),
-        **measure_calls(decks, max(1, arguments.games // 10)),
-        "apply_us_by_time": growth(decks, max(1, arguments.games // 10)),
-        "live_battle_kb": measure_memory(decks, arguments.battles),
+        **measure_calls(decks, some),
+        "apply_us_by_time": growth(decks, some),
+        "live_battle_kb": measure_memory(decks, options.battles),
         "compiled": is_compiled(),
         "decks": name,
-        "python": platform.python_version(),
-        "machine": platform.machine(),
     }
 
 
@@ -203,27 +156,18 @@ def measure_each(games: int, rounds: int) -> dict[str, dict[str, float]]:
     }
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m bench engine", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print for machines")
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--battles", type=int, default=LIVE_BATTLES)
-    parser.add_argument(
-        "--decks", choices=("auto", "starter", "effects"), default="auto"
-    )
-    parser.add_argument("--beside", action="store_true", help="python-chess in turns")
-    parser.add_argument("--each", action="store_true", help="every game in turns")
-    parser.add_argument("--rounds", type=int, default=_chess_comparison.ROUNDS)
-    chosen = parser.parse_args(arguments)
-    if chosen.beside:
-        figures = _chess_comparison.measure_beside(chosen.games, chosen.rounds)
-    elif chosen.each:
-        figures = dict(measure_each(chosen.games, chosen.rounds))
-    else:
-        figures = measure(chosen)
-    if chosen.json:
-        print(json.dumps(figures, indent=2))
-        return
-    for name, value in figures.items():
-        print(f"{name:22} {value}")
+@benchmark(
+    option("--games", 200),
+    option("--battles", 1_000, help="live ones, whose memory is measured"),
+    option("--decks", "auto", choices=("auto", "starter", "effects")),
+    option("--beside", default=False, help="python-chess in turns"),
+    option("--each", default=False, help="every game in turns"),
+    option("--rounds", ROUNDS),
+)
+def measure(options: Namespace) -> Report:
+    """Measure the engine alone, or in turns with others."""
+    if options.beside:
+        return _chess_comparison.measure_beside(options.games, options.rounds)
+    if options.each:
+        return dict(measure_each(options.games, options.rounds))
+    return measure_engine(options)

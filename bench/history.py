@@ -1,25 +1,20 @@
-"""What a long history costs whoever does not ask for it, and whoever does.
+"""The cost of a long history of battles for pages and tasks.
 
 ``python -m bench history [--battles N] [--json]``. Some hundred battles that have ended
 become outcomes as their tasks make them; then the database multiplies them, back in
-time and with their logs packed away, until there are ``N``. Told are the size of what
-is kept, and how long is taken, with a tenth of the battles and with all of them, by
-what goes on meanwhile and by pages of people who have played thousands. Needs
-PostgreSQL (``DATABASE_URL``); the database is one of its own (``bench matchmaking``).
+time and with packed logs, until there are ``N``. Reported are the size of the tables,
+and the times of background work and of pages of people who have played thousands, with
+a tenth of the battles and with all of them. Needs PostgreSQL (``DATABASE_URL``).
 """
 
-import argparse
-import json
-import os
-import platform
 import sys
 import time
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Callable
 from datetime import timedelta
-from statistics import median
 from typing import Any, Final
 
-from ._database import fresh_database
+from ._harness import Report, benchmark, median_of, option, time_calls
 
 TEMPLATES, PEOPLE, ACTIONS = 500, 400, 84
 ROUNDS: Final = 5
@@ -27,24 +22,14 @@ PATIENCE: Final = timedelta(minutes=5)
 PAGE: Final = 50
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser("bench history", description=__doc__)
-    parser.add_argument("--battles", type=int, default=1_000_000)
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    with fresh_database():
-        from django.db import connection
+@benchmark(option("--battles", 1_000_000), has_database=True)
+def measure(options: Namespace) -> Report:
+    """Time pages and tasks at a tenth of the battles and at all of them."""
+    from django.db import connection
 
-        if connection.vendor != "postgresql":
-            sys.exit("bench history needs PostgreSQL: set DATABASE_URL.")
-        report = measure(options.battles)
-    report["machine"] = f"{platform.machine()}, {os.cpu_count()} cores"
-    print(json.dumps(report, indent=2) if options.json else _as_text(report))
-
-
-def measure(battles: int) -> dict[str, Any]:
-    """Times in milliseconds, medians, at a tenth of the battles and at all of them."""
+    if connection.vendor != "postgresql":
+        sys.exit("bench history needs PostgreSQL: set DATABASE_URL.")
+    battles = options.battles
     _write_templates()
     some, many = _copies(battles // 10), _copies(battles)
     written = _multiply(1, some)
@@ -99,7 +84,7 @@ def _entry(entry: type[Any], number: int) -> Any:  # noqa: ANN401 - an entry
 
 
 def _multiply(first: int, last: int) -> float:
-    """Copies ``first`` to ``last`` of every battle, each a quarter of an hour apart."""
+    """Insert the copies of every battle, each a quarter of an hour apart; seconds."""
     from django.db import connection
 
     from battles.models import Battle, BattleSeat, PackedLog
@@ -138,7 +123,7 @@ def _multiply(first: int, last: int) -> float:
 
 
 def _copy(model: type[Any], key: str, instead: dict[str, str]) -> str:
-    """Every row of a table that belongs to a template, for each of its copies."""
+    """Return the SQL that copies the rows of a table that belong to a template."""
     into, of, meta = [], [], model._meta  # noqa: SLF001 - public all but in name
     for field in meta.concrete_fields:
         column = field.column
@@ -155,25 +140,14 @@ def _copy(model: type[Any], key: str, instead: dict[str, str]) -> str:
     )
 
 
-# --- Asking.
+# --- Timing it.
 
 
 def _times() -> dict[str, float]:
-    return {name: _time(ask) for name, ask in _questions().items()}
+    return {name: median_of(time_calls(run, ROUNDS)) for name, run in _work().items()}
 
 
-def _time(ask: Callable[[], object]) -> float:
-    """Milliseconds, the median of some; the first is not counted."""
-    ask()
-    took = []
-    for _round in range(ROUNDS):
-        began = time.perf_counter()
-        ask()
-        took.append(time.perf_counter() - began)
-    return round(1e3 * median(took), 1)
-
-
-def _questions() -> dict[str, Callable[[], object]]:
+def _work() -> dict[str, Callable[[], object]]:
     from django.contrib.auth import get_user_model
     from django.test import Client
     from django.utils import timezone
@@ -185,7 +159,8 @@ def _questions() -> dict[str, Callable[[], object]]:
 
     user = get_user_model().objects.get(username="bench-0")
     own = Outcome.objects.of(user)
-    browser, battle_id = Client(), str(own.order_by("pk").last().battle_id)
+    browser, last = Client(), own.latest("pk")
+    battle_id = str(last.battle_id)
     browser.force_login(user)
     now = timezone.now()
 
@@ -222,7 +197,7 @@ def _questions() -> dict[str, Callable[[], object]]:
 
 
 def _sizes(battles: int) -> dict[str, float]:
-    """Kilobytes of each table with its indexes, by battle."""
+    """Return kilobytes per battle of each table with its indexes."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -233,17 +208,3 @@ def _sizes(battles: int) -> dict[str, float]:
             [battles * 20],
         )
         return {name: round(size / 1024 / battles, 2) for name, size in cursor}
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    lines = [f"{report['battles']:,} battles, written in {report['written_in_s']} s"]
-    lines += [f"{kb:>8} kB  {name}" for name, kb in report["kb_per_battle"].items()]
-    lines += [
-        f"{took['tenth']:>10} ms {took['all']:>10} ms  x {took['ratio']:<6} {name}"
-        for name, took in report["ms"].items()
-    ]
-    return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    main()

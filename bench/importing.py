@@ -1,4 +1,4 @@
-"""How fast card lists are imported, how fast again, and in how much memory.
+"""Speed and memory of importing card lists, for the first time and again.
 
 ``python -m bench importing [--printings N] [--json]``. Generates a list of original
 cards in the proportions of the real ones (of 10,000 printings 7,140 numbers and
@@ -6,81 +6,54 @@ thousands of different texts; a share of them that nothing understands), imports
 twice into an empty database, changes one card in a hundred and imports it again. The
 database is a test database beside the one that DATABASE_URL names.
 
-Each import is told in seconds by the clock and, as ``…_cpu_s``, of processor time,
+Each import is measured in seconds by the clock and, as ``…_cpu_s``, of processor time,
 which does not count what others do on a shared machine: of this process, and of the
 database's where that can be read (``…_db_cpu_s``, PostgreSQL on the same machine).
 """
 
-import argparse
 import io
 import json
 import os
-import platform
 import re
 import resource
 import time
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import django
-
 from cards.card_data.draft import CardDraft
+
+from ._harness import Report, benchmark, option
 
 NUMBERS_IN_100 = 71.4
 CARDS_IN_A_SERIES = 180
 CHANGED_ONE_IN = 100
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    options = _read(arguments)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.test")
-    django.setup()
-    report = _measure(options.printings)
-    if options.json:
-        print(json.dumps(report, indent=2))
-    else:
-        for key, value in report.items():
-            print(f"{key:28} {value}")
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("bench importing", description=__doc__)
-    parser.add_argument("--printings", type=int, default=10_000)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args(arguments)
-
-
-def _measure(printings: int) -> dict[str, Any]:
+@benchmark(option("--printings", 10_000), has_database=True)
+def measure(options: Namespace) -> Report:
+    """Import a generated list, again, and with some cards changed."""
     from django.db import connection
-    from django.test.utils import setup_databases, teardown_databases
 
     from cards.importing.content import load_content
 
-    entries = list(_entries(printings))
-    report: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "python": platform.python_version(),
+    entries = list(_entries(options.printings))
+    load_content()
+    return {
         "database": connection.vendor,
         "printings": len(entries),
         "numbers": len({entry["baseCode"] for entry in entries}),
         "texts": len({entry["effectText"] for entry in entries}),
+        **_imports(entries),
+        "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     }
-    config = setup_databases(verbosity=0, interactive=False)
-    try:
-        load_content()
-        report |= _imports(entries)
-    finally:
-        teardown_databases(config, verbosity=0)
-    report["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return report
 
 
 def _imports(entries: list[dict[str, Any]]) -> dict[str, Any]:
     first, seconds, cpu = _timed(entries)
     database = _database_cpu()
-    told: dict[str, Any] = {
+    report: Report = {
         "file_mb": round(len(_bytes(entries)) / 1e6, 1),
         "errors": first.errors,
         "playable": first.playable,
@@ -89,14 +62,14 @@ def _imports(entries: list[dict[str, Any]]) -> dict[str, Any]:
         "first_import_db_cpu_s": database,
         "printings_per_second": round(len(entries) / seconds),
     }
-    _again, told["same_again_s"], told["same_again_cpu_s"] = _timed(entries)
+    _again, report["same_again_s"], report["same_again_cpu_s"] = _timed(entries)
     changed = [
         entry | {"bp": 500} if index % CHANGED_ONE_IN == 0 and entry["bp"] else entry
         for index, entry in enumerate(entries)
     ]
-    report, told["few_changed_s"], told["few_changed_cpu_s"] = _timed(changed)
-    told["changed"] = report.cards["changed"]
-    return told
+    last, report["few_changed_s"], report["few_changed_cpu_s"] = _timed(changed)
+    report["changed"] = last.cards["changed"]
+    return report
 
 
 def _timed(entries: list[dict[str, Any]]) -> tuple[Any, float, float]:
@@ -110,7 +83,7 @@ def _timed(entries: list[dict[str, Any]]) -> tuple[Any, float, float]:
 
 
 def _database_cpu() -> float | None:
-    """Processor time the database has spent for us, if its process can be seen."""
+    """Return the processor time of our database process, if it is on this machine."""
     from django.db import connection
 
     if connection.vendor != "postgresql":
@@ -128,11 +101,11 @@ def _bytes(entries: list[dict[str, Any]]) -> bytes:
     return json.dumps(entries, ensure_ascii=False).encode()
 
 
-# --- the list -----------------------------------------------------------------------
+# --- The list.
 
 
 def _entries(printings: int) -> Iterator[dict[str, Any]]:
-    """Printings of invented cards, whose texts are those of our own, varied."""
+    """Yield printings of made-up cards, whose texts vary those of our own."""
     from cards.importing.content_files import read_series_files
 
     files = read_series_files(Path(__file__).parents[1] / "cards" / "content")
@@ -180,7 +153,7 @@ def _entry(draft: CardDraft, card: int, copy: int, text: str) -> dict[str, Any]:
 
 
 def _varied(text: str, round_: int, traits: list[str]) -> str:
-    """Another text of the same shape: other BP and traits; every twentieth unread."""
+    """Change BP and traits of a text; make every twentieth unreadable."""
     if round_ % 20 == 19 and text:
         return text + "\nこのカードは空を飛ぶ。"
     varied = re.sub(
@@ -197,7 +170,3 @@ def _varied(text: str, round_: int, traits: list[str]) -> str:
         ),
         varied,
     )
-
-
-if __name__ == "__main__":
-    main()

@@ -15,24 +15,20 @@ servers of another checkout, with the same tables, to tell before from after;
 ``--servers`` others in place of Daphne (with PostgreSQL and Redis only).
 """
 
-import argparse
-import json
 import multiprocessing
 import os
-import platform
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any, Self
 
 import msgspec
@@ -40,34 +36,51 @@ import msgspec
 from tools.compile import is_compiled
 
 from . import _boardgame_io
-from ._live_tables import Measurements, Plan, run
+from ._harness import Report, benchmark, option, summarize
+from ._live_tables import ACTIONS_PER_BATTLE, Measurements, Plan, run
+from ._people import make_battles, make_people
+from ._processes import HOST, ROOT, build_environment, free_port, wait_for
 
-ROOT = Path(__file__).resolve().parents[1]
-HOST = "127.0.0.1"
-# A random battle has about 185 actions; a table that saturates plays several.
-ACTIONS_PER_BATTLE = 120
 FASTEST_PER_S = 1500
 RECONNECTS = 40
 RELOADED_ACTIONS = 400
-START_S = 180.0
 DAPHNE = "daphne"
 # Others that could stand below Channels; `pip install` brings them for a measurement.
 OTHER_SERVERS = ("uvicorn", "granian", "hypercorn")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    options = _read(arguments)
-    stop_in_order()
+@benchmark(
+    option("--battles", (50, 200, 500)),
+    option("--rate", 1.0, help="per battle and second"),
+    option("--saturate", default=False, help="as fast as answered"),
+    option("--processes", 1, help="server processes"),
+    option("--clients", 1, help="client processes"),
+    option("--seconds", 20.0),
+    option("--warm", 4.0),
+    option("--repeat", 1, help="each so often, in turns"),
+    option("--profile", help="file for a profile of the first server"),
+    option("--against", type=Path, help="servers of another checkout in turns"),
+    option("--beside", default=False, help="boardgame.io in turns"),
+    option(
+        "--servers",
+        nargs="+",
+        choices=OTHER_SERVERS,
+        default=[],
+        help="other servers below our application in turns with Daphne",
+    ),
+)
+def measure(options: Namespace) -> Report:
+    """Measure each number of battles, alone or in turns with another server."""
+    if options.beside and (lack := _boardgame_io.missing()):
+        sys.exit(lack)
+    if options.servers and is_embedded():
+        sys.exit("--servers needs DATABASE_URL and REDIS_URL")
     with Site(processes=options.processes, profile=options.profile) as site:
-        report: dict[str, Any] = {
-            "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-            "python": platform.python_version(),
-            "engine": _engine(),
+        report: Report = {
+            "engine": "compiled" if is_compiled() else "plain",
             "mode": site.mode,
             "processes": options.processes,
             "rate": 0 if options.saturate else options.rate,
-            "runs": [],
         }
         if options.servers:
             report["beside"] = [
@@ -80,56 +93,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 measure_beside(site, options, battles) for battles in options.battles
             ]
         else:
-            for battles in options.battles * options.repeat:
-                report["runs"].append(measure(site, options, battles))
+            report["runs"] = [
+                measure_once(site, options, battles)
+                for battles in options.battles * options.repeat
+            ]
             report["reload_ms"] = measure_reload()
-    is_json = options.json or "beside" in report
-    print(json.dumps(report, indent=2) if is_json else _as_text(report))
-
-
-def stop_in_order() -> None:
-    """Stop what was started also when this program is terminated."""
-    signal.signal(signal.SIGTERM, lambda *_given: sys.exit(1))
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("bench live", description=__doc__)
-    parser.add_argument("--battles", type=int, nargs="+", default=[50, 200, 500])
-    parser.add_argument("--rate", type=float, default=1.0, help="per battle and second")
-    parser.add_argument("--saturate", action="store_true", help="as fast as answered")
-    parser.add_argument("--processes", type=int, default=1, help="server processes")
-    parser.add_argument("--clients", type=int, default=1, help="client processes")
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--warm", type=float, default=4.0)
-    parser.add_argument("--repeat", type=int, default=1, help="each so often, in turns")
-    parser.add_argument("--profile", help="file for a profile of the first server")
-    parser.add_argument(
-        "--against", type=Path, help="servers of another checkout in turns"
-    )
-    parser.add_argument("--beside", action="store_true", help="boardgame.io in turns")
-    parser.add_argument(
-        "--servers",
-        nargs="+",
-        choices=OTHER_SERVERS,
-        default=[],
-        help="others below our application in turns with Daphne",
-    )
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    if options.beside and (lack := _boardgame_io.missing()):
-        parser.error(lack)
-    if options.servers and is_embedded():
-        parser.error("--servers needs DATABASE_URL and REDIS_URL")
-    return options
+        return report
 
 
 def is_embedded() -> bool:
     """Whether the embedded server is measured: not both services are named."""
     return not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
-
-
-def _engine() -> str:
-    return "compiled" if is_compiled() else "plain"
 
 
 # --- Servers.
@@ -196,20 +170,9 @@ class Site:
             url, redis = f"sqlite:///{folder / 'bench.sqlite3'}", ""
         else:
             url = self._stack.enter_context(_fresh_database(url))
-        kind = "embedded" if self.is_embedded else "production"
-        os.environ |= {
-            "DJANGO_SETTINGS_MODULE": f"unionarena.settings.{kind}",
-            "DATABASE_URL": url,
-            "REDIS_URL": redis,
-            "DATA_DIR": str(folder),
-            "SECRET_KEY": secrets.token_hex(32),
-            "ALLOWED_HOSTS": HOST,
-            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
-            "EMAIL_URL": "consolemail://",
-            "SECURE_SSL": "0",
-            "LOG_LEVEL": "ERROR",
-            "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one
-        }
+        os.environ |= build_environment(folder, database=url, redis=redis)
+        if self.is_embedded:
+            os.environ["DJANGO_SETTINGS_MODULE"] = "unionarena.settings.embedded"
         import django
 
         django.setup()
@@ -225,7 +188,7 @@ class Site:
         pool = getattr(connection, "pool", None)
         connections.close_all()
         if pool is not None:
-            connection.close_pool()
+            connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL's wrapper
         self._stack.close()
 
     @contextmanager
@@ -264,31 +227,6 @@ class Site:
         return Server(port, process)
 
 
-def free_port() -> int:
-    """One on which nobody listens."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
-def wait_for(port: int, path: str = "/healthz") -> None:
-    """Wait until a server answers; at ``/readyz``, with all that it stands on.
-
-    Raises:
-        TimeoutError: If it does not within three minutes.
-    """
-    address = f"http://{HOST}:{port}{path}"
-    until = time.monotonic() + START_S
-    while time.monotonic() < until:
-        try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise TimeoutError("a server does not serve")
-
-
 @contextmanager
 def _fresh_database(url: str) -> Iterator[str]:
     import psycopg
@@ -307,73 +245,12 @@ def _fresh_database(url: str) -> Iterator[str]:
             )
 
 
-# --- People and battles.
-
-
-def make_battles(
-    count: int,
-    each: int,
-    *,
-    bot: str | None = None,
-    **options: Any,  # noqa: ANN401 - as battles.match_options.options.BattleOptions
-) -> list[list[tuple[str, tuple[str, str]]]]:
-    """So many tables, with ``each`` battles to play one after the other.
-
-    With a bot nobody has the second seat, and its cookie is empty.
-    """
-    from battles.match_options.options import BattleOptions
-    from battles.seating import battle_creation
-    from collection.selectors import get_starter_deck
-
-    decks = [get_starter_deck("keepers"), get_starter_deck("deeptide")]
-    agreed = BattleOptions(**options)
-    people = make_people(2 * count)
-    tables = []
-    for number in range(count):
-        pair = people[2 * number : 2 * number + 2]
-        cookies = (pair[0][1], "" if bot else pair[1][1])
-        seats = [
-            battle_creation.SeatRequest(deck=deck, user=person)
-            for deck, (person, _cookie) in zip(decks, pair, strict=True)
-        ]
-        if bot:
-            seats[1] = battle_creation.SeatRequest(deck=decks[1], bot=bot)
-        battles = [
-            str(battle_creation.create_battle(seats=seats, options=agreed).pk)
-            for _number in range(each)
-        ]
-        tables.append([(battle, cookies) for battle in battles])
-    return tables
-
-
-def make_people(count: int) -> list[tuple[Any, str]]:
-    """People, each with the cookie of a session."""
-    from django.conf import settings
-    from django.contrib.auth import get_user_model
-    from django.contrib.sessions.backends.db import SessionStore
-
-    word = secrets.token_hex(3)
-    people = get_user_model().objects.bulk_create(
-        get_user_model()(username=f"bench-{word}-{number}", password="!")
-        for number in range(count)
-    )
-    answer = []
-    for person in people:
-        session = SessionStore()
-        session["_auth_user_id"] = str(person.pk)
-        session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
-        session["_auth_user_hash"] = person.get_session_auth_hash()
-        session.create()
-        answer.append((person, session.session_key))
-    return answer
-
-
 # --- Measuring.
 
 
-def measure(
+def measure_once(
     site: Site,
-    options: argparse.Namespace,
+    options: Namespace,
     battles: int,
     root: Path = ROOT,
     server: str = DAPHNE,
@@ -401,15 +278,15 @@ def measure(
 
 
 def measure_beside(
-    site: Site, options: argparse.Namespace, battles: int, server: str = ""
+    site: Site, options: Namespace, battles: int, server: str = ""
 ) -> dict[str, Any]:
     """Ours in turns with boardgame.io, another checkout, or another server."""
     ours, theirs = [], []
     for _round in range(options.repeat):
-        ours.append(measure(site, options, battles))
+        ours.append(measure_once(site, options, battles))
         if server or options.against:
             root = options.against or ROOT
-            theirs.append(measure(site, options, battles, root, server or DAPHNE))
+            theirs.append(measure_once(site, options, battles, root, server or DAPHNE))
             continue
         found, cpu = _boardgame_io.measure_peer(
             free_port(),
@@ -433,7 +310,7 @@ def _run(
     servers: list[Server],
     plans: list[Plan],
     battles: int,
-    options: argparse.Namespace,
+    options: Namespace,
 ) -> dict[str, Any]:
     context = multiprocessing.get_context("spawn")
     go, answers = context.Event(), context.Queue()
@@ -480,23 +357,11 @@ def _report(found: list[Measurements], battles: int, seconds: float) -> dict[str
     return {
         "battles": battles,
         "actions_per_second": round(actions / seconds, 1),
-        "round_trip_ms": spread([t for one in found for t in one.round_trips]),
-        "ack_ms": spread([t for one in found for t in one.acks]),
-        "catch_up_ms": spread([t for one in found for t in one.catch_ups]),
+        "round_trip_ms": summarize([t for one in found for t in one.round_trips]),
+        "ack_ms": summarize([t for one in found for t in one.acks]),
+        "catch_up_ms": summarize([t for one in found for t in one.catch_ups]),
         "kb_sent_per_action": round(received / 1024 / max(actions, 1), 1),
         "errors": errors,
-    }
-
-
-def spread(times: list[float]) -> dict[str, float]:
-    """Median, p95 and p99; empty for fewer than two."""
-    if len(times) < 2:
-        return {}
-    cuts = quantiles(times, n=100, method="inclusive")  # few: none beyond the slowest
-    return {
-        "p50": round(cuts[49], 2),
-        "p95": round(cuts[94], 2),
-        "p99": round(cuts[98], 2),
     }
 
 
@@ -544,29 +409,3 @@ def _drawn_out(game: Any, player: int) -> Any:  # noqa: ANN401 - an action
     actions = list(game.legal_actions())
     found = (action for action in actions if action.to_dict().get("type") in busy)
     return next(found, actions[-1])  # passing, as a rule
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    where = (
-        f"{report['machine']}, Python {report['python']}, {report['engine']} engine, "
-        f"{report['mode']}, {report['processes']} server process(es)"
-    )
-    head = (
-        "battles  actions/s   p50    p95    p99 ms   CPU ms/action  kB/battle  "
-        "catch-up ms  load  errors"
-    )
-    lines = [where, head]
-    for row in report["runs"]:
-        trip, back = row["round_trip_ms"], row["catch_up_ms"]
-        lines.append(
-            f"{row['battles']:>7}  {row['actions_per_second']:>9}"
-            f"  {trip.get('p50', '-'):>6} {trip.get('p95', '-'):>6}"
-            f" {trip.get('p99', '-'):>6}   {row['server_cpu_ms_per_action']:>13}"
-            f"  {row['kb_per_battle']:>9}  {back.get('p50', '-'):>11}"
-            f"  {row['load_before']:>4}  {row['errors'] or 'none'}"
-        )
-    return "\n".join([*lines, f"reload: {report['reload_ms']}"])
-
-
-if __name__ == "__main__":
-    main()

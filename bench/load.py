@@ -9,7 +9,6 @@ kind, errors, memory of each process. Anything that is refused, fails or was nev
 is listed under ``problems``, and ends it with 1.
 """
 
-import argparse
 import asyncio
 import http.client
 import json
@@ -20,29 +19,36 @@ import sys
 import tempfile
 import threading
 import time
+from argparse import Namespace
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 
 from . import _production_layout, chaos
-from ._live_tables import Measurements, Plan
+from ._harness import Report, benchmark, option, summarize
+from ._live_tables import ACTIONS_PER_BATTLE, Measurements, Plan
 from ._live_tables import play as play_tables
+from ._people import make_battles, make_people
 from ._players import View, choose_answer
-from .chaos import BACKGROUND, HOST, ROOT, Postgres, Process, free_port, redis_command
-from .live import (
-    ACTIONS_PER_BATTLE,
-    make_battles,
-    make_people,
-    spread,
-    stop_in_order,
+from ._processes import (
+    HOST,
+    ROOT,
+    Postgres,
+    Process,
+    build_environment,
+    free_port,
+    missing_services,
+    redis_command,
     wait_for,
 )
+from .chaos import BACKGROUND
 
 PASSWORD: Final = "a-long-pass-9431"
 LOOKERS, JOINERS, REST_TABLES, WARM_S = 24, 48, 12, 2.0
@@ -62,30 +68,20 @@ PAGES: Final = ("/", "/cards/", "/decks/", "/play/", "/history/", "/leaderboard/
 SEARCHES: Final = ("blue", "bp>=3000", "raid", "color:red ap=1", "tide", "kw:impact")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Load and print; fails if anything went wrong."""
-    parser = argparse.ArgumentParser("bench load", description=__doc__)
-    parser.add_argument("--rates", type=float, nargs="+", default=[2, 4, 8, 16, 32])
-    parser.add_argument("--seconds", type=float, default=60.0, help="for each rate")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    stop_in_order()
-    report = perform(options)
-    print(json.dumps(report, indent=2) if options.json else _as_text(report))
-    if report["problems"]:
-        sys.exit(1)
-
-
 def missing() -> str:
     """What this machine lacks for it, or nothing."""
-    return chaos.missing() or (
+    return missing_services() or (
         "" if _production_layout.NGINX else "no nginx is installed"
     )
 
 
-def perform(options: argparse.Namespace) -> dict[str, Any]:
-    """Load a site at one rate after the other; what was seen."""
+@benchmark(
+    option("--rates", (2.0, 4.0, 8.0, 16.0, 32.0)),
+    option("--seconds", 60.0, help="for each rate"),
+    option("--seed", 1),
+)
+def measure(options: Namespace) -> Report:
+    """Load a site at one rate after the other."""
     most = max(1, round(max(options.rates)))
     each = 1 + int(options.seconds / ACTIONS_PER_BATTLE)
     with build_site(tables=most * len(options.rates), each=each) as site:
@@ -180,7 +176,9 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
         port, redis_port = free_port(), free_port()
         ports = tuple(free_port() for _usual in _production_layout.USUAL_PORTS)
         log, static = folder / "site.log", folder / "static"
-        chaos.configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
+        os.environ |= build_environment(
+            folder, database=postgres.url, redis=f"redis://{HOST}:{redis_port}/0"
+        )
         # The clients stand for a proxy in front, each for a person of another address.
         os.environ |= {"STATIC_ROOT": str(static), "PROXY_COUNT": "2"}
         processes: dict[str, Process] = {}
@@ -260,7 +258,7 @@ def _played(battle_id: str, cookies: tuple[str, str]) -> tuple[str, str]:
     from battles.live.session import sessions
     from battles.rules.kernel.actions import Concede
 
-    session, lots = sessions.get(battle_id), random.Random(battle_id)
+    session, lots = sessions.get(UUID(battle_id)), random.Random(battle_id)
     while (decision := session.game.decision) is not None:
         is_long = session.game.answered >= REPLAYED
         actions = [Concede()] if is_long else list(session.game.legal_actions())
@@ -456,18 +454,19 @@ def _step(
     site: Site,
     tables: list[Any],
     rate: float,
-    options: argparse.Namespace,
+    options: Namespace,
     *,
     seed: int,
 ) -> dict[str, Any]:
     caller = Caller(site.port)
     crowd = Crowd(site, caller, options.seed + seed)
-    at_tables = threading.Thread(target=_sit, args=(site, tables, options, found := []))
+    found: list[Measurements] = []
+    at_tables = threading.Thread(target=_sit, args=(site, tables, options, found))
     load = os.getloadavg()[0]
     at_tables.start()
     late_s = _send(crowd, rate, options.seconds)
     at_tables.join()
-    played: Measurements = found[0]
+    played = found[0]
     rows = {kind: _row(caller.times[kind]) for kind in MIX}
     rows["battle_socket"] = _row(played.round_trips)
     errors = caller.errors + Counter(
@@ -488,7 +487,7 @@ def _step(
 def _sit(
     site: Site,
     tables: list[Any],
-    options: argparse.Namespace,
+    options: Namespace,
     found: list[Measurements],
 ) -> None:
     plan = Plan(
@@ -533,28 +532,4 @@ def _raise(caller: Caller, done: Any) -> None:  # noqa: ANN401 - a future
 
 
 def _row(times: list[float]) -> dict[str, float]:
-    return {"count": len(times), **spread(times)}
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    lines = []
-    for step in report["steps"]:
-        lines.append(
-            f"rate {step['rate']}: {step['sockets']} sockets, load before"
-            f" {step['load_before']}, sent late at worst {step['sent_late_s']} s"
-        )
-        for kind, row in step["latency_ms"].items():
-            told = "  ".join(
-                f"{name} {row[name]:>8}"
-                for name in ("p50", "p95", "p99")
-                if name in row
-            )
-            lines.append(f"  {kind:<14} {row['count']:>6}  {told} ms")
-        memory = ", ".join(f"{name} {mb}" for name, mb in step["memory_mb"].items())
-        lines.append(f"  memory (MB): {memory}")
-        lines.append(f"  errors: {step['errors'] or 'none'}")
-    return "\n".join([*lines, f"problems: {report['problems'] or 'none'}"])
-
-
-if __name__ == "__main__":
-    main()
+    return {"count": len(times), **summarize(times)}

@@ -1,4 +1,4 @@
-"""How long pairing takes, and a whole tick, with 1,000 to 100,000 people waiting.
+"""Duration of pairing, and of a whole tick, with 1,000 to 100,000 people waiting.
 
 ``python -m bench matchmaking [--waiting N ...] [--pure] [--joins N] [--json]``. The
 tick runs on a database of its own, which is deleted afterwards: SQLite in a temporary
@@ -7,16 +7,12 @@ so many people join, from several processes at once, and measures joins a second
 ``--rest`` through the whole stack below the server: middleware, session, REST.
 """
 
-import argparse
-import json
 import multiprocessing
-import os
-import platform
 import random
 import resource
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from argparse import Namespace
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from statistics import median
@@ -24,43 +20,45 @@ from typing import Any
 
 from matchmaking.pairing import Waiting, pair_up
 
-from ._database import fresh_database
+from ._harness import (
+    Report,
+    analyze_database,
+    benchmark,
+    close_connections,
+    fresh_database,
+    load_shipped_content,
+    option,
+    summarize,
+    time_call,
+)
 
-# People, each with a deck of theirs.
+# Users, each with the id of a deck.
 Entries = Sequence[tuple[Any, int]]
-SIZES = (1_000, 10_000, 100_000)
-# The tick is measured this often; the first one, with a cold cache, is told apart.
+# The tick is measured this often; the first one, with a cold cache, has its own row.
 TICKS = 5
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    options = _read(arguments)
-    report: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "python": platform.python_version(),
-        "pairing": [_measure_pairing(size) for size in options.waiting],
-    }
-    if not options.pure:
-        with _database():
-            report["database"] = _vendor()
-            if options.joins:
-                way = _by_rest if options.rest else _by_service
-                report["joins"] = _measure_joins(options.joins, options.processes, way)
-            report["ticks"] = [_measure_ticks(size) for size in options.waiting]
-    print(json.dumps(report, indent=2) if options.json else _as_text(report))
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("bench matchmaking", description=__doc__)
-    parser.add_argument("--waiting", type=int, nargs="+", default=SIZES)
-    parser.add_argument("--pure", action="store_true", help="no database, no tick")
-    parser.add_argument("--joins", type=int, default=0, help="so many people join")
-    parser.add_argument("--rest", action="store_true", help="they join over REST")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args(arguments)
+@benchmark(
+    option("--waiting", (1_000, 10_000, 100_000)),
+    option("--pure", default=False, help="no database, no tick"),
+    option("--joins", 0, help="so many people join"),
+    option("--rest", default=False, help="they join over REST"),
+    option("--processes", 2),
+)
+def measure(options: Namespace) -> Report:
+    """Time pairing alone, then joins and ticks on a database."""
+    report: Report = {"pairing": [_measure_pairing(size) for size in options.waiting]}
+    if options.pure:
+        return report
+    with fresh_database():
+        load_shipped_content()
+        report["database"] = analyze_database()
+        if options.joins:
+            join = _by_rest if options.rest else _by_service
+            report["joins"] = _measure_joins(options.joins, options.processes, join)
+        report["ticks"] = [_measure_ticks(size) for size in options.waiting]
+    return report
 
 
 def _measure_pairing(size: int) -> dict[str, Any]:
@@ -82,30 +80,11 @@ def _measure_pairing(size: int) -> dict[str, Any]:
     }
 
 
-@contextmanager
-def _database() -> Iterator[None]:
-    """A database for the measurement, with the starter content."""
-    with fresh_database():
-        import cards.importing.content
-        import collection.services
-
-        cards.importing.content.load_content()
-        collection.services.load_starter_decks()
-        yield
-
-
-def _vendor() -> str:
-    from django.db import connection
-
-    return connection.vendor
-
-
 def _measure_joins(
-    people: int, processes: int, way: Callable[[Entries], list[float]]
+    people: int, processes: int, join: Callable[[Entries], list[float]]
 ) -> dict[str, Any]:
-    """So many people with decks of their own join, from several processes at once."""
+    """Let people with decks of their own join, from several processes at once."""
     from django.contrib.auth import get_user_model
-    from django.db import connection, connections
 
     from collection.services import grant_starter
     from matchmaking.models import Ticket
@@ -114,15 +93,14 @@ def _measure_joins(
         get_user_model()(username=f"join-{number}") for number in range(people)
     )
     entries = [(user, grant_starter(user=user)[0].pk) for user in users]
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
-    connections.close_all()
+    analyze_database()
+    close_connections()
     began = time.perf_counter()
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         parts = [entries[n::processes] for n in range(processes)]
-        told = pool.map(partial(_join_all, way=way), parts)
+        parts_done = pool.map(partial(_join_all, join=join), parts)
     seconds = time.perf_counter() - began
-    took = sorted(each for part, _used, _asked in told for each in part)
+    took = [each for part, _used, _queries in parts_done for each in part]
     waiting = Ticket.objects.waiting().count()
     Ticket.objects.all().delete()
     return {
@@ -130,31 +108,30 @@ def _measure_joins(
         "processes": processes,
         "waiting_afterwards": waiting,
         "joins_per_s": round(people / seconds, 1),
-        "median_ms": round(1e3 * median(took), 2),
-        "p99_ms": round(1e3 * took[len(took) * 99 // 100], 2),
-        "processor_ms": round(1e3 * sum(each[1] for each in told) / people, 2),
-        "queries": round(sum(each[2] for each in told) / people, 2),
+        "join_ms": summarize(took),
+        "processor_ms": round(1e3 * sum(each[1] for each in parts_done) / people, 2),
+        "queries": round(sum(each[2] for each in parts_done) / people, 2),
     }
 
 
 def _join_all(
-    entries: Entries, way: Callable[[Entries], list[float]]
+    entries: Entries, join: Callable[[Entries], list[float]]
 ) -> tuple[list[float], float, int]:
-    """How long each join took, and processor time and queries of all."""
+    """Return the milliseconds of each join, and processor time and queries of all."""
     from django.db import connection
 
-    asked, used = 0, time.process_time()
+    queries, used = 0, time.process_time()
 
     def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
-        nonlocal asked
-        asked += 1
+        nonlocal queries
+        queries += 1
         return execute(*arguments)
 
     with connection.execute_wrapper(count):
-        took = way(entries)
+        took = join(entries)
     used = time.process_time() - used
     connection.close()
-    return took, used, asked
+    return took, used, queries
 
 
 def _by_service(entries: Entries) -> list[float]:
@@ -162,14 +139,13 @@ def _by_service(entries: Entries) -> list[float]:
 
     took = []
     for user, deck_id in entries:
-        began = time.perf_counter()
-        services.join_queue(user=user, deck_id=deck_id, now=NOW)
-        took.append(time.perf_counter() - began)
+        join = partial(services.join_queue, user=user, deck_id=deck_id, now=NOW)
+        took.append(time_call(join))
     return took
 
 
 def _by_rest(entries: Entries) -> list[float]:
-    """Signing in is counted in processor time and queries, not in how long it took."""
+    """Join over REST; signing in counts as processor time and queries only."""
     from django.test import Client
     from django.urls import reverse
 
@@ -179,22 +155,19 @@ def _by_rest(entries: Entries) -> list[float]:
         client.force_login(user)
         began = time.perf_counter()
         answer = client.post(address, {"deck_id": deck_id}, "application/json")
-        took.append(time.perf_counter() - began)
+        took.append((time.perf_counter() - began) * 1000)
         assert answer.status_code == 200, answer.content
     return took
 
 
 def _measure_ticks(size: int) -> dict[str, Any]:
-    """Ticks one after the other, each with so many waiting when it begins."""
-    from django.db import connection
-
+    """Time ticks one after the other, each with so many waiting when it begins."""
     from matchmaking import services
     from matchmaking.models import Ticket
     from matchmaking.services.queue_ticks import POOL
 
     _fill_queue(size)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    analyze_database()
     seconds, processor, started = [], [], 0
     for number in range(TICKS):
         start, used = time.perf_counter(), time.process_time()
@@ -210,14 +183,14 @@ def _measure_ticks(size: int) -> dict[str, Any]:
         "first_tick_s": round(seconds[0], 4),
         "median_tick_s": round(median(seconds), 4),
         "median_processor_s": round(median(processor), 4),
-        "pairs_asked": started,
+        "pairs_found": started,
         "pairs_per_s": round(started / sum(seconds), 1),
-        "tick_with_nobody_to_pair_s": round(empty, 4),
+        "tick_without_pairs_s": round(empty, 4),
     }
 
 
 def _measure_one_without_pairs() -> float:
-    """Everybody still waits, but nobody is there: reading and expiring only."""
+    """Time a tick in which everyone waits but has left: it only reads and expires."""
     from matchmaking import selectors, services
     from matchmaking.models import Ticket
 
@@ -229,7 +202,7 @@ def _measure_one_without_pairs() -> float:
 
 
 def _fill_queue(size: int) -> None:
-    """So many tickets; being asked needs no decks."""
+    """Create tickets; pairing needs no decks."""
     from django.contrib.auth import get_user_model
 
     from matchmaking.models import Ticket
@@ -253,32 +226,3 @@ def _fill_queue(size: int) -> None:
         ),
         batch_size=5_000,
     )
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    lines = [f"{report['machine']}, Python {report['python']}", "", "pairing alone"]
-    lines += [
-        f"{row['waiting']:>9,} waiting  {row['seconds']:8.3f} s  "
-        f"{row['paired_share']:.1%} paired  {row['mean_rating_gap']} points apart"
-        for row in report["pairing"]
-    ]
-    if "ticks" in report:
-        lines += ["", f"whole tick on {report['database']}"]
-        lines += [
-            f"{row['waiting']:>9,} waiting  first {row['first_tick_s']:.3f} s  "
-            f"median {row['median_tick_s']:.3f} s  "
-            f"{row['pairs_per_s']} pairs asked per second"
-            for row in report["ticks"]
-        ]
-    if "joins" in report:
-        row = report["joins"]
-        lines.append(
-            f"{row['people']:>9,} joined     {row['joins_per_s']} per second, "
-            f"median {row['median_ms']} ms, p99 {row['p99_ms']} ms, "
-            f"processor {row['processor_ms']} ms, {row['queries']} queries each"
-        )
-    return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,13 @@
-"""Measure what stands beside a deck: ``python -m bench odds [--json]``.
+"""Legality and figures of the starter decks in the pure cores, by deck.
 
-Legality and figures of the starter decks in the pure cores, in milliseconds a deck.
+``python -m bench odds [--rounds N] [--json]``. Processor time in milliseconds.
 """
 
-import argparse
-import json
-import time
-from collections.abc import Callable
-from statistics import median
-from typing import Final
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from time import process_time
+from typing import Any
 
 from battles.simulation.starter_content import (
     list_starter_deck_files,
@@ -17,28 +16,14 @@ from battles.simulation.starter_content import (
 from collection.legality import DeckCard, check_deck
 from collection.odds import ListedCard, compute_deck_figures, read_odds_card
 
-ROUNDS: Final = 200
+from ._harness import Report, benchmark, median_of, option, percentile, time_calls
 
 
-def measured(work: Callable[[], object]) -> dict[str, float]:
-    """Median and 95th percentile of many runs, in milliseconds of the processor."""
-    times = []
-    for _round in range(ROUNDS):
-        began = time.process_time()
-        work()
-        times.append((time.process_time() - began) * 1000)
-    times.sort()
-    p95 = times[int(len(times) * 0.95)]
-    return {"median_ms": round(median(times), 3), "p95_ms": round(p95, 3)}
-
-
-def main(arguments: list[str]) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="bench odds")
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
+@benchmark(option("--rounds", 200))
+def measure(options: Namespace) -> Report:
+    """Measure every starter deck."""
     faces = read_starter_cards()
-    report = {}
+    report: Report = {}
     for file in list_starter_deck_files():
         cards = [
             DeckCard(number, faces[number]["series"], faces[number]["trigger"])  # type: ignore[arg-type]  # plain data
@@ -49,16 +34,20 @@ def main(arguments: list[str]) -> None:
             ListedCard(read_odds_card(faces[number]), count)
             for number, count in file.counts.items()
         ]
+        read = partial(_read_cards, faces, file.counts)
         report[file.slug] = {
-            "legality": measured(lambda cards=cards: check_deck(cards)),
-            "figures": measured(lambda listed=listed: compute_deck_figures(listed)),
-            "reading": measured(
-                lambda counts=file.counts: [read_odds_card(faces[n]) for n in counts]
-            ),
+            "legality": _measure(partial(check_deck, cards), options.rounds),
+            "figures": _measure(partial(compute_deck_figures, listed), options.rounds),
+            "reading": _measure(read, options.rounds),
         }
-    if options.json:
-        print(json.dumps(report))
-        return
-    for slug, parts in report.items():
-        for name, found in parts.items():
-            print(f"{slug:18} {name:10} {found['median_ms']} ms, p95 {found['p95_ms']}")
+    return report
+
+
+def _read_cards(faces: Mapping[str, Any], numbers: Iterable[str]) -> None:
+    for number in numbers:
+        read_odds_card(faces[number])
+
+
+def _measure(work: Callable[[], object], rounds: int) -> dict[str, float]:
+    times = time_calls(work, rounds, process_time)
+    return {"median_ms": median_of(times), "p95_ms": percentile(times, 0.95)}

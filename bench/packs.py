@@ -6,79 +6,70 @@ over all processes, and every fifth pack is opened by two of them at once. After
 every card is counted, the ledger is proven, and every pack is drawn again.
 """
 
-import argparse
-import json
 import multiprocessing
 import random
 import time
-from collections.abc import Sequence
-from statistics import median, quantiles
+from argparse import Namespace
+from functools import partial
 
-from ._database import fresh_database
+from ._harness import (
+    Report,
+    analyze_database,
+    benchmark,
+    close_connections,
+    load_shipped_content,
+    option,
+    percentile,
+    time_call,
+)
 
-PACKS, PROCESSES, PEOPLE = 10_000, 8, 50
+PEOPLE = 50
 TWICE = 5  # every so many packs are opened by two processes
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Give packs, open them, and count."""
-    parser = argparse.ArgumentParser(prog="bench packs")
-    parser.add_argument("--packs", type=int, default=PACKS)
-    parser.add_argument("--processes", type=int, default=PROCESSES)
-    parser.add_argument("--json", action="store_true")
-    wishes = parser.parse_args(arguments)
-    with fresh_database():
-        figures = measure(wishes.packs, wishes.processes)
-    if wishes.json:
-        print(json.dumps(figures, indent=2))
-    else:
-        for name, value in figures.items():
-            print(f"{name:24} {value}")
-
-
-def measure(packs: int, processes: int) -> dict[str, object]:
-    """Give so many packs, open them by so many processes, and prove the result."""
-    from django.db import connection, connections
-
-    shares = spread(grant_packs(packs), processes)
-    connections.close_all()
-    if connection.vendor == "postgresql":
-        connection.close_pool()
+@benchmark(option("--packs", 10_000), option("--processes", 8), has_database=True)
+def measure(options: Namespace) -> Report:
+    """Give packs, open them in several processes, and verify the result."""
+    shares = spread(grant_packs(options.packs), options.processes)
+    database = analyze_database()
+    close_connections()
     context = multiprocessing.get_context("fork")
-    told = context.Queue()
-    workers = [context.Process(target=work, args=(one, told)) for one in shares]
+    found = context.Queue()
+    workers = [context.Process(target=work, args=(one, found)) for one in shares]
     began = time.perf_counter()
     for worker in workers:
         worker.start()
-    times = sorted(ms for _worker in workers for ms in told.get())
+    times = sorted(ms for _worker in workers for ms in found.get())
     for worker in workers:
         worker.join()
     seconds = time.perf_counter() - began
     return {
-        "database": connection.vendor,
-        "processes": processes,
-        "openings_asked": len(times),
+        "database": database,
+        "processes": options.processes,
+        "openings_requested": len(times),
         "seconds": round(seconds, 1),
         "openings_per_second": round(len(times) / seconds),
-        "ms_median": round(median(times), 1),
-        "ms_p95": round(quantiles(times, n=20)[-1], 1),
-        **verify_packs(packs),
+        "ms_median": percentile(times, 0.5),
+        "ms_p95": percentile(times, 0.95),
+        **verify_packs(options.packs),
     }
 
 
 def grant_packs(packs: int) -> list[tuple[int, int]]:
-    """Packs of many people; each is its person and its id."""
+    """Give packs to many people; return user id and pack id of each."""
     from django.utils import timezone
 
     from collection.models import PackReason
     from collection.packs.products import list_products
     from collection.packs.services import give_pack
-    from collection.tests.factories import load_starter_content, make_user
+    from unionarena.core.accounts.models import User
 
-    load_starter_content()
+    load_shipped_content()
     now = timezone.now()
     slugs = [product.slug for product in list_products(now)]
-    people = [make_user(f"person{number}") for number in range(PEOPLE)]
+    people = [
+        User.objects.create_user(username=f"person{number}") for number in range(PEOPLE)
+    ]
     given = (
         give_pack(
             user=people[number % PEOPLE],
@@ -93,7 +84,7 @@ def grant_packs(packs: int) -> list[tuple[int, int]]:
 
 
 def spread(given: list[tuple[int, int]], processes: int) -> list[list[tuple[int, int]]]:
-    """What each process opens; some packs are in the lists of two."""
+    """Return what each process opens; two of them open some packs."""
     shares: list[list[tuple[int, int]]] = [[] for _ in range(processes)]
     for number, pack in enumerate(given):
         shares[number // PEOPLE % processes].append(pack)
@@ -105,9 +96,9 @@ def spread(given: list[tuple[int, int]], processes: int) -> list[list[tuple[int,
 
 
 def work(
-    packs: list[tuple[int, int]], told: "multiprocessing.Queue[list[float]]"
+    packs: list[tuple[int, int]], found: "multiprocessing.Queue[list[float]]"
 ) -> None:
-    """Open packs in a process of its own; tells milliseconds."""
+    """Open packs in a process of its own; send milliseconds to the queue."""
     from django.utils import timezone
 
     from collection.packs.services import open_pack
@@ -116,10 +107,9 @@ def work(
     people = User.objects.in_bulk()
     times = []
     for user_id, pack_id in packs:
-        began = time.perf_counter()
-        open_pack(user=people[user_id], pack_id=pack_id, now=timezone.now())
-        times.append((time.perf_counter() - began) * 1_000)
-    told.put(times)
+        user, now = people[user_id], timezone.now()
+        times.append(time_call(partial(open_pack, user=user, pack_id=pack_id, now=now)))
+    found.put(times)
 
 
 def verify_packs(packs: int) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""How long a phone waits for the first picture of a page, and what it loads.
+"""The time until a phone paints a page, and what it loads.
 
 ``python -m bench paint [--rounds N] [--plain] [--json]``. A platform of its own is
 started and opened in a Chromium that is slowed down as Lighthouse slows a phone: a
@@ -6,17 +6,18 @@ processor four times slower, 150 ms of way, 1.6 Mbit/s. "cold" has an empty cach
 "warm" opens the page once more. ``--plain`` slows nothing down.
 """
 
-import argparse
-import json
-import sys
-from collections.abc import Sequence
+from argparse import Namespace
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-ROUNDS = 5
-PHONE = {
+from tools.browser.page_actions import play_bot, sign_up
+from tools.browser.running_site import browsing, find_chromium, serving
+
+from ._harness import Report, benchmark, option
+
+PHONE: Any = {
     "viewport": {"width": 360, "height": 740},
     "device_scale_factor": 2,
     "has_touch": True,
@@ -55,27 +56,12 @@ PAINTED = """async () => {
 }"""
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser("bench paint", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--plain", action="store_true", help="slow nothing down")
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    report = _measure(options.rounds, is_slow=not options.plain)
-    if options.json:
-        print(json.dumps(report, indent=2))
-        return
-    for page, figures in report.items():
-        told = ", ".join(f"{name} {value}" for name, value in figures.items())
-        print(f"{page:10} {told}")
-
-
-def _measure(rounds: int, *, is_slow: bool) -> dict[str, dict[str, int]]:
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from tests.journeys.conftest import browsing, find_chromium, serving
-    from tests.journeys.people import play_bot, sign_up
-
+@benchmark(
+    option("--rounds", 5),
+    option("--plain", default=False, help="slow nothing down"),
+)
+def measure(options: Namespace) -> Report:
+    """Open each page with an empty cache and once more; report medians."""
     with (
         TemporaryDirectory() as folder,
         serving(Path(folder)) as site,
@@ -96,12 +82,12 @@ def _measure(rounds: int, *, is_slow: bool) -> dict[str, dict[str, int]]:
             "builder": f"{deck}edit/",
             "battle": battle,
         }
-        report = {}
+        report: Report = {}
         for name, path in pages.items():
             first.goto(path)  # the server is warm
             looks = [
-                _look(browser, site, cookies, path, is_slow=is_slow)
-                for _round in range(rounds)
+                _look(browser, site, cookies, path, is_slow=not options.plain)
+                for _round in range(options.rounds)
             ]
             report[name] = {
                 f"{when}_{what}": round(median(look[when][what] for look in looks))
@@ -119,7 +105,7 @@ def _look(
     *,
     is_slow: bool,
 ) -> dict[str, dict[str, float]]:
-    """Open a page with an empty cache, and once more."""
+    """Open a page twice, first with an empty cache."""
     context = browser.new_context(base_url=site, storage_state=cookies, **PHONE)
     page = context.new_page()
     if is_slow:
@@ -134,9 +120,9 @@ def _look(
                 "uploadThroughput": BYTES_PER_S,
             },
         )
-    told = {}
+    painted = {}
     for when in ("cold", "warm"):
         page.goto(path, wait_until="networkidle")
-        told[when] = page.evaluate(PAINTED)
+        painted[when] = page.evaluate(PAINTED)
     context.close()
-    return told
+    return painted

@@ -1,25 +1,30 @@
-"""How many finished battles a second become outcomes, and that none is lost or doubled.
+"""The rate at which finished battles become outcomes, with none lost or doubled.
 
 ``python -m bench results [--battles N] [--people N] [--workers N] [--json]``. Battles
 that have ended are written down as rows, then so many processes do the tasks that were
 sent for them, some of them sent twice, as a broker may. Without the broker itself: what
-is measured is the task. The database is one of its own (see ``bench matchmaking``).
+is measured is the task. The database is one of its own (``DATABASE_URL``, or SQLite).
 """
 
-import argparse
-import json
 import multiprocessing
-import os
-import platform
 import random
 import time
-from collections.abc import Sequence
+from argparse import Namespace
 from datetime import UTC, datetime, timedelta
-from statistics import median
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
-from ._database import fresh_database
+from ._harness import (
+    Report,
+    analyze_database,
+    benchmark,
+    close_connections,
+    load_shipped_content,
+    option,
+    summarize,
+    time_call,
+)
 
 NOW: Final = datetime(2030, 1, 1, tzinfo=UTC)
 RANKED: Final = 0.8
@@ -27,47 +32,37 @@ SENT_TWICE: Final = 0.05
 ENDS: Final = ("life", "deck_out", "concession")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser("bench results", description=__doc__)
-    parser.add_argument("--battles", type=int, default=4_000)
-    parser.add_argument("--people", type=int, default=400)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--json", action="store_true")
-    wish = parser.parse_args(arguments)
-    with fresh_database():
-        report = _measure(wish.battles, wish.people, wish.workers)
-    report["machine"] = f"{platform.machine()}, {os.cpu_count()} cores"
-    print(json.dumps(report, indent=2) if wish.json else _as_text(report))
-
-
-def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
-    from django.db import connection, connections
-
+@benchmark(
+    option("--battles", 4_000),
+    option("--people", 400),
+    option("--workers", 2),
+    has_database=True,
+)
+def measure(options: Namespace) -> Report:
+    """Write battles, record their outcomes in several processes, and verify them."""
     from results.corrections import recalculation
     from results.models import Outcome, RatingChange
 
-    ids = write_battles(battles, people)
+    battles = options.battles
+    ids = write_battles(battles, options.people)
     chance = random.Random(battles)
     sent = [str(each) for each in ids]
     sent += [each for each in sent if chance.random() < SENT_TWICE]
     sent.sort(key=lambda _each: chance.random())
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
-    connections.close_all()
+    database = analyze_database()
+    close_connections()
     began = time.perf_counter()
-    took, processor, queries = _work(sent, workers)
+    took, processor, queries = _work(sent, options.workers)
     seconds = time.perf_counter() - began
     rated = Outcome.objects.filter(is_rated=True).count()
     return {
-        "database": connection.vendor,
+        "database": database,
         "battles": battles,
-        "people": people,
-        "workers": workers,
+        "people": options.people,
+        "workers": options.workers,
         "seconds": round(seconds, 2),
         "battles_per_s": round(battles / seconds, 1),
-        "task_median_ms": round(1e3 * median(took), 2),
-        "task_p99_ms": round(1e3 * sorted(took)[len(took) * 99 // 100], 2),
+        "task_ms": summarize(took),
         "processor_ms_per_battle": round(1e3 * processor / battles, 2),
         "queries_per_battle": round(queries / battles, 1),
         "lost": battles - Outcome.objects.filter(battle__in=ids).count(),
@@ -80,15 +75,12 @@ def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
 
 
 def write_battles(battles: int, people: int) -> list[UUID]:
-    """So many battles that have ended, between people drawn at random."""
+    """Write finished battles between random people; return their ids."""
     from django.contrib.auth import get_user_model
 
-    import cards.importing.content
-    import collection.services
     from battles.models import Battle, BattleSeat
 
-    cards.importing.content.load_content()
-    collection.services.load_starter_decks()
+    load_shipped_content()
     chance = random.Random(people)
     users = get_user_model().objects.bulk_create(
         get_user_model()(username=f"bench-{number}") for number in range(people)
@@ -137,21 +129,21 @@ def _seat_of(user: Any) -> dict[str, Any]:  # noqa: ANN401 - a person
 
 
 def _work(sent: list[str], workers: int) -> tuple[list[float], float, int]:
-    """Have the tasks done by so many processes; how long each task took."""
-    work = multiprocessing.get_context("fork")
-    tasks, done = work.Queue(), work.Queue()
+    """Run the tasks in so many processes; return times, processor time and queries."""
+    context = multiprocessing.get_context("fork")
+    tasks, done = context.Queue(), context.Queue()
     for each in [*sent, *[None] * workers]:
         tasks.put(each)
-    crew = [work.Process(target=_worker, args=(tasks, done)) for _ in range(workers)]
+    crew = [context.Process(target=_worker, args=(tasks, done)) for _ in range(workers)]
     for process in crew:
         process.start()
-    told = [done.get() for _process in crew]
+    found = [done.get() for _process in crew]
     for process in crew:
         process.join()
     return (
-        [each for took, _used, _asked in told for each in took],
-        sum(used for _took, used, _asked in told),
-        sum(asked for _took, _used, asked in told),
+        [each for took, _used, _queries in found for each in took],
+        sum(used for _took, used, _queries in found),
+        sum(queries for _took, _used, queries in found),
     )
 
 
@@ -160,26 +152,16 @@ def _worker(tasks: Any, done: Any) -> None:  # noqa: ANN401 - queues of processe
 
     from results.tasks import record_outcome
 
-    asked = 0
+    queries = 0
 
     def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
-        nonlocal asked
-        asked += 1
+        nonlocal queries
+        queries += 1
         return execute(*arguments)
 
     took, used = [], time.process_time()
     with connection.execute_wrapper(count):
         while (battle_id := tasks.get()) is not None:
-            began = time.perf_counter()
-            record_outcome(battle_id=battle_id)
-            took.append(time.perf_counter() - began)
-    done.put((took, time.process_time() - used, asked))
+            took.append(time_call(partial(record_outcome, battle_id=battle_id)))
+    done.put((took, time.process_time() - used, queries))
     connection.close()
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    return "\n".join(f"{name:>28}  {value}" for name, value in report.items())
-
-
-if __name__ == "__main__":
-    main()

@@ -1,28 +1,24 @@
-"""How long finding cards takes among 100,000 of them.
+"""Duration of searches among 100,000 cards.
 
-``python -m bench search [--cards N] [--rounds N] [--json]``. The cards are invented:
+``python -m bench search [--cards N] [--rounds N] [--json]``. The cards are made up:
 the starter cards, each many times over under other names and numbers. The database is
 the one ``DATABASE_URL`` names, or SQLite in a temporary folder; what is made is
-deleted afterwards. Somebody who owns a fifth of them asks; every query is asked like
-the page asks it: gate, page of 60, count.
+deleted afterwards. The user who searches owns a fifth of them; every query runs as for
+the page: gate, page of 60, count.
 """
 
-import argparse
-import json
-import os
-import platform
 import random
 import time
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from statistics import median
+from functools import partial
 from typing import Any
 
-from ._database import fresh_database
+from ._harness import Report, benchmark, median_of, option, percentile, time_call
 
 CARDS = 100_000
-ROUNDS = 5
 LIMITS_MS = {"postgresql": 50, "sqlite": 100}
 PAGE = 60
 _PER_BATCH = 2_000
@@ -56,7 +52,7 @@ _SECOND = (
     ("焚き", "焚者", "Stoker"),
 )
 
-# What people ask: a name, a few conditions, words of a text, a meaning, everything.
+# What people search for: a name, some conditions, words of a text, a meaning, all.
 QUERIES = (
     ("", "number"),
     ("", "-bp"),
@@ -112,36 +108,24 @@ QUERIES = (
 )
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser("bench search", description=__doc__)
-    parser.add_argument("--cards", type=int, default=CARDS)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
-    with fresh_database():
-        report = _measure(options.cards, options.rounds)
-    print(json.dumps(report, indent=2) if options.json else _as_text(report))
-
-
-def _measure(cards: int, rounds: int) -> dict[str, Any]:
+@benchmark(option("--cards", CARDS), option("--rounds", 5), has_database=True)
+def measure(options: Namespace) -> Report:
+    """Make cards, index them, and time the queries."""
     from django.db import connection
 
     start = time.perf_counter()
-    make_cards(cards)
+    make_cards(options.cards)
     made = time.perf_counter()
     from cards.search.indexing import check_index, index_everything
 
     index_everything()
     indexed = time.perf_counter()
     single = _measure_one_change()
-    times = _ask(rounds)
-    everything = sorted(ms for asked in times.values() for ms in asked)
+    times = _run_queries(options.rounds)
+    everything = sorted(ms for found in times.values() for ms in found)
     return {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "python": platform.python_version(),
         "database": connection.vendor,
-        "cards": cards,
+        "cards": options.cards,
         "make_cards_s": round(made - start, 1),
         "index_s": round(indexed - made, 1),
         "index_one_change_ms": single,
@@ -152,10 +136,10 @@ def _measure(cards: int, rounds: int) -> dict[str, Any]:
         "p99_ms": percentile(everything, 0.99),
         "target_p95_ms": LIMITS_MS[connection.vendor],
         "slowest": {
-            name: round(median(asked), 1)
-            for name, asked in sorted(times.items(), key=lambda item: -median(item[1]))[
-                :8
-            ]
+            name: median_of(found)
+            for name, found in sorted(
+                times.items(), key=lambda item: -median_of(item[1])
+            )[:8]
         },
     }
 
@@ -167,12 +151,10 @@ def _measure_one_change() -> float:
 
     pk = Card.objects.order_by("pk").values_list("pk", flat=True)[0]
     Entry.objects.filter(pk=pk).update(digest="")
-    start = time.perf_counter()
-    index_cards([pk])
-    return round((time.perf_counter() - start) * 1000, 1)
+    return round(time_call(partial(index_cards, [pk])), 1)
 
 
-def _ask(rounds: int) -> dict[str, list[float]]:
+def _run_queries(rounds: int) -> dict[str, list[float]]:
     from cards.search.selectors import Order, find_cards
 
     owner, chance = _make_owner(), random.Random(1)
@@ -189,7 +171,7 @@ def _ask(rounds: int) -> dict[str, list[float]]:
 
 
 def _make_owner() -> Any:  # noqa: ANN401 - a person; Django is not set up yet
-    """Somebody with a fifth of the cards, and marks on a few."""
+    """Create a user with a fifth of the cards, and marks on a few."""
     from cards.models import Card
     from collection.models import CardMark, OwnedCard
     from unionarena.core.accounts.models import User
@@ -210,13 +192,8 @@ def _make_owner() -> Any:  # noqa: ANN401 - a person; Django is not set up yet
     return owner
 
 
-def percentile(times: Sequence[float], share: float) -> float:
-    """The time that so large a share stays under; ``times`` ascend."""
-    return round(times[min(len(times) - 1, int(len(times) * share))], 1)
-
-
 def make_cards(count: int) -> None:
-    """Invent so many released cards of ten series, and store them."""
+    """Create made-up released cards of ten series."""
     from cards.importing.content import CONTENT_DIRECTORY
     from cards.importing.content_files import read_series_files
     from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
@@ -300,11 +277,3 @@ def _draft(
     if face["bp"] is not None:
         face["bp"] = 500 * chance.randrange(1, 12)
     return replace(draft, face=face, names=names), its
-
-
-def _as_text(report: dict[str, Any]) -> str:
-    lines = [
-        f"{name:20} {value}" for name, value in report.items() if name != "slowest"
-    ]
-    lines += [f"  {ms:8.1f} ms  {name}" for name, ms in report["slowest"].items()]
-    return "\n".join(lines)

@@ -12,7 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 BIN = Path(sys.executable).parent
-PACKAGES = ["unionarena", "cards", "collection", "battles", "results", "matchmaking"]
+PACKAGES = [
+    *("unionarena", "cards", "collection", "battles", "results", "matchmaking"),
+    *("bench", "tools"),
+]
 CHECKS: dict[str, list[str]] = {
     "mypy": [f"{BIN}/mypy", *PACKAGES],
     "ruff": [f"{BIN}/ruff", "check", "--quiet", "."],

@@ -236,7 +236,7 @@ def build(*, level: str, jobs: int) -> None:
 
 def all_decks() -> dict[str, Any]:
     """Give the decks to play with: starter decks, and decks full of effects."""
-    from battles.rules.unionarena.tests.effect_decks import effect_deck
+    from battles.simulation.effect_decks import effect_deck
     from battles.simulation.starter_content import read_starter_decks
 
     first, second, *_ = read_starter_decks().values()

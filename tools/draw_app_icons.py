@@ -1,20 +1,18 @@
 """Draw the icons of the installed app from static/img/icon.svg, with a Chromium.
 
-python tools/draw_app_icons.py
+python -m tools.draw_app_icons
 
 Platforms cut a maskable icon to their own shape, so that its middle four fifths alone
 are sure to be seen (W3C, Web Application Manifest, 8.1.1); Apple's has no clear ground.
 """
 
-import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from tools.browser.running_site import find_chromium
 
-from tests.journeys.conftest import find_chromium  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 GROUND = "#0a111d"
 # File: side in pixels, how much of it is drawn on, whether the ground is clear.

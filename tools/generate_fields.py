@@ -435,12 +435,12 @@ def _reads(shape: Shape, known: set[str]) -> Iterator[str]:
     turn = 'json_readers.get_required(data, "turn", "state")'
     yield f'        row = json_readers.as_row({turn}, "state.turn", {size})'
     yield '        turn = json_readers.as_ints(row, "state.turn")'
-    place = 0
+    start = 0
     for name, kind in row:
-        end = place + (2 if kind == "Pair" else 1)
-        value = f"turn[{place}:{end}]" if kind == "Pair" else f"turn[{place}]"
+        end = start + (2 if kind == "Pair" else 1)
+        value = f"turn[{start}:{end}]" if kind == "Pair" else f"turn[{start}]"
         yield f"        self.{name} = {value}"
-        place = end
+        start = end
 
 
 def _read_dict(

@@ -1,6 +1,6 @@
 """Pictures of all pages, in three languages and at three widths, to be looked at.
 
-python tools/page_pictures.py FOLDER [PAGE ...]   take them (all pages, if none is
+python -m tools.page_pictures FOLDER [PAGE ...]   take them (all pages, if none is
 named)
 
 A platform of its own is started for them, with the cards it ships and with people who
@@ -19,18 +19,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from tools.browser import shipped_database
+from tools.browser.page_actions import choose_mode, sign_up, wait_for_board
+from tools.browser.running_site import PATIENCE_MS, browsing, find_chromium, serving
 
-from tests import shipped_database  # noqa: E402
-from tests.journeys.conftest import (  # noqa: E402
-    PATIENCE_MS,
-    browsing,
-    find_chromium,
-    serving,
-)
-from tests.journeys.people import choose_mode, sign_up, wait_for_board  # noqa: E402
-from tests.journeys.test_releases import PASSWORD as STAFF_PASSWORD  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 780, 1280: 900, 1920: 1080}
@@ -51,6 +44,7 @@ MODERATOR: Final = "mei"
 EDITOR: Final = "editor"
 GUEST: Final = "guest"
 STAFF: Final = (MODERATOR, EDITOR)
+STAFF_PASSWORD: Final = "play-union-arena"  # of the demo people
 
 # Addresses by name; what stands in braces was made by ``tools/sample_site.py``.
 ADDRESSES: Final[dict[str, dict[str, str]]] = {
@@ -402,7 +396,7 @@ def use_cards(page: Any) -> str:  # noqa: ANN401 - the same
 def crowd(folder: Path) -> dict[str, Any]:
     """Let much happen on the site whose files lie there; what can be looked at."""
     done = subprocess.run(
-        [sys.executable, "tools/sample_site.py", PLAYER],
+        [sys.executable, "-m", "tools.sample_site", PLAYER],
         cwd=ROOT,
         env=shipped_database.build_environment(folder),
         check=True,

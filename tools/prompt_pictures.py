@@ -1,6 +1,6 @@
 """A page of pictures of every question of the board, in three languages.
 
-python tools/prompt_pictures.py FOLDER [WORD ...]   those with a word in their name
+python -m tools.prompt_pictures FOLDER [WORD ...]   those with a word in their name
 
 Open FOLDER/index.html. A platform of its own is started for them; SITE=http://… names
 one that runs already.
@@ -14,12 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from battles.simulation.decision_samples import collect_decision_samples  # noqa: E402
-from tests.journeys.board_positions import Table, faces_in, sit_down  # noqa: E402
-from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
+from battles.simulation.decision_samples import collect_decision_samples
+from tools.browser.board_positions import Table, faces_in, sit_down
+from tools.browser.running_site import browsing, find_chromium, serving
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 740, 1280: 800}

@@ -1,6 +1,6 @@
 """A site on which much has happened, for pictures of its pages: people, games, news.
 
-python tools/sample_site.py PERSON
+python -m tools.sample_site PERSON
 
 The settings of the site come from the environment, and its server may run meanwhile.
 PERSON is who looks at the pages; what was made is printed as JSON, by name.
@@ -9,6 +9,7 @@ PERSON is who looks at the pages; what was made is printed as JSON, by name.
 import json
 import random
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -17,35 +18,35 @@ from uuid import UUID
 import django
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 django.setup()
 
-from django.conf import settings  # noqa: E402
-from django.test import RequestFactory  # noqa: E402
-from django.utils import translation  # noqa: E402
+from django.conf import settings
+from django.test import RequestFactory
+from django.utils import translation
 
-from battles.bots import BOTS  # noqa: E402
-from battles.live.session import sessions  # noqa: E402
-from battles.live.submissions import concede_battle, submit_action_for_seat  # noqa: E402
-from battles.match_options.options import BattleOptions  # noqa: E402
-from battles.models import Battle, BattleSeat, Origin, Status  # noqa: E402
-from battles.seating.battle_creation import SeatRequest, create_battle  # noqa: E402
-from battles.watching.moderation import card_reports, player_reports, report_queue  # noqa: E402
-from cards.releases import services as release_services  # noqa: E402
-from cards.releases.tests.factories import changed_card  # noqa: E402
-from collection.models import Deck  # noqa: E402
-from collection.services import freeze_deck, grant_starter  # noqa: E402
-from matchmaking.bots import services as bots  # noqa: E402
-from matchmaking.services import following, invitations  # noqa: E402
-from matchmaking.tournaments.services import registration  # noqa: E402
-from results import services  # noqa: E402
-from results.bot_games import gauntlets  # noqa: E402
-from results.rated_games import rating_updates  # noqa: E402
-from results.statistics import ladder_statistics, leaderboards  # noqa: E402
-from unionarena.core.accounts import sanctions  # noqa: E402
-from unionarena.core.accounts.models import User  # noqa: E402
-from unionarena.core.accounts.names import claim_name  # noqa: E402
-from unionarena.core.web.views import server_error  # noqa: E402
+from battles.bots import BOTS
+from battles.live.session import sessions
+from battles.live.submissions import concede_battle, submit_action_for_seat
+from battles.match_options.options import BattleOptions
+from battles.models import Battle, BattleSeat, Origin, Status
+from battles.seating.battle_creation import SeatRequest, create_battle
+from battles.watching.moderation import card_reports, player_reports, report_queue
+from cards.importing.content import CONTENT_DIRECTORY
+from cards.importing.content_files import read_series_files
+from cards.releases import services as release_services
+from collection.models import Deck
+from collection.services import freeze_deck, grant_starter
+from matchmaking.bots import services as bots
+from matchmaking.services import following, invitations
+from matchmaking.tournaments.services import registration
+from results import services
+from results.bot_games import gauntlets
+from results.rated_games import rating_updates
+from results.statistics import ladder_statistics, leaderboards
+from unionarena.core.accounts import sanctions
+from unionarena.core.accounts.models import User
+from unionarena.core.accounts.names import claim_name
+from unionarena.core.web.views import server_error
 
 NOW: Final = datetime.now(UTC)
 NAMES: Final = (
@@ -286,8 +287,15 @@ def _publish() -> dict[str, Any]:
         "zh-hant": "前期太強了。",
         "en": "Too strong early on.",
     }
+    files = read_series_files(CONTENT_DIRECTORY)
+    draft = next(draft for file in files for draft in file.cards if draft.face["bp"])
     release = release_services.create_release(slug="daybreak", titles=titles, by=editor)
-    changed_card(release, editor, bp=3500)
+    release_services.add_draft(
+        release_id=release.pk,
+        draft=replace(draft, face={**draft.face, "bp": 3500}),
+        reason="Clearer",
+        by=editor,
+    )
     release_services.schedule_release(
         release_id=release.pk,
         preview_at=NOW,
@@ -317,7 +325,8 @@ def _bot(me: User) -> int:
     made, _token = bots.create_bot(
         owner=me, name="Lanternwing", deck_id=_deck(me, 1).pk, now=NOW
     )
-    return made.pk
+    number: int = made.pk
+    return number
 
 
 def _broken(language: str) -> str:

@@ -70,14 +70,15 @@ def chosen(entry: Entry, tarball: bytes) -> list[tuple[str, bytes]]:
     """Path in the repository and content of every file we keep, licence included."""
     licence = f"{entry['package'].strip('@').replace('/', '-')}.LICENSE"
     names = {**entry["files"], "LICENSE": licence}
+    found = []
     with tarfile.open(fileobj=io.BytesIO(tarball)) as archive:
-        return [
-            (
-                f"{entry['folder']}/{target}",
-                SOURCE_MAP.sub(b"", archive.extractfile(f"package/{source}").read()),
-            )
-            for source, target in names.items()
-        ]
+        for source, target in names.items():
+            file = archive.extractfile(f"package/{source}")
+            if file is None:
+                raise ValueError(f"{entry['package']}: {source} is no file")
+            content = SOURCE_MAP.sub(b"", file.read())
+            found.append((f"{entry['folder']}/{target}", content))
+    return found
 
 
 def hashed(content: bytes, algorithm: str) -> str:

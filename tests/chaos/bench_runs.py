@@ -5,18 +5,18 @@ import os
 import subprocess
 import sys
 
-from bench.chaos import ROOT
+from bench._processes import ROOT
 
 SERVICES = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
 
 
-def report_of(*wishes, longest_s):
-    """What ``python -m bench`` reports with these wishes, and how it ended.
+def report_of(*options, longest_s):
+    """Return the report of ``python -m bench`` with these options, and its exit code.
 
     It brings its own database and Redis, whatever the suite runs on.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "bench", *wishes],
+        [sys.executable, "-m", "bench", *options],
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if name not in SERVICES},
         capture_output=True,

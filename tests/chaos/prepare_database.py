@@ -20,7 +20,7 @@ def main() -> None:
     django.setup()
     from battles.match_options.options import BattleOptions
     from battles.seating import battle_creation, bot_answers
-    from bench.live import make_people
+    from bench._people import make_people
     from collection.services import freeze_deck
     from collection.tests.factories import make_deck
 

@@ -26,7 +26,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from bench.live import make_people
+    from bench._people import make_people
     from collection.services import grant_starter
 
     call_command("migrate", interactive=False, verbosity=0)

@@ -22,8 +22,16 @@ from websockets.sync.client import connect
 
 from battles.live.protocol import VERSION
 from battles.tests.client_view import Shown
-from bench.chaos import HOST, ROOT, Process, free_port, redis_command, web_command
-from tests import shipped_database
+from bench._processes import (
+    HOST,
+    ROOT,
+    Process,
+    build_environment,
+    free_port,
+    redis_command,
+    web_command,
+)
+from tools.browser import shipped_database
 
 # Much longer than anything takes, much shorter than the pings that would mend it.
 PATIENCE_S = 15
@@ -45,17 +53,12 @@ class Site:
         self.ports = [free_port(), free_port()]
         self.env = {
             **os.environ,
-            "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
-            "DATABASE_URL": f"sqlite:///{self.database}",
-            "REDIS_URL": f"redis://{HOST}:{self.redis_port}/0",
-            "DATA_DIR": str(folder),
-            "SECRET_KEY": "only for tests",
-            "ALLOWED_HOSTS": HOST,
-            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
-            "EMAIL_URL": "consolemail://",
-            "SECURE_SSL": "0",
+            **build_environment(
+                folder,
+                database=f"sqlite:///{self.database}",
+                redis=f"redis://{HOST}:{self.redis_port}/0",
+            ),
             "LOG_LEVEL": "WARNING",
-            "LOG_FORMAT": "json",
             **environment,
         }
         self.redis = Process("Redis", redis_command(self.redis_port), folder / "redis")

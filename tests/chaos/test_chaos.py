@@ -1,24 +1,26 @@
 """Battles survive the loss of servers, workers, beat, Redis and PostgreSQL.
 
-A small slice of ``python -m bench chaos``, which plays a hundred battles: one of all
-that is killed every few seconds. Skipped where PostgreSQL or Redis is not installed.
+A small slice of ``python -m bench chaos``, which plays a hundred battles: one process
+is killed every few seconds. PATIENT=1 plays more. Skipped where PostgreSQL or Redis is
+not installed.
 """
 
 import pytest
 
-from bench import chaos
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from bench._processes import missing_services
 
 from .bench_runs import report_of
 
-BATTLES = 8
+BATTLES = 24 if IS_PATIENT else 4
 LONGEST_S = 150
 
 pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 
-@pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-")
+@pytest.mark.skipif(bool(missing_services()), reason=missing_services() or "-")
 def test_every_battle_ends_and_nothing_acknowledged_is_lost_while_things_are_killed():
-    report = play_with("--every", "3", "--battles", str(BATTLES))
+    report = play_with("--every", "2", "--battles", str(BATTLES))
 
     assert report["problems"] == []
     assert {"worker", "beat", "bots"} <= set(report["kills"])
@@ -26,8 +28,8 @@ def test_every_battle_ends_and_nothing_acknowledged_is_lost_while_things_are_kil
     assert report["actions_acknowledged"] > BATTLES * 30
 
 
-def play_with(*wishes):
-    """What ``python -m bench chaos`` reports with these wishes."""
-    wishes = ("chaos", *wishes, "--seconds", str(LONGEST_S))
-    report, _code = report_of(*wishes, longest_s=3 * LONGEST_S)
+def play_with(*options):
+    """Return the report of ``python -m bench chaos`` with these options."""
+    options = ("chaos", *options, "--seconds", str(LONGEST_S), "--json")
+    report, _code = report_of(*options, longest_s=3 * LONGEST_S)
     return report

@@ -1,4 +1,4 @@
-"""A server that is told to stop takes its leave: nothing that was accepted is lost."""
+"""Servers that end in order lose nothing that was accepted."""
 
 import json
 import threading
@@ -8,13 +8,16 @@ import urllib.request
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bench import chaos
-from bench.chaos import HOST, Releases
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from bench._processes import HOST, missing_services
+from bench.chaos import Releases
 from tests.chaos import site as sites
 
 from .test_chaos import play_with
 
 COME_BACK = 1012
+# A battle lasts longer than a release: by its number of answers and the pause.
+BATTLES_PLAYED, PAUSE = "12" if IS_PATIENT else "4", ("--pause", "0.05")
 BATTLES = {"played": {"undo": "request"}, "waited": {"undo": "request"}}
 # The sockets are spread over five seconds; the machine is slow.
 MOST_S = 20.0
@@ -22,9 +25,9 @@ MOST_S = 20.0
 pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 
-@pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-")
+@pytest.mark.skipif(bool(missing_services()), reason=missing_services() or "-")
 def test_releases_in_turn_lose_nothing_and_keep_nobody_waiting():
-    report = play_with("--rolling", "--every", "1", "--battles", "12")
+    report = play_with("--rolling", "--every", "1", "--battles", BATTLES_PLAYED, *PAUSE)
 
     assert report["problems"] == []
     assert report["kills"]

@@ -1,7 +1,7 @@
-"""Pairing and results while workers die: two beats, two workers, tasks told again.
+"""Pairing and results while workers die: two beats, two workers, tasks sent twice.
 
 PostgreSQL and Redis are real, and a worker is killed wherever it just is. It takes some
-twenty seconds, for processes have to start: what it shows cannot be shown by one.
+twenty seconds because processes have to start; PATIENT=1 plays more battles.
 """
 
 import json
@@ -15,16 +15,25 @@ from pathlib import Path
 
 import pytest
 
-from bench import chaos
-from bench.chaos import HOST, ROOT, Process, free_port, redis_command
+from battles.rules.unionarena.tests.time_limits import IS_PATIENT
+from bench._processes import (
+    HOST,
+    ROOT,
+    Postgres,
+    Process,
+    build_environment,
+    free_port,
+    missing_services,
+    redis_command,
+)
 
-BATTLES = int(os.environ.get("CROWD_BATTLES", "8"))
+BATTLES = int(os.environ.get("CROWD_BATTLES", "20" if IS_PATIENT else "4"))
 KILL_AFTER = 2  # battles
 
 pytestmark = [
     pytest.mark.chaos,
     pytest.mark.server,
-    pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-"),
+    pytest.mark.skipif(bool(missing_services()), reason=missing_services() or "-"),
 ]
 
 
@@ -38,21 +47,11 @@ def test_killing_workers_leaves_no_half_pair_ghost_ticket_or_doubled_result():
         folder = Path(name)
         folder.chmod(0o755)
         port = free_port()
-        database = chaos.Postgres(folder)
+        database = Postgres(folder)
         redis = Process("Redis", redis_command(port), folder / "redis")
-        environment = {
-            **os.environ,
-            "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
-            "DATABASE_URL": database.url,
-            "REDIS_URL": f"redis://{HOST}:{port}/0",
-            "DATA_DIR": name,
-            "SECRET_KEY": "only for tests",
-            "ALLOWED_HOSTS": HOST,
-            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
-            "EMAIL_URL": "consolemail://",
-            "SECURE_SSL": "0",
-            "LOG_LEVEL": "ERROR",
-        }
+        environment = os.environ | build_environment(
+            folder, database=database.url, redis=f"redis://{HOST}:{port}/0"
+        )
         started = [redis]
         try:
             report = perform(folder, environment, started)

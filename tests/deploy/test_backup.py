@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from django.db import connection
 
-from bench import chaos
-from bench.chaos import HOST, ROOT, Postgres, free_port
+from bench._processes import HOST, ROOT, Postgres, free_port, missing_services
 
 BACKUP = ROOT / "deploy/backup"
 # The columns that the drill compares; that they exist is the last test's.
@@ -115,8 +114,8 @@ class Archiving(Postgres):
 @pytest.fixture(scope="module")
 def backed_up():
     """A server with a base backup, on which somebody has played since."""
-    if chaos.missing():
-        pytest.skip(chaos.missing())
+    if missing_services():
+        pytest.skip(missing_services())
     with TemporaryDirectory() as name:
         yield from backed_up_in(Path(name))
 

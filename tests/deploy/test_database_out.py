@@ -9,8 +9,15 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench import chaos
-from bench.chaos import HOST, Postgres, Process, free_port, redis_command, web_command
+from bench._processes import (
+    HOST,
+    Postgres,
+    Process,
+    free_port,
+    missing_services,
+    redis_command,
+    web_command,
+)
 
 # Two seconds are promised; the rest is for a busy machine.
 SOON_S = 4
@@ -69,8 +76,8 @@ class Site:
 
 @pytest.fixture
 def site():
-    if chaos.missing():
-        pytest.skip(chaos.missing())
+    if missing_services():
+        pytest.skip(missing_services())
     with TemporaryDirectory() as name:
         started = Site(Path(name))
         yield started

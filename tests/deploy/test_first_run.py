@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from bench.chaos import ROOT
+from bench._processes import ROOT
 from tools import compile as compiling
 
 SOURCES = (

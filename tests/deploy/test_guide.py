@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bench import _production_layout, chaos
-from bench.chaos import HOST, ROOT, Postgres, Process, free_port
+from bench import _production_layout
+from bench._processes import HOST, ROOT, Postgres, Process, free_port, missing_services
 
 GUIDE = (ROOT / "docs/guides/operate.md").read_text()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
@@ -80,8 +80,8 @@ def test_files_that_are_named_are_there():
 
 @pytest.fixture
 def server():
-    if chaos.missing():
-        pytest.skip(chaos.missing())
+    if missing_services():
+        pytest.skip(missing_services())
     with TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)

@@ -9,9 +9,9 @@ import time
 
 import pytest
 
-from bench.chaos import HOST, ROOT, Process, free_port, redis_command
-from tests import shipped_database
+from bench._processes import HOST, ROOT, Process, free_port, redis_command
 from tests.chaos import site as two_servers
+from tools.browser import shipped_database
 
 # A start of Django on a busy machine, and two seconds for each of two services.
 WITHIN_S = 15

@@ -11,8 +11,8 @@ import yaml
 from django.conf import settings
 
 from bench import _production_layout
+from bench._processes import HOST, ROOT, Process, free_port
 from bench._production_layout import DEPLOY, HOME
-from bench.chaos import HOST, ROOT, Process, free_port
 from tests.chaos import site as two_servers
 
 LACKS = two_servers.missing() or (

@@ -14,7 +14,7 @@ import pytest
 from kombu.exceptions import OperationalError
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from bench.chaos import HOST
+from bench._processes import HOST
 from tests.chaos import site as two_servers
 from unionarena.core import storage_errors
 

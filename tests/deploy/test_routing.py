@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from battles import routing
 from bench import _production_layout
-from bench.chaos import HOST, ROOT, Process, free_port
+from bench._processes import HOST, ROOT, Process, free_port
 
 MAPS = (ROOT / "deploy" / "nginx" / "maps.conf").read_text()
 BATTLE = re.compile(re.search(r'"~(\^[^"]+)" \$1; \}', MAPS)[1])

@@ -10,8 +10,7 @@ import pytest
 from django.urls import reverse
 
 from bench import _production_layout
-from bench.chaos import HOST, Process, free_port
-from bench.live import wait_for
+from bench._processes import HOST, Process, free_port, wait_for
 
 ADDRESS = reverse("api:battles:stream", args=[UUID(int=1)])
 FIRST = b"id: 1\ndata: {}\n\n"

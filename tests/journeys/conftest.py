@@ -2,55 +2,22 @@
 
 The server is a process of its own with its own database, as ``make run`` starts it; the
 browser is module-scoped, because a session-wide one leaves an event loop behind that
-later tests trip over. No test here touches the ORM.
+breaks later tests. No test here touches the ORM.
 """
 
-import json
 import os
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests import shipped_database
-
-ROOT = Path(__file__).resolve().parents[2]
-# The same pages for half of the processor's time; but it fetches more ahead than what
-# people have, so a page is weighed with theirs.
-WITHOUT_WINDOWS = "chromium-headless-shell"
-CHROMIUM_NAMES = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    WITHOUT_WINDOWS,
+from tools.browser.running_site import (
+    HEADLESS_SHELL,
+    PATIENCE_MS,
+    browsing,
+    find_chromium,
+    serving,
 )
-START_TIMEOUT_S = 240
-STOP_TIMEOUT_S = 60
-PATIENCE_MS = 60_000
-# Clocks nobody could play with, for journeys that wait for their end.
-SHORT_CLOCKS = {
-    "blink": {"reserve_ms": 4000, "question_ms": 0, "increment_ms": 0},
-    "impatient": {
-        "reserve_ms": 600_000,
-        "question_ms": 0,
-        "increment_ms": 0,
-        "grace_ms": 2500,
-    },
-}
-
-
-def find_chromium(*preferred):
-    """Where a Chromium is: named by CHROMIUM, or on the path."""
-    named = os.environ.get("CHROMIUM")
-    names = (*preferred, *CHROMIUM_NAMES)
-    return named or next(filter(None, map(shutil.which, names)), None)
 
 
 def pytest_collection_modifyitems(items):
@@ -59,23 +26,17 @@ def pytest_collection_modifyitems(items):
     without = pytest.mark.skip(reason=reason)
     for item in items:
         if item.get_closest_marker("browser"):
-            # A loaded machine draws late; what fails twice is broken.
+            # A busy machine renders late; a test that fails twice is broken.
             item.add_marker(pytest.mark.flaky(reruns=1))
             if find_chromium() is None:
                 item.add_marker(without)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The address of a running platform with a database of its own.
+    """Return the address of a running site with a database of its own.
 
-    JOURNEY_SITE names one that runs already, for working on a journey.
+    JOURNEY_SITE names a running site, for work on a journey.
     """
     if named := os.environ.get("JOURNEY_SITE"):
         yield named
@@ -84,78 +45,21 @@ def site(tmp_path_factory):
         yield address
 
 
-@contextmanager
-def serving(folder, **wishes):
-    """A platform with its files in a folder; wishes are settings of its environment."""
-    shipped_database.copy_database(folder / shipped_database.NAME)
-    port = free_port()
-    environment = {
-        **shipped_database.build_environment(folder),
-        "PYTHONUNBUFFERED": "1",
-        "EXTRA_CLOCKS": json.dumps(SHORT_CLOCKS),
-        **wishes,
-    }
-    command = [sys.executable, "manage.py", "run", "--port", str(port)]
-    log = (folder / "server.log").open("w")
-    server = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=log,
-        text=True,
-    )
-    try:
-        wait_for_line(server, "ready", folder / "server.log")
-        yield f"http://127.0.0.1:{port}"
-        assert server.poll() is None, "the server died during the tests"
-    finally:
-        server.terminate()
-        server.wait(STOP_TIMEOUT_S)
-        log.close()
-
-
-def wait_for_line(server, word, log):
-    """Read what the server says until it says the word; then keep its pipe empty."""
-    watchdog = threading.Timer(START_TIMEOUT_S, server.kill)
-    watchdog.start()
-    for line in server.stdout:
-        if word in line:
-            watchdog.cancel()
-            threading.Thread(target=server.stdout.read, daemon=True).start()
-            return
-    watchdog.cancel()
-    pytest.fail(f"the server did not start:\n{log.read_text()[-4000:]}")
-
-
-@contextmanager
-def browsing(path):
-    """A browser that runs, waiting as long as a busy machine takes."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    sync_api.expect.set_options(timeout=PATIENCE_MS)
-    with sync_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox"]
-        )
-        yield chromium
-        chromium.close()
-
-
 @pytest.fixture(scope="module")
 def browser():
-    with browsing(find_chromium(WITHOUT_WINDOWS)) as chromium:
+    with browsing(find_chromium(HEADLESS_SHELL)) as chromium:
         yield chromium
 
 
-# A page that was left while it was loading something complains; nobody else does. The
-# admin's door is closed to players, and a text without a card is refused.
+# Errors in the console that are part of a journey: a page that is left while it loads,
+# the admin that refuses players, and a deck list without a card.
 EXPECTED = re.compile(
     r"net::ERR_(ABORTED|NETWORK_CHANGED|INTERNET_DISCONNECTED)|/admin/login/.*\b403\b"
     r"|/decks/\d+/edit/.*\b400\b"
 )
 
 
-# A journey is in no danger of a late second press, and answers everything itself.
+# A journey needs no protection from double clicks, and answers everything itself.
 AT_ONCE = """if (!localStorage.getItem("board")) {
   const now = { settle: "off", auto: "off", beats: "off" };
   localStorage.setItem("board", JSON.stringify(now));
@@ -164,27 +68,27 @@ AT_ONCE = """if (!localStorage.getItem("board")) {
 
 @pytest.fixture
 def open_page(browser, site, request):
-    """Open pages, each with its own cookies; what they complain of fails the test."""
+    """Open pages with their own cookies; an error in the console fails the test."""
     contexts = []
     complaints = []
 
-    def complain(text):
+    def collect(text):
         if not EXPECTED.search(text):
             complaints.append(text)
 
-    def open_one(path="/", **wishes):
+    def open_one(path="/", **options):
         settings = {"locale": "en-US", "reduced_motion": "reduce"}
         settings["viewport"] = {"width": 1280, "height": 800}
-        context = browser.new_context(base_url=site, **(settings | wishes))
+        context = browser.new_context(base_url=site, **(settings | options))
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         page.on(
             "console",
-            lambda m: complain(f"{page.url}: {m.text}") if m.type == "error" else None,
+            lambda m: collect(f"{page.url}: {m.text}") if m.type == "error" else None,
         )
-        page.on("pageerror", lambda error: complain(f"{page.url}: {error}"))
+        page.on("pageerror", lambda error: collect(f"{page.url}: {error}"))
         page.goto(path)
         return page
 

@@ -3,7 +3,6 @@
 The player here knows no rules: every answer is something lit or a button that is there.
 """
 
-import itertools
 import time
 from contextlib import suppress
 
@@ -11,7 +10,6 @@ from playwright.sync_api import Error
 
 # What takes a card that was pressed: a place it may go to, or an ability of it.
 TAKERS = ".place:visible, .card-menu__option:visible"
-PASSWORD = "a long pass phrase"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 LONGEST_SEARCH_S = 90  # Two answers that never come, and a slow machine.
 ENOUGH_ENERGY = 2
@@ -42,26 +40,6 @@ LOOK = """() => {
   };
 }"""
 
-_numbers = itertools.count(int(time.time()) % 100_000)
-
-
-def sign_up(page, name=None):
-    """Create an account by the form; gives the name."""
-    page.goto("/accounts/signup/")
-    return fill_sign_up(page, name)
-
-
-def fill_sign_up(page, name=None):
-    """Fill in the form that is open; gives the name."""
-    name = name or f"player{next(_numbers)}"
-    page.fill("[name=username]", name)
-    page.fill("[name=password1]", PASSWORD)
-    page.fill("[name=password2]", PASSWORD)
-    page.locator("main button[type=submit]").click()
-    page.wait_for_url("**/")
-    return name
-
-
 # Cards of a hand lie on one another and stand out of the edge of the screen.
 SEEN_MIDDLE = """card => {
   const box = card.getBoundingClientRect();
@@ -79,24 +57,6 @@ def middle(place):
     box = place.bounding_box()
     x, y = place.evaluate(SEEN_MIDDLE)
     return box["x"] + x, box["y"] + y
-
-
-def choose_mode(page, mode):
-    radio = page.locator(f"[name=mode][value={mode}]")
-    if radio.count():
-        radio.check()
-
-
-def wait_for_board(page):
-    page.wait_for_url("**/battles/**")
-    page.locator(".battle").wait_for()
-
-
-def play_bot(page):
-    """From the home page to a board against a bot."""
-    page.goto("/")
-    page.locator("[data-action=play-bot]").click()
-    wait_for_board(page)
 
 
 def concede(page):

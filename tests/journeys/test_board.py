@@ -7,15 +7,8 @@ from copy import deepcopy
 import pytest
 
 from battles.tests.client_view import Shown
-from tests.journeys.people import (
-    LONGEST_GAME_S,
-    NO_SECOND_WORD,
-    PHONE,
-    Player,
-    middle,
-    play_bot,
-    sign_up,
-)
+from tests.journeys.people import LONGEST_GAME_S, NO_SECOND_WORD, PHONE, Player, middle
+from tools.browser.page_actions import play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

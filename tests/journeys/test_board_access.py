@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.journeys.people import LOOKS, sign_up, wait_for_board
+from tests.journeys.people import LOOKS
 from tests.journeys.test_board import Player, play_until
 from tests.journeys.test_pages import report, violations
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import play_bot, sign_up
+from tools.browser.page_actions import play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.journeys.people import PHONE, middle, sign_up
+from tests.journeys.people import PHONE, middle
+from tools.browser.page_actions import sign_up
 
 pytestmark = pytest.mark.browser
 

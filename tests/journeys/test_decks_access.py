@@ -5,10 +5,10 @@ Each state is looked at in both lights, and on a phone and on a desk.
 
 import pytest
 
-from tests.journeys.people import sign_up
 from tests.journeys.test_figures import open_deck
 from tests.journeys.test_pages import report
 from tests.journeys.test_watching_access import DESK, in_every_look
+from tools.browser.page_actions import sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.journeys.people import sign_up
+from tools.browser.page_actions import sign_up
 
 pytestmark = pytest.mark.browser
 

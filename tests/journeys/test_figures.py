@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.journeys.people import sign_up, wait_for_board
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
 

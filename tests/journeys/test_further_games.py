@@ -4,14 +4,8 @@ import time
 
 import pytest
 
-from tests.journeys.people import (
-    LONGEST_GAME_S,
-    PHONE,
-    FurtherPlayer,
-    by_touch,
-    sign_up,
-    wait_for_board,
-)
+from tests.journeys.people import LONGEST_GAME_S, PHONE, FurtherPlayer, by_touch
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -10,10 +10,11 @@ import re
 import pytest
 
 from battles.errors import BattleHalted, BattleVoided
-from tests.journeys.people import Player, play_bot, sign_up
+from tests.journeys.people import Player
 from tests.journeys.test_pages import report
 from tests.journeys.test_watching import answer
 from tests.journeys.test_watching_access import close_windows, in_every_look
+from tools.browser.page_actions import play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

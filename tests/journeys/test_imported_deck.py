@@ -9,9 +9,10 @@ import time
 
 import pytest
 
-from tests.journeys.people import PHONE, Player, sign_up, wait_for_board
+from tests.journeys.people import PHONE, Player
 from tests.journeys.test_decks import begin_deck
 from tests.journeys.test_imports import card, give, sign_in
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import sign_up
+from tools.browser.page_actions import sign_up
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ import pytest
 
 from battles.games.registry import USUAL_GAME
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.tests.effect_decks import effect_deck
 from battles.simulation.decision_samples import collect_decision_samples
+from battles.simulation.effect_decks import effect_deck
 from cards.browsing.vocabulary_module import dump_words
 
 ROOT = Path(__file__).resolve().parents[2]

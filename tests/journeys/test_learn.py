@@ -2,17 +2,8 @@
 
 import pytest
 
-from tests.journeys.people import (
-    PHONE,
-    Player,
-    by_key,
-    by_mouse,
-    by_touch,
-    concede,
-    fill_sign_up,
-    sign_up,
-    wait_for_board,
-)
+from tests.journeys.people import PHONE, Player, by_key, by_mouse, by_touch, concede
+from tools.browser.page_actions import fill_sign_up, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.journeys.conftest import serving
-from tests.journeys.people import sign_up
 from tests.journeys.test_pages import report
 from tests.journeys.test_watching_access import in_every_look
+from tools.browser.page_actions import sign_up
+from tools.browser.running_site import serving
 
 pytestmark = pytest.mark.browser
 

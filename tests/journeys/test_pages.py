@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.people import LOOKS, Player, play_bot, sign_up
+from tests.journeys.people import LOOKS, Player
+from tools.browser.page_actions import play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

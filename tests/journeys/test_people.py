@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.journeys.people import LOOKS, concede, sign_up, wait_for_board
+from tests.journeys.people import LOOKS, concede
 from tests.journeys.test_pages import report, violations
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

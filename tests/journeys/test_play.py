@@ -13,13 +13,10 @@ from tests.journeys.people import (
     SEEN_MIDDLE,
     Player,
     by_touch,
-    choose_mode,
     meet,
-    play_bot,
     play_to_the_end,
-    sign_up,
-    wait_for_board,
 )
+from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from battles.simulation.decision_samples import collect_decision_samples
-from tests.journeys.board_positions import Table, faces_in, sit_down
 from tests.journeys.people import PHONE, SEEN_MIDDLE, middle
+from tools.browser.board_positions import Table, faces_in, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -138,8 +138,8 @@ def test_a_press_ends_what_the_other_side_is_shown_doing(open_page):
     }
     table.lay(collect_decision_samples()["main"])
     for _ in range(BEATS):
-        table.tell(theirs, [{"type": "life_revealed", "player": 1, "cards": []}])
-    table.tell(mine | {"decision": mine["decision"] | {"id": 999}}, [])
+        table.send_events(theirs, [{"type": "life_revealed", "player": 1, "cards": []}])
+    table.send_events(mine | {"decision": mine["decision"] | {"id": 999}}, [])
     page.locator(".battle:not(.battle--asked)").wait_for()
 
     page.locator(".phases").tap()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.journeys.people import PHONE, wait_for_board
+from tests.journeys.people import PHONE
+from tools.browser.page_actions import wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.journeys.people import be_ready, choose_mode, meet, sign_up
+from tests.journeys.people import be_ready, meet
+from tools.browser.page_actions import choose_mode, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

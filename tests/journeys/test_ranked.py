@@ -4,15 +4,8 @@ import re
 
 import pytest
 
-from tests.journeys.people import (
-    FurtherPlayer,
-    Player,
-    choose_mode,
-    concede,
-    meet,
-    sign_up,
-    wait_for_board,
-)
+from tests.journeys.people import FurtherPlayer, Player, concede, meet
+from tools.browser.page_actions import choose_mode, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.journeys.people import concede, sign_up, wait_for_board
+from tests.journeys.people import concede
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

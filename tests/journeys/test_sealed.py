@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.journeys.people import PHONE, concede, middle, sign_up, wait_for_board
+from tests.journeys.people import PHONE, concede, middle
 from tests.journeys.test_decks import wait_for_saved
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
 

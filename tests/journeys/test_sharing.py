@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.journeys.people import sign_up
 from tests.journeys.test_decks import begin_deck, wait_for_saved
+from tools.browser.page_actions import sign_up
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,8 @@ import io
 
 import pytest
 
-from tests.journeys.people import middle, sign_up
+from tests.journeys.people import middle
+from tools.browser.page_actions import sign_up
 
 pytestmark = pytest.mark.browser
 

@@ -4,14 +4,8 @@ import re
 
 import pytest
 
-from tests.journeys.people import (
-    Player,
-    choose_mode,
-    meet,
-    play_bot,
-    sign_up,
-    wait_for_board,
-)
+from tests.journeys.people import Player, meet
+from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from tests.journeys.people import LOOKS, Player, sign_up
+from tests.journeys.people import LOOKS, Player
 from tests.journeys.test_pages import report, violations
 from tests.journeys.test_watching import answer, concede, pair_up, wait_for_step
+from tools.browser.page_actions import sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -9,8 +9,9 @@ import time
 
 import pytest
 
-from tests.journeys.conftest import browsing, find_chromium
-from tests.journeys.people import PHONE, play_bot, sign_up
+from tests.journeys.people import PHONE
+from tools.browser.page_actions import play_bot, sign_up
+from tools.browser.running_site import browsing, find_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 

@@ -11,7 +11,7 @@ import pytest
 
 from battles.live.view_changes import apply_changes, compute_changes
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 
 SCRIPTS = Path(__file__).resolve().parents[3] / "static" / "js"
 

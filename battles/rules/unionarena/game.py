@@ -264,8 +264,8 @@ GAME: Final = UnionArena()
 class Battle(KernelBattle[State]):
     """A battle of Union Arena.
 
-    >>> from battles.rules.unionarena.tests.decks import plain_deck
-    >>> battle = Battle.start(decks=(plain_deck("red"), plain_deck("blue")), seed=b"x")
+    >>> from battles.rules.unionarena.position.samples import sample_decks
+    >>> battle = Battle.start(decks=sample_decks(), seed=b"x")
     >>> battle.decision.kind
     'redraw'
     """

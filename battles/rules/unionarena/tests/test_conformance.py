@@ -6,7 +6,7 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.conformance import find_problems
 from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.tests.decks import plain_deck
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 
 
 @pytest.mark.parametrize(

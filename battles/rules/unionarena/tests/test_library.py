@@ -14,7 +14,7 @@ from battles.rules.kernel.undo import find_cards_learned_since
 from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.scenarios.position_builder import Seat, build_battle
 from battles.rules.unionarena.tests.decks import character
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 
 DECKS = (effect_deck("red"), effect_deck("purple"))
 

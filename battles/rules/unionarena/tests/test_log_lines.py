@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 from battles.rules.unionarena.views import log_lines
 
 PLAYERS = ("Aki", "Ming")

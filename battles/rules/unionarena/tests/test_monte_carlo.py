@@ -17,7 +17,7 @@ from battles.rules.unionarena.position.cards import AP_CARD
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.scenarios.position_builder import Seat, build_battle
 from battles.rules.unionarena.tests.decks import character
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 from unionarena.core.chance import Chance
 
 DECKS = (effect_deck("red"), effect_deck("purple"))

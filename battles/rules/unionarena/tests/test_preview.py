@@ -10,7 +10,7 @@ from battles.rules.unionarena.scenarios.position_builder import (
     build_battle,
 )
 from battles.rules.unionarena.tests.decks import character
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 from cards.effects import CardEffects, dump_tree
 from cards.effects.model import filters
 from cards.effects.model.abilities import Raid

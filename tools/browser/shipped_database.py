@@ -12,12 +12,12 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ("migrate", "load_content")
 NAME = "db.sqlite3"
 
 
-def build_environment(folder):
+def build_environment(folder: Path) -> dict[str, str]:
     """Return the environment of a single-process site with its files in a folder."""
     return {
         **os.environ,
@@ -28,13 +28,13 @@ def build_environment(folder):
     }
 
 
-def copy_database(target):
+def copy_database(target: Path) -> None:
     """Copy the database to where a site expects its own."""
     shutil.copyfile(_build_database(), target)
 
 
 @cache
-def _build_database():
+def _build_database() -> Path:
     """Build the database, or wait for the worker of this run that builds it."""
     folder = shared_folder()
     folder.mkdir(exist_ok=True)
@@ -48,14 +48,14 @@ def _build_database():
     return database
 
 
-def shared_folder():
+def shared_folder() -> Path:
     """Return the folder that the workers of a run share; their parent removes it."""
     is_worker = "PYTEST_XDIST_WORKER" in os.environ
     run = os.getppid() if is_worker else os.getpid()
     return Path(tempfile.gettempdir()) / f"shipped-{run}"
 
 
-def _fill(folder):
+def _fill(folder: Path) -> Path:
     folder.mkdir()
     for command in COMMANDS:
         subprocess.run(

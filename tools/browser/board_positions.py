@@ -1,24 +1,32 @@
-"""Tables laid for a look: a board in a browser that is shown any position we like.
+"""A board in a browser that shows any position.
 
-The page is that of a real battle; what its socket says is said here.
+The page is that of a real battle; its socket is replaced by :class:`Table`.
 """
 
 import json
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
 
 from battles.games.union_arena import UNION_ARENA
 from battles.live.protocol import VERSION
+from battles.simulation.decision_samples import DecisionSample
 from battles.simulation.starter_content import read_starter_decks
 from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
-from tests.journeys.people import wait_for_board
+from tools.browser.page_actions import wait_for_board
 
 SEATS = ("Hono", "Miori")
 FACES_AT_ONCE = 100
 
+PlainData = dict[str, Any]
+Faces = dict[str, PlainData]
 
-def faces_in(page, language):
-    """The faces of every card of the site, by number, as the board is told them."""
-    faces = {}
+
+def faces_in(page: Page, language: str) -> Faces:
+    """Return the data of every card of the site by number, as the board gets it."""
+    faces: Faces = {}
     address = f"/api/v1/cards/?language={language}&page_size={FACES_AT_ONCE}"
     while address:
         found = page.request.get(address).json()
@@ -36,16 +44,16 @@ def faces_in(page, language):
     return faces
 
 
-def parts_of_cards():
-    """What of our cards may be asked about by itself, by card number."""
+def parts_of_cards() -> dict[str, Any]:
+    """Return the parts of our cards that questions name, by card number."""
     cards = {
         card.number: card for deck in read_starter_decks().values() for card in deck
     }
     return {number: UNION_ARENA.parts(card) for number, card in cards.items()}
 
 
-def sit_down(page):
-    """Take a seat as a guest; what the board is told then comes from :func:`lay`."""
+def sit_down(page: Page) -> None:
+    """Take a seat as a guest; :meth:`Table.lay` then sends what the board shows."""
     page.goto("/")
     page.locator("[data-action=play-now]").click()
     wait_for_board(page)
@@ -55,24 +63,22 @@ class Table:
     """A board that shows what it is given.
 
     Args:
-        page: Somebody who sits at a board.
-        faces: The faces of the cards, by number.
+        page: A page that shows a board.
+        faces: The data of the cards, by number.
     """
 
-    def __init__(self, page, faces):
+    def __init__(self, page: Page, faces: Faces) -> None:
         self.page = page
         self.faces = faces
-        self.asked = None
-        self.line = None
         page.route_web_socket("**/ws/battles/**", self._open)
 
-    def _open(self, line):
+    def _open(self, line: WebSocketRoute) -> None:
         self.line = line
         line.on_message(self._hear)
         if "hello=" in line.url:
             line.send(json.dumps(self._welcome()))
 
-    def _hear(self, text):
+    def _hear(self, text: str | bytes) -> None:
         message = json.loads(text)
         if message["type"] == "hello":
             self.line.send(json.dumps(self._welcome()))
@@ -81,7 +87,7 @@ class Table:
             nothing = dict.fromkeys(("code", "message", "clause", "advice"))
             self.line.send(json.dumps(reply | nothing | {"legal": True, "details": {}}))
 
-    def _welcome(self):
+    def _welcome(self) -> dict[str, Any]:
         seats = [
             {"seat": seat, "name": name, "bot": None, "rating": None}
             for seat, name in enumerate(SEATS)
@@ -101,23 +107,25 @@ class Table:
             "type": "welcome",
             "protocol": VERSION,
             "battle": battle,
-            "seat": self.asked.seat,
+            "seat": self.sample.seat,
             "seq": 1,
-            "view": self.asked.view,
+            "view": self.sample.view,
             "catalogue": self.faces,
             "events": [],
             "log": [],
         }
 
-    def lay(self, asked):
-        """Show a table at which somebody is asked something."""
-        self.asked = asked
+    def lay(self, sample: DecisionSample) -> None:
+        """Show a position with an open question."""
+        self.sample = sample
         self.page.goto(self.page.url.split("?")[0])
         self.page.locator(".ask--mine").wait_for()
         self.page.evaluate("() => document.fonts.ready")
 
-    def tell(self, view, events, log=()):
-        """Let something happen at the table."""
+    def send_events(
+        self, view: PlainData, events: list[Any], log: Sequence[Any] = ()
+    ) -> None:
+        """Send events to the board."""
         message = {"type": "events", "from": 2, "to": 2 + len(events), "view": view}
         message |= {"events": events, "log": list(log), "catalogue": {}}
         self.line.send(json.dumps(message))

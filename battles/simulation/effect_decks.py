@@ -1,11 +1,17 @@
-"""Two decks in which every card does something, as printed cards typically do.
+"""Decks in which every card has an effect, as most printed cards have.
 
-The texts are ours; each stands above its tree. For tests, and for measurements with
-full effects.
+The cards are made up; the comment above each tree is its text. For tests, and for
+measurements with full effects.
 """
 
-from battles.rules.unionarena.position.cards import CardDefinition, CardKind, Trigger
-from battles.rules.unionarena.tests.decks import energy_of_color
+from typing import Any, Final
+
+from battles.rules.unionarena.position.cards import (
+    COLORS,
+    CardDefinition,
+    CardKind,
+    Trigger,
+)
 from cards.effects import CardEffects, dump_tree
 from cards.effects.model import (
     amounts,
@@ -19,6 +25,7 @@ from cards.effects.model import (
     subjects,
 )
 from cards.effects.model.abilities import Ability, Limit, Raid, Window
+from cards.effects.model.base import Condition, Cost, Effect, Filter, Modifier
 from cards.effects.model.enums import (
     AbilityKind,
     KeywordName,
@@ -42,57 +49,62 @@ THIS_TURN = durations.Until(Point.END_OF_TURN)
 BOUND = subjects.Ref("$1")
 
 
-def up_to(bp):
-    """BP so much or less."""
+def up_to(bp: int) -> Filter:
+    """Match BP of at most this much."""
     return filters.StatIs(Stat.BP, Operator.AT_MOST, bp)
 
 
-def front(side, *passed):
-    """Characters on the front line of a side."""
+def front(side: Side, *passed: Filter) -> subjects.Cards:
+    """Select characters on the front line of a side."""
     return subjects.Cards(side, (Zone.FRONT_LINE,), (*passed, CHARACTER))
 
 
-def field(side, *passed):
-    """Characters on the field of a side."""
+def field(side: Side, *passed: Filter) -> subjects.Cards:
+    """Select characters on the field of a side."""
     return subjects.Cards(side, (Zone.FIELD,), (*passed, CHARACTER))
 
 
-def hand(*passed):
-    """One's own hand."""
+def hand(*passed: Filter) -> subjects.Cards:
+    """Select cards in the player's own hand."""
     return subjects.Cards(Side.ME, (Zone.HAND,), passed)
 
 
-def on(name, body, **more):
-    """A timed ability about its own card."""
+def on(name: MomentName, body: Effect) -> Ability:
+    """Build a timed ability about its own card."""
     moments = (Moment(name, subjects.This()),)
-    return Ability(AbilityKind.TIMED, body, moments, **more)
+    return Ability(AbilityKind.TIMED, body, moments)
 
 
-def main(body, *price, limit=None):
-    """An "activate: main" ability."""
+def main(body: Effect, *price: Cost, limit: Limit | None = None) -> Ability:
+    """Build an "activate: main" ability."""
     return Ability(AbilityKind.ACTIVATED, body, costs=price, limit=limit)
 
 
-def always(*found, what=None, window=None, condition=None, place=Place.FIELD):
-    """A continuous ability."""
-    body = atoms.Modify(what or subjects.This(), found)
+def always(
+    *found: Modifier,
+    what: subjects.Cards | None = None,
+    window: Window | None = None,
+    condition: Condition | None = None,
+) -> Ability:
+    """Build a continuous ability of a card on the field."""
+    body: Effect = atoms.Modify(what or subjects.This(), found)
     if condition is not None:
         body = control.If(condition, body)
-    return Ability(AbilityKind.CONTINUOUS, body, window=window, place=place)
+    return Ability(AbilityKind.CONTINUOUS, body, window=window, place=Place.FIELD)
 
 
-def event(body):
-    """The ability of an Event."""
+def event(body: Effect) -> Ability:
+    """Build the ability of an Event."""
     return Ability(AbilityKind.EVENT, body)
 
 
-def keyword(name, value=None):
-    """A keyword line."""
+def keyword(name: KeywordName, value: int | None = None) -> Ability:
+    """Build a keyword."""
     return always(modifiers.Keyword(name, value))
 
 
-def discard(count=1):
-    """Place cards from hand in the sideline."""
+def discard(count: int = 1) -> atoms.Move:
+    """Discard cards."""
     return atoms.Move(subjects.Pick(hand(), count), Zone.OUTSIDE_AREA)
 
 
@@ -100,8 +112,8 @@ MINE = Window(turn=Side.ME)
 AT_FRONT = Window(line=Zone.FRONT_LINE)
 
 
-def is_there(cards):
-    """There is such a card."""
+def is_there(cards: subjects.Cards) -> conditions.Compare:
+    """Hold if there is such a card."""
     return conditions.Compare(amounts.Count(cards), Operator.AT_LEAST, 1)
 
 
@@ -124,8 +136,8 @@ SEARCH = control.Sentences(
 )
 
 
-def retire_up_to(bp):
-    """Choose 1 opposing front-line Character of so much BP or less and retire it."""
+def retire_up_to(bp: int) -> control.Seq:
+    """Sideline 1 opposing front-line character with at most this much BP."""
     return control.Seq(
         (
             atoms.Choose(subjects.Pick(front(Side.OPPONENT, up_to(bp))), bind="$1"),
@@ -134,8 +146,8 @@ def retire_up_to(bp):
     )
 
 
-def boost(bp, cards):
-    """Choose 1 of the cards; it gets so much BP this turn."""
+def boost(bp: int, cards: subjects.Cards) -> control.Seq:
+    """Choose 1 of the cards; its BP changes by this much this turn."""
     return control.Seq(
         (
             atoms.Choose(subjects.Pick(cards), bind="$1"),
@@ -152,8 +164,8 @@ LOOT = control.Sentences(
     )
 )
 
-# Each card: abilities, and what differs from the usual face.
-KINDS = (
+# Abilities of each card, and what differs from the default card.
+KINDS: Final[tuple[tuple[tuple[Ability, ...], dict[str, Any]], ...]] = (
     # On play: look at four, take a [harbor].
     ((on(MomentName.PLAYED, SEARCH),), {"required_energy": 1, "bp": 1500}),
     # On play: draw a card.
@@ -297,8 +309,8 @@ TRIGGERS = (
 )
 
 
-def effect_card(index, color):
-    """Make one of the cards in a color."""
+def effect_card(index: int, color: str) -> CardDefinition:
+    """Build one of the cards in a color."""
     abilities, facts = KINDS[index]
     raid = Raid(((HARBOR,),)) if facts.get("raid") else None
     kind = facts.get("kind", CardKind.CHARACTER)
@@ -311,15 +323,15 @@ def effect_card(index, color):
         color=color,
         required_energy=facts.get("required_energy", 0),
         ap_cost=1,
-        generated_energy=(0,) * 5 if is_event else energy_of_color(color, 1),
+        generated_energy=tuple(int(c == color and not is_event) for c in COLORS),
         bp=facts["bp"],
         traits=("harbor",) if index % 2 else ("beast",),
         trigger=TRIGGERS[index],
-        effects=dump_tree(CardEffects(abilities, raid)),
+        effects=dump_tree(CardEffects(abilities, raid)),  # type: ignore[arg-type]  # plain data
     )
 
 
-def effect_deck(color="red"):
-    """Make a legal deck of one color."""
+def effect_deck(color: str = "red") -> tuple[CardDefinition, ...]:
+    """Build a legal deck of one color."""
     kinds = [effect_card(index, color) for index in range(len(KINDS))]
     return tuple([card for card in kinds[:12] for _ in range(4)] + [kinds[12]] * 2)

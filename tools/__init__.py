@@ -1,0 +1,1 @@
+"""Programs for developers: checks, generators, pictures."""

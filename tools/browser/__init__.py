@@ -1,0 +1,1 @@
+"""A running site and a browser, for journeys, pictures and measurements."""

@@ -1,4 +1,4 @@
-"""The one entry for servers: HTTP to Django, WebSockets to the consumers."""
+"""The ASGI entry point: HTTP to Django, WebSockets to the consumers."""
 
 import os
 
@@ -40,7 +40,7 @@ application = ProtocolTypeRouter(
     },
 )
 
-if settings.HEART_BEATS:  # from here on, people can answer
+if settings.HEART_BEATS:  # from here on, battle actions can arrive
     disable_autobahn_colors()
     freeze_memory()
     start_idle_collection()

@@ -1,8 +1,8 @@
-"""Background work: the Celery application and what runs periodically.
+"""The Celery application and all periodic work.
 
-Each app's ``tasks.py`` names its periodic work in ``PERIODIC``, a tuple of
-``(seconds, task)``. Beat runs them in production; the embedded server runs the
-same tasks on its own loop (``unionarena.server.processes.periodic_work``).
+Each app's ``tasks.py`` lists its periodic work in ``PERIODIC``, a tuple of
+``(seconds, task)``. Beat runs it in production; the embedded server runs the same
+tasks on its own event loop (``unionarena.server.processes.periodic_work``).
 """
 
 import functools
@@ -50,7 +50,7 @@ _APPS_WITH_PERIODIC_WORK = (
 
 
 def list_periodic_jobs() -> list[tuple[float, Task]]:
-    """All periodic work of all apps, as ``(seconds, task)``; apps must be loaded."""
+    """Return all apps' periodic work as ``(seconds, task)``; apps must be loaded."""
     return [
         job
         for name in _APPS_WITH_PERIODIC_WORK
@@ -62,8 +62,9 @@ def list_periodic_jobs() -> list[tuple[float, Task]]:
 def schedule_periodic_jobs(sender: Celery, **_unknown: object) -> None:
     """Give beat its schedule: for each periodic task a tick into the task's queue.
 
-    A tick that is late still runs; only those of a long outage are dropped, so that the
-    broker is not filled. Beat says when by its own clock, which may be hours wrong.
+    A late tick still runs; only the ticks of a long outage expire, so that the broker
+    does
+    not fill up. Beat goes by its own clock, which may be hours wrong.
     """
     for seconds, task in list_periodic_jobs():
         sender.add_periodic_task(
@@ -77,13 +78,13 @@ def schedule_periodic_jobs(sender: Celery, **_unknown: object) -> None:
 
 @app.task
 def run_due_job(*, name: str, **_unknown: object) -> None:
-    """Do periodic work, unless it was done less than half a period ago.
+    """Run a periodic task, unless it ran less than half a period ago.
 
-    So a second beat, or what gathered while no worker ran, costs next to nothing.
+    So a second beat, or ticks that piled up without a worker, cost next to nothing.
     """
     seconds, task = _periodic_by_name()[name]
     last = get_last_run(name)
-    # A moment that is still to come was written by a clock that has been put back.
+    # A time in the future was written by a clock that has been set back since.
     since = abs(site_time.now() - last) if last else None
     if since is not None and since < timedelta(seconds=seconds / 2):
         return
@@ -93,14 +94,14 @@ def run_due_job(*, name: str, **_unknown: object) -> None:
 
 @task_prerun.connect
 def synchronise_worker_clock(**_unknown: object) -> None:
-    """Workers decide by the database's clock."""
+    """Synchronise a worker with the database's clock before each task."""
     if settings.HEART_BEATS:
-        with suppress(DatabaseError):  # the task will find out
+        with suppress(DatabaseError):  # the task itself will fail and report it
             site_time.synchronise()
 
 
 def record_run(sender: Task) -> None:
-    """Write down when periodic work was last done."""
+    """Store that a periodic task has just run."""
     cache.set(RAN_KEY + sender.name, site_time.now(), None)
 
 
@@ -110,15 +111,15 @@ def _periodic_by_name() -> dict[str, tuple[float, Task]]:
 
 
 def get_last_run(name: str) -> datetime | None:
-    """When a periodic task was last done somewhere; None if nobody knows."""
+    """Return when a periodic task last ran on any process; None if unknown."""
     moment: datetime | None = cache.get(RAN_KEY + name)
     return moment
 
 
 def first_start() -> datetime:
-    """When this site was first started, or first checked: work may be late from then.
+    """Return when this site was first started or checked; no work is late before then.
 
-    Kept beside the moments of the last runs, so that it is lost when they are.
+    Stored in the cache with the times of the last runs, so that both are lost together.
     """
     moment: datetime | None = cache.get_or_set(STARTED_KEY, site_time.now, None)
     return moment or site_time.now()

@@ -1,4 +1,4 @@
-"""All WebSocket addresses; the only file that knows every app's sockets."""
+"""All WebSocket URLs; the only module that imports every app's consumers."""
 
 from django.urls import URLPattern
 

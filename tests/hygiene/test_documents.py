@@ -48,8 +48,8 @@ def tops():
 
 
 def is_file(path, page):
-    places = {ROOT / path, page.parent / path, ROOT / "static" / "js" / path}
-    return any(place.exists() for place in places)
+    roots = (ROOT, page.parent, ROOT / "static" / "js", ROOT / "templates")
+    return any((root / path).exists() for root in roots)
 
 
 def is_module(name):
@@ -102,7 +102,7 @@ def stale(page, text):
 
 
 # Commands of Django itself, and the addresses that describe the others.
-DJANGO = {"migrate", "collectstatic", "createsuperuser"}
+DJANGO = {"makemigrations", "migrate", "collectstatic", "createsuperuser"}
 SCHEMA = {"/api/schema/", "/api/docs/", "/api/try/"}
 
 

@@ -1,21 +1,8 @@
-"""A word of the game stands in the vocabulary alone; the check finds a planted one."""
-
-import importlib.util
-from pathlib import Path
+"""Words of the game are written in the vocabulary; the check finds a planted one."""
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(scope="module")
-def tool():
-    spec = importlib.util.spec_from_file_location(
-        "vocabulary_check", ROOT / "tools" / "check_vocabulary.py"
-    )
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from tools import check_vocabulary
 
 
 @pytest.mark.parametrize(
@@ -33,8 +20,8 @@ def tool():
         ("templates/planted.html", "<p>Retire this character.</p>\n"),
     ],
 )
-def test_a_planted_word_is_found(tool, path, text):
-    assert list(tool.find_in(path, text))
+def test_a_planted_word_is_found(path, text):
+    assert list(check_vocabulary.find_in(path, text))
 
 
 @pytest.mark.parametrize(
@@ -49,9 +36,9 @@ def test_a_planted_word_is_found(tool, path, text):
         ("battles/planted.toml", 'retired = { en = "{card} is sidelined." }\n'),
     ],
 )
-def test_sentences_and_codes_are_not_words(tool, path, text):
-    assert not list(tool.find_in(path, text))
+def test_sentences_and_codes_are_not_words(path, text):
+    assert not list(check_vocabulary.find_in(path, text))
 
 
-def test_nothing_stands_twice_today(tool, capsys):
-    assert tool.check() == 0, capsys.readouterr().out
+def test_no_word_is_written_twice_today(capsys):
+    assert check_vocabulary.check() == 0, capsys.readouterr().out

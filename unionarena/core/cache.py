@@ -1,7 +1,7 @@
 """The cache in Redis, and in this process while Redis is out.
 
-What is cached can be lost: limits, presence, counts. So a Redis that does not answer
-must not fail a request. Limits are then counted by each process for itself.
+Cached data can be lost: limits, presence, counts. So a Redis that does not answer must
+not fail a request. During an outage each process counts limits for itself.
 """
 
 import time
@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 log = structlog.get_logger(__name__)
 
-# Seconds for which a Redis that failed is not asked again.
+# Seconds for which a failed Redis is left alone.
 PAUSE_S: Final = 2.0
 MAX_LOCAL_ENTRIES: Final = 20_000
 OPERATIONS: Final = (
@@ -28,8 +28,8 @@ class Outage:
     """The outage of Redis as this process knows it, for all its threads.
 
     Attributes:
-        retry_at: When Redis is asked again, on the monotonic clock.
-        is_on: Whether the last answer of Redis was a failure.
+        retry_at: When Redis is tried again, on the monotonic clock.
+        is_on: Whether the last call to Redis failed.
     """
 
     retry_at = 0.0
@@ -59,7 +59,7 @@ def _with_fallback(name: str) -> Callable[..., Any]:
 
 
 class FallbackRedisCache(RedisCache):
-    """Django's Redis cache, with a cache in memory for the time of an outage."""
+    """Django's Redis cache, with a cache in memory during an outage."""
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -67,7 +67,7 @@ class FallbackRedisCache(RedisCache):
         self.local = LocMemCache("redis-fallback", {**params, "OPTIONS": options})
 
     def begin_outage(self, error: RedisError) -> None:
-        """Leave Redis alone for a while; forget what an earlier outage left behind."""
+        """Leave Redis alone for a while, and clear the data of an earlier outage."""
         Outage.retry_at = time.monotonic() + PAUSE_S
         if not Outage.is_on:
             Outage.is_on = True

@@ -1,9 +1,9 @@
-"""The only source of chance: a counter-based generator with a proof.
+"""The only source of randomness: a counter-based generator that can be verified.
 
-Draw number k is BLAKE2b keyed with the secret seed over k. The place in the sequence
+Draw number k is BLAKE2b of k, keyed with the secret seed. The position in the sequence
 is one number and part of the state, so a copied or restored battle draws the same.
-Whoever is concerned gets the commitment at the start and the seed at the end, and can
-then recompute every shuffle and every pack. Pure: the engine is built on it.
+Players get the commitment at the start and the seed at the end, and can then recompute
+every shuffle and every pack. Pure: the engine is built on it.
 """
 
 import hashlib
@@ -17,20 +17,21 @@ _WORD_BITS = 64
 
 
 def compute_commitment(seed: bytes) -> str:
-    """Give the SHA-256 of the seed as hex; published before the first draw.
+    """Return the SHA-256 of the seed as hex; published before the first draw.
 
-    >>> commitment(b"harbour")[:16]
+    >>> compute_commitment(b"harbour")[:16]
     'aa74f6fd03bf68be'
     """
     return hashlib.sha256(seed).hexdigest()
 
 
 def mix_seed(secret: bytes, shares: Sequence[bytes]) -> bytes:
-    """Give the seed that follows from a secret and shares of up to 255 bytes each.
+    """Return the seed that follows from a secret and shares of up to 255 bytes each.
 
-    SHA-256 over the line ``union-arena-seed``, then each with its length before it.
+    It is the SHA-256 of the line ``union-arena-seed``, then each value with its length
+    before it.
 
-    >>> mixed(b"harbour", [b"gull", b""]).hex()[:16]
+    >>> mix_seed(b"harbour", [b"gull", b""]).hex()[:16]
     'dc729544348f32af'
     """
     told = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
@@ -38,11 +39,11 @@ def mix_seed(secret: bytes, shares: Sequence[bytes]) -> bytes:
 
 
 class Chance:
-    """A sequence of draws decided by a seed.
+    """A sequence of random draws that follows from a seed.
 
     Attributes:
         seed: The secret, 1 to 64 bytes; at least 16 random bytes in real battles.
-        drawn: How many draws have been taken.
+        drawn: How many draws have been made.
     """
 
     __slots__ = ("drawn", "seed")
@@ -84,5 +85,5 @@ class Chance:
         return items[self.below(len(items))]
 
     def copy(self) -> "Chance":
-        """Give a generator that continues with the same draws."""
+        """Return a generator that continues with the same draws."""
         return Chance(self.seed, self.drawn)

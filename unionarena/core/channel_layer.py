@@ -1,14 +1,16 @@
-"""The channel layer: Redis' publish and subscribe, which says when it was cut off.
+"""A channel layer on Redis' publish and subscribe that reports lost connections.
 
-On a process that is full a round trip to Redis takes a second. The layer of
-``channels_redis`` that keeps messages in Redis asks for each of them in four, one after
-the other, and the one that publishes them takes one for each that is sent: messages
-waited for minutes, on either side. Here whatever waits to be sent goes in one trip, in
-order, and any number arrives in one turn of the loop.
+On a busy process a round trip to Redis takes a second. The layer of ``channels_redis``
+that keeps messages in Redis needs four in sequence to receive one, and its publishing
+layer needs one for each message sent: messages waited for minutes, both ways. This
+layer
+sends all waiting messages in one round trip, in order, and receives any number in one
+turn of the event loop.
 
-What is published while a process is cut off reaches it never, and the library's own
-layer says nothing of that. This one fails once for everybody who receives, as soon as
-it hears again: whoever may have missed something can look for it.
+A message published while a process is disconnected never reaches it, and the library's
+layer does not report that. This layer raises one error for every receiver as soon as
+the
+connection is back, so that each can look for what it missed.
 """
 
 import asyncio
@@ -26,10 +28,10 @@ from channels_redis.utils import _wrap_close, decode_hosts
 log = structlog.get_logger(__name__)
 
 RETRY_S: Final = 1.0
-# Silence after which Redis is asked whether it is there, and after which it is not.
+# Seconds of silence after which Redis is pinged, and after which it is out.
 PING_S: Final = 5.0
 SILENT_S: Final = 20.0
-# In the place of a message: some may have been lost.
+# In place of a message: some may have been lost.
 _CUT: Final = b""
 
 
@@ -38,7 +40,7 @@ class ConnectionLost(ConnectionError):
 
 
 class RedisLayer(RedisPubSubChannelLayer):
-    """As the library's, with a connection that tells of its losses."""
+    """The library's layer, with a connection that reports losses."""
 
     def _get_layer(self) -> "_LoopLayer":
         loop = asyncio.get_running_loop()
@@ -48,10 +50,10 @@ class RedisLayer(RedisPubSubChannelLayer):
         return self._layers[loop]
 
     def deserialize(self, message: bytes) -> Any:  # noqa: ANN401 - a message
-        """A message from its bytes.
+        """Return a message from its bytes.
 
         Raises:
-            CutOff: It stands for all that may have been lost.
+            ConnectionLost: It stands for messages that may have been lost.
         """
         if message is _CUT:
             raise ConnectionLost
@@ -59,20 +61,20 @@ class RedisLayer(RedisPubSubChannelLayer):
 
 
 class _LoopLayer(RedisPubSubLoopLayer):
-    """The part of one loop."""
+    """The part of the layer for one event loop."""
 
     def __init__(self, *, hosts: Sequence[dict[str, Any]], **options: object) -> None:
         super().__init__(hosts=hosts, **options)
         self._shards = [_Connection(host, self) for host in decode_hosts(hosts)]
 
     def say_cut_off(self) -> None:
-        """Let everybody who receives know."""
+        """Tell every receiver that messages may have been lost."""
         for messages in self.channels.values():
             messages.put_nowait(_CUT)
 
 
 class _Connection(RedisSingleShardConnection):
-    """One subscription, and one way out on which messages keep their order."""
+    """One subscription, and one outgoing connection that keeps messages in order."""
 
     def __init__(self, host: dict[str, Any], channel_layer: _LoopLayer) -> None:
         super().__init__(host, channel_layer)
@@ -80,7 +82,7 @@ class _Connection(RedisSingleShardConnection):
         self._sending: asyncio.Task[None] | None = None
 
     async def publish(self, channel: str, message: bytes) -> None:
-        """Send, together with whatever else waits; returns when Redis has it."""
+        """Send a message with all others that wait; return when Redis has it."""
         sent = asyncio.get_running_loop().create_future()
         self._outbox.append((channel, message, sent))
         if self._sending is None or self._sending.done():
@@ -101,14 +103,14 @@ class _Connection(RedisSingleShardConnection):
                 error = failure
             for _channel, _message, sent in batch:
                 if sent.done():
-                    continue  # nobody waited so long
+                    continue  # the sender has stopped waiting
                 if error is None:
                     sent.set_result(None)
                 else:
                     sent.set_exception(error)
 
     async def flush(self) -> None:
-        """Let go of everything, what waits to be sent included."""
+        """Close everything and drop unsent messages."""
         if self._sending is not None:
             self._sending.cancel()
         await super().flush()
@@ -129,7 +131,7 @@ class _Connection(RedisSingleShardConnection):
                 if message["type"] == "message":
                     self._receive_message(message)
                 elif message["type"] == "subscribe" and is_cut:
-                    # Everything was subscribed to again with one command.
+                    # One command subscribed to everything again.
                     is_cut = False
                     self.channel_layer.say_cut_off()
             except Exception as error:  # noqa: BLE001 - whatever a client raises

@@ -1,12 +1,14 @@
-"""Takes the compiled form of the rules engine where there is one that fits its sources.
+"""Use the compiled rules engine if a build fits the sources.
 
-``tools/compile.py`` leaves each build in a folder of its own under ``build/compiled``,
-with a list of the sources it was made from. A process decides once, before it imports
-the first module of the engine: a build whose sources are all as they were then is
-taken; otherwise the engine is plain Python. So a changed source is never played by an
-old build, and a build that is finished later is for the next process.
+``tools/compile.py`` leaves each build in its own folder under ``build/compiled``, with
+a
+list of the sources it was made from. A process decides once, before it imports the
+first
+module of the engine: if all sources of a build are unchanged, it uses the build,
+otherwise plain Python. So an old build never runs for a changed source, and a build
+that finishes later is for the next process.
 
-``ENGINE=plain`` in the environment takes the sources whatever there is.
+``ENGINE=plain`` in the environment always uses the sources.
 """
 
 import hashlib
@@ -27,7 +29,7 @@ LIST: Final = "sources.json"  # Written last: a folder without it is not finishe
 
 
 class CompiledModules(MetaPathFinder):
-    """Finds the modules of one build.
+    """An importer of the modules of one build.
 
     Args:
         files: The file of each module, by the module's full name.
@@ -42,7 +44,7 @@ class CompiledModules(MetaPathFinder):
         path: Sequence[str] | None,  # noqa: ARG002 - what a finder is told
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
-        """Say where a module's compiled form is; nothing for any other module."""
+        """Return the spec of a compiled module; None for any other module."""
         file = self.files.get(fullname)
         if file is None:
             return None
@@ -51,7 +53,7 @@ class CompiledModules(MetaPathFinder):
 
 
 def hash_sources(sources: Iterable[str]) -> dict[str, str]:
-    """Give a hash of each source, by its path from the root; empty if it is gone."""
+    """Return a hash of each source by its path from the root; empty if it is gone."""
     return {source: _hash(ROOT / source) for source in sources}
 
 
@@ -63,7 +65,7 @@ def _hash(path: Path) -> str:
 
 
 def find_build() -> Path | None:
-    """Give the folder of a build that fits the sources as they are, if there is one."""
+    """Return the folder of a build that fits the current sources, if there is one."""
     for listed in sorted(BUILDS.glob(f"*/{LIST}")):
         built_from: dict[str, str] = json.loads(listed.read_bytes())
         if hash_sources(built_from) == built_from and list(
@@ -74,7 +76,7 @@ def find_build() -> Path | None:
 
 
 def _list_build_files(build: Path) -> Iterable[tuple[str, Path]]:
-    """Give the modules of a build for this Python, each with its file."""
+    """Return the modules of a build for this Python, each with its file."""
     suffix = EXTENSION_SUFFIXES[0]
     for file in build.rglob(f"*{suffix}"):
         name = file.relative_to(build).as_posix().removesuffix(suffix)
@@ -82,7 +84,7 @@ def _list_build_files(build: Path) -> Iterable[tuple[str, Path]]:
 
 
 def use_compiled_engine() -> None:
-    """Let this process import the compiled engine, if a build fits."""
+    """Make this process import the compiled engine, if a build fits."""
     if os.environ.get("ENGINE") == "plain":
         return
     build = find_build()

@@ -1,20 +1,20 @@
-"""Everything the platform refuses on purpose.
+"""Every refusal of the platform.
 
 ::
 
     PlatformError
       Malformed      cannot be read                     400
-      Forbidden      known, but not yours to do         403
-      NotFound       not there, or not for you to see   404
-      Conflict       does not go with what is there     409
+      Forbidden      exists, but is not yours           403
+      NotFound       missing, or not for you to see     404
+      Conflict       does not fit the current state     409
       Stale          was right a moment ago             409
       Illegal        read, but the rules forbid it      422
-      TooMany        asked too often                    429
+      TooMany        requested too often                429
       Unavailable    try again later                    503
 
-Each app's ``errors.py`` derives its own refusals from these. REST, sockets and
-pages answer all of them alike; the mapping lives in ``unionarena.core.api`` and
-``unionarena.core.web``. The engine's errors do not derive from here (it knows no
+Each app's ``errors.py`` derives its own refusals from these. REST, sockets and pages
+answer all of them in the same way; the mapping is in ``unionarena.core.api`` and
+``unionarena.core.web``. The engine's errors do not derive from these (it does not use
 Django); ``battles.games.refusals`` translates them.
 """
 
@@ -30,7 +30,7 @@ class PlatformError(Exception):
     Attributes:
         code: Stable and dotted, for example ``deck.too_many_copies``.
         message: One sentence, translated when it is turned into text.
-        details: Plain data that a client may use to mark the place.
+        details: Plain data that a client can use to mark the place.
         clause: The rule behind the refusal, for example ``UA-2.2.3``.
         advice: One sentence on what would make it possible, if there is one.
         status: HTTP status of this kind of refusal.
@@ -60,7 +60,7 @@ class PlatformError(Exception):
         return f"{self.code}: {self.message}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The same five things on every door, in the reader's language."""
+        """Return code, message, details, clause and advice in the reader's language."""
         return {
             "code": self.code,
             "message": str(self.message),
@@ -71,14 +71,14 @@ class PlatformError(Exception):
 
 
 class Malformed(PlatformError):
-    """What arrived cannot be read."""
+    """The request cannot be read."""
 
     default_code = "malformed"
     default_message = _("This message couldn’t be read.")
 
 
 class Forbidden(PlatformError):
-    """The thing is known to the asker, but this is not theirs to do."""
+    """The user knows of the object, but cannot do this with it."""
 
     status = 403
     default_code = "forbidden"
@@ -86,7 +86,7 @@ class Forbidden(PlatformError):
 
 
 class NotFound(PlatformError):
-    """The thing is not there, or not for the asker to see; which, we do not say."""
+    """The object is missing, or not for the user to see; we do not say which."""
 
     status = 404
     default_code = "not_found"
@@ -94,7 +94,7 @@ class NotFound(PlatformError):
 
 
 class Conflict(PlatformError):
-    """The wish does not go together with what is there."""
+    """The request does not fit the current state."""
 
     status = 409
     default_code = "conflict"
@@ -102,14 +102,14 @@ class Conflict(PlatformError):
 
 
 class Stale(Conflict):
-    """The wish was right a moment ago."""
+    """The request was right a moment ago."""
 
     default_code = "stale"
     default_message = _("The state has changed in the meantime.")
 
 
 class Illegal(PlatformError):
-    """The wish was read, and the rules forbid it now."""
+    """The rules forbid the request now."""
 
     status = 422
     default_code = "illegal"
@@ -117,7 +117,7 @@ class Illegal(PlatformError):
 
 
 class TooMany(PlatformError):
-    """The same was asked too often."""
+    """The request was made too often."""
 
     status = 429
     default_code = "too_many"
@@ -125,7 +125,7 @@ class TooMany(PlatformError):
 
 
 class Unavailable(PlatformError):
-    """Not possible at the moment; the same request may work later."""
+    """The service is not available; the same request may work later."""
 
     status = 503
     default_code = "unavailable"

@@ -1,8 +1,9 @@
-"""Lists that grow, page by page: a page begins at a row, not at a number of rows.
+"""Pagination of growing lists by key: a page begins at a row, not at an offset.
 
-So the last page costs what the first does, and nothing is shown twice or left out when
-rows come between two pages. The place is written into a cursor, which is nobody's to
-read: it holds the columns a list is ordered by, and fits that order alone.
+So the last page costs as much as the first, and no row appears twice or is left out
+when
+rows are added between two requests. The position is an opaque cursor: it contains the
+columns of the list's order, and fits only that order.
 """
 
 import base64
@@ -26,7 +27,7 @@ _LARGEST: Final = 2**62
 
 
 class BadCursor(Malformed):
-    """A place to go on from that no page gave."""
+    """The cursor is not of a page of this list."""
 
     default_code = "pages.bad_cursor"
     default_message = _("This list can’t be continued from there. Start again.")
@@ -62,7 +63,7 @@ class _Column:
     field: "Field[Any, Any]"
 
     def said(self, row: Any) -> str | int | float:  # noqa: ANN401 - a row, or its values
-        """Its value in a row, as it is written."""
+        """Return the value of a row as written into a cursor."""
         if isinstance(row, dict):
             value = row[self.name]
         else:
@@ -70,10 +71,10 @@ class _Column:
         return value if isinstance(value, int | float) else str(value)
 
     def read(self, written: Any) -> Any:  # noqa: ANN401 - of the column's type
-        """A value as ``said`` writes it.
+        """Read a value from a cursor.
 
         Raises:
-            BadCursor: It is none of this column.
+            BadCursor: It is not a value of this column.
         """
         if isinstance(written, bool) or not isinstance(written, str | int | float):
             raise BadCursor
@@ -88,23 +89,23 @@ class _Column:
         return value
 
     def beyond(self, value: Any, *, forward: bool, also: bool = False) -> Q:  # noqa: ANN401
-        """What comes behind a value in the order, or before it; or ``also`` has it."""
+        """Filter rows after a value in the order, or before it; with it if ``also``."""
         lookup = "lt" if self.is_descending is forward else "gt"
         return Q(**{f"{self.name}__{lookup}{'e' * also}": value})
 
 
 def read_page(rows: QuerySet[Any, Any], *, size: int, cursor: str = "") -> Page:
-    """One page of a list: one query more than it has prefetches, none with an offset.
+    """Return one page of a list: one query more than its prefetches, without an offset.
 
     Args:
-        rows: In an order of columns that are never null, of which the last tells all
-            rows apart.
+        rows: Ordered by columns that are never null, of which the last is unique.
         size: Most rows on the page.
-        cursor: ``following`` or ``preceding`` of another page of this list; the first
-            page without one.
+        cursor: ``following`` or ``preceding`` of another page of this list; empty
+        for the
+            first page.
 
     Raises:
-        BadCursor: No page of this list gave it.
+        BadCursor: It is not of a page of this list.
     """
     columns = _columns_of(rows)
     mark = _fingerprint_order(rows, columns)
@@ -127,10 +128,10 @@ def read_page(rows: QuerySet[Any, Any], *, size: int, cursor: str = "") -> Page:
 
 
 def build_cursor_after(rows: QuerySet[Any, Any], *, count: int) -> str:
-    """The cursor of the page that begins behind so many rows; for who counts pages.
+    """Return the cursor of the page after a number of rows, for numbered pages.
 
     Raises:
-        BadCursor: There are not so many.
+        BadCursor: There are fewer rows.
     """
     last = rows[count - 1 : count].first()
     if last is None:
@@ -158,9 +159,9 @@ def _columns_of(rows: QuerySet[Any, Any]) -> list[_Column]:
 
 
 def _filter_after(columns: list[_Column], values: list[Any], *, forward: bool) -> Q:
-    """The rows after a place: those behind it in the first column that differs.
+    """Filter rows after a position: those after it in the first column that differs.
 
-    The first column bounds them all by itself, so that an index of it is enough.
+    The first column alone limits them all, so that its index is enough.
     """
     first = columns[0].beyond(values[0], forward=forward, also=True)
     behind, same = Q(), Q()
@@ -202,6 +203,6 @@ def _read_cursor(
 
 
 def _fingerprint_order(rows: QuerySet[Any, Any], columns: list[_Column]) -> int:
-    """What tells this order from others."""
+    """Return a short fingerprint of an order."""
     names = [f"{'-' * each.is_descending}{each.name}" for each in columns]
     return zlib.crc32(" ".join([rows.model.__name__, *names]).encode())

@@ -1,7 +1,8 @@
-"""What this process counts, in the text format Prometheus reads (version 0.0.4).
+"""Counters of this process, in the text format of Prometheus (version 0.0.4).
 
-Counting is a dictionary and a lock; whoever asks pays for the rest. ``collectors`` are
-asked then for what is not counted but looked up.
+Counting takes a dictionary and a lock; all other work is done when ``/metrics`` is
+read.
+``collectors`` then add values that are looked up, not counted.
 """
 
 import threading
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
-# Seconds: from a commit on a quiet machine to what people call hanging.
+# Seconds: from a commit on an idle machine to a delay that people notice.
 SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 Labels = tuple[str, ...]
@@ -18,7 +19,7 @@ Lines = Iterable[str]
 
 
 class Counter:
-    """Something that only grows, told apart by labels."""
+    """A value that only grows, by labels."""
 
     kind = "counter"
 
@@ -29,17 +30,17 @@ class Counter:
         METERS.append(self)
 
     def add(self, *labels: str, by: float = 1.0) -> None:
-        """Count, under these labels."""
+        """Add to the value of these labels."""
         with self._lock:
             self._values[labels] = self._values.get(labels, 0.0) + by
 
     def of(self, *labels: str) -> float:
-        """So far."""
+        """Return the value so far."""
         with self._lock:
             return self._values.get(labels, 0.0)
 
     def lines(self) -> Iterator[str]:
-        """In Prometheus' words."""
+        """Return the samples."""
         with self._lock:
             values = sorted(self._values.items())
         yield from describe_metric(self.name, self.kind, self.text)
@@ -49,13 +50,13 @@ class Counter:
 
 
 class Level(Counter):
-    """Something that goes up and down."""
+    """A value that goes up and down."""
 
     kind = "gauge"
 
 
 class Spread:
-    """How large something was, in steps."""
+    """A histogram of sizes."""
 
     def __init__(self, name: str, text: str, steps: Sequence[float] = SECONDS) -> None:
         self.name, self.text, self._steps = name, text, tuple(steps)
@@ -65,13 +66,13 @@ class Spread:
         METERS.append(self)
 
     def add(self, value: float) -> None:
-        """Count one of this size."""
+        """Add one value."""
         with self._lock:
             self._counts[bisect_left(self._steps, value)] += 1
             self._sum += value
 
     def lines(self) -> Iterator[str]:
-        """In Prometheus' words."""
+        """Return the samples."""
         with self._lock:
             counts, total = list(self._counts), self._sum
         yield from describe_metric(self.name, "histogram", self.text)
@@ -84,17 +85,17 @@ class Spread:
 
 
 METERS: Final[list[Counter | Spread]] = []
-# Give lines of what is looked up at each question.
+# Functions that return the lines of looked-up values.
 collectors: Final[list[Callable[[], Lines]]] = []
 
 
 def describe_metric(name: str, kind: str, text: str) -> Lines:
-    """What stands above the samples of a name."""
+    """Return the header lines of a metric."""
     return (f"# HELP {name} {text}", f"# TYPE {name} {kind}")
 
 
 def format_sample(name: str, value: float, **labels: str) -> str:
-    """One line."""
+    """Return the line of a sample."""
     named = ",".join(f'{key}="{_escape_label(each)}"' for key, each in labels.items())
     return f"{name}{{{named}}} {value:g}" if named else f"{name} {value:g}"
 
@@ -104,7 +105,7 @@ def _escape_label(value: str) -> str:
 
 
 def render_metrics() -> str:
-    """Everything, one line each."""
+    """Return all metrics as text."""
     lines = [line for meter in METERS for line in meter.lines()]
     lines += [line for collect in collectors for line in collect()]
     return "\n".join(lines) + "\n"

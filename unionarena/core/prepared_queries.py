@@ -1,9 +1,9 @@
-"""Statements that are composed once and asked often.
+"""Queries that are composed once and run often.
 
-Composing SQL takes the ORM about a millisecond each time, several times what asking
-takes. Where that is felt, a queryset with blanks is composed once for each kind of
-database, and only its blanks are filled in. Rows come as named tuples, read as the
-fields read them.
+The ORM takes about a millisecond to compose SQL, several times as long as running it.
+Where that matters, a queryset with parameters is composed once for each kind of
+database, and only the parameters are filled in. Rows are named tuples, with values read
+by their fields.
 """
 
 from collections import namedtuple
@@ -18,11 +18,11 @@ LARGEST: Final = models.BigIntegerField.MAX_BIGINT
 
 
 class QueryParameter(Expression):
-    """A value that is only known when the statement is asked.
+    """A value that is known only when the query runs.
 
     Args:
-        name: By which it is filled in.
-        field: What is to stand there.
+        name: Its name.
+        field: The field it is compared with.
     """
 
     def __init__(self, name: str, field: "models.Field[Any, Any]") -> None:
@@ -30,14 +30,14 @@ class QueryParameter(Expression):
         self.name = name
 
     def as_sql(self, *_asked: object) -> Any:  # noqa: ANN401 - its parameter is no value yet
-        """A place among the parameters, in which the blank itself stands."""
+        """Return a placeholder whose parameter is this object."""
         return "%s", [self]
 
     def filled(self, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as the field says
-        """What is sent to the database.
+        """Return the value as sent to the database.
 
         Raises:
-            EmptyResultSet: No row can have it: a number beyond the largest there is.
+            EmptyResultSet: No row can have it: the number is too large.
         """
         value = values[self.name]
         if isinstance(value, int) and not -LARGEST - 1 <= value <= LARGEST:
@@ -46,22 +46,22 @@ class QueryParameter(Expression):
 
 
 def number_parameter(name: str) -> QueryParameter:
-    """A blank for a whole number, a key for example."""
+    """Create a parameter for a whole number, for example a key."""
     return QueryParameter(name, models.BigIntegerField())
 
 
 def uuid_parameter(name: str) -> QueryParameter:
-    """A blank for a UUID."""
+    """Create a parameter for a UUID."""
     return QueryParameter(name, models.UUIDField())
 
 
 def text_parameter(name: str) -> QueryParameter:
-    """A blank for a text."""
+    """Create a parameter for text."""
     return QueryParameter(name, models.TextField())
 
 
 def datetime_parameter(name: str) -> QueryParameter:
-    """A blank for a moment."""
+    """Create a parameter for a datetime."""
     return QueryParameter(name, models.DateTimeField())
 
 
@@ -73,11 +73,11 @@ class _CompiledQuery(NamedTuple):
 
 
 class PreparedQuery:
-    """A question to the default database, composed when it is first asked.
+    """A query on the default database, composed when it first runs.
 
     Args:
-        compose: Gives the queryset: ``values_list`` with names, and blanks in it. What
-            it reads besides (settings, the language) is read once.
+        compose: Returns the queryset: ``values_list`` with names, and parameters in it.
+            Whatever else it reads (settings, the language) is read once.
     """
 
     def __init__(self, compose: Callable[[], "models.QuerySet[Any, Any]"]) -> None:
@@ -85,10 +85,10 @@ class PreparedQuery:
         self._by_vendor: Final[dict[str, _CompiledQuery]] = {}
 
     def ask(self, **values: Any) -> list[Any]:  # noqa: ANN401 - as the blanks say
-        """All rows, with the blanks filled in; one query.
+        """Return all rows for the given parameters; one query.
 
         Raises:
-            KeyError: A blank was left open.
+            KeyError: A parameter is missing.
         """
         composed = self._by_vendor.get(connection.vendor)
         if composed is None:
@@ -117,7 +117,7 @@ class PreparedQuery:
 
 
 def _read(row: Sequence[Any], converters: Mapping[int, Any]) -> Sequence[Any]:
-    """A row as its fields read it."""
+    """Return a row with values read by their fields."""
     if not converters:
         return row
     values = list(row)

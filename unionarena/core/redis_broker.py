@@ -1,10 +1,9 @@
-"""Redis as a broker, of a worker that outlives the loss of it.
+"""Redis as Celery's broker, for workers that survive the loss of it.
 
-When Redis goes away while a task is at work, kombu (5.7) puts back or acknowledges its
-message through a channel whose connection is gone: an ``AttributeError``, which ends
-the worker. Said as what it is, a lost connection, it is handled like any other. The
-message is kept in Redis and comes back after the visibility timeout; what is urgent is
-found by the sweeps within seconds.
+When Redis goes away during a task, kombu (5.7) returns or acknowledges its message
+through a channel without a connection: an ``AttributeError``, which ends the worker.
+Raised as a lost connection, it is handled like any other. The message is kept in Redis
+and comes back after the visibility timeout; sweeps do urgent work within seconds.
 """
 
 from typing import Any
@@ -14,7 +13,7 @@ from redis.exceptions import ConnectionError as ConnectionLost
 
 
 class Channel(redis.Channel):
-    """A channel that knows when its connection is gone."""
+    """A channel that raises an error of its own when its connection is gone."""
 
     def _connparams(self, asynchronous: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 - kombu's
         if self.connection is None or self.connection.client is None:
@@ -30,6 +29,6 @@ class Transport(redis.Transport):
 
 
 def register_transport() -> None:
-    """Use it for every address that begins with ``redis://``."""
+    """Use this transport for every ``redis://`` URL."""
     for scheme in ("redis", "rediss"):
         TRANSPORT_ALIASES[scheme] = f"{__name__}:{Transport.__name__}"

@@ -1,9 +1,9 @@
-"""The present moment, as all processes of a site tell it: the database's clock.
+"""The current time of the site: the database's clock, the same for all processes.
 
-Machines' clocks differ, and are put right in jumps. So a process asks the database now
-and then and counts on by its own monotonic clock, which does not jump. Where nothing
-asks (the embedded server before its first heartbeat, commands, tests) the machine's own
-clock serves.
+The clocks of machines differ and are corrected in jumps. So a process queries the
+database now and then, and in between counts by its own monotonic clock, which does not
+jump. Without a query (the embedded server before its first heartbeat, commands, tests)
+the machine's own clock is used.
 """
 
 import time
@@ -16,9 +16,9 @@ from django.utils import timezone
 
 log = structlog.get_logger(__name__)
 
-# The clocks of two computers drift apart by some milliseconds in this time.
+# The clocks of two machines drift apart by some milliseconds in this time.
 SYNCHRONISE_EVERY_S: Final = 10.0
-# From here on a difference is worth a line in the log.
+# A larger difference is logged.
 LOG_DIFFERENCE_FROM: Final = timedelta(seconds=2)
 _QUERY: Final = {
     "postgresql": "SELECT clock_timestamp()",
@@ -27,14 +27,14 @@ _QUERY: Final = {
 
 
 class _DatabaseTime:
-    """What the database said, and when by the monotonic clock; None before."""
+    """The database's last answer, and its time by the monotonic clock; None before."""
 
     moment: datetime | None = None
     at: float = 0.0
 
 
 def now() -> datetime:
-    """The present moment, aware, in UTC; asks nobody."""
+    """Return the current time, aware, in UTC; without a query."""
     moment = _DatabaseTime.moment
     if moment is None:
         return timezone.now()
@@ -42,10 +42,10 @@ def now() -> datetime:
 
 
 def synchronise() -> None:
-    """Ask the database, unless it was asked a moment ago; not on an event loop.
+    """Query the database's clock, unless it was queried recently; not on an event loop.
 
     Raises:
-        DatabaseError: If it does not answer; then the last answer still holds.
+        DatabaseError: It does not answer; the last answer is kept.
     """
     if (
         _DatabaseTime.moment is None
@@ -55,7 +55,7 @@ def synchronise() -> None:
 
 
 def query_database_time() -> datetime:
-    """The moment the database's clock shows."""
+    """Return the time of the database's clock."""
     with connection.cursor() as cursor:
         cursor.execute(_QUERY[connection.vendor])
         (said,) = cursor.fetchone()
@@ -66,7 +66,7 @@ def query_database_time() -> datetime:
 
 
 def set_time(moment: datetime) -> None:
-    """Count on from this moment."""
+    """Set the current time."""
     if (
         _DatabaseTime.moment is None
         and abs(moment - timezone.now()) >= LOG_DIFFERENCE_FROM
@@ -76,5 +76,5 @@ def set_time(moment: datetime) -> None:
 
 
 def reset_to_system_clock() -> None:
-    """Tell the time by the machine's own clock again; for tests."""
+    """Use the machine's own clock again; for tests."""
     _DatabaseTime.moment = None

@@ -1,7 +1,7 @@
-"""When nothing can be saved: the database is full, read-only or out, or Redis is out.
+"""Storage outages: the database is full, read-only or out, or Redis is out.
 
-Doors ask here whether a failure is one of these. Then the wish was refused, not our
-mistake: 503 with a code and ``Retry-After``, and nothing is acknowledged.
+Interfaces check here whether an error is one of these. Then the request is refused with
+503, a code and ``Retry-After``; it is no bug, and nothing is acknowledged.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 from unionarena.core.errors import Unavailable
 
 RETRY_AFTER_S: Final = 30
-# Classes of SQLSTATE: connection, resources, operator, system.
+# SQLSTATE classes: connection, resources, operator, system.
 _CLASSES: Final = ("08", "53", "57P", "58")
 _READ_ONLY: Final = "25006"
 _SQLITE: Final = (
@@ -27,7 +27,7 @@ _SQLITE: Final = (
 
 
 class StorageUnavailable(Unavailable):
-    """The database takes nothing at the moment."""
+    """The database cannot write at the moment."""
 
     default_code = "storage.unavailable"
     default_message = _(
@@ -37,7 +37,7 @@ class StorageUnavailable(Unavailable):
 
 
 def get_storage_refusal(error: BaseException | None) -> StorageUnavailable | None:
-    """The refusal, if the error says that database or Redis are out; else None."""
+    """Return a refusal if the error means that database or Redis are out."""
     if isinstance(error, StorageUnavailable):
         return error
     if isinstance(error, DatabaseError | InterfaceError) and _is_of_storage(error):
@@ -52,7 +52,7 @@ def _is_of_storage(error: Exception) -> bool:
     if name := getattr(cause, "sqlite_errorname", None):
         return bool(name.startswith(_SQLITE))
     state = getattr(cause, "sqlstate", None)
-    if state is None:  # no server said so: there is no connection
+    if state is None:  # without a SQLSTATE there is no connection
         return type(cause).__name__ in {
             "OperationalError",
             "InterfaceError",

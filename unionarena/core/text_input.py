@@ -1,23 +1,24 @@
-"""What people write, read once for every door: names, free text, numbers; pure."""
+"""Cleaning of user input for every interface: names, free text, numbers; pure."""
 
 import re
 import unicodedata
 from typing import Final
 
-LONGEST_NUMBER: Final = 18  # digits; what is longer fits no column of the database
+LONGEST_NUMBER: Final = 18  # digits; a longer number fits no column of the database
 _BLANKS: Final = re.compile(r"\s+")
-# Joins letters of some scripts and parts of emoji; every other invisible sign goes.
+# Joins letters of some scripts and parts of emoji; every other invisible character is
+# removed.
 _JOINERS: Final = "\u200c\u200d"
 # Letters and symbols that are drawn as nothing.
 _DRAWN_AS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def clean_line(text: str, *, longest: int | None = None) -> str:
-    """One line without control, bidirectional and invisible signs, in NFC.
+    """Return one line in NFC, without control, bidirectional and invisible characters.
 
     Args:
-        text: What somebody wrote.
-        longest: Most letters that are kept; None keeps all.
+        text: The input.
+        longest: Most characters that are kept; None keeps all.
 
     >>> clean_line("two" + chr(10) + "lines" + chr(0x202E))
     'two lines'
@@ -33,7 +34,7 @@ def clean_line(text: str, *, longest: int | None = None) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """Lines, each cleaned; no more than one empty line in a row.
+    """Return the lines, each cleaned, with at most one empty line in a row.
 
     >>> clean_lines("a " + 5 * chr(10) + "b") == "a" + 2 * chr(10) + "b"
     True
@@ -43,7 +44,7 @@ def clean_lines(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A line that can be told from others by eye: nothing in it is drawn as nothing.
+    """Return a cleaned line without characters that are drawn as nothing.
 
     >>> clean_name("a" + chr(0x200D) + "b" + chr(0x3164))
     'ab'
@@ -53,9 +54,9 @@ def clean_name(text: str) -> str:
 
 
 def read_number(text: str) -> int | None:
-    """A number as addresses and forms have it; None if it is none, or far too long.
+    """Return a number from a URL or a form; None if it is none, or far too long.
 
-    Python refuses to read thousands of digits, with an error nobody expects.
+    Python raises ``ValueError`` for thousands of digits.
 
     >>> read_number("12"), read_number("-1"), read_number("9" * 5000)
     (12, None, None)

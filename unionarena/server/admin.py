@@ -1,4 +1,4 @@
-"""The operators' page: how the site stands, and its switches."""
+"""The operators' page: status of the site, and its switches."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,7 +23,7 @@ PATIENCE = timedelta(minutes=2)
 
 @admin.register(Switches)
 class SwitchesAdmin(ModelAdmin):
-    """One page: numbers, what stands still, tasks, queues, and the switches."""
+    """One page with figures, stalled work, tasks, queues and switches."""
 
     change_form_before_template = "admin/web/site_status.html"
     fields = ("battles_begin", "banner_en", "banner_ja", "banner_zh_hant")
@@ -31,7 +31,7 @@ class SwitchesAdmin(ModelAdmin):
     def changelist_view(
         self, request: HttpRequest, _extra: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """There is one row, so there is no list."""
+        """Redirect to the one row."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         Switches.objects.get_or_create(pk=switches.ROW)
@@ -44,7 +44,7 @@ class SwitchesAdmin(ModelAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> Any:  # noqa: ANN401 - the base's
-        """With how the site stands above the switches."""
+        """Show the status of the site above the switches."""
         context = {**(extra_context or {}), "standing": _build_site_status()}
         return super().changeform_view(request, object_id, form_url, context)
 
@@ -55,16 +55,16 @@ class SwitchesAdmin(ModelAdmin):
         form: Any,  # noqa: ANN401 - the base's
         change: bool,  # noqa: FBT001 - the base's
     ) -> None:
-        """Known here at once, elsewhere within seconds."""
+        """Apply the switches at once here, elsewhere within seconds."""
         super().save_model(request, obj, form, change)
         switches.clear_cache()
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """There is one row."""
+        """Return False: there is one row."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """There is one row."""
+        """Return False: there is one row."""
         return False
 
 

@@ -6,15 +6,16 @@ from django.apps import AppConfig
 
 
 class ServerConfig(AppConfig):
-    """Makes our Celery application the one that tasks are sent with."""
+    """Use our Celery application for sending tasks."""
 
     name = "unionarena.server"
 
     def ready(self) -> None:
-        """Without this, a web process would send tasks to a broker of its own.
+        """Load the Celery application, or a web process would use a default broker.
 
-        All tasks are imported now: while two threads do it at once, one holds Celery's
-        lock and waits for a module that the other imports, who waits for that lock.
+        All tasks are imported now: if two threads did so at once, one would hold
+        Celery's lock
+        and wait for a module that the other imports, which waits for the lock.
         """
         import_module("unionarena.celery").list_periodic_jobs()
         collect = import_module(

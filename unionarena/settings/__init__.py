@@ -1,5 +1,5 @@
-"""Settings: ``base`` holds what is common, the others only what differs.
+"""Settings: ``base`` has what all share, the others what differs.
 
-``embedded`` runs everything in one process, ``production`` behind a proxy,
-``test`` for the suite. ``env`` is the one reader of the environment.
+``embedded`` runs everything in one process, ``production`` behind a proxy, ``test`` is
+for the test suite. Only ``env`` reads the environment.
 """

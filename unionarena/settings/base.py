@@ -58,13 +58,13 @@ INSTALLED_APPS = [
 ]
 
 # Every middleware must be able to run asynchronously: a synchronous one makes the
-# server hang on shutdown under load. unionarena/core/web/tests keeps this true.
+# server hang on shutdown under load. unionarena/core/web/tests checks this.
 MIDDLEWARE = [
     "unionarena.core.web.middleware.health",
     "unionarena.core.web.middleware.measure_requests",
     "unionarena.core.web.middleware.compress_responses",
     "servestatic.middleware.ServeStaticMiddleware",
-    # The page that says "wrong host" needs the nonce, so the policy comes before.
+    # The page for a wrong host needs the nonce, so the policy comes first.
     "csp.middleware.CSPMiddleware",
     "unionarena.core.web.middleware.admin_content_policy",
     "django.middleware.security.SecurityMiddleware",
@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "unionarena.core.api.middleware.reject_unreadable_sign_in",
     "unionarena.core.api.middleware.forbid_caching",
     "unionarena.core.api.throttles.rate_limits",
-    # Innermost: what is kept of an answer is the view's own.
+    # Innermost: the stored answer is the view's own.
     "unionarena.core.api.idempotency.handle_idempotency_key",
 ]
 
@@ -136,11 +136,12 @@ if USES_SQLITE:
     # A file: threads share it, and the timeout works.
     DATABASES["default"]["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
 else:
-    # Whoever waits longer for a connection is refused (503). A pool that cannot connect
-    # doubles its pause with each attempt; after this many seconds it begins anew.
+    # After this wait for a connection a request is refused (503). A pool that cannot
+    # connect
+    # doubles its pause with each attempt; after this many seconds it starts again.
     _POOL = {"min_size": 1, "max_size": 16, "timeout": 2.0, "reconnect_timeout": 2.0}
     DATABASES["default"]["OPTIONS"] = {"pool": _POOL, "connect_timeout": 2}
-    # After a restart of the database nobody is given a connection that died with it.
+    # After a restart of the database no one gets a connection that died with it.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Cache, channel layer, background work ------------------------------------
@@ -150,13 +151,14 @@ if env.REDIS_URL:
         "default": {
             "BACKEND": "unionarena.core.cache.FallbackRedisCache",
             "LOCATION": env.REDIS_URL,
-            # A Redis that hangs costs a request this much, once every few seconds.
+            # A hanging Redis costs a request this much, once every few seconds.
             "OPTIONS": {"socket_connect_timeout": 1.0, "socket_timeout": 1.0},
         },
     }
-    # Redis' client gives up after 5 s, and a busy loop may be late by some seconds.
-    # Nor does it tell the name of its release with every new connection, which it reads
-    # from the disk each time.
+    # Redis' client gives up after 5 s, and a busy event loop can be late by some
+    # seconds.
+    # It also does not send its version with every new connection, which it reads from
+    # disk.
     _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0, "driver_info": None}
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
@@ -179,8 +181,8 @@ CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables
 CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
-# No wish of people may delay a tick: what may take long waits in a queue of its own,
-# and workers take from the queues they are started with (docs/guides/operate.md).
+# No request of a user can delay a tick: long work waits in separate queues, and workers
+# read the queues they are started with (docs/guides/operate.md).
 CELERY_TASK_DEFAULT_QUEUE = "ticks"
 CELERY_TASK_QUEUES = [
     Queue(name)
@@ -197,34 +199,34 @@ CELERY_TASK_ROUTES = {
     "cards.tasks.run_import": {"queue": "imports"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = (
-    1  # nothing waits behind what one worker is busy with
+    1  # no task waits behind the one a worker is busy with
 )
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# By default whoever sends a task waits for ever for a broker that hangs.
+# By default a process that sends a task waits forever for a hanging broker.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 5,
     "socket_connect_timeout": 3,
-    "visibility_timeout": 900,  # after which a task of a lost worker is done by another
+    "visibility_timeout": 900,  # after which another worker does the task of a lost one
 }
-# Where tasks run in the server itself, nobody should wait while a bot thinks.
+# If tasks run in the server itself, no request should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
 
-# Whether this process says every few seconds that the service is up, so that clocks
-# stand still while it is not.
+# Whether this process writes a heartbeat every few seconds, so that clocks stop while
+# the service is out.
 HEART_BEATS = True
 # More clock presets by name than battles.clocks.game_clock has; for tests that cannot
 # wait.
 EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 
-# Spectators of rated battles see them this much later, so that none can advise.
+# Spectators of rated battles see them this much later, so that they cannot advise.
 SPECTATOR_DELAY_S = 30
 
-# Which cards may go into a deck: every released one, or those that one has.
+# Which cards can go into a deck: every released one, or those the user owns.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
 
-# Ratings are not for sale: a game with fewer answers of both counts for nothing, nor
-# does another one of the same two people when they have had so many in a day.
+# Against arranged games: a game with fewer answers of both changes no rating, nor do
+# further games of the same two players on a day with this many.
 RATED_LEAST_ACTIONS = env.RATED_LEAST_ACTIONS
 RATED_PAIR_A_DAY = 5
 PACK_AFTER_DAYS = env.PACK_AFTER_DAYS
@@ -232,15 +234,15 @@ RECORD_SIGNING_KEY = env.RECORD_SIGNING_KEY
 RECORD_OLD_PUBLIC_KEYS = env.RECORD_OLD_PUBLIC_KEYS
 BOTS_PER_PERSON = env.BOTS_PER_PERSON
 BOT_BATTLES_AT_ONCE = env.BOT_BATTLES_AT_ONCE
-# Running battles of the bot ladder, and those of them against bots of the house, whose
-# answers cost the servers processor time.
+# Running battles of the bot ladder, and those of them against house bots, whose answers
+# cost the servers processor time.
 BOT_LADDER_BATTLES = env.BOT_LADDER_BATTLES
 BOT_LADDER_HOUSE_BATTLES = env.BOT_LADDER_HOUSE_BATTLES
-# Where the files of rated games for third parties lie.
+# The folder of the public files of rated games.
 GAMES_DIR = env.DATA_DIR / "games"
 
-# Pools a person may keep, and sealed ones they may take on a day (UTC): they are free,
-# and nobody should draw until the pool is to their liking.
+# Pools a user can have, and sealed pools they can open on a day (UTC): they are free,
+# and no one should draw until they like their pool.
 MOST_POOLS = 30
 MOST_POOLS_A_DAY = 6
 DRAFT_PICK_S = env.DRAFT_PICK_S
@@ -257,7 +259,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-_SHORTEST_PASSWORD = 12  # ASVS 2.1.1; those of before stay as they are
+_SHORTEST_PASSWORD = 12  # ASVS 2.1.1; older passwords stay valid
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
     for name, options in (
@@ -275,27 +277,27 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # of changes to password, addresses and factors
-ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before them
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before such changes
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
-# "strict": who signs up with an address somebody has is not told so either.
+# "strict": signing up with a known address does not reveal that it is known.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_ADAPTER = "unionarena.core.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "unionarena.core.accounts.forms.SignInForm",
     "signup": "unionarena.core.accounts.forms.SignupForm",
 }
-HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
+HEADLESS_CLIENTS = ("app",)  # apps; browsers use the pages
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Union Arena"
-# Whether what staff may do more than others needs a second factor; in production.
+# Whether staff permissions need a second factor; true in production.
 STAFF_NEEDS_SECOND_FACTOR = False
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL
-# How links in e-mails begin: the first origin the site is known by.
+# The start of links in e-mails: the first origin of the site.
 SITE_URL = next(iter(env.CSRF_TRUSTED_ORIGINS), "http://localhost:8000")
 
 # --- Languages ------------------------------------------------------------------
@@ -324,7 +326,7 @@ def SERVESTATIC_ADD_HEADERS_FUNCTION(  # noqa: N802 - its name among the setting
     _path: str,
     _url: str,
 ) -> None:
-    """Our own server says of static files what nginx says of them."""
+    """Set the headers on static files that nginx sets in production."""
     headers["X-Content-Type-Options"] = "nosniff"
 
 
@@ -385,10 +387,10 @@ CORS_EXPOSE_HEADERS = [
     "Sunset",
 ]
 
-# Who may read /metrics: whoever says this; where it is empty, this machine itself.
+# The token that reads /metrics; without one, only this machine can.
 METRICS_TOKEN = env.METRICS_TOKEN
 
-# Without a proxy nobody is believed about X-Forwarded-For.
+# Without a proxy X-Forwarded-For is never trusted.
 PROXY_COUNT = 0
 SOCKET_MESSAGES_PER_ADDRESS_S = env.SOCKET_MESSAGES_PER_ADDRESS_S
 
@@ -403,7 +405,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    # Everything is JSON; "format" in an address is that of decks.
+    # All responses are JSON; "format" in a URL is the format of decks.
     "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_PARSER_CLASSES": ["unionarena.core.api.json_parsing.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
@@ -413,7 +415,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "unionarena.core.api.throttles.AnonymousThrottle",
         "unionarena.core.api.throttles.UserThrottle",
     ],
-    # A battle polled once a second by an honest client stays far below.
+    # An honest client that polls a battle every second stays far below.
     "DEFAULT_THROTTLE_RATES": {
         "anon": "240/min",
         "user": "1200/min",
@@ -445,7 +447,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    # Two apps have a "status"; each gets a name of its own.
+    # Two apps have a "status"; each gets a distinct name.
     "ENUM_NAME_OVERRIDES": {
         "CardKindEnum": "cards.card_data.KINDS",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
@@ -486,7 +488,7 @@ UNFOLD = {
 
 # --- Cards ---------------------------------------------------------------------
 
-# The whole card database as files, made anew whenever it changes; may be deleted.
+# The whole card database as files, regenerated whenever it changes; safe to delete.
 CARD_EXPORTS_DIR: Path = env.DATA_DIR / "exports"
 
 # --- Logs -----------------------------------------------------------------------
@@ -503,7 +505,7 @@ LOGGING: dict[str, Any] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["stderr"], "level": env.LOG_LEVEL},
     "loggers": {
-        # Daphne and its helpers tell every connection at INFO.
+        # Daphne and its helpers log every connection at INFO.
         "daphne": {"level": "WARNING"},
         "django.channels.server": {"level": "WARNING"},
         "aioredis": {"level": "WARNING"},

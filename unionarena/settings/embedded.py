@@ -7,11 +7,11 @@ from .secret import read_or_create_secret
 DEBUG = False
 SECRET_KEY = env.SECRET_KEY or read_or_create_secret(env.DATA_DIR)
 ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
-ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server next door
-# A person at the terminal reads the address, not every request.
+ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server here
+# The terminal shows the address, not every request.
 LOGGING["loggers"]["django_structlog"] = {
     "level": "DEBUG" if env.LOG_LEVEL == "DEBUG" else "WARNING",
 }
-# Nor that the one process there is was stopped and started again.
+# Nor every restart of the one process.
 LOGGING["loggers"]["battles.clocks.service_time"] = {"level": "ERROR"}
 LOGGING["loggers"]["unionarena.server.processes.web_server"] = {"level": "WARNING"}

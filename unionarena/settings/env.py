@@ -1,4 +1,4 @@
-"""The one reader of the environment: every variable, its type, its default.
+"""All environment variables with type and default; nothing else reads the environment.
 
 ``.env`` in the project's folder is read too; see ``.env.example``.
 """
@@ -13,10 +13,10 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 _env = Env()
 _env.read_env(str(BASE_DIR / ".env"), recurse=False)
 
-# Where the embedded database and its secret live; made on first start.
+# Folder of the embedded database and its secret; created on first start.
 DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))
 
-# Where the collected static files lie, for the proxy to serve.
+# Folder of the collected static files, served by the proxy.
 STATIC_ROOT = Path(_env.str("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 
 # postgres://user:password@host/name, or sqlite:///path. Default: a file in DATA_DIR.
@@ -27,18 +27,18 @@ DATABASE = Env().dj_db_url("DATABASE_URL", default=DATABASE_URL)
 # redis://host:6379/0 switches cache, channel layer and task broker to Redis.
 REDIS_URL = _env.str("REDIS_URL", "")
 
-# Required in production; the embedded server makes one of its own.
+# Required in production; the embedded server creates its own.
 SECRET_KEY = _env.str("SECRET_KEY", "")
 
-# Names this site answers to, comma separated, and full origins for CSRF.
+# Host names of this site, comma separated, and full origins for CSRF.
 ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", [])
 CSRF_TRUSTED_ORIGINS: list[str] = _env.list("CSRF_TRUSTED_ORIGINS", [])
 
-# Off only where a proxy on the same machine speaks plain HTTP on purpose.
+# False only if a proxy on the same machine speaks plain HTTP on purpose.
 SECURE_SSL = _env.bool("SECURE_SSL", True)
 
 # How long browsers insist on https for this name (HSTS), and whether for names below it
-# and in the lists that browsers come with. None of it can be taken back soon.
+# and in the browsers' preload lists. None of it can be withdrawn soon.
 HSTS_SECONDS = _env.int("HSTS_SECONDS", 3600, validate=validate.Range(min=0))
 HSTS_SUBDOMAINS = _env.bool("HSTS_SUBDOMAINS", False)
 HSTS_PRELOAD = _env.bool("HSTS_PRELOAD", False)
@@ -46,20 +46,21 @@ HSTS_PRELOAD = _env.bool("HSTS_PRELOAD", False)
 # Whether editors, moderators and operators need a second factor, in production.
 STAFF_NEEDS_SECOND_FACTOR = _env.bool("STAFF_NEEDS_SECOND_FACTOR", True)
 
-# How many proxies stand in front and may be believed about X-Forwarded-For.
+# How many proxies are in front, which are trusted about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)
 
 # More clock presets by name, as fields of battles.clocks.game_clock.Preset in JSON; for
-# tests on a running server, which cannot wait for minutes.
+# tests on a running server that cannot wait for minutes.
 EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 
-# Socket messages a second from one address, twice as many at once; people share them.
+# Socket messages a second from one address, with bursts of twice as many; users may
+# share an address.
 SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.0)
 
-# The bearer token of whoever reads /metrics; without one only this machine may.
+# The bearer token for /metrics; without one only this machine can read it.
 METRICS_TOKEN = _env.str("METRICS_TOKEN", "")
 
-# "open": everybody may use every released card. "earned": only the copies they have.
+# "open": everyone can use every released card. "earned": only the copies they own.
 CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
 )
@@ -69,8 +70,8 @@ RATED_LEAST_ACTIONS = _env.int(
     "RATED_LEAST_ACTIONS", 20, validate=validate.Range(min=0)
 )
 
-# Programs of their own that people may enter, how many battles each plays at once, and
-# how many the bot ladder has running: in all, and against the bots of the house.
+# Bots a user can have, how many battles each plays at once, and how many the bot ladder
+# runs: in all, and against house bots.
 BOTS_PER_PERSON = _env.int("BOTS_PER_PERSON", 3, validate=validate.Range(min=0))
 BOT_BATTLES_AT_ONCE = _env.int("BOT_BATTLES_AT_ONCE", 1, validate=validate.Range(min=1))
 BOT_LADDER_BATTLES = _env.int("BOT_LADDER_BATTLES", 20, validate=validate.Range(min=0))
@@ -78,17 +79,17 @@ BOT_LADDER_HOUSE_BATTLES = _env.int(
     "BOT_LADDER_HOUSE_BATTLES", 4, validate=validate.Range(min=0)
 )
 
-# After so many days the log of a finished battle is kept in one piece; 0: never.
+# After so many days the log of a finished battle is packed into one row; 0: never.
 PACK_AFTER_DAYS = _env.int("PACK_AFTER_DAYS", 30, validate=validate.Range(min=0))
 
-# 32 bytes as hex, with which records of battles are signed; without them the key
-# follows from SECRET_KEY. Public keys of before, in base64, that older records need.
+# 32 bytes as hex, with which battle records are signed; without them the key follows
+# from SECRET_KEY. Earlier public keys, in base64, for older records.
 RECORD_SIGNING_KEY = _env.str(
     "RECORD_SIGNING_KEY", "", validate=validate.Regexp(r"([0-9a-f]{64})?\Z")
 )
 RECORD_OLD_PUBLIC_KEYS: list[str] = _env.list("RECORD_OLD_PUBLIC_KEYS", [])
 
-# Seconds to take a card in a draft; after that it is taken for whoever is away.
+# Seconds to pick a card in a draft; then one is picked for the absent player.
 DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
 
 

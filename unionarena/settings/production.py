@@ -19,7 +19,7 @@ for _name, _value in (
         _text = f"Set {_name} in the environment: production does not start without."
         raise ImproperlyConfigured(_text)
 
-# The proxy ends TLS and says so in this header; nginx.conf in deploy/ sets it.
+# The proxy ends TLS and says so in this header; deploy/nginx sets it.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = env.SECURE_SSL
 SESSION_COOKIE_SECURE = env.SECURE_SSL
@@ -27,7 +27,7 @@ CSRF_COOKIE_SECURE = env.SECURE_SSL
 SECURE_HSTS_SECONDS = env.HSTS_SECONDS if env.SECURE_SSL else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.SECURE_SSL and env.HSTS_SUBDOMAINS
 SECURE_HSTS_PRELOAD = env.SECURE_SSL and env.HSTS_PRELOAD
-# What browsers are told to remember is the operator's to extend.
+# Operators decide how much browsers remember.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 STAFF_NEEDS_SECOND_FACTOR = env.STAFF_NEEDS_SECOND_FACTOR
 PROXY_COUNT = env.PROXY_COUNT

@@ -1,11 +1,11 @@
-"""A secret key for a server that nobody configured."""
+"""The secret key of a server without configuration."""
 
 import secrets
 from pathlib import Path
 
 
 def read_or_create_secret(folder: Path) -> str:
-    """The secret kept in ``folder``, made on first use, readable by the owner only.
+    """Return the secret in ``folder``; create it if missing, for the owner only.
 
     Sessions survive a restart because the key does.
     """

@@ -1,12 +1,13 @@
-"""The suite: both modes, chosen by DATABASE_URL and REDIS_URL as elsewhere."""
+"""Settings of the test suite, with the services of DATABASE_URL and REDIS_URL."""
 
 import os
 
 from . import env
 
 if env.REDIS_URL:
-    # Clearing the cache empties its database: each worker of the suite has its own,
-    # or one would take what lies in another's queues.
+    # Clearing the cache empties its database: each worker of the suite has its own, or
+    # it
+    # would delete another's queues.
     _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     env.REDIS_URL = f"{env.REDIS_URL.rpartition('/')[0]}/{int(_worker)}"
 
@@ -17,7 +18,7 @@ SECRET_KEY = "only for tests"  # noqa: S105 - guards nothing
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 # Argon2 takes 100 ms and 100 MB per check on purpose; tests sign in thousands of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# Every client of a test is a new site, and would look through all static files.
+# Every test client loads the site anew, and would read all static files.
 SERVESTATIC_USE_FINDERS = SERVESTATIC_USE_STATIC_ROOT = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_TASK_ALWAYS_EAGER = True

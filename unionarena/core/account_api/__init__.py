@@ -1,1 +1,1 @@
-"""REST door to the profile."""
+"""REST interface of profiles, blocks, notices and app tokens."""

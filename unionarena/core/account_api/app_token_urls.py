@@ -1,4 +1,4 @@
-"""REST addresses below /api/v1/grants/."""
+"""REST URLs below /api/v1/grants/."""
 
 from django.urls import path
 

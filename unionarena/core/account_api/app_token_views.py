@@ -1,4 +1,4 @@
-"""REST operations on what apps may do in a person's name."""
+"""REST views of the grants of apps."""
 
 from typing import Any
 
@@ -23,19 +23,19 @@ from .serializers import (
     TokenSerializer,
 )
 
-# Answers with tokens are kept nowhere, not even for who sends again with a key.
+# Responses with tokens are never stored, not even for a repeated idempotency key.
 NO_STORE = {"Cache-Control": "no-store"}
 
 
 def _refuse_old_sign_in(request: Request) -> None:
-    """Let only somebody in who signed in or up, or said who they are, a moment ago.
+    """Refuse a session whose last sign-in or re-authentication is too old.
 
     Raises:
-        SignInAgain: That was longer ago than allauth allows for changing a password.
+        SignInAgain: It is older than allauth allows for changing a password.
     """
     session: Any = request.auth or request.session  # by token, and by cookie
     steps = session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
-    # Signing up is no step of signing in.
+    # Signing up does not count as an authentication step of allauth.
     joined = get_signed_in_user(request.user).date_joined.timestamp()
     latest = max((joined, *(step["at"] for step in steps)))
     if site_time.now().timestamp() - latest > app_settings.REAUTHENTICATION_TIMEOUT:
@@ -47,7 +47,7 @@ def _build_tokens_response(tokens: app_tokens.Tokens, code: int) -> Response:
 
 
 class Grants(APIView):
-    """Apps that may act in your name."""
+    """Apps that can act for you."""
 
     @extend_schema(
         operation_id="grants_list",
@@ -55,7 +55,7 @@ class Grants(APIView):
         responses=GrantSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The newest first; not those whose time is over."""
+        """List your open grants, newest first."""
         rows = app_tokens.list_grants_for(
             get_signed_in_user(request.user), now=site_time.now()
         )
@@ -68,7 +68,7 @@ class Grants(APIView):
         responses={201: MadeGrantSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Within some minutes of signing in; the tokens are shown this once."""
+        """Create a grant, soon after signing in; its tokens are shown only now."""
         user = get_signed_in_user(request.user)
         wish = GrantWishSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
@@ -84,19 +84,19 @@ class Grants(APIView):
         responses={204: None},
     )
     def delete(self, request: Request) -> Response:
-        """At once; sockets and streams of theirs end within half a minute."""
+        """End all grants now; their sockets and streams close within half a minute."""
         app_tokens.end_all_grants(get_signed_in_user(request.user))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class One(APIView):
-    """An app that may act in your name."""
+    """An app that can act for you."""
 
     @extend_schema(
         operation_id="grants_end_one", summary="Sign an app out", responses={204: None}
     )
     def delete(self, request: Request, pk: int) -> Response:
-        """At once; sockets and streams of its end within half a minute."""
+        """End a grant now; its sockets and streams close within half a minute."""
         app_tokens.end_grant(get_signed_in_user(request.user), pk)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -116,7 +116,7 @@ class Refresh(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        """It opens once; sent a second time it ends the grant with all its tokens."""
+        """Exchange a refresh token; using it a second time ends the grant."""
         wish = RefreshSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         tokens = app_tokens.refresh_tokens(
@@ -126,7 +126,7 @@ class Refresh(APIView):
 
 
 class End(APIView):
-    """An app signs itself out."""
+    """Sign-out of an app."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -139,7 +139,7 @@ class End(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        """Of either kind: its grant is over. What a token was is not said."""
+        """End the grant of an access or refresh token; unknown tokens are no error."""
         wish = TokenSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         app_tokens.end_grant_of_token(wish.validated_data["token"])

@@ -1,4 +1,4 @@
-"""What travels through the REST door to the profile."""
+"""Serializers of profiles, blocks, notices and app tokens."""
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema_field
@@ -22,7 +22,7 @@ LONGEST_TOKEN = 200
 
 
 class ProfileSerializer(serializers.Serializer):
-    """A person as they see themselves."""
+    """A user as they see themselves."""
 
     username = serializers.CharField(read_only=True)
     shown_name = serializers.CharField(read_only=True)
@@ -57,7 +57,7 @@ class ProfileSerializer(serializers.Serializer):
 
 
 class BlockSerializer(serializers.Serializer):
-    """Somebody you have blocked."""
+    """A user you have blocked."""
 
     user_id = serializers.IntegerField(source="blocked_id")
     name = serializers.CharField(source="blocked.shown_name", read_only=True)
@@ -72,7 +72,7 @@ class BlockWishSerializer(serializers.Serializer):
 
 
 class SanctionSerializer(serializers.Serializer):
-    """Something you may not do for a time."""
+    """A sanction on your account."""
 
     id = serializers.IntegerField(source="pk")
     kind = serializers.ChoiceField(choices=Sanction.Kind.choices)
@@ -87,7 +87,7 @@ class SanctionSerializer(serializers.Serializer):
 
 
 class NoticeSerializer(serializers.Serializer):
-    """Something moderators told you."""
+    """A message from the moderators."""
 
     id = serializers.IntegerField(source="pk")
     kind = serializers.ChoiceField(choices=Notice.Kind.choices)
@@ -100,13 +100,13 @@ class NoticeSerializer(serializers.Serializer):
 
 
 class AppealSerializer(serializers.Serializer):
-    """Why a sanction is wrong."""
+    """Why you think a sanction is wrong."""
 
     text = serializers.CharField(max_length=LONGEST_APPEAL)
 
 
 class GrantSerializer(serializers.Serializer):
-    """What an app may do in your name."""
+    """What an app can do for you."""
 
     id = serializers.IntegerField()
     app = serializers.CharField()
@@ -118,12 +118,12 @@ class GrantSerializer(serializers.Serializer):
         serializers.ListField(child=serializers.ChoiceField(Scope.choices))
     )
     def get_scopes(self, grant: Grant) -> list[str]:
-        """In the order of the words."""
+        """Return the scopes in the order of ``Scope``."""
         return grant.scopes.split()
 
 
 class GrantWishSerializer(serializers.Serializer):
-    """What to let an app do."""
+    """The app and the scopes to grant it."""
 
     app = serializers.CharField(max_length=LONGEST_APP, help_text="What to call it.")
     scopes = serializers.MultipleChoiceField(choices=Scope.choices, allow_empty=False)
@@ -138,12 +138,12 @@ class MadeGrantSerializer(serializers.Serializer):
     grant = GrantSerializer()
 
     def get_expires_in(self, _tokens: object) -> int:
-        """How long the first of them holds."""
+        """Return how many seconds the access token is valid."""
         return int(ACCESS_LIFETIME.total_seconds())
 
 
 class RefreshSerializer(serializers.Serializer):
-    """What gets an app new tokens."""
+    """The refresh token to exchange."""
 
     refresh_token = serializers.CharField(max_length=LONGEST_TOKEN)
 

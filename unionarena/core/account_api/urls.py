@@ -1,4 +1,4 @@
-"""REST addresses below /api/v1/profile/."""
+"""REST URLs below /api/v1/profile/."""
 
 from django.urls import path
 

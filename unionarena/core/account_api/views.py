@@ -1,4 +1,4 @@
-"""REST operations on the profile."""
+"""REST views of the profile, blocks, notices and appeals."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -23,11 +23,11 @@ from .serializers import (
 
 
 class Profile(APIView):
-    """The profile of whoever asks."""
+    """Your profile."""
 
     @extend_schema(operation_id="profile_read", responses=ProfileSerializer)
     def get(self, request: Request) -> Response:
-        """Read the own profile."""
+        """Return your profile."""
         return Response(ProfileSerializer(request.user).data)
 
     @extend_schema(
@@ -36,7 +36,7 @@ class Profile(APIView):
         responses=ProfileSerializer,
     )
     def put(self, request: Request) -> Response:
-        """Change how you are shown and addressed."""
+        """Change your profile."""
         wish = ProfileSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         user = services.change_profile(
@@ -46,16 +46,16 @@ class Profile(APIView):
 
 
 class BlockList(APIView):
-    """People you want nothing to do with."""
+    """The users you have blocked."""
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Blocking tells who is there, so not by the thousand."""
+        """Limit blocking: it reveals which names exist."""
         more = [BlockThrottle()] if self.request.method == "POST" else []
         return [*super().get_throttles(), *more]
 
     @extend_schema(operation_id="blocks_list", responses=BlockSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List whom you have blocked; at most some hundreds."""
+        """List the users you have blocked."""
         blocks = list_blocks_of(get_signed_in_user(request.user))
         return Response(BlockSerializer(blocks, many=True).data)
 
@@ -65,7 +65,7 @@ class BlockList(APIView):
         responses={201: BlockSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Block somebody: you are never paired, and see nothing they write."""
+        """Block a user: you are never paired and do not see what they write."""
         wish = BlockWishSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         made = services.block_person_by_name(
@@ -75,25 +75,25 @@ class BlockList(APIView):
 
 
 class BlockDetail(APIView):
-    """One person you have blocked."""
+    """A user you have blocked."""
 
     @extend_schema(operation_id="blocks_remove", responses={204: None})
     def delete(self, request: Request, user_id: int) -> Response:
-        """Unblock somebody."""
+        """Unblock a user."""
         services.unblock_person(user=get_signed_in_user(request.user), other_id=user_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Notices(APIView):
-    """What moderators tell you."""
+    """Messages from the moderators."""
 
     is_open_to_closed_accounts = True
 
     @extend_schema(operation_id="notices_list", responses=NoticeSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List the last hundred, newest first; from now on they count as read.
+        """List the last hundred, newest first, and mark them as read.
 
-        Also for an account that is closed for a time.
+        Also for a suspended account.
         """
         user = get_signed_in_user(request.user)
         rows = sanctions.read_notices(user=user, now=timezone.now())
@@ -101,7 +101,7 @@ class Notices(APIView):
 
 
 class Appeals(APIView):
-    """Your word against a sanction."""
+    """Your appeal against a sanction."""
 
     is_open_to_closed_accounts = True
 
@@ -111,9 +111,9 @@ class Appeals(APIView):
         responses={201: SanctionSerializer},
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Ask another moderator to look at a sanction of yours again; once.
+        """Ask another moderator to review a sanction; once.
 
-        Also for an account that is closed for a time.
+        Also for a suspended account.
         """
         wish = AppealSerializer(data=request.data)
         wish.is_valid(raise_exception=True)

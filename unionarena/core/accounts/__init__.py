@@ -1,4 +1,1 @@
-"""Accounts: who a person is, and what they prefer.
-
-Owns the user model and the profile; sign-in itself is allauth.
-"""
+"""Accounts: users, profiles, sanctions and tokens; sign-in itself is allauth's."""

@@ -1,7 +1,7 @@
-"""Leaving for good: asked for by oneself, done a week later, taken back until then.
+"""Account deletion: requested by the user, done a week later, cancellable until then.
 
-What belongs to a person is deleted; what also belongs to others stays, under no name.
-The deleting itself is ``matchmaking.services.account_deletion``, which sees all apps.
+Data of the user alone is deleted; data shared with others is kept without the name.
+``matchmaking.services.account_deletion``, which sees all apps, does the deleting.
 """
 
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ DELETION_DELAY: Final = timedelta(days=7)
 
 
 class HasPowers(Conflict):
-    """Staff give their powers back first, so that none is left without an owner."""
+    """Staff give up their permissions first, so that some other account has them."""
 
     default_code = "profile.has_powers"
     default_message = gettext_lazy(
@@ -35,14 +35,14 @@ class HasPowers(Conflict):
 
 
 def request_deletion(*, user: User, now: datetime) -> datetime:
-    """Have the account deleted in a week; asked again, the first date holds.
+    """Schedule the deletion of an account; a repeated request keeps the first date.
 
     Returns:
         When it is deleted.
 
     Raises:
-        NeedsAccount: A guest, who is forgotten without asking.
-        HasPowers: Somebody of the staff.
+        NeedsAccount: The user is a guest, who is deleted without a request.
+        HasPowers: The user is staff.
     """
     refuse_guest(user)
     if user.is_staff or user.groups.exists() or user.user_permissions.exists():
@@ -55,13 +55,13 @@ def request_deletion(*, user: User, now: datetime) -> datetime:
 
 
 def cancel_deletion(*, user: User) -> None:
-    """Take the wish to leave back; without one, nothing happens."""
+    """Cancel a scheduled deletion; without one, nothing happens."""
     User.objects.filter(pk=user.pk).update(leaves_at=None)
     user.leaves_at = None
 
 
 def _send_deletion_mail(user: User, at: datetime) -> None:
-    """Whoever else had the session open is not the only one to know."""
+    """Tell the owner by mail, in case another person used an open session."""
     mine = EmailAddress.objects.filter(user=user, verified=True, primary=True)
     link = f"{settings.SITE_URL}{reverse('own-data:page')}"
     with translation.override(user.language or settings.LANGUAGE_CODE):

@@ -1,4 +1,4 @@
-"""The editors' door to people."""
+"""The admin of users."""
 
 from allauth.account.admin import EmailAddressAdmin
 from django.contrib import admin
@@ -11,7 +11,7 @@ from .models import User
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin, ModelAdmin):
-    """People, with what they prefer beside what Django knows of them."""
+    """Users with their preferences."""
 
     form = UserChangeForm
     add_form = UserCreationForm
@@ -22,5 +22,5 @@ class UserAdmin(DjangoUserAdmin, ModelAdmin):
     )
 
 
-# Whoever may only look at addresses could confirm them (allauth asks for nothing).
+# Viewing addresses would allow confirming them (allauth checks no permission).
 EmailAddressAdmin.make_verified.allowed_permissions = ("change",)

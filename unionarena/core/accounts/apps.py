@@ -7,12 +7,12 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """Names the app, and gives whoever signs up their name."""
+    """Configure the app, and claim each new user's name."""
 
     name = "unionarena.core.accounts"
 
     def ready(self) -> None:
-        """Connect to sign-up, by whichever door."""
+        """Connect to sign-up by page and REST."""
         from allauth.account.signals import user_signed_up
 
         user_signed_up.connect(_claim_name, dispatch_uid="accounts.names")
@@ -21,5 +21,5 @@ class AccountsConfig(AppConfig):
 def _claim_name(*, user: Any, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
     from .names import NameTaken, claim_name
 
-    with suppress(NameTaken):  # of two at the same moment, one keeps it
+    with suppress(NameTaken):  # of two at the same moment, one gets it
         claim_name(user)

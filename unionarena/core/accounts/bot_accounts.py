@@ -1,7 +1,7 @@
-"""Accounts of programs: made and owned by a person, entered by a token alone.
+"""Accounts of bots: owned by a user, authenticated by a token alone.
 
-A bot has no password, no address and no session. Its token is shown once; what is kept
-is the digest. It is refused together with its owner.
+A bot has no password, no address and no session. Its token is shown once; only the
+digest is stored. Sanctions of its owner hold for the bot.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ _ENDING: Final = 4
 
 
 class UnknownToken(Forbidden):
-    """No bot has that token, or not any more."""
+    """No bot has this token, or no longer."""
 
     status = 401
     default_code = "bot.unknown_token"
@@ -36,7 +36,7 @@ class UnknownToken(Forbidden):
 
 
 class NotForBots(Forbidden):
-    """A door of people."""
+    """The endpoint is for users."""
 
     default_code = "bot.not_for_bots"
     default_message = _(
@@ -45,21 +45,21 @@ class NotForBots(Forbidden):
 
 
 class ForBotsOnly(Forbidden):
-    """A door of bots."""
+    """The endpoint is for bots."""
 
     default_code = "bot.only_for_bots"
     default_message = _("Only a bot can do this, with its token.")
 
 
 class BotNeedsName(Malformed):
-    """Nothing is left of the name."""
+    """The cleaned name is empty."""
 
     default_code = "bot.needs_name"
     default_message = _("A bot needs a name.")
 
 
 class TooManyTokens(Conflict):
-    """Nobody needs more."""
+    """The bot has as many tokens as it may have."""
 
     default_code = "bot.too_many_tokens"
     default_message = _("This bot has reached its token limit. Revoke one first.")
@@ -73,17 +73,17 @@ class TokenNotFound(NotFound):
 
 
 def create_bot_account(*, owner: User, name: str) -> User:
-    """An account for a program.
+    """Create the account of a bot.
 
     Args:
-        owner: Whose.
-        name: Kept as ``clean_name`` leaves it, shown with the name of the owner.
+        owner: The user it belongs to.
+        name: Stored as ``clean_name`` returns it, shown with the owner's name.
 
     Raises:
-        BotNeedsName: Nothing is left of the name.
-        NameTaken: A person goes by it, or by one that looks like it.
-        NameReserved: It sounds like an office.
-        Offensive: There is an insult in it.
+        BotNeedsName: The cleaned name is empty.
+        NameTaken: A user has this name or one that looks like it.
+        NameReserved: It suggests a role on the site.
+        OffensiveText: It contains an insult.
     """
     cleaned = clean_name(name)[:LONGEST_NAME].strip()
     if not cleaned:
@@ -101,7 +101,7 @@ def create_bot_account(*, owner: User, name: str) -> User:
 
 @transaction.atomic
 def issue_token(bot: User, *, now: datetime) -> str:
-    """A new token of a bot; nobody can read it a second time.
+    """Create a token for a bot; it cannot be read again.
 
     Raises:
         TooManyTokens: It has as many as it may have.
@@ -117,7 +117,7 @@ def issue_token(bot: User, *, now: datetime) -> str:
 
 
 def revoke_token(bot: User, token_id: int) -> None:
-    """Let a token open nothing any more, from now on.
+    """Revoke a token of a bot.
 
     Raises:
         TokenNotFound: The bot has no such token.
@@ -128,11 +128,11 @@ def revoke_token(bot: User, token_id: int) -> None:
 
 
 def get_bot_by_token(token: str) -> User:
-    """The bot that shows a token.
+    """Return the bot of a token.
 
     Raises:
         UnknownToken: There is none.
-        Sanctioned: Its account is closed, or its owner's.
+        Sanctioned: Its account is suspended, or its owner's.
     """
     active = User.objects.filter(is_active=True, bot_owner__is_active=True)
     known = active.filter(tokens__digest=_digest(token)).select_related("bot_owner")

@@ -1,4 +1,4 @@
-"""Forms of sign-up and profile."""
+"""Forms of sign-in, sign-up and profile."""
 
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ from .names import refuse_name
 
 
 class SignInForm(LoginForm):
-    """Says what is to be written, and leaves the forgotten password to the page."""
+    """Sign-in; the page itself links to the password reset."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
@@ -27,15 +27,15 @@ class SignInForm(LoginForm):
 
 
 class SignupForm(AllauthSignupForm):
-    """Sign-up remembers the language it was done in; a guest is one no more.
+    """Sign-up; it stores the current language and turns a guest into an account.
 
-    The name others see may be another one than that for signing in, from the start.
+    The name others see can differ from the sign-in name from the start.
     """
 
     display_name = forms.fields_for_model(User, ["display_name"])["display_name"]
 
     def clean_display_name(self) -> str:
-        """As it will be kept, and nobody else's, no office, no insult."""
+        """Refuse a shown name that is taken, reserved or offensive."""
         name = clean_name(self.cleaned_data["display_name"])
         try:
             if name:
@@ -52,7 +52,7 @@ class SignupForm(AllauthSignupForm):
             self.fields[name].widget.attrs.pop("placeholder", None)
 
     def save(self, request: object) -> User:
-        """Create the person, or give a guest what makes an account."""
+        """Create the user, or complete a guest's account."""
         user: User = super().save(request)
         user.language = translation.get_language() or ""
         user.display_name = self.cleaned_data["display_name"]
@@ -62,10 +62,10 @@ class SignupForm(AllauthSignupForm):
 
 
 class TableForm(forms.ModelForm):
-    """How a person's side of the table looks."""
+    """The look of a user's side of the table."""
 
     class Meta:
-        """Which fields."""
+        """The fields of the form."""
 
         model = User
         fields = ("sleeve", "mat")
@@ -73,14 +73,14 @@ class TableForm(forms.ModelForm):
 
 
 class ProfileForm(forms.ModelForm):
-    """What a person may change about themselves."""
+    """What users can change about themselves."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
-        self.fields["chat"].required = False  # left out: as it was
+        self.fields["chat"].required = False  # left out: unchanged
 
     class Meta:
-        """Which fields."""
+        """The fields of the form."""
 
         model = User
         fields = ("display_name", "language", "chat", "mail_notices")

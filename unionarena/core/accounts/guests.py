@@ -1,8 +1,9 @@
-"""Guests: people who play before they sign up.
+"""Guests: users who play before they sign up.
 
-A guest is a person like any other, without a password, signed in by the browser alone.
-Signing up fills their row in, so decks and games stay theirs; who does not is forgotten
-(``matchmaking.services.forget_guests``).
+A guest is a user without a password, signed in by the browser's session alone. Signing
+up completes the same row, so decks and games stay theirs; otherwise the guest is
+deleted
+(``matchmaking.services.guests``).
 """
 
 import secrets
@@ -34,7 +35,7 @@ _NAME_BYTES: Final = 4
 
 
 class NeedsAccount(Forbidden):
-    """Guests may not do this."""
+    """The operation needs an account."""
 
     default_code = "profile.needs_account"
     default_message = _(
@@ -43,10 +44,10 @@ class NeedsAccount(Forbidden):
 
 
 def enter_as_guest(request: HttpRequest) -> User:
-    """Make a guest of a visitor and sign them in.
+    """Create a guest for a visitor and sign them in.
 
     Raises:
-        TooMany: From this address come as many people as may sign up from it.
+        TooMany: This address has created as many accounts as it may.
     """
     if not ratelimit.consume(request, action="signup"):
         raise TooMany
@@ -65,25 +66,25 @@ def enter_as_guest(request: HttpRequest) -> User:
 
 
 def refuse_guest(user: User) -> None:
-    """Let only people with an account do something.
+    """Refuse guests.
 
     Raises:
-        NeedsAccount: It is a guest.
+        NeedsAccount: The user is a guest.
     """
     if user.is_guest:
         raise NeedsAccount
 
 
 def list_stale_guests(now: datetime) -> QuerySet[User]:
-    """Guests whose time is over."""
+    """Return the guests whose time is over."""
     return User.objects.filter(guest_since__lt=now - KEPT_FOR)
 
 
 class GuestMayEnter:
-    """A door of allauth that lets guests through, though they are signed in."""
+    """A view of allauth that admits guests although they are signed in."""
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> object:
-        """Treat a guest as the visitor they are."""
+        """Treat a guest as an anonymous visitor."""
         if isinstance(request.user, User) and request.user.is_guest:
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
@@ -91,17 +92,17 @@ class GuestMayEnter:
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Whoever signs up as a guest stays the same person."""
+    """Sign-up that keeps a guest's row."""
 
     def new_user(self, request: HttpRequest) -> User:
-        """The guest who asks, or somebody new."""
+        """Return the signed-in guest, or a new user."""
         guest: User | None = getattr(request, "guest", None)
         return guest or User()
 
     def send_password_reset_mail(
         self, user: User, email: str, context: dict[str, Any]
     ) -> None:
-        """Only to an address that is proved theirs; else as if nobody had it."""
+        """Send mail only to a confirmed address; treat others as unknown."""
         mine = EmailAddress.objects.filter(user=user, verified=True)
         if (
             settings.ACCOUNT_EMAIL_VERIFICATION == "none"
@@ -112,7 +113,7 @@ class AccountAdapter(DefaultAccountAdapter):
             send_unknown_account_mail(self.request, email)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's
-        """As allauth does, and nobody else's, no office, no insult."""
+        """Check as allauth does, and refuse taken, reserved or offensive names."""
         name: str = super().clean_username(username, shallow)
         try:
             refuse_name(name)

@@ -1,4 +1,4 @@
-"""What depends on who is signed in: their language, and whether they may come in."""
+"""Middleware for signed-in users: their language, and suspended accounts."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -12,8 +12,8 @@ from django.utils.decorators import sync_and_async_middleware
 
 from .models import User
 
-Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
-# The interfaces for programs refuse by themselves
+Handler = Callable[[HttpRequest], Any]  # returns a response, or an awaitable of one
+# REST and sockets refuse by themselves
 # (``unionarena.core.api.authentication``).
 _ANSWERED_ELSEWHERE = ("/api/", "/_allauth/", "/static/", "/jsi18n/", "/i18n/")
 
@@ -21,7 +21,7 @@ _ANSWERED_ELSEWHERE = ("/api/", "/_allauth/", "/static/", "/jsi18n/", "/i18n/")
 def for_people(
     work: Callable[[HttpRequest, User], HttpResponse | None],
 ) -> Callable[[Handler], Handler]:
-    """A middleware that does something for signed-in people, or answers instead."""
+    """Create a middleware that acts or answers for signed-in users."""
 
     @sync_and_async_middleware
     def middleware(get_response: Handler) -> Handler:
@@ -49,7 +49,7 @@ def _activate_language(request: HttpRequest, user: User) -> None:
         request.LANGUAGE_CODE = translation.get_language()
 
 
-# Speaks the language a person chose in the profile, whatever the browser says.
+# Use the language of the user's profile, whatever the browser prefers.
 user_language = for_people(_activate_language)
 
 
@@ -63,5 +63,5 @@ def _show_closed_account(request: HttpRequest, user: User) -> HttpResponse | Non
     return redirect(notices)
 
 
-# Whose account is closed is shown why, and where to appeal, instead of any page.
+# Show a suspended user the reason and the appeal, instead of any page.
 closed_accounts = for_people(_show_closed_account)

@@ -1,4 +1,4 @@
-"""The user model, and what moderators decide about people."""
+"""The user model, and decisions of moderators."""
 
 from datetime import datetime
 from typing import Self
@@ -19,7 +19,7 @@ LONGEST_APP = 40
 
 
 class ChatWish(models.TextChoices):
-    """What of other people's chat a person wants to see."""
+    """Which chat lines of other people a user sees."""
 
     FREE = "free", _("Everything")
     PRESETS = "presets", _("Quick phrases only")
@@ -27,7 +27,7 @@ class ChatWish(models.TextChoices):
 
 
 class Sleeve(models.TextChoices):
-    """What the backs of somebody's cards show; drawn in ``dress.css``."""
+    """The design of a user's card backs; drawn in ``sleeves-and-mats.css``."""
 
     NIGHT = "night", pgettext_lazy("card back", "Night")
     TIDE = "tide", pgettext_lazy("card back", "Tide")
@@ -38,7 +38,7 @@ class Sleeve(models.TextChoices):
 
 
 class Mat(models.TextChoices):
-    """What somebody's side of the table shows; drawn in ``dress.css``."""
+    """The design of a user's side of the table; drawn in ``sleeves-and-mats.css``."""
 
     DECK = "deck", pgettext_lazy("mat", "The deck’s colors")
     WAVES = "waves", pgettext_lazy("mat", "Waves")
@@ -49,7 +49,7 @@ class Mat(models.TextChoices):
 
 
 class User(AbstractUser):
-    """A person: player, editor or operator."""
+    """A user: player, editor, operator, guest or bot."""
 
     display_name = models.CharField(
         _("name shown to others"),
@@ -94,16 +94,16 @@ class User(AbstractUser):
         db_default=Mat.DECK,
     )
 
-    # When a person who asked for it is made unknown; and when that was done.
+    # When the requested deletion is due, and when it was done.
     leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
     left_at = models.DateTimeField(null=True, blank=True, editable=False)
 
-    # Plays without an account since then; nothing is left of them after a week.
+    # Since when the user is a guest; deleted after a week.
     guest_since = models.DateTimeField(
         _("guest since"), null=True, blank=True, editable=False, db_index=True
     )
 
-    # Whose program this is, where it is no person: a bot signs in by token alone.
+    # The owner, if this is a bot; a bot signs in by token alone.
     bot_owner = models.ForeignKey(
         "self",
         on_delete=models.CASCADE,
@@ -112,19 +112,19 @@ class User(AbstractUser):
         related_name="bots",
         editable=False,
     )
-    # The shown name as the eye takes it (``names.fold_name``), unique; null, not empty,
-    # for guests, who share theirs, and for bots, whose names tell their owner.
+    # The shown name folded by ``names.fold_name``, unique. It is null for guests, who
+    # share theirs, and for bots, whose names contain their owner's.
     name_key = models.CharField(  # noqa: DJ001
         max_length=600, unique=True, null=True, editable=False
     )
-    # Until then they may only read why; what ``sanctions`` of the account come to.
+    # Until then the user can only read why; derived from the account's sanctions.
     suspended_until = models.DateTimeField(null=True, blank=True, editable=False)
 
-    # An app that acts in a person's name has none of what staff may do more.
+    # An app that acts for a user has no staff permissions.
     is_by_app = False
 
     class Meta(AbstractUser.Meta):
-        """How it is found."""
+        """Indexes."""
 
         indexes = [
             models.Index(
@@ -136,27 +136,27 @@ class User(AbstractUser):
 
     @property
     def is_guest(self) -> bool:
-        """Whether this is somebody who has not signed up yet."""
+        """Whether the user has not signed up yet."""
         return self.guest_since is not None
 
     @property
     def is_bot(self) -> bool:
-        """Whether this is a program that belongs to somebody."""
+        """Whether this is a bot of another user."""
         return self.bot_owner_id is not None
 
     @cached_property
     def lacks_second_factor(self) -> bool:
-        """Whether this person may use no powers before setting up a second factor."""
+        """Whether the user has to set up a second factor before using permissions."""
         return settings.STAFF_NEEDS_SECOND_FACTOR and not is_mfa_enabled(self)
 
     def has_perm(self, perm: str, obj: models.Model | None = None) -> bool:
-        """Whether this person has a power; none without the second factor it needs."""
+        """Return whether the user has a permission and any required second factor."""
         if self.is_by_app or not super().has_perm(perm, obj):
             return False
         return not self.lacks_second_factor
 
     def has_module_perms(self, app_label: str) -> bool:
-        """Whether this person has any power in an app, by the same rule."""
+        """Return whether the user has any permission in an app, by the same rule."""
         return super().has_module_perms(app_label) and not self.lacks_second_factor
 
     @property
@@ -171,11 +171,11 @@ class User(AbstractUser):
 
 
 class BotToken(models.Model):
-    """What a program shows to play as a bot; only its digest is kept.
+    """A token of a bot; only its digest is stored.
 
     Attributes:
         digest: SHA-256 of the token, as hex.
-        ending: Its last letters, by which its owner tells it from the others.
+        ending: Its last letters, by which the owner recognises it.
     """
 
     bot = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
@@ -184,12 +184,12 @@ class BotToken(models.Model):
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        """Which bot, and how it ends."""
+        """Return the bot and the end of the token."""
         return f"token …{self.ending} of bot {self.bot_id}"
 
 
 class Scope(models.TextChoices):
-    """What an app may do in somebody's name."""
+    """What an app can do for a user."""
 
     READ = "read", _("View what you can see")
     PLAY = "play", _("Find opponents, play and chat")
@@ -198,15 +198,15 @@ class Scope(models.TextChoices):
 
 
 class Grant(models.Model):
-    """What a person lets an app do in their name, until they take it back.
+    """Permission a user gives to an app, until it is ended.
 
-    Of its tokens only digests are kept (SHA-256, as hex); see ``grants``.
+    Only digests of its tokens are stored (SHA-256, as hex); see ``app_tokens``.
 
     Attributes:
-        scopes: Those of ``Scope``, in that order, with blanks between.
-        sign_in: What sessions of the account are bound to: a new password ends it.
-        family: Digest of what all refresh tokens of this grant have in common.
-        refresh: Digest of the only one that has not been used.
+        scopes: Values of ``Scope``, in that order, separated by spaces.
+        sign_in: The session hash of the account: a new password ends the grant.
+        family: Digest of the common prefix of all its refresh tokens.
+        refresh: Digest of the only unused refresh token.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="grants")
@@ -221,12 +221,12 @@ class Grant(models.Model):
     refreshed_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        """Whose, and for which app."""
+        """Return user and app."""
         return f"grant of {self.user_id} to {self.app}"
 
 
 class Block(models.Model):
-    """Somebody who wants nothing to do with somebody: no battles, no chat."""
+    """A block between two users: no battles, no chat."""
 
     blocker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
     blocked = models.ForeignKey(
@@ -235,7 +235,7 @@ class Block(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         constraints = [
             models.UniqueConstraint(
@@ -248,7 +248,7 @@ class Block(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Both people."""
+        """Return both users."""
         return f"{self.blocker_id} blocks {self.blocked_id}"
 
 
@@ -260,19 +260,19 @@ class SanctionQuerySet(models.QuerySet["Sanction"]):
     """Filters that chain."""
 
     def running(self, now: datetime | QueryParameter) -> Self:
-        """Those that bind somebody now."""
+        """Keep sanctions that are in force."""
         return self.filter(lifted_at=None, imposed_at__lte=now, ends_at__gt=now)
 
     def appealed(self) -> Self:
-        """Those about whose appeal nobody has decided."""
+        """Keep sanctions with an undecided appeal."""
         return self.filter(appealed_at__isnull=False, appeal_decided_at=None)
 
 
 class Sanction(models.Model):
-    """Something a person may not do for a time, with the reason they are told."""
+    """A limit on an account for a time, with the reason the user reads."""
 
     class Kind(models.TextChoices):
-        """What they may not do."""
+        """What the user cannot do."""
 
         CHAT = "chat", _("writing in chat")
         QUEUE = "queue", _("matchmaking")
@@ -296,7 +296,7 @@ class Sanction(models.Model):
     objects = SanctionQuerySet.as_manager()
 
     class Meta:
-        """What the database itself holds true, and who may impose one."""
+        """Constraints and permissions."""
 
         permissions = [("moderate", "Can decide on reports and sanctions")]
         constraints = [
@@ -320,15 +320,15 @@ class Sanction(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Number, person and kind."""
+        """Return number, user and kind."""
         return f"sanction #{self.pk}: {self.kind} of {self.user_id}"
 
 
 class Notice(models.Model):
-    """Something moderators tell a person; it waits until it is read."""
+    """A message from moderators to a user, unread until they open it."""
 
     class Kind(models.TextChoices):
-        """What is told."""
+        """What the message is about."""
 
         SANCTIONED = (
             "sanctioned",
@@ -348,7 +348,7 @@ class Notice(models.Model):
     read_at = models.DateTimeField(null=True)
 
     class Meta:
-        """How it is found."""
+        """Indexes."""
 
         indexes = [
             models.Index(
@@ -359,15 +359,15 @@ class Notice(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Person and kind."""
+        """Return user and kind."""
         return f"notice #{self.pk} to {self.user_id}: {self.kind}"
 
 
 class ModeratorAct(models.Model):
-    """One thing a moderator did; only ever added."""
+    """One action of a moderator; rows are only added."""
 
     class Act(models.TextChoices):
-        """What was done."""
+        """The kind of action."""
 
         UPHELD = "upheld", _("upheld a report")
         DISMISSED = "dismissed", _("dismissed a report")
@@ -390,5 +390,5 @@ class ModeratorAct(models.Model):
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        """Who and what."""
+        """Return moderator and action."""
         return f"{self.moderator_id} {self.act} #{self.pk}"

@@ -1,4 +1,4 @@
-"""Which names people may be called: nobody else's, nobody's office, no insult."""
+"""Which names users can have: none that is taken, reserved or offensive."""
 
 import re
 import unicodedata
@@ -14,22 +14,22 @@ from unionarena.core.errors import Conflict
 from .models import User
 from .profanity import refuse_profanity
 
-# Words that only people who look after the site may go by. Where a language puts no
-# blanks between words, they are looked for anywhere.
+# Words only for people who run the site. In languages without spaces between words,
+# they are found anywhere in a name.
 _FILE: Final = Path(__file__).parent / "wordlists" / "offices.txt"
 OFFICES: Final = frozenset(_FILE.read_text("utf-8").split())
 _PARTS: Final = re.compile(r"[\W\d_]+")
 
 
 class NameTaken(Conflict):
-    """Somebody else goes by that name, or one that looks the same."""
+    """Another user has this name, or one that looks the same."""
 
     default_code = "profile.name_taken"
     default_message = _("This name, or a very similar one, is already taken.")
 
 
 class NameReserved(Conflict):
-    """The name says that one has an office here."""
+    """The name suggests a role on the site."""
 
     default_code = "profile.name_reserved"
     default_message = _(
@@ -38,10 +38,11 @@ class NameReserved(Conflict):
 
 
 def fold_name(name: str) -> str:
-    r"""What is left of a name for the eye: two names that look alike fold to the same.
+    r"""Fold a name: two names that look alike fold to the same.
 
-    Widths, cases, blanks and marks do not count, nor from which script a Latin letter
-    is borrowed.
+    Width, case, spaces and diacritics do not count, nor the script a Latin-looking
+    letter
+    is taken from.
 
     >>> fold_name("A-kari") == fold_name("\u0410KARI")
     True
@@ -58,16 +59,16 @@ def _transliterate(sign: str) -> str:
 
 
 def refuse_name(name: str, *, user: User | None = None) -> None:
-    """Let nobody be called by a name that is not theirs to have.
+    """Refuse a name a user cannot have.
 
     Args:
         name: A cleaned name.
-        user: Who wants it; None for somebody who is only signing up.
+        user: The user who wants it; None for a new user.
 
     Raises:
-        NameTaken: Others go by it, or by one that looks like it.
-        NameReserved: It sounds like an office, and they have none.
-        Offensive: There is an insult in it.
+        NameTaken: Another user has it, or one that looks like it.
+        NameReserved: It suggests a role the user does not have.
+        OffensiveText: It contains an insult.
     """
     refuse_profanity(name)
     if not (user and user.is_staff) and _names_an_office(name):
@@ -88,10 +89,10 @@ def _names_an_office(name: str) -> bool:
 
 
 def claim_name(user: User) -> None:
-    """Keep the name a person is shown by for them alone; guests and bots share theirs.
+    """Reserve the shown name for a user; guests and bots share theirs.
 
     Raises:
-        NameTaken: Somebody else was quicker.
+        NameTaken: Another user was faster.
     """
     is_shared = user.is_guest or user.is_bot
     user.name_key = None if is_shared else fold_name(user.shown_name) or None

@@ -1,4 +1,4 @@
-"""What every page may show of what moderators told whoever looks at it."""
+"""Template context: unread messages from moderators."""
 
 from django.http import HttpRequest
 
@@ -7,7 +7,7 @@ from .sanctions import count_unread_notices
 
 
 def add_unread_notices(request: HttpRequest) -> dict[str, object]:
-    """How many notices are unread; asked where it is shown: in the head of a page."""
+    """Add the number of unread notices, queried only if the page header shows it."""
 
     def notices_unread() -> int:
         user = getattr(request, "user", None)

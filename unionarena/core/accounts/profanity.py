@@ -1,8 +1,8 @@
-"""Words nobody wants to read: refused in names, hidden in what people say.
+"""Offensive words: refused in names, masked in chat.
 
-The lists are those of LDNOOBW, one per language, brought here by
-``tools/vendor_javascript.py``. They were made for a search engine, so everyday words
-stand in them; those we allow are in ``everyday.txt``.
+The lists are those of LDNOOBW, one per language, fetched by
+``tools/vendor_javascript.py``. They were made for a search engine and contain everyday
+words; those we allow are in ``everyday.txt``.
 """
 
 import json
@@ -19,27 +19,27 @@ from unionarena.core.errors import Conflict
 
 _LISTS: Final = Path(__file__).parent / "wordlists"
 _LANGUAGES: Final = ("en", "ja", "zh")
-# Single signs of Chinese and Japanese are parts of too many harmless words.
+# Single Chinese and Japanese characters are parts of too many harmless words.
 _SHORTEST: Final = 2
 
-# What players say of cards, and of each other without harm.
+# Words players use for cards, and for each other without harm.
 ALLOWED_WORDS: Final = frozenset(
     (_LISTS / "everyday.txt").read_text("utf-8").split("\n")
 )
 
 
 class OffensiveText(Conflict):
-    """Others would have to read an insult."""
+    """The text contains an insult."""
 
     default_code = "text.offensive"
     default_message = gettext_lazy("Other people may find that offensive.")
 
 
 def refuse_profanity(text: str) -> str:
-    """The text, if others may be shown it.
+    """Return the text if it is not offensive.
 
     Raises:
-        Offensive: There is a word of a list in it; the details say which.
+        OffensiveText: It contains a listed word, named in the details.
     """
     word = find_profanity(text)
     if word is not None:
@@ -49,9 +49,9 @@ def refuse_profanity(text: str) -> str:
 
 
 def find_profanity(text: str) -> str | None:
-    """The first word of a list in a text, as written; None if there is none.
+    """Return the first listed word of a text, as written; None if there is none.
 
-    >>> find_offence("a nice evening") is None
+    >>> find_profanity("a nice evening") is None
     True
     """
     folded, places = _fold(text)
@@ -60,9 +60,9 @@ def find_profanity(text: str) -> str | None:
 
 
 def mask_profanity(text: str) -> str:
-    """The text with a star for every sign of such words.
+    """Replace every character of listed words with a star.
 
-    >>> hide_offences("Scunthorpe")
+    >>> mask_profanity("Scunthorpe")
     'Scunthorpe'
     """
     folded, places = _fold(text)
@@ -74,7 +74,7 @@ def mask_profanity(text: str) -> str:
 
 
 def _fold(text: str) -> tuple[str, list[int]]:
-    """Widths and cases alike, and for each sign of that its place in the text."""
+    """Fold width and case, with the position of each result in the text."""
     pairs = [
         (sign, place)
         for place, written in enumerate(text)
@@ -91,7 +91,7 @@ def _compile_patterns() -> re.Pattern[str]:
         for listed in json.loads((_LISTS / f"{language}.json").read_text("utf-8"))
         if (word := _fold(listed)[0]) not in ALLOWED_WORDS and len(word) >= _SHORTEST
     }
-    # Where words stand between blanks, a part of a longer one is another word.
+    # In languages with spaces, a part of a longer word is another word.
     spaced = sorted(filter(str.isascii, words), key=len, reverse=True)
     packed = sorted(words.difference(spaced), key=len, reverse=True)
     return re.compile(

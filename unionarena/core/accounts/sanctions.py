@@ -1,7 +1,7 @@
-"""Sanctions: what moderators forbid a person for a time, and how that is appealed.
+"""Sanctions: limits that moderators put on an account for a time, and appeals.
 
-Every door asks :func:`refuse_sanctioned` for what it lets people do. A closed account
-may still read why, and appeal.
+Every interface calls :func:`refuse_sanctioned`. The user of a suspended account can
+still read the reason, and appeal.
 """
 
 from dataclasses import dataclass
@@ -32,61 +32,61 @@ from .services import lock_people
 MODERATE: Final = "accounts.moderate"
 LONGEST_DAYS: Final = 3650
 
-# After somebody may do less; with ``user`` and ``kind``, within the transaction.
+# Sent after a new sanction, with ``user`` and ``kind``, within the transaction.
 sanction_imposed = Signal()
 
 
 class Sanctioned(Forbidden):
-    """A moderator has forbidden this for a time; the details say until when and why."""
+    """The user is sanctioned; the details say until when and why."""
 
     default_code = "sanction.forbidden"
     default_message = gettext_lazy("A moderator has barred you from this for a time.")
 
 
 class NotAModerator(Forbidden):
-    """Only moderators decide about people."""
+    """Only moderators can do this."""
 
     default_code = "sanction.not_a_moderator"
     default_message = gettext_lazy("Only moderators can do this.")
 
 
 class CannotSanction(Conflict):
-    """Not oneself, not staff, not for no time."""
+    """A moderator cannot sanction this user, or not in this way."""
 
     default_code = "sanction.cannot"
     default_message = gettext_lazy("This person can’t be sanctioned that way.")
 
 
 class SanctionNotFound(NotFound):
-    """There is no such sanction, or it is not one's own."""
+    """There is no such sanction, or it is another user's."""
 
     default_code = "sanction.unknown"
     default_message = gettext_lazy("Sanction not found.")
 
 
 class SanctionOver(Conflict):
-    """It binds nobody any more."""
+    """The sanction has ended."""
 
     default_code = "sanction.over"
     default_message = gettext_lazy("This has already ended.")
 
 
 class AppealedAlready(Conflict):
-    """One appeals once."""
+    """A sanction can be appealed once."""
 
     default_code = "appeal.again"
     default_message = gettext_lazy("You’ve already appealed.")
 
 
 class NoAppeal(Conflict):
-    """There is no appeal to decide about."""
+    """There is no appeal to decide."""
 
     default_code = "appeal.none"
     default_message = gettext_lazy("There is no open appeal here.")
 
 
 class OwnDecision(Conflict):
-    """Nobody judges an appeal against what they decided themselves."""
+    """A moderator cannot decide an appeal against their own decision."""
 
     default_code = "appeal.own_decision"
     default_message = gettext_lazy(
@@ -95,7 +95,7 @@ class OwnDecision(Conflict):
 
 
 class NothingWritten(Malformed):
-    """People are told why, and moderators are told what is wrong."""
+    """A reason or a text is missing."""
 
     default_code = "sanction.no_reason"
     default_message = gettext_lazy("Please give a reason.")
@@ -103,12 +103,12 @@ class NothingWritten(Malformed):
 
 @dataclass(frozen=True, slots=True)
 class ProposedSanction:
-    """What a moderator wants to impose.
+    """A sanction a moderator wants to impose.
 
     Attributes:
         kind: One of ``Sanction.Kind``.
-        days: For how long; 1 to ``LONGEST_DAYS``.
-        reason: What the person is told.
+        days: How long it lasts; 1 to ``LONGEST_DAYS``.
+        reason: What the user reads.
     """
 
     kind: str
@@ -116,14 +116,14 @@ class ProposedSanction:
     reason: str
 
 
-# --- Doors.
+# --- Checks.
 
 
 def refuse_sanctioned(user: User, kind: str, *, now: datetime | None = None) -> None:
-    """Let nobody do what a moderator has forbidden them (one query).
+    """Refuse a user who has a sanction of this kind (one query).
 
     Raises:
-        Sanctioned: They may not do this now.
+        Sanctioned: They have one.
     """
     running = user.sanctions.running(now or timezone.now()).filter(kind=kind)
     found = running.order_by("-ends_at").first()
@@ -132,10 +132,10 @@ def refuse_sanctioned(user: User, kind: str, *, now: datetime | None = None) -> 
 
 
 def refuse_suspended(user: User, *, now: datetime | None = None) -> None:
-    """Let nobody use an account that is closed; no query where it is not.
+    """Refuse a user whose account is suspended; no query if it is not.
 
     Raises:
-        Sanctioned: It is closed.
+        Sanctioned: It is suspended.
     """
     if user.suspended_until and user.suspended_until > (now or timezone.now()):
         refuse_sanctioned(user, Sanction.Kind.ACCOUNT, now=now)
@@ -159,14 +159,14 @@ def _refusal(sanction: Sanction) -> Sanctioned:
     )
 
 
-# --- What moderators do.
+# --- Decisions of moderators.
 
 
 def check_moderator(user: User) -> None:
-    """Whether somebody may decide about others.
+    """Check that a user can decide about others.
 
     Raises:
-        NotAModerator: They may not.
+        NotAModerator: They cannot.
     """
     if not user.has_perm(MODERATE):
         raise NotAModerator
@@ -181,12 +181,12 @@ def impose_sanction(
     report_number: int | None = None,
     now: datetime,
 ) -> Sanction:
-    """Forbid somebody something for a time, and tell them.
+    """Impose a sanction and notify the user.
 
     Raises:
-        NotAModerator: Whoever decides is none.
-        CannotSanction: It is the moderator, one of the staff, nobody, or no such kind
-            or time.
+        NotAModerator: The moderator is none.
+        CannotSanction: The user is the moderator, staff or unknown, or the kind or the
+            time is not possible.
         NothingWritten: There is no reason.
     """
     check_moderator(moderator)
@@ -227,10 +227,10 @@ def impose_sanction(
 def lift_sanction(
     *, moderator: User, sanction_id: int, note: str = "", now: datetime
 ) -> None:
-    """End a sanction early, and tell the person.
+    """End a sanction early and notify the user.
 
     Raises:
-        NotAModerator: Whoever decides is none.
+        NotAModerator: The moderator is none.
         SanctionNotFound: There is no such sanction.
         SanctionOver: It has ended.
     """
@@ -245,12 +245,12 @@ def lift_sanction(
 def decide_appeal(
     *, moderator: User, sanction_id: int, grants: bool, answer: str, now: datetime
 ) -> None:
-    """Answer an appeal; granting it ends the sanction.
+    """Decide an appeal; granting it ends the sanction.
 
     Raises:
-        NotAModerator: Whoever decides is none.
+        NotAModerator: The moderator is none.
         SanctionNotFound: There is no such sanction.
-        NoAppeal: Nobody has appealed, or it was decided.
+        NoAppeal: There is no appeal, or it was decided.
         OwnDecision: The moderator imposed it, and is no superuser.
         NothingWritten: There is no answer.
     """
@@ -273,17 +273,17 @@ def decide_appeal(
     create_notice(found.user, kind, now, sanction=found)
 
 
-# --- What the person does.
+# --- Appeals and notices of the user.
 
 
 @transaction.atomic
 def file_appeal(*, user: User, sanction_id: int, text: str, now: datetime) -> Sanction:
-    """Ask another moderator to look at a sanction again; once.
+    """Appeal a sanction; once.
 
     Raises:
-        SanctionNotFound: It is not a sanction of theirs.
+        SanctionNotFound: It is not a sanction of the user.
         SanctionOver: It has ended.
-        AppealedAlready: They have appealed.
+        AppealedAlready: It has been appealed.
         NothingWritten: There is no text.
     """
     found = _lock(user.sanctions.filter(pk=sanction_id).first())
@@ -300,9 +300,9 @@ def file_appeal(*, user: User, sanction_id: int, text: str, now: datetime) -> Sa
 
 
 def read_notices(*, user: User, now: datetime) -> list[Notice]:
-    """What a person was told, newest first; from now on it counts as read.
+    """Return a user's notices, newest first, and mark them as read.
 
-    At most the last hundred; whether each was new is in its ``read_at``.
+    At most the last hundred; ``read_at`` says whether each was new.
     """
     rows = list(user.notices.select_related("sanction").order_by("-pk")[:100])
     user.notices.filter(read_at=None).update(read_at=now)
@@ -310,11 +310,11 @@ def read_notices(*, user: User, now: datetime) -> list[Notice]:
 
 
 def count_unread_notices(user: User) -> int:
-    """How many notices wait for a person (one query)."""
+    """Count a user's unread notices (one query)."""
     return user.notices.filter(read_at=None).count()
 
 
-# --- Parts.
+# --- Helpers.
 
 
 def record_moderator_act(
@@ -327,7 +327,7 @@ def record_moderator_act(
     report: int | None = None,
     note: str = "",
 ) -> None:
-    """Write down what a moderator did."""
+    """Record an action of a moderator."""
     ModeratorAct.objects.create(
         act=act,
         moderator=moderator,
@@ -342,12 +342,12 @@ def record_moderator_act(
 def create_notice(
     user: User, kind: str, now: datetime, *, sanction: Sanction | None = None
 ) -> None:
-    """Leave a notice for a person."""
+    """Create a notice for a user."""
     Notice.objects.create(user=user, kind=kind, sanction=sanction, created_at=now)
 
 
 def _lock(found: Sanction | None) -> Sanction:
-    """The sanction as it is now, its person locked."""
+    """Return the sanction with a lock on its user."""
     if found is None:
         raise SanctionNotFound
     lock_people(found.user_id)
@@ -368,7 +368,7 @@ def _end_sanction(
 
 
 def _update_suspension(person: User, now: datetime) -> None:
-    """Write down until when the account is closed, where every request reads it."""
+    """Store until when the account is suspended, where every request reads it."""
     closed = person.sanctions.running(now).filter(kind=Sanction.Kind.ACCOUNT)
     person.suspended_until = closed.aggregate(end=Max("ends_at"))["end"]
     person.save(update_fields=["suspended_until"])

@@ -1,4 +1,4 @@
-"""Reads about people."""
+"""Reads of users and blocks."""
 
 from collections.abc import Collection
 
@@ -12,7 +12,7 @@ from .models import Block, ChatWish, User
 
 
 class NotSignedIn(Forbidden):
-    """Nobody is signed in, and this is somebody's to do."""
+    """The operation needs a signed-in user."""
 
     status = 401
     default_code = "not_signed_in"
@@ -20,10 +20,10 @@ class NotSignedIn(Forbidden):
 
 
 def get_signed_in_user(user: User | AnonymousUser) -> User:
-    """The person behind a request.
+    """Return the user of a request.
 
     Raises:
-        NotSignedIn: If it is nobody.
+        NotSignedIn: The request is anonymous.
     """
     if not isinstance(user, User):
         raise NotSignedIn
@@ -31,12 +31,12 @@ def get_signed_in_user(user: User | AnonymousUser) -> User:
 
 
 def list_blocks_of(user: User) -> QuerySet[Block]:
-    """Whom a person has blocked, by name (one query)."""
+    """Return the users someone has blocked, by name (one query)."""
     return user.blocks.select_related("blocked").order_by("blocked__username")
 
 
 def list_blocked_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
-    """Pairs among these people of whom one has blocked the other (one query)."""
+    """Return the pairs of users in which one has blocked the other (one query)."""
     wanted = set(user_ids)
     rows = Block.objects.filter(blocker_id__in=wanted)
     pairs = rows.values_list("blocker_id", "blocked_id")
@@ -44,7 +44,7 @@ def list_blocked_pairs(user_ids: Collection[int]) -> set[frozenset[int]]:
 
 
 def are_strangers_by_choice(user_id: int, others: Collection[int]) -> bool:
-    """Whether a person has blocked one of the others, or one of them that person."""
+    """Return whether a user has blocked one of the others, or the reverse."""
     return Block.objects.filter(
         Q(blocker_id=user_id, blocked_id__in=others)
         | Q(blocked_id=user_id, blocker_id__in=others)
@@ -52,19 +52,19 @@ def are_strangers_by_choice(user_id: int, others: Collection[int]) -> bool:
 
 
 def list_blocks_in_either_direction(user_id: int) -> set[int]:
-    """Everybody a person has blocked, or who has blocked that person (one query)."""
+    """Return all users whom a user has blocked or who have blocked them (one query)."""
     rows = Block.objects.filter(Q(blocker_id=user_id) | Q(blocked_id=user_id))
     people = rows.values_list("blocker_id", "blocked_id")
     return {person for pair in people for person in pair} - {user_id}
 
 
 def wants_to_read(user_id: int, *, sender_id: int | None, is_free: bool) -> bool:
-    """Whether a person wants to see a message: setting and block list (two queries).
+    """Return whether a user sees a message: chat setting and blocks (two queries).
 
     Args:
         user_id: The reader.
-        sender_id: Who wrote it; None for nobody any more.
-        is_free: Whether it is free text, not a set phrase.
+        sender_id: The author; None if deleted.
+        is_free: Whether it is free text, not a preset phrase.
     """
     wish = User.objects.filter(pk=user_id).values_list("chat", flat=True).first()
     if wish == ChatWish.OFF or (is_free and wish == ChatWish.PRESETS):

@@ -1,4 +1,4 @@
-"""What people change about themselves."""
+"""Changes users make to their profile, and blocks."""
 
 from typing import Final
 
@@ -12,19 +12,19 @@ from unionarena.core.text_input import clean_name
 from .models import Block, User
 from .names import claim_name, fold_name, refuse_name
 
-# Nobody has quarrelled with more; the list stays short enough to read.
+# Keeps the list short enough to read.
 MOST_BLOCKS = 500
 
 
 class CannotBlock(Conflict):
-    """One cannot block oneself, nor more people than the list holds."""
+    """A user cannot block themselves, nor more users than the list takes."""
 
     default_code = "profile.cannot_block"
     default_message = _("This player can’t be blocked.")
 
 
 class PersonNotFound(NotFound):
-    """There is no such person."""
+    """There is no such user."""
 
     default_code = "profile.nobody"
     default_message = _("Player not found.")
@@ -41,26 +41,26 @@ def change_profile(
     sleeve: str | None = None,
     mat: str | None = None,
 ) -> User:
-    """Store how a person wants to be shown and addressed.
+    """Change a user's profile.
 
     Args:
         user: Whose profile.
-        display_name: Name shown to others, kept as ``clean_name`` leaves it; empty to
-            be shown by user name.
+        display_name: Name shown to others, stored as ``clean_name`` returns it;
+        empty to
+            show the user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
-        chat: What they want to see of other people's chat; None leaves it.
-        mail_notices: Whether they want mail about their battles; None leaves it.
-        sleeve: What the backs of their cards show, from the next battle on; None
-            leaves it.
-        mat: The same of their side of the table.
+        chat: Which chat lines of others they see; None keeps it.
+        mail_notices: Whether they get mail about their battles; None keeps it.
+        sleeve: The design of their card backs, from the next battle on; None keeps it.
+        mat: The same for their side of the table.
 
     Raises:
-        NameTaken: Others go by that name, or by one that looks like it.
-        NameReserved: It sounds like an office, and they have none.
-        Offensive: There is an insult in it.
+        NameTaken: Another user has the name, or one that looks like it.
+        NameReserved: It suggests a role the user does not have.
+        OffensiveText: It contains an insult.
     """
     name = clean_name(display_name)
-    # Not what the given user says: a form may have filled it in already.
+    # Not the given object's value: a form may have filled it in already.
     shown_before = User.objects.values_list("display_name", flat=True).get(pk=user.pk)
     is_new_name = name != shown_before
     if is_new_name and name:
@@ -87,7 +87,7 @@ def change_profile(
 
 
 def lock_people(*user_ids: int) -> None:
-    """Let what these people do happen one after the other; within a transaction."""
+    """Lock users, so that their changes are serial; within a transaction."""
     if len(user_ids) == 1:
         _LOCK_ONE.ask(user=user_ids[0])
         return
@@ -105,15 +105,15 @@ _LOCK_ONE: Final = PreparedQuery(
 
 
 def block_person(*, user: User, other_id: int) -> Block:
-    """Have nothing to do with somebody any more; again changes nothing.
+    """Block a user; a repeated block changes nothing.
 
     Args:
-        user: Who blocks.
-        other_id: Whom.
+        user: The user who blocks.
+        other_id: The user to block.
 
     Raises:
-        NobodyThere: If there is no such person.
-        CannotBlock: If it is oneself, or the list is full.
+        PersonNotFound: There is no such user.
+        CannotBlock: It is the same user, or the list is full.
     """
     if not User.objects.filter(pk=other_id).exists():
         raise PersonNotFound
@@ -124,11 +124,11 @@ def block_person(*, user: User, other_id: int) -> Block:
 
 
 def block_person_by_name(*, user: User, name: str) -> Block:
-    """Block whoever is shown by a name; numbers of accounts are told to nobody.
+    """Block a user by their shown name; account numbers are never published.
 
     Raises:
-        NobodyThere: Nobody goes by it.
-        CannotBlock: It is oneself, or the list is full.
+        PersonNotFound: No user has this name.
+        CannotBlock: It is the same user, or the list is full.
     """
     known = User.objects.filter(name_key=fold_name(name) or None)
     other_id = known.values_list("pk", flat=True).first()
@@ -138,5 +138,5 @@ def block_person_by_name(*, user: User, name: str) -> Block:
 
 
 def unblock_person(*, user: User, other_id: int) -> None:
-    """Undo :func:`block`; without one nothing changes."""
+    """Undo :func:`block_person`; without a block nothing changes."""
     Block.objects.filter(blocker=user, blocked_id=other_id).delete()

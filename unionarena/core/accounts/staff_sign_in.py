@@ -1,4 +1,4 @@
-"""The door of the admin: the sign-in of everybody, and a second factor."""
+"""Sign-in to the admin: everyone's sign-in page, and a second factor."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .models import User
 
 
 def require_second_factor(site: AdminSite) -> None:
-    """Let staff sign in where everybody does, and set up what they lack first."""
+    """Send staff to the usual sign-in page, and to set up a missing second factor."""
     may_enter = site.has_permission
     sign_in = secure_admin_login(site.login)
 

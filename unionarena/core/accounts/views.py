@@ -1,4 +1,4 @@
-"""The profile page and the language switch."""
+"""Pages of the profile, notices and apps, and the language switch."""
 
 from allauth.account.views import LoginView, SignupView
 from allauth.usersessions.forms import ManageUserSessionsForm
@@ -25,18 +25,18 @@ from .selectors import get_signed_in_user, list_blocks_of
 
 
 class SignUp(GuestMayEnter, SignupView):
-    """Sign up, also as a guest."""
+    """Sign-up, also for guests."""
 
 
 class SignIn(GuestMayEnter, LoginView):
-    """Sign in, also as a guest, who is left behind."""
+    """Sign-in, also for guests, whose guest account is left behind."""
 
 
 class Sessions(ListUserSessionsView):
-    """Signed-in devices; who signs all others out signs apps out as well."""
+    """Signed-in devices; signing out all others signs out apps too."""
 
     def form_valid(self, form: ManageUserSessionsForm) -> HttpResponse:
-        """Sign them out."""
+        """Sign out the devices and the apps."""
         app_tokens.end_all_grants(get_signed_in_user(self.request.user))
         answer: HttpResponse = super().form_valid(form)
         return answer
@@ -44,7 +44,7 @@ class Sessions(ListUserSessionsView):
 
 @login_required
 def profile(request: HttpRequest) -> HttpResponse:
-    """Show and change how a person is shown and addressed."""
+    """Show and change the profile."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         try:
@@ -55,7 +55,7 @@ def profile(request: HttpRequest) -> HttpResponse:
             form.add_error("display_name", str(refusal.message))
             get_signed_in_user(
                 request.user
-            ).refresh_from_db()  # the form has filled in what is refused
+            ).refresh_from_db()  # the form has filled in the refused value
         else:
             with translation.override(user.language or translation.get_language()):
                 messages.success(request, _("Profile saved."))
@@ -69,7 +69,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def table(request: HttpRequest) -> HttpResponse:
-    """Change how a person's side of the table looks."""
+    """Change the look of the user's side of the table."""
     user = get_signed_in_user(request.user)
     form = TableForm(request.POST, instance=user)
     if form.is_valid():
@@ -85,7 +85,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def notices(request: HttpRequest) -> HttpResponse:
-    """What moderators told a person, and the appeal against it."""
+    """Show notices from moderators, and send an appeal."""
     user = get_signed_in_user(request.user)
     now = timezone.now()
     if request.method == "POST":
@@ -104,7 +104,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def apps(request: HttpRequest) -> HttpResponse:
-    """Apps that may act in a person's name."""
+    """List apps that can act for the user."""
     rows = app_tokens.list_grants_for(
         get_signed_in_user(request.user), now=site_time.now()
     )
@@ -136,15 +136,15 @@ def end_apps(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Have to do with somebody again."""
+    """Unblock a user."""
     services.unblock_person(user=get_signed_in_user(request.user), other_id=user_id)
     return redirect("accounts:profile")
 
 
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Speak another language from now on; for signed-in people on every device.
+    """Change the language; for signed-in users on every device.
 
-    A language kept in the profile beats the cookie, so the switch must change it too.
+    A language stored in the profile overrides the cookie, so both are changed.
     """
     response = i18n.set_language(request)
     chosen = request.POST.get("language")

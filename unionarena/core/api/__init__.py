@@ -1,1 +1,1 @@
-"""REST plumbing: sign-in by token, refusals as problem details, pages of results."""
+"""REST basics: sign-in by token, problem details, pagination, idempotency."""

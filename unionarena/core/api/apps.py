@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """Names the app."""
+    """Configure the app."""
 
     name = "unionarena.core.api"

@@ -1,7 +1,7 @@
-"""Who asks: a client by session token, a browser by its cookie, an app by its grant.
+"""Authentication of REST requests: session token, browser session, grant or bot token.
 
-The one place that touches allauth's token lookup, which is no documented
-contract; ``unionarena/core/api/tests`` keeps it true.
+The only module that uses allauth's undocumented token lookup;
+``unionarena/core/api/tests`` checks it.
 """
 
 from typing import Any
@@ -23,16 +23,16 @@ from . import scopes
 
 
 def find_user_by_token(token: str) -> User | None:
-    """The person behind a session token, or none."""
+    """Return the user of a session token, or None."""
     found = authenticate_by_x_session_token(token)
     return found[0] if found else None
 
 
 def find_grant(authorization: str) -> Grant | None:
-    """The grant an app shows in ``Authorization``; none if that is none of an app.
+    """Return the grant of an app's ``Authorization`` header; None for another header.
 
     Raises:
-        UnknownToken: It opens nothing any more.
+        UnknownToken: The token is not valid.
     """
     token = _read_bearer(authorization)
     if token is None or not token.startswith(app_tokens.ACCESS):
@@ -46,16 +46,16 @@ def _read_bearer(authorization: str) -> str | None:
 
 
 class _OpenAccounts:
-    """Lets nobody in whose account is closed, but where they may read why.
+    """Refusal of suspended accounts, except for views that show the reason.
 
-    A view says so with ``is_open_to_closed_accounts``.
+    Such a view sets ``is_open_to_closed_accounts``.
     """
 
     def authenticate(self, request: Request) -> tuple[User, object] | None:
-        """Who asks.
+        """Return the user.
 
         Raises:
-            Sanctioned: Their account is closed.
+            Sanctioned: Their account is suspended.
         """
         found: tuple[User, object] | None = super().authenticate(request)  # type: ignore[misc]
         view = request.parser_context.get("view")
@@ -65,30 +65,30 @@ class _OpenAccounts:
 
 
 class SessionTokenAuthentication(_OpenAccounts, XSessionTokenAuthentication):
-    """The header ``X-Session-Token``; its absence is answered with 401."""
+    """The header ``X-Session-Token``; without it the answer is 401."""
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - given
-        """What a client is told to send."""
+        """Return the value of ``WWW-Authenticate``."""
         return "X-Session-Token"
 
 
 class BrowserSessionAuthentication(_OpenAccounts, SessionAuthentication):
-    """The browser's own session, with its CSRF check."""
+    """The browser's session, with its CSRF check."""
 
 
 class BotTokenAuthentication(BaseAuthentication):
     """The header ``Authorization: Bearer TOKEN`` of a bot.
 
-    A bot comes through no door but those whose view says ``is_open_to_bots``.
+    A bot can use only views that set ``is_open_to_bots``.
     """
 
     def authenticate(self, request: Request) -> tuple[User, object] | None:
-        """Which bot asks.
+        """Return the bot.
 
         Raises:
-            UnknownToken: No bot has that token, or not any more.
-            Sanctioned: Its account is closed, or its owner's.
-            NotForBots: The door is people's.
+            UnknownToken: No bot has this token, or no longer.
+            Sanctioned: Its account is suspended, or its owner's.
+            NotForBots: The view is not open to bots.
         """
         token = _read_bearer(request.headers.get("Authorization", ""))
         if token is None or token.startswith(app_tokens.ACCESS):
@@ -103,11 +103,11 @@ class _Grants(BaseAuthentication):
     """The header ``Authorization: Bearer TOKEN`` of an app."""
 
     def authenticate(self, request: Request) -> tuple[User, object] | None:
-        """Whose app asks, if it may do this.
+        """Return the user of the grant.
 
         Raises:
-            UnknownToken: The token opens nothing any more.
-            NeedsSession, OutOfScope: It opens other doors than this one.
+            UnknownToken: The token is not valid.
+            NeedsSession, OutOfScope: The grant does not allow this operation.
         """
         grant = find_grant(request.headers.get("Authorization", ""))
         if grant is None:
@@ -118,17 +118,17 @@ class _Grants(BaseAuthentication):
 
 
 class GrantAuthentication(_OpenAccounts, _Grants):
-    """An app that acts in a person's name."""
+    """An app that acts for a user."""
 
 
 class GrantScheme(OpenApiAuthenticationExtension):
-    """Tells the schema how apps come in, and what each operation needs."""
+    """Describe grants in the schema, with the scope each operation needs."""
 
     target_class = GrantAuthentication
     name = "appToken"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
-        """A token in a header."""
+        """Return a bearer token."""
         return {
             "type": "http",
             "scheme": "bearer",
@@ -140,48 +140,48 @@ class GrantScheme(OpenApiAuthenticationExtension):
         self,
         auto_schema: Any,  # noqa: ANN401 - as the others here
     ) -> Any:  # noqa: ANN401 - none, where the schema's types know only some
-        """What an app must be allowed; nothing where no app may."""
+        """Return the scope an operation needs; nothing if it is closed to apps."""
         wanted = scopes.get_required_scope(auto_schema.method, auto_schema.path)
         return None if wanted is None else {self.name: [wanted.value]}
 
 
 class BotTokenScheme(OpenApiAuthenticationExtension):
-    """Tells the schema how bots sign in."""
+    """Describe bot tokens in the schema."""
 
     target_class = BotTokenAuthentication
     name = "botToken"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
-        """A token in a header."""
+        """Return a bearer token."""
         return {"type": "http", "scheme": "bearer"}
 
     def get_security_requirement(
         self,
         auto_schema: Any,  # noqa: ANN401 - as the others here
     ) -> Any:  # noqa: ANN401 - none, where the schema's types know only some
-        """Only at the doors that are open to bots."""
+        """Return the requirement for views that are open to bots."""
         if not getattr(auto_schema.view, "is_open_to_bots", False):
             return None
         return {self.name: []}
 
 
 class SessionTokenScheme(OpenApiAuthenticationExtension):
-    """Tells the schema how clients sign in."""
+    """Describe session tokens in the schema."""
 
     target_class = SessionTokenAuthentication
     name = "sessionToken"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
-        """An API key in a header."""
+        """Return an API key in a header."""
         return {"type": "apiKey", "in": "header", "name": "X-Session-Token"}
 
 
 class BrowserSessionScheme(OpenApiAuthenticationExtension):
-    """Tells the schema how pages of the site itself sign in."""
+    """Describe browser sessions in the schema."""
 
     target_class = BrowserSessionAuthentication
     name = "browserSession"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
-        """A cookie."""
+        """Return a cookie."""
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -1,9 +1,9 @@
-"""``Idempotency-Key``: a request that arrives twice is carried out once.
+"""``Idempotency-Key``: carry out a request that arrives twice only once.
 
-A client on a bad line cannot know whether what it sent was done. With a key of its own
-choice it may send the same again, for a day: the first is carried out, the others are
-answered as the first was. Ways follow the IETF draft "The Idempotency-Key HTTP Header
-Field"; what is refused there is refused here with a code.
+A client on a bad connection cannot know whether its request was carried out. With a key
+of its choice it can repeat the request for a day: the first is carried out, the others
+get the same answer. This follows the IETF draft "The Idempotency-Key HTTP Header
+Field"; its refusals have codes here.
 """
 
 import hashlib
@@ -34,41 +34,41 @@ REPLAYED: Final = "Idempotency-Replayed"
 API_PREFIX: Final = "/api/v1/"
 METHODS: Final = frozenset(
     {"POST", "PATCH"}
-)  # all others may be sent twice as they are
+)  # all other methods can be repeated as they are
 KEPT_FOR: Final = timedelta(days=1)
-# No request takes so long: who began it and has not answered by then was cut off.
+# No request takes this long: without an answer by then it was interrupted.
 UNDER_WAY: Final = timedelta(seconds=60)
 MOST_A_DAY: Final = 2000
 LONGEST_ANSWER: Final = 256 * 1024  # bytes
 KEPT_HEADERS: Final = ("Content-Type", "Content-Language", "ETag", "Location")
-# Answers that say "not now": the same may be sent again, and is looked at again.
+# Statuses that mean "not now": a repeated request is carried out again.
 NOT_KEPT: Final = frozenset({401, 429, 503})
 _KEY: Final = re.compile(r'"?([!#-~]{1,64})"?')
 
 
 class BadKey(Malformed):
-    """The key is empty, too long, or has other signs than those of ASCII."""
+    """The key is empty, too long, or not visible ASCII."""
 
     default_code = "idempotency.bad_key"
     default_message = _("An Idempotency-Key must be 1 to 64 visible ASCII characters.")
 
 
 class KeyReused(Illegal):
-    """The key was used for something else."""
+    """The key was used for another request."""
 
     default_code = "idempotency.other_request"
     default_message = _("This Idempotency-Key was already used for another request.")
 
 
 class RequestInProgress(Conflict):
-    """The first is being carried out."""
+    """The first request with the key is still being carried out."""
 
     default_code = "idempotency.under_way"
     default_message = _("The same request is in progress. Try again in a moment.")
 
 
 class RequestInterrupted(Conflict):
-    """The server stopped while it carried the first out; nobody knows how far."""
+    """The server stopped during the first request; its effect is unknown."""
 
     default_code = "idempotency.cut_off"
     default_message = _(
@@ -78,7 +78,7 @@ class RequestInterrupted(Conflict):
 
 
 class TooManyKeys(TooMany):
-    """More than an honest client needs."""
+    """The user has used more keys than an honest client needs."""
 
     default_code = "idempotency.too_many"
     default_message = _("You’ve sent too many requests with a key today.")
@@ -94,20 +94,21 @@ def _find_user(request: HttpRequest) -> User | None:
 
 
 def _start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | None:
-    """The answer if there is one, otherwise a new row; nothing for who is nobody.
+    """Return the stored answer, or a new row; nothing for an anonymous request.
 
     Raises:
         BadKey: The header holds no key.
-        OtherRequest: The key was sent with another request.
-        UnderWay, CutOff: The same request has no answer, or will have none.
-        TooManyKeys: The person has used too many.
+        KeyReused: The key was sent with another request.
+        RequestInProgress, RequestInterrupted: The same request has no answer yet, or
+            never will.
+        TooManyKeys: The user has used too many.
     """
     written = _KEY.fullmatch(request.headers[HEADER])
     if written is None:
         raise BadKey
     person, now = _find_user(request), site_time.now()
     if person is None:
-        return None  # the view says so
+        return None  # set by the view
     kept = IdempotencyRecord.objects.filter(user=person)
     kept.filter(key=written[1], begun_at__lt=now - KEPT_FOR).delete()
     fingerprint = _fingerprint(request)
@@ -123,7 +124,7 @@ def _start_request(request: HttpRequest) -> HttpResponse | IdempotencyRecord | N
                     fingerprint=fingerprint,
                     begun_at=now,
                 )
-        except IntegrityError:  # the same, at the same moment
+        except IntegrityError:  # the same request at the same moment
             known = kept.get(key=written[1])
     if bytes(known.fingerprint) != fingerprint:
         raise KeyReused
@@ -146,7 +147,7 @@ def _fingerprint(request: HttpRequest) -> bytes:
 
 def _store_response(sending: IdempotencyRecord, answer: HttpResponseBase) -> None:
     if "no-store" in answer.get("Cache-Control", ""):
-        return  # a secret: whoever sends again is told that it was cut off
+        return  # a secret: a repeated request is refused as interrupted
     is_kept = isinstance(answer, HttpResponse) and len(answer.content) <= LONGEST_ANSWER
     if not is_kept or answer.status_code in NOT_KEPT:
         sending.delete()
@@ -179,7 +180,7 @@ def _needs_key(request: HttpRequest) -> bool:
         request.method in METHODS
         and HEADER in request.headers
         and request.path_info.startswith(API_PREFIX)
-        # What is longer is refused before it is read.
+        # A longer body is refused before it is read.
         and (not most or int(request.META.get("CONTENT_LENGTH") or 0) <= most)
     )
 
@@ -193,7 +194,7 @@ PARAMETER: Final = {
 
 
 def add_key_parameter(result: dict[str, Any], **_given: object) -> dict[str, Any]:
-    """Tell the schema which operations take a key."""
+    """Describe the header in the schema of each operation that takes it."""
     for path in result["paths"].values():
         for method, operation in path.items():
             if method.upper() in METHODS:
@@ -205,7 +206,7 @@ def add_key_parameter(result: dict[str, Any], **_given: object) -> dict[str, Any
 def handle_idempotency_key(
     get_response: Callable[[HttpRequest], Any],
 ) -> Callable[[HttpRequest], Any]:
-    """Carries out what has a key once, and answers it as often as it is sent."""
+    """Carry out a request with a key once, and repeat its answer."""
 
     async def asynchronous(request: HttpRequest) -> HttpResponseBase:
         is_meant = _needs_key(request)

@@ -1,4 +1,4 @@
-"""Reading JSON that an enemy may have written: too long, too deep, or no text."""
+"""Parsing of JSON from untrusted clients: too long, too deep, or not storable."""
 
 import json
 import re
@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
 
-_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # not the six letters of it
+_NUL: Final = re.compile(
+    r"(?<!\\)(?:\\\\)*\\u0000"
+)  # not the six characters of the escape
 
 
 class TooLong(exceptions.APIException):
-    """More than anything honest needs."""
+    """The data is longer than any honest request."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
@@ -24,14 +26,14 @@ class TooLong(exceptions.APIException):
 
 
 class Unreadable(exceptions.ParseError):
-    """JSON by its form, but nothing that could be stored or shown."""
+    """The data is valid JSON but cannot be stored or shown."""
 
     def __init__(self) -> None:
         super().__init__(_("This message couldn’t be read."))
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON as REST framework reads it; what Python chokes on is a refusal."""
+    """REST framework's JSON parser, with refusals for input that would raise."""
 
     def parse(
         self,
@@ -39,12 +41,13 @@ class BoundedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:  # noqa: ANN401 - JSON
-        """Data of a request.
+        """Parse the body of a request.
 
         Raises:
-            TooLong: Longer than ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes.
-            Unreadable: Nested too deep, numbers too long, or halves of letters.
-            ParseError: No JSON at all.
+            TooLong: It is longer than ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes.
+            Unreadable: It is nested too deep, or has too long numbers or lone
+            surrogates.
+            ParseError: It is not JSON.
         """
         request = (parser_context or {})["request"]
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -60,7 +63,7 @@ class BoundedJSONParser(JSONParser):
 
 
 def is_storable(found: object) -> bool:
-    """Whether data holds nothing but whole letters; PostgreSQL keeps no NUL."""
+    """Return whether text is storable: no lone surrogates, no NUL (PostgreSQL)."""
     try:
         written = json.dumps(found, ensure_ascii=False)
         written.encode()

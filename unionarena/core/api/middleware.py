@@ -1,4 +1,4 @@
-"""What the sign-in door, which is not ours, does not catch."""
+"""Middleware for allauth's REST endpoints, which do not catch malformed input."""
 
 import json
 import re
@@ -17,13 +17,13 @@ from unionarena.core.web.middleware import (
 from .json_parsing import Unreadable, is_storable
 from .problems import MEDIA_TYPE, build_problem
 
-SIGN_IN_PREFIX: Final = "/_allauth/"  # speaks JSON, but not through REST framework
+SIGN_IN_PREFIX: Final = "/_allauth/"  # JSON, but not through REST framework
 _NUL: Final = re.compile("%00|\0")
 JSON_PREFIXES: Final = ("/api/v1/", SIGN_IN_PREFIX)
 
 
 def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | None:
-    """A refusal, if it is the message that is broken and not the platform."""
+    """Return a refusal if the request is malformed, else None."""
     is_sign_in = request.path_info.startswith(SIGN_IN_PREFIX)
     if not is_sign_in or not isinstance(error, RecursionError | UnicodeError):
         return None
@@ -47,22 +47,22 @@ def _refuse_nul(request: HttpRequest) -> JsonResponse | None:
     return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
 
 
-# PostgreSQL has no letter NUL, and fails where it is asked for one.
+# PostgreSQL has no NUL character, and fails on it in a query.
 reject_nul = create_middleware(before=_refuse_nul)
 
 
 def _forbid_caching(request: HttpRequest, response: HttpResponseBase) -> None:
-    """What a person is answered is theirs: no cache between keeps or mixes it up."""
+    """Mark a response as private, so that no cache stores or shares it."""
     if not request.path_info.startswith(JSON_PREFIXES):
         return
     if not response.has_header("Cache-Control"):
-        response["Cache-Control"] = "private, no-cache"  # an ETag is still asked for
+        response["Cache-Control"] = "private, no-cache"  # an ETag is still compared
     if "public" not in response["Cache-Control"]:
         patch_vary_headers(response, ("Authorization", "Cookie", "X-Session-Token"))
 
 
-# Says of every answer in JSON for whom it is.
+# Mark every JSON response as private to its user.
 forbid_caching = create_middleware(after=_forbid_caching)
 
-# Answers what the sign-in door choked on as what it is: unreadable.
+# Answer malformed requests to allauth's endpoints with a refusal.
 reject_unreadable_sign_in = create_exception_middleware(_build_refusal)

@@ -1,19 +1,20 @@
-"""What was sent with an ``Idempotency-Key``, and how it was answered."""
+"""Requests with an ``Idempotency-Key``, and their answers."""
 
 from django.conf import settings
 from django.db import models
 
 
 class IdempotencyRecord(models.Model):
-    """One request that may arrive more than once, and is carried out once.
+    """One request that may arrive more than once and is carried out once.
 
-    The row is written before the request is carried out and the answer after it, each
-    by itself: a row without an answer is a request under way, or one that was cut off.
+    The row is committed before the request is carried out and the answer after it: a
+    row
+    without an answer is a request in progress, or an interrupted one.
 
     Attributes:
-        key: What the client calls it; its own for each person.
-        fingerprint: SHA-256 of method, address and body.
-        status: Of the answer; none yet while it is under way.
+        key: The client's key, unique for each user.
+        fingerprint: SHA-256 of method, URL and body.
+        status: HTTP status of the answer; null until there is one.
     """
 
     user = models.ForeignKey(
@@ -30,7 +31,7 @@ class IdempotencyRecord(models.Model):
     body = models.BinaryField(default=b"")
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         constraints = [
             models.UniqueConstraint(
@@ -39,5 +40,5 @@ class IdempotencyRecord(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Person and key."""
+        """Return user and key."""
         return f"{self.key} of {self.user_id}"

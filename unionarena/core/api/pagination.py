@@ -1,4 +1,4 @@
-"""Lists are always paged: short ones by number, those that grow by key."""
+"""Pagination of REST lists: short ones by number, growing ones by key."""
 
 from typing import Any, Final
 
@@ -20,13 +20,13 @@ from unionarena.core.keyset_pagination import (
 
 USUAL_SIZE: Final = 50
 LARGEST_SIZE: Final = 200
-MOST_DIGITS: Final = 5  # of a page's number
+MOST_DIGITS: Final = 5  # of a page number
 SIZE: Final = "page_size"
 CURSOR: Final = "cursor"
 
 
 def _read_page_size(request: Request) -> int:
-    """The size asked for, at most the greatest; refused if it is no number."""
+    """Return the requested page size, at most the largest; refuse non-numbers."""
     asked = request.query_params.get(SIZE)
     if asked is None:
         return USUAL_SIZE
@@ -39,7 +39,7 @@ def _read_page_size(request: Request) -> int:
 
 
 def _read_page_number(request: Request) -> int:
-    """The page asked for as clients did before there were cursors."""
+    """Return the requested page number, which older clients send."""
     asked = request.query_params.get("page", "1")
     if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
         raise BadCursor
@@ -47,23 +47,23 @@ def _read_page_number(request: Request) -> int:
 
 
 class Pages(PageNumberPagination):
-    """Numbered pages; ``page_size`` up to 200."""
+    """Pagination by number; ``page_size`` up to 200."""
 
     page_size = USUAL_SIZE
     page_size_query_param = SIZE
     max_page_size = LARGEST_SIZE
 
     def get_page_size(self, request: Request) -> int:
-        """The size asked for."""
+        """Return the requested page size."""
         return _read_page_size(request)
 
     def get_page_number(self, request: Request, paginator: Paginator) -> str:  # noqa: ARG002 - given
-        """The page asked for; an empty word is no page."""
+        """Return the requested page number; an empty value is refused."""
         return str(request.query_params.get(self.page_query_param, "1"))
 
 
 class KeysetPages(BasePagination):
-    """Pages by key: follow ``next``; ``page_size`` up to 200."""
+    """Pagination by key: follow ``next``; ``page_size`` up to 200."""
 
     page: Page
 
@@ -73,10 +73,10 @@ class KeysetPages(BasePagination):
         request: Request,
         view: APIView | None = None,  # noqa: ARG002 - given
     ) -> list[Any]:
-        """The rows of the page asked for.
+        """Return the rows of the requested page.
 
         Raises:
-            BadCursor: No page gave this cursor, or there is none of this number.
+            BadCursor: No page has this cursor, or there is no page of this number.
         """
         self._address, size = request.build_absolute_uri(), _read_page_size(request)
         self._count = queryset.count()
@@ -87,7 +87,7 @@ class KeysetPages(BasePagination):
         return list(self.page)
 
     def get_paginated_response(self, data: Any) -> Response:  # noqa: ANN401 - plain data
-        """The rows, how many there are in all, and where the pages beside begin."""
+        """Return the rows, the total, and the URLs of the pages before and after."""
         return Response(
             {
                 "count": self._count,
@@ -104,11 +104,11 @@ class KeysetPages(BasePagination):
         return str(replace_query_param(address, CURSOR, cursor))
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """As numbered pages are described."""
+        """Describe the response like numbered pages."""
         return PageNumberPagination().get_paginated_response_schema(schema)
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:  # noqa: ARG002 - given
-        """What may be asked."""
+        """Describe the query parameters."""
         return [
             {
                 "name": CURSOR,

@@ -1,4 +1,4 @@
-"""Refusals over REST: RFC 9457 problem details, one shape for all of them."""
+"""Refusals over REST as problem details (RFC 9457), all in one shape."""
 
 from typing import Any
 
@@ -18,21 +18,21 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class _Refusal(exceptions.APIException):
-    """A ``PlatformError`` in the shape REST framework knows."""
+    """A ``PlatformError`` as an exception of REST framework."""
 
     def __init__(self, error: PlatformError) -> None:
         super().__init__(detail=str(error.message), code=error.code)
         self.status_code = error.status
         self.error = error
-        # REST framework's name for what goes into Retry-After.
+        # REST framework's name for the value of Retry-After.
         self.wait = getattr(error, "retry_after_s", None)
 
 
 class ProblemHandler(ExceptionHandler):
-    """Turns every anticipated refusal into problem details."""
+    """Exception handler that answers every expected error with problem details."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Translate ours first, then Django's."""
+        """Convert our errors first, then Django's."""
         exc = storage_errors.get_storage_refusal(exc) or exc
         if isinstance(exc, PlatformError):
             metrics.refused.add("rest", exc.code)
@@ -42,7 +42,7 @@ class ProblemHandler(ExceptionHandler):
         return super().convert_known_exceptions(exc)
 
     def get_response(self, exc: exceptions.APIException, data: Any) -> Response:  # noqa: ANN401
-        """Mark the answer as problem details."""
+        """Return the response with the media type of problem details."""
         response = super().get_response(exc, data)
         response.content_type = MEDIA_TYPE
         return response
@@ -52,7 +52,7 @@ class ProblemFormatter(ExceptionFormatter):
     """Writes the members of a problem."""
 
     def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
-        """The members of RFC 9457, then ours."""
+        """Return the members of RFC 9457, then ours."""
         first = error_response.errors[0]
         refusal = getattr(self.exc, "error", None)
         return {
@@ -72,7 +72,7 @@ class ProblemFormatter(ExceptionFormatter):
 
 
 def build_problem(status: int, code: str, detail: str) -> dict[str, Any]:
-    """The members of a problem outside REST framework, with nothing to add."""
+    """Return the members of a problem outside REST framework."""
     return {
         "type": "about:blank",
         "title": "client_error",
@@ -87,7 +87,7 @@ def build_problem(status: int, code: str, detail: str) -> dict[str, Any]:
 
 
 class ProblemPartSerializer(serializers.Serializer):
-    """One thing that was wrong."""
+    """One error of a problem."""
 
     code = serializers.CharField()
     detail = serializers.CharField()
@@ -109,7 +109,7 @@ class ProblemSerializer(serializers.Serializer):
 
 
 def set_problem_media_type(result: dict[str, Any], **_given: object) -> dict[str, Any]:
-    """Tell the schema that refusals come as problem details."""
+    """Set the media type of refusals in the schema."""
     for path in result["paths"].values():
         for operation in path.values():
             for status, answer in operation.get("responses", {}).items():

@@ -1,4 +1,4 @@
-"""Examples in the schema of the REST interface; a test sends every one of them."""
+"""Request examples in the REST schema; a test sends every one of them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,6 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 
 
 def build_request_example(name: str, /, **value: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - JSON
-    """Show what may be sent as the body that a serializer describes."""
+    """Return an example body for a serializer."""
     example = OpenApiExample(name, value=value, request_only=True)
     return extend_schema_serializer(examples=[example])

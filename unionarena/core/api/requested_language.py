@@ -1,4 +1,4 @@
-"""In which language a REST answer is wanted."""
+"""The language of a REST response."""
 
 from django.conf import settings
 from django.utils.translation import get_language
@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 
 class AskedLanguage(serializers.Serializer):
-    """In which language names and texts are wanted."""
+    """The query parameter for the language of names and texts."""
 
     lang = serializers.ChoiceField(
         choices=settings.LANGUAGES,
@@ -17,8 +17,8 @@ class AskedLanguage(serializers.Serializer):
 
 
 def get_requested_language(request: Request) -> str:
-    """The language asked for in the address, or that of the request."""
-    # As a plain mapping: an empty word is a wrong word, not a missing one.
+    """Return the language of the query parameter, or that of the request."""
+    # As a plain mapping: an empty value is wrong, not missing.
     asked = AskedLanguage(data=request.query_params.dict())
     asked.is_valid(raise_exception=True)
     return asked.validated_data.get("lang") or get_language() or "en"

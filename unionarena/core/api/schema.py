@@ -1,20 +1,20 @@
-"""What the schema says of every operation alike: which refusals may come."""
+"""Schema settings that all operations share: their possible refusals."""
 
 from typing import Any, Final
 
 from drf_standardized_errors.openapi import AutoSchema
 
-# Whatever is asked may be nothing one can read, not be there, be somebody else's or
-# outdated, or not be possible at the moment; a message may be too long.
+# Any request may be malformed, too long, missing, of another user, outdated, or
+# impossible at the moment.
 ALWAYS: Final = frozenset({"400", "403", "404", "412", "503"})
 OF_MESSAGES: Final = "413"
-# Where a token stands in the message (``reads_tokens`` of a view), no way of coming in
-# tells that it may open nothing.
+# If the token is in the body (``reads_tokens`` of a view), no authentication class
+# describes that it may be invalid.
 OF_TOKENS: Final = "401"
 
 
 class Operation(AutoSchema):
-    """As the package tells it, and what anything may be answered."""
+    """An operation with the refusals that any request can get."""
 
     def _should_add_error_response(
         self, responses: dict[str, Any], status_code: str

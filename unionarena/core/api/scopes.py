@@ -1,4 +1,4 @@
-"""What an app must be allowed to do for each operation of the API (``Scope``)."""
+"""The scope each operation of the API needs from an app."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from unionarena.core.accounts.models import Scope
 
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PREFIX: Final = "api/v1/"
-# What changing something needs, by where the address leads.
+# The scope of a change, by the start of the URL.
 _CHANGING: Final = {
     "decks/": Scope.DECKS,
     "collection/": Scope.DECKS,
@@ -21,8 +21,8 @@ _CHANGING: Final = {
     "results/showing/": Scope.PROFILE,
     "profile/": Scope.PROFILE,
 }
-# Nothing for apps: grants, bots of one's own, what moderators say, all of one's data,
-# and leaving.
+# Closed to apps: grants, one's bots, notices from moderators, the export of all data,
+# and account deletion.
 _CLOSED: Final = (
     "grants/",
     "bots/mine/",
@@ -35,16 +35,18 @@ _CLOSED: Final = (
 
 
 def get_required_scope(method: str, route: str) -> Scope | None:
-    """What an app needs for an operation; None where no app may.
+    """Return the scope an operation needs; None if it is closed to apps.
 
     Args:
-        method: Of HTTP.
-        route: The address, or its pattern, as ``api/v1/decks/<int:deck_id>/``.
+        method: The HTTP method.
+        route: The URL, or its pattern, as ``api/v1/decks/<int:deck_id>/``.
 
-    >>> needed("GET", "/api/v1/decks/"), needed("POST", "api/v1/decks/1/copy/")
-    (Scope.READ, Scope.DECKS)
-    >>> needed("GET", "/api/v1/grants/"), needed("POST", "/api/v1/profile/leave/")
-    (None, None)
+    >>> get_required_scope("GET", "/api/v1/decks/")
+    Scope.READ
+    >>> get_required_scope("POST", "api/v1/decks/1/copy/")
+    Scope.DECKS
+    >>> get_required_scope("GET", "/api/v1/grants/") is None
+    True
     """
     address = route.lstrip("/").removeprefix(_PREFIX)
     if address.startswith(_CLOSED):

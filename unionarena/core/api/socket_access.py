@@ -1,4 +1,4 @@
-"""What stands around every WebSocket: who may come in and stay, unknown addresses."""
+"""Access to WebSockets: origin, tokens, unknown URLs, and sign-out while open."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -24,16 +24,16 @@ from .authentication import find_grant, find_user_by_token
 
 App = Callable[..., Awaitable[None]]
 NOT_FOUND = 4404  # the private range of WebSocket close codes
-# In the scope: the server's own ``send``, for sockets that change no session.
+# ASGI scope key: the server's own ``send``, for sockets that change no session.
 DIRECT_SEND = "unionarena.straight_send"
-# In the scope: the grant by which an app came in.
+# ASGI scope key: the grant of an app.
 GRANT = "unionarena.grant"
-# A socket that is signed out elsewhere is served for so long at most, and a message.
+# A socket signed out elsewhere is served at most this long, plus one message.
 RECHECK_EVERY_S: Final = 30.0
 
 
 def token_auth(app: App) -> App:
-    """Let clients without cookies in by their tokens; apps that may play."""
+    """Authenticate clients without cookies by token; apps need the play scope."""
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
         known = await database_sync_to_async(authenticate_by_token)(scope, Scope.PLAY)
@@ -43,11 +43,11 @@ def token_auth(app: App) -> App:
 
 
 def authenticate_by_token(scope: dict[str, Any], wanted: Scope) -> dict[str, Any]:
-    """What the tokens of a connection change in its scope: who it is.
+    """Return what the tokens of a connection change in its scope.
 
     Args:
-        scope: Of ASGI.
-        wanted: What an app must be allowed here.
+        scope: The ASGI scope.
+        wanted: The scope an app needs here.
     """
     if token := _read_header(scope, b"x-session-token"):
         return {"user": find_user_by_token(token) or AnonymousUser()}
@@ -62,9 +62,9 @@ def authenticate_by_token(scope: dict[str, Any], wanted: Scope) -> dict[str, Any
 
 
 def require_own_origin(app: App) -> App:
-    """Serve pages of this site alone: its name, its port, its scheme where known.
+    """Serve only pages of this site: same name, port and, if known, scheme.
 
-    Clients that are no browsers name the address they speak to.
+    Clients other than browsers name the URL they connect to.
     """
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
@@ -92,9 +92,10 @@ def _is_own(origin: str, host: str) -> bool:
 
 
 def keep_direct_send(app: App) -> App:
-    """Outermost: keep the way to the client that leads past the session middleware.
+    """Keep the server's ``send`` without the session middleware; outermost.
 
-    That one looks at the session before every frame, to set cookies no frame can carry.
+    The session middleware checks the session before every frame, to set cookies that no
+    frame can carry.
     """
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
@@ -104,7 +105,7 @@ def keep_direct_send(app: App) -> App:
 
 
 def refuse_unknown_address(app: App) -> App:
-    """Refuse an address nobody serves, instead of failing loudly on it."""
+    """Refuse an unknown URL, instead of logging an exception."""
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
         try:
@@ -120,10 +121,10 @@ def refuse_unknown_address(app: App) -> App:
 
 
 class SessionRecheck:
-    """Looks again whether whoever opened a socket is still let in.
+    """Recheck whether the user of an open socket is still signed in.
 
-    Signing out, a new password, a closed account and the end of a session happen
-    elsewhere, perhaps in another process; the socket asks with its messages.
+    Signing out, a new password, a suspension and the end of a session happen elsewhere,
+    perhaps in another process; the socket checks with its messages.
     """
 
     def __init__(self, scope: dict[str, Any]) -> None:
@@ -131,7 +132,7 @@ class SessionRecheck:
         self._next_look = time.monotonic() + RECHECK_EVERY_S
 
     async def is_still_allowed(self) -> bool:
-        """Whether the person may stay; two queries, every half minute at most."""
+        """Return whether the user is still allowed; two queries every half minute."""
         now = time.monotonic()
         if now < self._next_look:
             return True
@@ -141,7 +142,7 @@ class SessionRecheck:
 
 
 def is_still_signed_in(scope: dict[str, Any]) -> bool:
-    """Whether the session of a socket still holds, and the account is open."""
+    """Return whether the session is valid and the account not suspended."""
     person = _reload_user(scope)
     if person is None:
         return False

@@ -1,4 +1,4 @@
-"""Periodic housekeeping of the REST interface."""
+"""Periodic work of the REST interface."""
 
 from celery import Task, shared_task
 
@@ -10,7 +10,7 @@ from .models import IdempotencyRecord
 
 @shared_task(name="unionarena.core.api.tasks.delete_old_idempotency_records")
 def delete_old_idempotency_records(**_unknown: object) -> None:
-    """Forget what was sent with a key long ago; safe to run twice or at once."""
+    """Delete records older than ``KEPT_FOR``; safe to run twice or in parallel."""
     IdempotencyRecord.objects.filter(begun_at__lt=site_time.now() - KEPT_FOR).delete()
 
 

@@ -1,7 +1,7 @@
-"""How often the API may be asked, and saying so with every answer.
+"""Rate limits of the API, announced with every response.
 
-The headers are those of the IETF draft "RateLimit header fields for HTTP": which limit,
-how many requests are left, and after how many seconds there is another.
+The headers follow the IETF draft "RateLimit header fields for HTTP": which limit, how
+many requests are left, and in how many seconds there is another.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -17,21 +17,21 @@ from rest_framework.throttling import (
 
 from unionarena.core.web.middleware import create_middleware
 
-if TYPE_CHECKING:  # it asks for this module
+if TYPE_CHECKING:  # REST framework imports this module
     from rest_framework.views import APIView
 
-# In a request: the policy that is nearest to its end, for ``told``.
+# Request attribute: the policy that is nearest to its limit.
 LIMIT: Final = "_nearest_limit"
 
 
 class _AnnouncedThrottle(SimpleRateThrottle):
-    """Leaves with the request how much of the limit is left."""
+    """A throttle that stores on the request how much of the limit is left."""
 
     num_requests: int
     duration: int  # seconds
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        """Whether there is something left."""
+        """Return whether another request is allowed."""
         allowed = bool(super().allow_request(request, view))
         if self.rate is not None and getattr(self, "key", None) is not None:
             self._leave(request._request)  # noqa: SLF001 - Django's, under REST's
@@ -49,21 +49,21 @@ class _AnnouncedThrottle(SimpleRateThrottle):
 
 
 class AnonymousThrottle(_AnnouncedThrottle, AnonRateThrottle):
-    """By address, who is not signed in."""
+    """Limit by address for anonymous requests."""
 
 
 class UserThrottle(_AnnouncedThrottle, UserRateThrottle):
-    """By person."""
+    """Limit by user."""
 
 
 class CostlyThrottle(_AnnouncedThrottle, UserRateThrottle):
-    """What plays a whole battle again: 100 ms of a processor."""
+    """Limit on requests that replay a whole battle: 100 ms of a processor."""
 
     scope = "costly"
 
 
 class BlockThrottle(_AnnouncedThrottle, UserRateThrottle):
-    """Blocking tells who is there, and nobody meets so many they cannot bear."""
+    """Limit on blocking, which reveals which names exist."""
 
     scope = "blocks"
 
@@ -74,5 +74,5 @@ def _add_rate_limit_headers(request: HttpRequest, response: HttpResponseBase) ->
         _left, response["RateLimit-Policy"], response["RateLimit"] = nearest
 
 
-# Says with each answer of the API how much may still be asked.
+# Add the rate limit headers to each API response.
 rate_limits = create_middleware(after=_add_rate_limit_headers)

@@ -1,4 +1,4 @@
-"""The pages to read and to try the API, and the answer for unknown addresses."""
+"""Pages that document and try the API, and the response for unknown URLs."""
 
 import sys
 
@@ -16,12 +16,12 @@ from .problems import MEDIA_TYPE, build_problem
 
 
 class ApiDocsView(TemplateView):
-    """Every operation of the schema, readable without any script."""
+    """List every operation of the schema on a page without scripts."""
 
     template_name = "api/docs.html"
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        """The operations, grouped by their first path segment."""
+        """Group the operations by their first path segment."""
         generator = SpectacularAPIView().generator_class()
         schema = generator.get_schema(request=None, public=True)
         groups: dict[str, list[dict[str, object]]] = {}
@@ -40,21 +40,21 @@ class ApiDocsView(TemplateView):
 
 
 class ApiTryView(TemplateView):
-    """Every operation, to be asked from the page (Swagger UI)."""
+    """Try every operation on a page (Swagger UI)."""
 
     template_name = "api/try.html"
 
 
-@csrf_exempt  # there is nothing here that could be done
+@csrf_exempt  # no operation exists here
 def unknown_address(request: HttpRequest) -> JsonResponse:
-    """A problem instead of a page, for clients that expect no pages."""
+    """Answer an unknown URL with a problem, for clients that expect no pages."""
     detail = _("There’s nothing at %(path)s.") % {"path": request.path}
     body = build_problem(404, "not_found", detail)
     return JsonResponse(body, status=404, content_type=MEDIA_TYPE)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What was raised around a view, as a problem where no page is expected."""
+    """Answer an unexpected error with a problem where no page is expected."""
     if not request.path_info.startswith(JSON_PREFIXES):
         return pages.server_error(request)
     refusal = storage_errors.get_storage_refusal(sys.exception())

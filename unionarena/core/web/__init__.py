@@ -1,1 +1,1 @@
-"""Page plumbing: error pages, health, template tags, import map, logs."""
+"""Page basics: error pages, health, template tags, bundles, logs, switches."""

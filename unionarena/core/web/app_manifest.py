@@ -1,6 +1,6 @@
-"""The site as an app of its own on a phone or a desk: what its manifest says.
+"""The web app manifest, with which the site can be installed.
 
-One for each language, named in the address: browsers ask for it without cookies.
+There is one for each language, named in the URL: browsers request it without cookies.
 """
 
 from typing import Any, Final
@@ -14,17 +14,17 @@ from django.views.decorators.http import require_safe
 
 from .site_context import SITE_NAME
 
-GROUND: Final = "#0a111d"  # --ground by night, on which the icons are drawn
+GROUND: Final = "#0a111d"  # --ground of the dark theme, on which the icons are drawn
 _MEDIA_TYPE: Final = "application/manifest+json"
 _FOR_AN_HOUR: Final = "public, max-age=3600"
 
 
 @require_safe
 def app_manifest_view(request: HttpRequest, language: str) -> JsonResponse:  # noqa: ARG001
-    """What a browser asks for to install the site (W3C, Web Application Manifest).
+    """Return the manifest of a language (W3C, Web Application Manifest).
 
     Raises:
-        Http404: The site does not speak that language.
+        Http404: The site does not have this language.
     """
     if language not in dict(settings.LANGUAGES):
         raise Http404

@@ -1,8 +1,9 @@
-"""Which browser modules exist, under which bare names.
+"""The browser modules by their bare names.
 
-Every module of ours below ``static/js`` is found by its place: ``static/js/lib/dom.js``
-is imported as ``"lib/dom"``. Third-party modules are listed here. Apps may serve
-further ones, which the import map of a page leads to. How pages get them: ``bundles``.
+Each of our modules below ``static/js`` is named by its path: ``static/js/lib/dom.js``
+is
+imported as ``"lib/dom"``. Third-party modules are listed here. Apps can serve further
+ones, which are in the import map of a page. ``bundles`` builds what pages load.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,27 +21,27 @@ VENDORED: Mapping[str, str] = {
     "@preact/signals-core": "vendor/signals-core.mjs",
 }
 
-# Modules that apps write themselves, for the reader of the page; no files.
+# Modules that apps generate for the reader of the page; not files.
 SERVED: Final[dict[str, Callable[[], str]]] = {}
 
 
 def get_static_root() -> Path:
-    """The folder that holds our static files."""
+    """Return the folder of our static files."""
     return settings.BASE_DIR / "static"
 
 
 def register_served_module(name: str, address: Callable[[], str]) -> None:
-    """Let browser modules import what an app writes itself.
+    """Let browser modules import a module that an app generates.
 
     Args:
         name: The bare name.
-        address: Where it lies for the reader of the page that is being written.
+        address: Returns its URL for the current reader.
     """
     SERVED[name] = address
 
 
 def get_served_address(name: str) -> str:
-    """Where a module that an app serves lies.
+    """Return the URL of a module that an app serves.
 
     Raises:
         KeyError: There is no such module.
@@ -49,7 +50,7 @@ def get_served_address(name: str) -> str:
 
 
 def list_modules() -> Mapping[str, str]:
-    """Bare name to path below the static root, every module once."""
+    """Return the path of every module below the static root, by bare name."""
     return _find_modules() if settings.DEBUG else _find_modules_once()
 
 

@@ -1,14 +1,13 @@
-"""One file for all browser modules of a page, and one for its common styles.
+"""One file with all browser modules of a page, and one with its common styles.
 
-A page that asks for a hundred modules waits for a hundred answers. Here the modules a
-page starts are laid one behind the other, each in a function of its own, what it needs
-before it, without the comments. Nothing is built or kept on disk: a process does it
-once for each set of pages, in some milliseconds. Why no bundler does it:
-``docs/adr/0024``.
+A page with a hundred modules would wait for a hundred responses. Here the modules of a
+page are concatenated, each in a function of its own, after its imports and without
+comments. Nothing is built or stored on disk: a process does it once for each set of
+pages, in some milliseconds. Why it is no bundler: ``docs/adr/0024``.
 
-Modules may import and export names (``import { a } from "lib/dom"``, ``export const``,
-``export { a } from "x"``) and one default; what is exported must never change its
-value, and modules must not import one another in a circle. A test reads all of ours.
+Modules can import and export names (``import { a } from "lib/dom"``, ``export const``,
+``export { a } from "x"``) and one default. An exported value must never change, and
+modules must not import one another in a circle. A test parses all of ours.
 """
 
 import hashlib
@@ -23,10 +22,10 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 
 from . import browser_modules
 
-# Kept in memory; more sets of pages than there are can be asked for by anybody.
+# Kept in memory; anyone can request more sets than there are pages.
 MOST_KEPT: Final = 64
 _TAG_LENGTH: Final = 16
-# The last step (11) takes more than twice as long and saves two parts in a hundred.
+# The last level (11) takes more than twice as long and saves two percent.
 _QUALITY: Final = 10
 
 # A statement begins a line or, in minified files, follows another one.
@@ -47,7 +46,7 @@ _DECLARED = re.compile(
 )
 _DEFAULT = re.compile(r"(?:^|(?<=;))export default ", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
-# Comments with lines of their own; a quarter of what a phone would wait for.
+# Comments on their own lines; a quarter of a phone's download.
 _COMMENT = re.compile(
     r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE
 )
@@ -55,56 +54,57 @@ _ADDRESS = re.compile(r"""url\((["']?)\.\./(?:\.\./)*(?P<path>[^"')]+)\1\)""")
 
 
 class UnreadableModule(ValueError):
-    """A module is written in a way that cannot be laid beside others."""
+    """A module is written in a form that cannot be bundled."""
 
 
 class _Module(NamedTuple):
     needs: tuple[str, ...]  # in the order of its imports
     gives: bool  # whether it exports anything
-    text: str  # then the body of a function that returns that
+    text: str  # then the body of a function that returns it
 
 
 def build_script(names: Sequence[str]) -> str:
-    """The modules of the given names and all they need, as one module.
+    """Return the given modules and all their imports as one module.
 
-    Modules that apps serve (``modules.SERVED``) stay imports, for the import map.
+    Modules that apps serve (``browser_modules.SERVED``) stay imports, for the import
+    map.
 
     Raises:
         KeyError: There is no such module.
-        UnreadableModule: One is written as none may be.
+        UnreadableModule: One has a form that cannot be bundled.
     """
     return _script(tuple(names), _read_file_state())
 
 
 def list_served_imports(names: Sequence[str]) -> list[str]:
-    """Which modules that apps serve the file of these modules imports."""
+    """Return the modules served by apps that the bundle of these modules imports."""
     return [name for name in _sort_by_imports(names) if name in browser_modules.SERVED]
 
 
 def build_style(names: Sequence[str]) -> str:
-    """Style sheets below ``static/css`` as one; addresses lead to the static files."""
+    """Return style sheets below ``static/css`` as one, with static URLs."""
     return _style(tuple(names), _read_file_state())
 
 
 def strip_comments(source: str) -> str:
-    """A module or a style sheet without the comments that have lines of their own."""
+    """Remove the comments on their own lines from a module or style sheet."""
     return _COMMENT.sub("", source)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def compress_bundle(text: str) -> bytes:
-    """A file as Brotli: a sixth smaller than gzip, and made once."""
+    """Return a file as Brotli: a sixth smaller than gzip, and compressed once."""
     small: bytes = brotli.compress(text.encode(), quality=_QUALITY)
     return small
 
 
 def compute_tag(text: str) -> str:
-    """Changes when the text does."""
+    """Return a hash of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:_TAG_LENGTH]
 
 
 def _read_file_state() -> float:
-    """While developing, files change under a running server."""
+    """Return the state of a file, which can change under a development server."""
     if not settings.DEBUG:
         return 0.0
     root = browser_modules.get_static_root()
@@ -152,7 +152,7 @@ def _sort_by_imports(names: Iterable[str]) -> list[str]:
 
 
 def _link_module(name: str, number: dict[str, int]) -> str:
-    """The body of a module; places of other modules are named by their numbers."""
+    """Return the body of a module; other modules in it are named by their numbers."""
     return re.sub(
         r'\$from\("([^"]+)"\)', lambda m: f"$m{number[m[1]]}", _read(name).text
     )
@@ -211,7 +211,7 @@ def _parse_module(name: str, source: str) -> _Module:
 
 
 def _parse_names(listed: str | None) -> list[tuple[str, str]]:
-    """``a, b as c`` as pairs of the name there and the name here."""
+    """Return ``a, b as c`` as pairs of imported name and local name."""
     pairs = []
     for part in filter(None, (part.strip() for part in (listed or "").split(","))):
         there, _, here = part.partition(" as ")

@@ -1,9 +1,9 @@
-"""How forms look, whoever wrote them."""
+"""The rendering of all forms."""
 
 from django.forms.renderers import TemplatesSetting
 
 
 class Renderer(TemplatesSetting):
-    """Django's own templates, but for a field of a form."""
+    """Django's form renderer with our template for a field."""
 
     field_template_name = "components/_field.html"

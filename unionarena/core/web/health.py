@@ -1,7 +1,7 @@
-"""Whether the things a server process needs answer: ``/readyz``.
+"""Health of the services a server process needs: ``/readyz``.
 
-Each part has a second and a half, so that a load balancer hears within two. Errors are
-named by type only: an address or a password of a service is nobody's business.
+Each part has a second and a half, so that a load balancer gets an answer within two.
+Errors are named by type only: their texts may contain addresses or passwords.
 """
 
 import asyncio
@@ -15,19 +15,19 @@ from django.db import connection
 
 TIMEOUT_S = 1.5
 
-# Checks that were given up and still run: a part that hangs is not asked twice.
+# Abandoned checks that still run: a part that hangs is not checked twice.
 _pending: dict[str, asyncio.Future[None]] = {}
 
 
 class Part(TypedDict):
-    """What one part answered."""
+    """The result of one part."""
 
     ok: bool
     error: str | None
 
 
 async def check_parts() -> dict[str, Part]:
-    """Ask every part at the same time."""
+    """Check every part at the same time."""
     checks: dict[str, Callable[[], Awaitable[None]]] = {
         "database": database_sync_to_async(_check_database, thread_sensitive=False),
         "channel_layer": _check_channel_layer,
@@ -38,7 +38,7 @@ async def check_parts() -> dict[str, Part]:
 
 
 async def _check_part(name: str, check: Callable[[], Awaitable[None]]) -> Part:
-    """Wait for one part; a thread that hangs cannot be cancelled, only left alone."""
+    """Wait for one part; a hanging thread cannot be cancelled, only abandoned."""
     if name in _pending:
         return {"ok": False, "error": "TimeoutError"}
     asking = asyncio.ensure_future(check())
@@ -75,7 +75,7 @@ async def _check_channel_layer() -> None:
 
 
 async def _leave(layer: Any, channel: str) -> None:  # noqa: ANN401 - channels is untyped
-    """Let a layer forget a channel: it does when nobody waits there any longer."""
+    """Discard a channel; a layer does so when no one waits on it any more."""
     waiting = asyncio.ensure_future(layer.receive(channel))
     await asyncio.sleep(0)
     waiting.cancel()
@@ -83,7 +83,7 @@ async def _leave(layer: Any, channel: str) -> None:  # noqa: ANN401 - channels i
 
 
 def _check_broker() -> None:
-    """With eager tasks there is no broker to ask."""
+    """Check the broker; with eager tasks there is none."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         return
     from celery import current_app

@@ -1,4 +1,4 @@
-"""How a log line looks: text for people at a terminal, JSON for machines."""
+"""The format of log lines: text for terminals, JSON for machines."""
 
 import sys
 
@@ -23,10 +23,10 @@ structlog.configure(
 def create_formatter(
     style: str = "", **_given: object
 ) -> structlog.stdlib.ProcessorFormatter:
-    """A formatter for the standard library's logging.
+    """Return a formatter for the standard library's logging.
 
     Args:
-        style: ``json``, ``console``, or empty for whatever suits standard error.
+        style: ``json``, ``console``, or empty to fit standard error.
     """
     console = style == "console" or (not style and sys.stderr.isatty())
     renderer = (

@@ -34,11 +34,11 @@ READY_PATH: Final = "/readyz"
 
 @cache  # it walks a folder of some 600 files
 def list_timezones() -> frozenset[str]:
-    """Names of time zones."""
+    """Return the names of all time zones."""
     return frozenset(all_zones())
 
 
-Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
+Handler = Callable[[HttpRequest], Any]  # returns a response, or an awaitable of one
 
 
 def create_middleware(
@@ -46,11 +46,11 @@ def create_middleware(
     before: Callable[[HttpRequest], Response | None] = lambda _request: None,
     after: Callable[[HttpRequest, Response], None] = lambda _request, _response: None,
 ) -> Callable[[Handler], Handler]:
-    """A middleware that runs synchronously and asynchronously.
+    """Create a middleware that runs synchronously and asynchronously.
 
     Args:
-        before: Answers instead of the page, or gives None to go on.
-        after: Looks at the answer of the page.
+        before: Returns a response instead of the page, or None to go on.
+        after: Changes the response of the page.
     """
 
     @sync_and_async_middleware
@@ -88,9 +88,9 @@ async def _answer_readiness() -> Response:
 
 @sync_and_async_middleware
 def health(get_response: Handler) -> Handler:
-    """Answer /healthz and /readyz before hosts, sessions and TLS are looked at.
+    """Answer /healthz and /readyz before hosts, sessions and TLS are checked.
 
-    A load balancer asks by address, without a host name, and by plain HTTP.
+    A load balancer calls by IP address, without a host name, and by plain HTTP.
     """
 
     async def asynchronous(request: HttpRequest) -> Response:
@@ -111,7 +111,7 @@ def health(get_response: Handler) -> Handler:
 
 
 def _may_read_metrics(request: HttpRequest) -> bool:
-    """With the token; without one set, from this machine and past no proxy."""
+    """Return whether a request has the token or, without one set, is local."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "")
         return constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}")
@@ -127,7 +127,7 @@ def _answer_metrics(request: HttpRequest) -> Response:
 
 @sync_and_async_middleware
 def measure_requests(get_response: Handler) -> Handler:
-    """Answers /metrics before hosts and TLS are looked at, as ``health`` does."""
+    """Answer /metrics before hosts and TLS are checked, as ``health`` does."""
 
     async def asynchronous(request: HttpRequest) -> Response:
         if request.path_info == METRICS_PATH:
@@ -143,22 +143,23 @@ def measure_requests(get_response: Handler) -> Handler:
     return asynchronous if iscoroutinefunction(get_response) else synchronous
 
 
-# What shrinks; pictures and archives are small already.
+# Media types worth compressing; pictures and archives are small already.
 _TEXTS = re.compile(
     r"(?:text/|image/svg|application/(?:.*\+)?(?:json|javascript|xml|yaml))"
 )
 
 
 def _compress(request: HttpRequest, response: Response) -> None:
-    # Django's own way pads each answer at random, so that its length tells nothing of
-    # the secrets in a page (BREACH); its tokens are masked anew in each page besides.
+    # Django pads each response at random, so that its length reveals no secret of the
+    # page
+    # (BREACH); its tokens are masked anew in each page as well.
     media = response.headers.get("Content-Type", "")
     if response.status_code != HTTPStatus.OK or not _TEXTS.match(media):
         return
     given = response.streaming_content if response.streaming else None  # type: ignore[attr-defined]  # not of the base
     _GZIP.process_response(request, response)
     if isinstance(given, AsyncIterator) and response.get("Content-Encoding") == "gzip":
-        # Django makes an archive of every piece; browsers read the first alone.
+        # Django makes an archive of every chunk; browsers read only the first.
         response.streaming_content = _compress_response(given)  # type: ignore[attr-defined]  # not of the base
 
 
@@ -171,7 +172,7 @@ async def _compress_response(pieces: AsyncIterator[bytes]) -> AsyncIterator[byte
 
 _GZIP = GZipMiddleware(lambda _request: HttpResponse())
 
-# Pages and files as small as the browser can read, also without a proxy in front.
+# Compress pages and files, also without a proxy in front.
 compress_responses = create_middleware(after=_compress)
 
 
@@ -181,13 +182,12 @@ def _relax_for_the_admin(request: HttpRequest, response: Response) -> None:
         setattr(response, "_csp_update", more)  # noqa: B010 - django-csp's own door
 
 
-# Allows the admin theme its expression evaluator and the styles it writes into the
-# page, below /admin/ only.
+# Allow the admin theme its expression evaluator and inline styles, below /admin/ only.
 admin_content_policy = create_middleware(after=_relax_for_the_admin)
 
 
 def _activate_time_zone(request: HttpRequest) -> Response | None:
-    """Where the browser said which zone it is in (``js/time-zone.js``); else in UTC."""
+    """Use the browser's time zone (``js/time-zone.js``), else UTC."""
     wanted = request.COOKIES.get("timezone", "")
     if wanted in list_timezones():
         timezone.activate(ZoneInfo(wanted))
@@ -202,7 +202,7 @@ time_zone = create_middleware(before=_activate_time_zone)
 def create_exception_middleware(
     answer: Callable[[HttpRequest, Exception], Response | None],
 ) -> Callable[[Handler], Handler]:
-    """A middleware that answers what a page raised, or gives None to let it pass."""
+    """Create a middleware that answers an exception of a page, or returns None."""
 
     @sync_and_async_middleware
     def middleware(get_response: Handler) -> Handler:
@@ -220,7 +220,7 @@ def create_exception_middleware(
 
 
 def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | None:
-    """Back to where the form was, with the reason; or an error page."""
+    """Return to the form with the reason, or show an error page."""
     if not isinstance(error, PlatformError):
         return None
     back = request.headers.get("Referer", "")
@@ -234,5 +234,5 @@ def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | Non
     return render(request, "errors/error.html", context, status=error.status)
 
 
-# Answers a ``PlatformError`` of a page: a form goes back with a message.
+# Answer a ``PlatformError`` of a page: forms come back with a message.
 refusals = create_exception_middleware(answer_refusal)

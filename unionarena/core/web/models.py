@@ -1,4 +1,4 @@
-"""What operators switch while the site runs."""
+"""Switches that operators change while the site runs."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ class Switches(models.Model):
     """The one row of switches; without it everything is on.
 
     Attributes:
-        battles_begin: Whether new battles begin; those that run go on.
+        battles_begin: Whether new battles can start; running ones continue.
         banner_en: Shown above every page; the other languages fall back on it.
     """
 
@@ -41,7 +41,7 @@ class Switches(models.Model):
     )
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         verbose_name = _("operators' page")
         verbose_name_plural = _("operators' page")
@@ -50,5 +50,5 @@ class Switches(models.Model):
         ]
 
     def __str__(self) -> str:
-        """There is one row of them."""
+        """Return a name; there is one row."""
         return gettext("Switches and banner")

@@ -1,4 +1,4 @@
-"""What a server process does to be quick; nothing here changes what it does.
+"""Tuning of server processes for speed, without changing what they do.
 
 Measured with ``python -m bench live``, see ``docs/benchmarks.md``.
 """
@@ -9,30 +9,32 @@ import threading
 
 from unionarena.core import metrics
 
-# Objects made before the collector looks at the youngest; then how many rounds of one
-# generation to a round of the next: 20,000 objects stop everybody for 20 ms. With a
-# thousand battles in memory a look at everything takes a second, so none comes by
-# itself (``tidy_when_quiet``).
+# Allocations before the collector examines the youngest generation, then the ratio of
+# the next ones: 20,000 objects stop the process for 20 ms. With a thousand battles in
+# memory a full collection takes a second, so none starts by itself
+# (``collect_garbage_when_idle``).
 COLLECT_AFTER = (5_000, 3, 1_000_000)
 IDLE_COLLECTION_EVERY_S = 600.0
 QUIET_S = 2.0
 
 
 def use_fast_loop() -> None:
-    """Make event loops with uvloop, where there is one; before Daphne is imported."""
+    """Use uvloop for event loops, if installed; call before Daphne is imported."""
     try:
         import uvloop
-    except ImportError:  # not made for every platform
+    except ImportError:  # not available for every platform
         return
     asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
 
 
 def freeze_memory() -> None:
-    """Spare the collector everything that is there once the apps are loaded.
+    """Exclude all objects that exist once the apps are loaded from collection.
 
-    It would look at all of it again and again, and at every live battle: a pause of
-    hundreds of milliseconds for everybody. Battles and frames are freed by their
-    counts; only what forms circles waits for the collector.
+    Otherwise the collector would examine all of them and every live battle repeatedly,
+    which
+    pauses the process for hundreds of milliseconds. Battles and frames are freed by
+    their
+    reference counts; only circles wait for the collector.
     """
     gc.collect()
     gc.freeze()
@@ -40,11 +42,11 @@ def freeze_memory() -> None:
 
 
 def collect_garbage_when_idle(*, stop: threading.Event | None = None) -> None:
-    """Look for old circles every ten minutes, in two seconds in which nobody plays."""
+    """Collect circles every ten minutes, in two seconds without an action."""
     pause, stop = (
         IDLE_COLLECTION_EVERY_S,
         stop or threading.Event(),
-    )  # as a rule nobody sets it
+    )  # only tests set it
     while not stop.wait(pause):
         before = _done()
         is_quiet = not stop.wait(QUIET_S) and _done() == before
@@ -54,7 +56,7 @@ def collect_garbage_when_idle(*, stop: threading.Event | None = None) -> None:
 
 
 def start_idle_collection() -> None:
-    """Do so from now on, on a thread of this process."""
+    """Start ``collect_garbage_when_idle`` on a thread of this process."""
     threading.Thread(
         target=collect_garbage_when_idle, name="tidying", daemon=True
     ).start()
@@ -65,10 +67,11 @@ def _done() -> float:
 
 
 def disable_autobahn_colors() -> None:
-    """Keep Autobahn from colouring the words of debug lines that are not written.
+    """Keep Autobahn from coloring debug messages that are never logged.
 
-    It does so for each frame, whatever the log level: about a twentieth of the
-    processor time of a battle.
+    It does so for each frame, at any log level: about a twentieth of the processor time
+    of a
+    battle.
     """
     from autobahn.twisted import websocket
     from autobahn.websocket import protocol
@@ -78,10 +81,10 @@ def disable_autobahn_colors() -> None:
 
 
 def _name(value: object) -> str:
-    """In place of a coloured type or function: its name."""
+    """Return the name of a type or function, without color."""
     return str(getattr(value, "__qualname__", value))
 
 
 def _plain(value: object, **_colors: object) -> str:
-    """In place of words in colours: the words."""
+    """Return text without color."""
     return str(value)

@@ -1,4 +1,4 @@
-"""What every template may use."""
+"""Template context for every page."""
 
 from typing import Final
 
@@ -10,6 +10,6 @@ SITE_NAME: Final = "Union Arena"
 
 
 def add_site_info(request: HttpRequest) -> dict[str, object]:
-    """The name of the site and the address of the page, for the language switch."""
+    """Add the name of the site and the URL of the page, for the language switch."""
     here = request.get_full_path()
     return {"site_name": SITE_NAME, "here": here, "banner": switches.get_banner}

@@ -1,4 +1,4 @@
-"""The switches of operators, as every process knows them some seconds later."""
+"""The operators' switches; a change reaches every process within seconds."""
 
 import time
 from typing import Final
@@ -15,7 +15,7 @@ ROW: Final = 1
 
 
 class NoNewBattles(Unavailable):
-    """An operator lets no battle begin for the moment."""
+    """An operator has switched off new battles."""
 
     default_code = "battle.none_begin"
     default_message = _(
@@ -30,7 +30,7 @@ class _CachedSwitches:
 
 
 def get_switches() -> Switches:
-    """The switches; one query every few seconds."""
+    """Return the switches; one query every few seconds."""
     row = _CachedSwitches.row
     if row is None or time.monotonic() - _CachedSwitches.read_at > CACHE_LIFETIME_S:
         row = Switches.objects.filter(pk=ROW).first() or Switches(pk=ROW)
@@ -39,27 +39,27 @@ def get_switches() -> Switches:
 
 
 def clear_cache() -> None:
-    """Read anew at the next question."""
+    """Clear the cached switches."""
     _CachedSwitches.row = None
 
 
 def assume_all_on() -> None:
-    """Take everything for on until told to read anew; for tests."""
+    """Assume that everything is on until the cache is cleared; for tests."""
     _CachedSwitches.row, _CachedSwitches.read_at = Switches(pk=ROW), float("inf")
 
 
 def refuse_new_battles() -> None:
-    """Let no battle begin while the switch is off.
+    """Refuse to start a battle while the switch is off.
 
     Raises:
-        NoNewBattles: If it is.
+        NoNewBattles: It is off.
     """
     if not get_switches().battles_begin:
         raise NoNewBattles
 
 
 def get_banner() -> str:
-    """What stands above every page, in the language that is active; mostly nothing."""
+    """Return the banner in the active language; mostly empty."""
     row = get_switches()
     said = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
     return said.get(get_language() or "") or row.banner_en

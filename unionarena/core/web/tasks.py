@@ -1,4 +1,4 @@
-"""Periodic housekeeping of the site itself."""
+"""Periodic work of the site itself."""
 
 from celery import Task, shared_task
 from django.core.management import call_command
@@ -6,7 +6,7 @@ from django.core.management import call_command
 
 @shared_task
 def clear_expired_sessions(**_unknown: object) -> None:
-    """Delete sessions that ended; running it twice deletes nothing more."""
+    """Delete expired sessions; running it twice deletes nothing more."""
     call_command("clearsessions")
 
 

@@ -1,8 +1,8 @@
-"""Words of other packages that are translated here.
+"""Texts of other packages that are translated here.
 
-The theme of the admin speaks English only, and allauth sets Japanese with half-width
-marks. Django asks our catalogues before theirs, so it is enough that a word stands in
-ours; it is collected because it is marked here.
+The admin theme is in English only, and allauth's Japanese has half-width marks. Django
+uses our translations before theirs, so it is enough that ours contain a text; it is
+collected because it is marked here.
 """
 
 from typing import Final

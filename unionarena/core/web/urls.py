@@ -1,4 +1,4 @@
-"""Pages' code in one file each, and what installed pages ask for.
+"""URLs of bundles and of what installed pages request.
 
 ``/healthz`` and ``/readyz`` are answered by ``web.middleware``.
 """

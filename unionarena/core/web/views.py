@@ -1,4 +1,4 @@
-"""Error pages, and the code of a page as one file."""
+"""Error pages, and the bundles of pages."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ from unionarena.core import storage_errors
 from . import browser_modules, bundles
 
 _MOST_NAMES: Final = 16
-# As a browser lists it; "q=0" says that it cannot.
+# As browsers list it; "q=0" means that it is not supported.
 _BROTLI: Final = re.compile(r"br(?:\s*;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*))?")
 _FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 _FOR_A_MINUTE: Final = "public, max-age=60"
@@ -30,20 +30,20 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
 
 @require_safe
 def icon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Where browsers look that read JSON or a file, which names no icon."""
+    """Serve the icon at the URL that browsers try for JSON and files."""
     answer = redirect(static("img/icon.svg"))
     answer["Cache-Control"] = _FOR_A_MINUTE
     return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """400: the request could not be read."""
+    """Answer 400: the request could not be read."""
     text = _("Your browser sent something this site couldn’t read.")
     return _page(request, 400, _("This request couldn’t be read"), text)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """403: known, but not yours."""
+    """Answer 403: the page exists, but is not yours."""
     text = _(
         "You don’t have access to this. Are you signed in with a different account?"
     )
@@ -51,22 +51,23 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """403: the form was too old or came from elsewhere."""
+    """Answer 403: the form was too old or came from another site."""
     text = _("This form has expired. Go back, reload the page and try again.")
     return _page(request, 403, _("Form expired"), text)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """404: not there, or not for you to see."""
+    """Answer 404: missing, or not for you to see."""
     text = _("This page doesn’t exist, or you can’t see it.")
     return _page(request, 404, _("Nothing here"), text)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: our mistake; no template that could fail again, no database.
+    """Answer 500 without a query, with a template that cannot fail again.
 
-    503 where it is the database that takes nothing: Django asks here while it handles
-    what was raised, in a view or around it.
+    503 if the database cannot write: Django calls this for any unhandled exception, in
+    a
+    view or around it.
     """
     refusal = storage_errors.get_storage_refusal(sys.exception())
     if refusal is not None:
@@ -87,7 +88,7 @@ def _last_page(
 
 @require_safe
 def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:
-    """Modules or style sheets by name, as one file; an old tag gets what is new."""
+    """Return modules or style sheets as one file; an old tag gets the new one."""
     wanted = [name.replace(".", "/") for name in names.split("+")]
     if len(wanted) > _MOST_NAMES:
         raise Http404

@@ -1,4 +1,4 @@
-"""The battle as lines of text, as one client was told it."""
+"""The log lines of one client as text."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ Message = dict[str, Any]
 
 
 class BattleReport:
-    """Writes the log in the order things happened, each line once."""
+    """Prints the log in order, each line once."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
@@ -17,13 +17,13 @@ class BattleReport:
         self._last = ""
 
     def hear(self, message: Message) -> None:
-        """Take in a message of the battle socket."""
+        """Print the new log lines of a socket message."""
         for line in message.get("log", ()):
             if line["seq"] > self._seq:
                 self._seq, self._last = line["seq"], join_line_parts(line)
                 self._write(f"{line['seq']:>5}  {self._last}")
 
     def end(self, finished: Message) -> str:
-        """How it ended, with the clause."""
+        """Print the result, with its clause."""
         clause = finished["result"]["clause"]
         return f"{self._last} ({clause})" if clause else self._last

@@ -1,4 +1,4 @@
-"""One client of the platform: REST and the battle socket, signed in by token."""
+"""A client of the platform: REST and the battle socket, signed in by token."""
 
 import asyncio
 import json
@@ -27,11 +27,11 @@ class Refused(Exception):
 
 
 class Client:
-    """A person at a device.
+    """A user at a device.
 
     Attributes:
         name: Their user name.
-        token: Their session token, once signed up.
+        token: Their session token, after sign-up.
     """
 
     def __init__(self, *, host: str, port: int, name: str) -> None:
@@ -41,7 +41,7 @@ class Client:
         self._sockets = f"ws://{host}:{port}"
 
     async def sign_up(self, password: str) -> None:
-        """Create the account; from then on every request is signed in."""
+        """Create the account; later requests are signed in."""
         answer = await self.call(
             "POST",
             "/_allauth/app/v1/auth/signup",
@@ -50,11 +50,11 @@ class Client:
         self.token = answer["meta"]["session_token"]
 
     async def call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
-        """A REST request.
+        """Make a REST request.
 
         Raises:
-            Refused: If the answer is not a success.
-            OSError: If the server does not answer at all.
+            Refused: The answer is not a success.
+            OSError: The server does not answer at all.
         """
         return await asyncio.to_thread(self._call, method, path, body)
 
@@ -74,7 +74,7 @@ class Client:
     def open_battle(
         self, battle_id: str
     ) -> AbstractAsyncContextManager[ClientConnection]:
-        """The battle's socket."""
+        """Return the battle's socket."""
         return connect(
             f"{self._sockets}/ws/battles/{battle_id}/",
             origin=self._origin,  # type: ignore[arg-type] # a NewType of str

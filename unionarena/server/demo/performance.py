@@ -1,4 +1,4 @@
-"""The demo from beginning to end."""
+"""The demo from start to finish."""
 
 import asyncio
 import secrets
@@ -12,7 +12,7 @@ from .player import Player, PlayerFailed, RestPlayer
 from .servers import HOST, ServerFailed, Servers
 
 QUEUE_POLL_S = 0.3
-# A pairing tick comes every second, results within a second after the end.
+# Pairing runs every second; results come within a second after the end.
 WAIT_S = 60.0
 # About a fifth of a battle: both have had a few turns, and most is still to come.
 KILL_AFTER_ACTIONS = 40
@@ -25,15 +25,15 @@ class DemoFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """How the demo is to go.
+    """Options of the demo.
 
     Attributes:
-        kill: Whether the server is killed and started again in mid-battle.
-        practice: Whether one client plays a bot instead of two each other.
+        kill: Whether the server is killed and restarted in mid-battle.
+        practice: Whether one client plays a bot instead of the other client.
         rest: Whether the clients play over REST alone, without sockets.
-        game: Name of the game; one that brings its decks along is played with a bot.
+        game: Name of the game; one with its own decks is played against a bot.
         time_limit_s: When to give up.
-        seed: Of the clients' whims.
+        seed: Seed of the clients' choices.
     """
 
     kill: bool = False
@@ -46,12 +46,12 @@ class DemoOptions:
 
 @dataclass(slots=True)
 class Report:
-    """What happened, for tests.
+    """The outcome of the demo, for tests.
 
     Attributes:
-        finished: The last word of the server.
+        finished: The server's last message.
         players: The clients.
-        results: What the result service says to each client.
+        results: Each client's result from the result service.
         confirmed: Acknowledged answers found in the log, each exactly once.
         kills: How often the server was killed.
     """
@@ -67,8 +67,8 @@ def run_demo(wishes: DemoOptions, *, write: Callable[[str], None]) -> Report:
     """Start a server, have clients play a whole battle on it, stop it.
 
     Args:
-        wishes: How it is to go.
-        write: Takes the story, line by line.
+        wishes: The options.
+        write: Receives the output, line by line.
 
     Raises:
         DemoFailed: With a sentence that says what did not work.
@@ -92,7 +92,7 @@ async def _within_time(show: "_DemoRun") -> Report:
 
 
 class _DemoRun:
-    """One performance."""
+    """One run of the demo."""
 
     def __init__(
         self, wishes: DemoOptions, servers: Servers, write: Callable[[str], None]
@@ -105,7 +105,7 @@ class _DemoRun:
         self._kill_now = asyncio.Event()
 
     async def run(self) -> Report:
-        """Sign up, find decks and an opponent, play, and look at the outcome."""
+        """Sign up, find decks and an opponent, play, and check the result."""
         clients = await self._sign_up()
         if self.wishes.game:
             battles = [await self._play_own(clients[0], self.wishes.game)]
@@ -135,7 +135,7 @@ class _DemoRun:
         return clients
 
     async def _find_deck(self, client: Client, place: int) -> dict[str, Any]:
-        """The starter deck at that place of their list, so that they differ."""
+        """Return the starter deck at this place of the list."""
         decks = (await client.call("GET", "/api/v1/decks/"))["results"]
         if not decks:
             raise DemoFailed(f"{client.name} has no starter deck.")
@@ -150,7 +150,7 @@ class _DemoRun:
         return await self._queue(clients, decks)
 
     async def _play_own(self, client: Client, name: str) -> str:
-        """Begin a battle of a game that brings its decks along."""
+        """Start a battle of a game with its own decks."""
         games = await client.call("GET", "/api/v1/battles/games/")
         decks = {game["name"]: game["decks"] for game in games}.get(name)
         if not decks:
@@ -221,7 +221,7 @@ class _DemoRun:
     # --- Afterwards.
 
     async def _confirm(self) -> None:
-        """Send every acknowledged answer again: the log must have it, once."""
+        """Resend every acknowledged answer: the log must have it, once."""
         for player in self._report.players:
             for sent, number in player.acknowledged:
                 wish = {name: sent[name] for name in sent if name != "type"}

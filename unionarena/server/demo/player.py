@@ -1,7 +1,7 @@
-"""A client that plays: shows nothing, knows no rules, answers what it is offered.
+"""A client that plays: it has no screen and knows no rules.
 
-Survives the server: what was not acknowledged is sent again under the same name when
-the connection is back, and the server says whether it had it already.
+It survives restarts of the server: unacknowledged answers are resent with the same id
+once the connection is back, and the server says whether it had them already.
 """
 
 import asyncio
@@ -25,9 +25,9 @@ log = structlog.get_logger(__name__)
 
 RECONNECT_S = 0.2
 GIVE_UP_S = 120.0
-# How long the server may keep an answer without news; less than a client's patience.
+# Long-polling time; shorter than a client's timeout.
 NEWS_S = 20
-# How much a client without rules likes each kind of answer: act rather than pass.
+# Weights of the kinds of answers: act rather than pass.
 PREFERENCE = {
     "activate_trigger": 8,
     "declare_attack": 8,
@@ -44,11 +44,11 @@ Message = dict[str, Any]
 
 
 class PlayerFailed(Exception):
-    """The server answered something that an honest client cannot go on with."""
+    """The server answered something an honest client cannot continue from."""
 
 
 def choose_answer(decision: Message, lots: random.Random) -> Message:
-    """One of the offered answers."""
+    """Choose one of the offered answers."""
     if decision["form"] == "cards":
         asked = decision["cards"]
         count = lots.randint(asked["min"], asked["max"])
@@ -60,13 +60,13 @@ def choose_answer(decision: Message, lots: random.Random) -> Message:
 
 
 class Player:
-    """One client in one battle.
+    """A client in one battle.
 
     Attributes:
-        client: The person.
-        acknowledged: Every answer the server acknowledged, and its number in the log.
+        client: The user.
+        acknowledged: Every acknowledged answer, and its number in the log.
         connections: How often the socket was opened.
-        result: How the battle ended, once it has.
+        result: The result of the battle, once it has one.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Player:
         """Play to the end, through any number of connections.
 
         Raises:
-            PlayerFailed: If the server refuses an honest answer, or stays away.
+            PlayerFailed: The server refuses an honest answer, or stays away.
         """
         until = asyncio.get_running_loop().time() + GIVE_UP_S
         while self.finished is None:
@@ -145,7 +145,7 @@ class Player:
         if decision is None or decision["player"] != self.seat:
             return
         if decision["id"] <= self._answered:
-            return  # answered already; the news of it is on its way
+            return  # answered already; the event is on its way
         self._answered = decision["id"]
         answer = {
             "type": "action",
@@ -157,7 +157,7 @@ class Player:
         await self._send(socket, answer)
 
     async def _send_again(self, socket: ClientConnection) -> None:
-        """The server says of each whether it had it already."""
+        """Resend answers; the server says of each whether it had it already."""
         for answer in list(self._unacknowledged.values()):
             await self._send(socket, answer)
 
@@ -179,14 +179,14 @@ class Player:
 
 
 class RestPlayer(Player):
-    """A client without a socket: asks what happened, and answers by REST."""
+    """A client without a socket: long polling, and answers by REST."""
 
     async def play(self) -> Message:
         """Play to the end, through restarts of the server.
 
         Raises:
-            PlayerFailed: If the server stays away.
-            Refused: If it refuses an honest answer.
+            PlayerFailed: The server stays away.
+            Refused: It refuses an honest answer.
         """
         path = f"/api/v1/battles/{self.battle_id}"
         self.seat = (await self._call("GET", f"{path}/"))["seat"]
@@ -216,7 +216,7 @@ class RestPlayer(Player):
         self.acknowledged.append((answer, told["number"]))
 
     async def _call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
-        """Ask until the server answers; an answer sent twice counts once."""
+        """Repeat a request until the server answers; repeats count once."""
         until = asyncio.get_running_loop().time() + GIVE_UP_S
         while True:
             try:

@@ -1,7 +1,7 @@
-"""Real server processes for the demo, on a free port and a database of their own.
+"""Real server processes for the demo, on a free port and a separate database.
 
 Without services: one ``manage.py run``. With ``DATABASE_URL`` and ``REDIS_URL`` both
-set: Daphne, a Celery worker and beat in production settings, on a fresh database of
+set: Daphne, a Celery worker and beat in production settings, on a new database of
 that PostgreSQL server.
 """
 
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[3]
 HOST = "127.0.0.1"
 START_S = 120.0
 STOP_S = 15.0
-# Databases of the Redis server that the demo may use; 0 to 7 are left to others.
+# Databases of the Redis server that the demo uses; 0 to 7 are left to others.
 REDIS_DATABASES = range(8, 16)
 
 
@@ -38,27 +38,27 @@ class ServerFailed(Exception):
 
 
 class DataPlace(Protocol):
-    """Where servers keep their data: made before they start, removed after."""
+    """Where servers keep their data: created before they start, removed after."""
 
     environment: dict[str, str]
     commands: dict[str, list[str]]
 
     def prepare(self) -> None:
-        """Make ready."""
+        """Create it."""
 
     def remove(self) -> None:
-        """Leave nothing behind."""
+        """Remove it."""
 
 
 @dataclass
 class EmbeddedPlace:
-    """One process with SQLite in a folder of its own."""
+    """One process with SQLite in a temporary folder."""
 
     folder: Path
     port: int
 
     def __post_init__(self) -> None:
-        """Everything in one command."""
+        """Set the command and environment."""
         self.environment = {
             "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
             "DATABASE_URL": f"sqlite:///{self.folder / 'demo.sqlite3'}",
@@ -68,10 +68,10 @@ class EmbeddedPlace:
         self.commands = {"web": [*run, "--host", HOST, "--port", str(self.port)]}
 
     def prepare(self) -> None:
-        """``run`` migrates and loads content itself."""
+        """Do nothing: ``run`` migrates and loads content itself."""
 
     def remove(self) -> None:
-        """The folder goes with its owner."""
+        """Remove the folder."""
 
 
 @dataclass
@@ -84,7 +84,7 @@ class ProductionPlace:
     redis_url: str
 
     def __post_init__(self) -> None:
-        """Name a database that nobody else has."""
+        """Choose a unique name for the database."""
         self.database = f"demo_{secrets.token_hex(6)}"
         redis_database = secrets.choice(REDIS_DATABASES)
         self.environment = {
@@ -112,7 +112,7 @@ class ProductionPlace:
             _run([sys.executable, "manage.py", command], self.environment)
 
     def remove(self) -> None:
-        """Drop the database, whoever is still connected."""
+        """Drop the database, even with open connections."""
         self._administer(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"))
 
     def _administer(self, statement: sql.SQL) -> None:
@@ -138,10 +138,10 @@ def _run(command: list[str], environment: dict[str, str]) -> None:
 
 
 class Servers:
-    """The processes, from ``with`` to its end.
+    """The server processes, as a context manager.
 
     Attributes:
-        port: Where the web process listens.
+        port: The port of the web process.
     """
 
     def __init__(self) -> None:
@@ -178,25 +178,25 @@ class Servers:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """Stop everything and leave nothing behind."""
+        """Stop everything and remove the data."""
         self._stop_all()
 
     def kill_web(self) -> None:
-        """End the web process without any warning (SIGKILL)."""
+        """End the web process without warning (SIGKILL)."""
         process = self._processes["web"]
         process.send_signal(signal.SIGKILL)
         process.wait(STOP_S)
 
     def start_web(self) -> None:
-        """Start the web process again, at the same address."""
+        """Restart the web process at the same address."""
         self._start("web")
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        """Wait until the server says that everything it needs answers.
+        """Wait until the server reports that all its services answer.
 
         Raises:
-            ServerFailed: If it ends or is not ready in time.
+            ServerFailed: It ends or is not ready in time.
         """
         until = time.monotonic() + START_S
         while not self._is_ready():
@@ -207,7 +207,7 @@ class Servers:
             time.sleep(0.1)
 
     def last_words(self) -> str:
-        """The end of what the processes have written."""
+        """Return the end of the processes' output."""
         logs = sorted(self.folder.glob("*.log"))
         return "\n".join(f"{log.stem}: {log.read_text()[-4000:]}" for log in logs)
 

@@ -1,1 +1,1 @@
-"""The people a fresh installation starts with."""
+"""The demo accounts of a new installation."""

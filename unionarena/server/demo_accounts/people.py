@@ -1,4 +1,4 @@
-"""The people a fresh embedded installation starts with."""
+"""The demo accounts of a new embedded installation."""
 
 from dataclasses import dataclass
 
@@ -10,21 +10,21 @@ from collection.services import grant_starter
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.names import claim_name
 
-# Known to everybody who reads this file: the embedded server listens on this
-# machine only, and production never calls ``ensure_demo_people``.
+# Public: the embedded server listens on this machine only, and production never calls
+# ``ensure_demo_people``.
 DEMO_PASSWORD = "play-union-arena"  # noqa: S105 - printed on purpose
 
-# What editors of a fresh installation may look after besides cards.
+# What the demo editors can edit besides cards.
 EDITABLE_APPS = ("collection",)
 STAFF_ROLES = (EDITOR, BALANCER, PUBLISHER)
-# The group that decides about people (``battles.watching`` grants its right).
+# The group of moderators (``battles.watching`` gives it its permission).
 MODERATORS = "moderators"
 GROUPS = (*STAFF_ROLES, MODERATORS)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody to sign in as."""
+    """A demo account."""
 
     username: str
     role: str
@@ -34,7 +34,7 @@ DEMO_PEOPLE = (
     Person("editor", EDITOR),
     Person("balancer", BALANCER),
     Person("publisher", PUBLISHER),
-    # Two: nobody judges an appeal against what they decided themselves.
+    # Two: a moderator cannot decide an appeal against their own decision.
     Person("mei", MODERATORS),
     Person("noor", MODERATORS),
     Person("akari", "player"),
@@ -44,7 +44,7 @@ DEMO_PEOPLE = (
 
 @transaction.atomic
 def ensure_demo_people() -> tuple[Person, ...]:
-    """Create the demo staff and players that are missing; change nobody else."""
+    """Create the demo staff and players that are missing; change no others."""
     ensure_roles()
     for person in DEMO_PEOPLE:
         user, is_new = User.objects.get_or_create(
@@ -64,7 +64,7 @@ def ensure_demo_people() -> tuple[Person, ...]:
 
 
 def _deck_editors() -> Group:
-    """Everybody who may edit decks in the admin."""
+    """Return the group that can edit decks in the admin."""
     group, _is_new = Group.objects.get_or_create(name="editors")
     group.permissions.set(
         Permission.objects.filter(content_type__app_label__in=EDITABLE_APPS),

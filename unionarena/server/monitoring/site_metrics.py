@@ -1,6 +1,6 @@
-"""How the site stands, for ``/metrics`` and for operators: looked up, not counted.
+"""State of the site for ``/metrics`` and for operators: looked up, not counted.
 
-The database and Redis are the same for all processes, so each tells the same; the
+The database and Redis are the same for all processes, so each reports the same; the
 number of battles in memory is its own.
 """
 
@@ -28,12 +28,12 @@ REDIS_TIMEOUT_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Periodic work.
+    """A periodic task.
 
     Attributes:
-        name: Of the task.
+        name: Name of the task.
         every_s: Its period in seconds.
-        age_s: Seconds since it was last done; None if nobody knows.
+        age_s: Seconds since it last ran; None if unknown.
     """
 
     name: str
@@ -61,7 +61,7 @@ def ping_redis() -> None:
 
 
 def get_queue_lengths() -> dict[str, int]:
-    """Count waiting tasks by queue; empty where the server does them itself.
+    """Return the number of waiting tasks by queue; empty without a broker.
 
     Raises:
         RedisError: The broker's Redis does not answer.
@@ -76,9 +76,9 @@ def get_queue_lengths() -> dict[str, int]:
 
 
 def list_periodic_tasks(now: datetime) -> list[Task]:
-    """All periodic work, and when it was last done."""
+    """Return all periodic tasks, and when each last ran."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
-        return []  # the server itself does them, and writes down nothing
+        return []  # the embedded server runs them, and stores no times
     found = []
     for seconds, task in list_periodic_jobs():
         last = get_last_run(task.name)
@@ -88,7 +88,7 @@ def list_periodic_tasks(now: datetime) -> list[Task]:
 
 
 def collect_metrics() -> Iterator[str]:
-    """Lines for Prometheus; what cannot be asked is left out."""
+    """Return lines for Prometheus; unavailable values are left out."""
     for part in (
         _collect_memory,
         _collect_battles,
@@ -98,7 +98,7 @@ def collect_metrics() -> Iterator[str]:
     ):
         try:
             yield from list(part())
-        except Exception:  # the other parts have nothing to do with it
+        except Exception:  # the other values do not depend on it
             log.exception("not measured", part=part.__name__)
 
 

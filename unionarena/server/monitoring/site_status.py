@@ -1,8 +1,8 @@
-"""What stands still though it should move: for operators, and for monitoring.
+"""Stalled work of the site, for operators and for monitoring.
 
-Each finding is something that the platform puts right by itself within seconds, as long
-as web, worker and beat run, or (halted battles) something that waits for a person. So
-what is found here for longer than the patience asked for means that a part is down.
+The platform corrects each finding by itself within seconds, as long as web, worker and
+beat run, except for halted battles, which need an operator. So a finding that lasts
+longer than the given patience means that a part is down.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ from unionarena.celery import first_start, get_last_run, list_periodic_jobs
 
 from . import site_metrics
 
-# What runs once a day may wait for the next restart of whatever is down.
+# Daily work can wait for the next restart of a part that is down.
 LONGEST_PERIOD_S = 3600.0
-# Some thousand ticks are done in a minute.
+# Workers do some thousand ticks in a minute.
 MOST_QUEUED = 1_000
 
 DATABASE_OUT: Final = "database_out"
@@ -42,12 +42,12 @@ _OUTAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that stands still.
+    """Stalled work.
 
     Attributes:
         kind: A word for programs.
-        text: What it is, and what to look at.
-        ids: What stands still, the longest first; no more than were asked for.
+        text: What it is, and what to check.
+        ids: What is stalled, longest first; at most as many as requested.
     """
 
     kind: str
@@ -64,13 +64,14 @@ class _Check:
 
 
 def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Finding]:
-    """List everything that has stood still for longer than ``patience``.
+    """List everything that has been stalled for longer than ``patience``.
 
-    Costs some ten queries. What cannot be asked while the database or Redis is out is
+    Costs some ten queries. Whatever cannot be checked while the database or Redis is
+    out is
     left out; the outage itself is the first finding.
 
     Args:
-        now: The present moment.
+        now: The current time.
         patience: How long anything may take.
         limit: How many of each kind are named.
     """
@@ -97,7 +98,7 @@ def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Fin
 
 
 def find_outages() -> list[Finding]:
-    """Name the services that do not answer."""
+    """List the services that do not answer."""
     findings = []
     try:
         with connection.cursor() as cursor:
@@ -113,7 +114,7 @@ def find_outages() -> list[Finding]:
 
 
 def _outage(kind: str, error: Exception) -> Finding:
-    """Describe an outage by the type of its error: messages may hold addresses."""
+    """Describe an outage by the type of its error: messages may contain addresses."""
     return Finding(kind, _OUTAGES[kind], (type(error.__cause__ or error).__name__,))
 
 
@@ -125,7 +126,7 @@ def _check_overdue_battles(
     now: datetime, since: datetime, limit: int
 ) -> Sequence[object]:
     if not service_time.is_service_up(now):
-        return ()  # clocks stand still
+        return ()  # clocks are stopped
     moment = service_time.to_service_ms(since)
     return clock_timeouts.list_overdue_battles(service_ms=moment, limit=limit)
 
@@ -133,9 +134,9 @@ def _check_overdue_battles(
 def _check_periodic_tasks(
     _now: datetime, since: datetime, limit: int
 ) -> Sequence[object]:
-    """Periodic tasks that were due before ``since`` and have not been done."""
+    """List periodic tasks that were due before ``since`` and have not run."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
-        return ()  # the server itself does them, and writes down nothing
+        return ()  # the embedded server runs them, and stores no times
     started = first_start()
     late = (
         task.name
@@ -147,7 +148,7 @@ def _check_periodic_tasks(
 
 
 def _check_queues(_now: datetime, _since: datetime, limit: int) -> Sequence[object]:
-    """Queues with more in them than workers get done in a moment."""
+    """List queues with more tasks than workers do in a moment."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         return ()
     lengths = site_metrics.get_queue_lengths().items()

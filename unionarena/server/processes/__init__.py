@@ -1,1 +1,1 @@
-"""Run a server process: Daphne, socket compression, periodic work in one process."""
+"""Server processes: Daphne, socket compression, periodic work in one process."""

@@ -1,4 +1,4 @@
-"""One process that serves pages, API and sockets and does the periodic work."""
+"""One process that serves pages, API and sockets and runs the periodic work."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ __all__ = ["PortInUse", "serve_embedded"]
 
 
 def serve_embedded(*, host: str, port: int, ready: Callable[[], None]) -> None:
-    """Serve and do what beat and workers do elsewhere; until SIGTERM or Ctrl-C.
+    """Serve, and do the work of beat and workers; until SIGTERM or Ctrl-C.
 
     Args:
         host: Address to listen on.
@@ -21,7 +21,7 @@ def serve_embedded(*, host: str, port: int, ready: Callable[[], None]) -> None:
         ready: Called once the server accepts connections.
 
     Raises:
-        PortInUse: If somebody else listens there.
+        PortInUse: Another process listens there.
     """
     stop = asyncio.Event()
     jobs: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive

@@ -1,4 +1,4 @@
-"""Periodic work on the server's own event loop, where no Celery beat runs."""
+"""Periodic work on the server's own event loop, without Celery beat."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,16 +14,17 @@ log = structlog.get_logger(__name__)
 async def run_every(seconds: float, task: Task, stop: asyncio.Event) -> None:
     """Run ``task`` every ``seconds`` until ``stop`` is set.
 
-    A late beat is skipped, never bunched up; a failing one is written down and
-    does not end the series. The task runs on a thread of its own: Channels does all
-    database work of consumers on one shared thread, which a long tick would block.
+    A late run is skipped, never repeated; a failing one is logged and does not end the
+    series. The task runs on a separate thread: Channels does all database work of
+    consumers
+    on one shared thread, which a long task would block.
     """
     loop = asyncio.get_running_loop()
     due = loop.time() + seconds
     while not await _stopped_within(max(0.0, due - loop.time()), stop):
         try:
             await sync_to_async(_with_fresh_connections, thread_sensitive=False)(task)
-        except Exception:  # one task, once; the series goes on
+        except Exception:  # one run failed; the series goes on
             log.exception("periodic work failed", task=task.name)
         due = max(due + seconds, loop.time())
 

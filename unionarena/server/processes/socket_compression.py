@@ -1,7 +1,7 @@
-"""Longer messages of sockets go out compressed, where the client understands it.
+"""Compression of longer socket messages, if the client supports it.
 
-Nothing is kept between two messages, on either way: a dictionary for each socket would
-take more memory than a battle, and no message's length tells of another's content.
+No state is kept between two messages, in either direction: a dictionary for each socket
+would take more memory than a battle, and no message's length reveals another's content.
 """
 
 import zlib
@@ -15,38 +15,38 @@ from autobahn.websocket.compress import (
 )
 from daphne.ws_protocol import WebSocketProtocol
 
-# Acknowledgements, clocks and the like would hardly become shorter.
+# Shorter messages, like acknowledgements and clocks, hardly shrink.
 SHORTEST: Final = 400
-# The first level makes two fifths of what an action sends; higher ones little less.
+# The first level halves what an action sends and more; higher ones add little.
 LEVEL: Final = 1
-# Of the sender's memory and of what a reader must look back at: some kilobytes.
+# Memory of sender and reader: some kilobytes.
 WINDOW_BITS: Final = 12
 MEMORY_LEVEL: Final = 5
 
 
 class Deflate(PerMessageDeflate):
-    """Compression that forgets each message."""
+    """Compression that keeps no state between messages."""
 
     def start_compress_message(self) -> None:
-        """Begin anew."""
+        """Start a new compressor."""
         self._compressor = zlib.compressobj(
             LEVEL, zlib.DEFLATED, -self.server_max_window_bits, self.mem_level
         )
 
     def end_compress_message(self) -> bytes:
-        """Give what is left, and keep nothing."""
+        """Return the rest, and drop the state."""
         rest: bytes = super().end_compress_message()
         self._compressor = None
         return rest
 
     def end_decompress_message(self) -> None:
-        """Keep nothing."""
+        """Drop the state."""
         super().end_decompress_message()
         self._decompressor = None
 
 
 class Socket(WebSocketProtocol):
-    """Daphne's socket, which compresses what is long enough."""
+    """Daphne's socket, which compresses longer messages."""
 
     def sendMessage(  # noqa: N802 - autobahn's name
         self,
@@ -61,7 +61,7 @@ class Socket(WebSocketProtocol):
 
 
 def accept_offer(offers: list[Any]) -> PerMessageDeflateOfferAccept | None:
-    """Take the first offer we can keep; without one nothing is compressed."""
+    """Accept the first offer we support; without one nothing is compressed."""
     for offer in offers:
         if not isinstance(offer, PerMessageDeflateOffer):
             continue
@@ -77,7 +77,7 @@ def accept_offer(offers: list[Any]) -> PerMessageDeflateOfferAccept | None:
 
 
 def compress_sockets(factory: Any) -> None:  # noqa: ANN401 - Daphne's
-    """Have the sockets of a server compress."""
+    """Make the sockets of a server compress."""
     known = PERMESSAGE_COMPRESSION_EXTENSION[PerMessageDeflateOffer.EXTENSION_NAME]
     known["PMCE"] = Deflate
     factory.protocol = Socket

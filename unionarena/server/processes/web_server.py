@@ -1,11 +1,12 @@
-"""A server process: Daphne, which takes its leave in order when it is told to stop.
+"""A server process: Daphne with a graceful shutdown.
 
-SIGTERM lets nobody new in. Who waits for news is answered, every socket is told within
-some seconds to come back (close code 1012, RFC 6455 registry: service restart), each at
-a moment of its own, so that the others are not met by everybody at once; what a client
-has sent by then is answered before. Battles belong to no process, so clients go on
-at the next one. The process ends when nothing is open any more, and in any case after
-``WITHIN_S``.
+On SIGTERM it accepts no new connection. Long polls are answered, and each socket is
+closed within some seconds with code 1012 (RFC 6455 registry: service restart), at
+different times, so that clients do not reconnect all at once; messages a client has
+sent
+by then are answered first. Battles belong to no process, so clients continue on the
+next
+one. The process ends when no connection is open, at the latest after ``WITHIN_S``.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from unionarena.core.web.process_tuning import use_fast_loop
 
 use_fast_loop()
 
-# The first import of daphne.server makes the loop and installs its reactor.
+# The first import of daphne.server creates the event loop and installs its reactor.
 from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
 from daphne.server import Server  # noqa: E402
 from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
@@ -33,25 +34,25 @@ from .socket_compression import compress_sockets  # noqa: E402
 
 log = structlog.get_logger(__name__)
 
-# What is longer is no message but an attack, and the socket is closed. The protocols
-# refuse anything above their own, far lower limits with an answer.
+# A longer message is an attack, and closes the socket. The protocols refuse messages
+# above their own, far lower limits with an answer.
 LARGEST_MESSAGE = 1_048_576
-# Some thousand sockets come back to the other processes within so long.
+# Some thousand sockets reconnect to the other processes in this time.
 SPREAD_S: Final = 5.0
 # Longer than any answer takes; deploy/ gives the process more.
 WITHIN_S: Final = 25.0
-# Until what was written has left the process.
+# Until written data has left the process.
 LAST_WORDS_S: Final = 0.2
 LOOK_EVERY_S: Final = 0.05
 METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 
 
 class PortInUse(Exception):
-    """Somebody else listens where this server should."""
+    """Another process listens on this port."""
 
 
 class WebServer(Server):
-    """Daphne's server, which can leave."""
+    """Daphne's server with a graceful shutdown."""
 
     is_leaving = False
 
@@ -60,18 +61,18 @@ class WebServer(Server):
         self._ports: list[Any] = []
 
     def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
-        """Keep the port, to close it before everything else."""
+        """Store the port, to close it first."""
         self._ports.append(port)
         super().listen_success(port)
 
     async def leave(
         self, *, spread_s: float = SPREAD_S, within_s: float = WITHIN_S
     ) -> None:
-        """Let nobody in, finish what was begun, send everybody elsewhere.
+        """Accept no connection, finish open requests, and close all sockets.
 
         Args:
-            spread_s: Over how long the sockets are closed.
-            within_s: When the process ends whatever is still open.
+            spread_s: The time over which the sockets are closed.
+            within_s: When the process ends with connections still open.
         """
         if self.is_leaving:
             return
@@ -94,7 +95,7 @@ class WebServer(Server):
         log.info("server has left", sent_away=len(told), cut_off=left)
 
     def log_action(self, protocol: str, action: str, details: dict[str, Any]) -> None:
-        """Count the answers."""
+        """Count responses."""
         if (protocol, action) == ("http", "complete"):
             method = details["method"] if details["method"] in METHODS else "other"
             metrics.requests.add(method, str(details["status"]))
@@ -105,7 +106,7 @@ class WebServer(Server):
         return {one for one in kinds if one.state == one.STATE_OPEN}
 
     def _open(self) -> Iterator[Any]:
-        """Requests that are not answered and sockets whose clients are there."""
+        """Return open requests and sockets with connected clients."""
         for protocol, details in list(self.connections.items()):
             work = details.get("application_instance")
             if work is not None and not work.done():
@@ -113,7 +114,7 @@ class WebServer(Server):
 
 
 def _release_waiting_clients(spread_s: float) -> None:
-    """Whoever waits for the next event hears that there is none yet; streams end."""
+    """End long polls without news, and streams."""
     from battles.api.event_stream import close_streams
     from battles.live.hub import hub
 
@@ -122,12 +123,12 @@ def _release_waiting_clients(spread_s: float) -> None:
 
 
 def _close_socket(socket: WebSocketProtocol) -> None:
-    """Close a socket behind what its client has sent so far."""
+    """Close a socket after answering what its client has sent."""
     work = socket.server.connections.get(socket, {}).get("application_instance")
     if work is not None and socket.state == socket.STATE_OPEN:
         goodbye = {"type": "websocket.disconnect", "code": RECONNECT}
         socket.application_queue.put_nowait(goodbye)
-        # ``serverClose`` refuses the codes that are a server's own.
+        # ``serverClose`` refuses the codes reserved for servers.
         work.add_done_callback(lambda _work: socket.sendCloseFrame(code=RECONNECT))
 
 
@@ -138,13 +139,13 @@ def serve_web(
     ready: Callable[[asyncio.AbstractEventLoop], None] = lambda _loop: None,
     is_behind_proxy: bool = False,
 ) -> None:
-    """Serve until SIGTERM, then leave; Ctrl-C ends at once.
+    """Serve until SIGTERM, then shut down gracefully; Ctrl-C ends at once.
 
     Args:
         host: Address to listen on.
         port: Port to listen on.
         ready: Called with the loop once the server accepts connections.
-        is_behind_proxy: Whether the proxy in front is believed about the client.
+        is_behind_proxy: Whether the proxy in front is trusted about the client.
 
     Raises:
         PortInUse: Daphne itself would end quietly and report success.
@@ -153,7 +154,7 @@ def serve_web(
 
     def start() -> None:
         compress_sockets(server.ws_factory)
-        # After the reactor, which sets handlers of its own.
+        # After the reactor, which sets its own handlers.
         reactor.callWhenRunning(_listen_to_sigterm, server)
         ready(asyncio.get_event_loop())
 

@@ -43,7 +43,7 @@ def test_staff_without_a_second_factor_are_sent_to_set_one_up(strict, client, ed
 
     assert door.status_code == 302
     assert page.request["PATH_INFO"] == "/accounts/2fa/"
-    assert "second factor" in page.content.decode()
+    assert "require two-factor authentication" in page.content.decode()
     assert not User.objects.get(pk=editor.pk).has_perm("cards.view_cardset")
 
 

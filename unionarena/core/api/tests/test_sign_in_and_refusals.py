@@ -33,14 +33,14 @@ def test_a_mobile_client_signs_up_and_uses_its_token(client):
     assert find_user_by_token(token) == User.objects.get(username="akari")
 
 
-def test_a_name_is_kept_by_the_mobile_door_too(client):
+def test_signing_up_by_rest_reserves_the_name_too(client):
     sign_up(client)
     client.cookies.clear()
 
     assert User.objects.get(username="akari").name_key == "akari"
     refused = sign_up(client, "a.kari")
     assert refused.status_code == 400
-    assert "looks like it" in refused.content.decode()
+    assert "a very similar one, is already taken" in refused.content.decode()
 
 
 def test_a_made_up_token_is_nobody(client):

@@ -1,1 +1,1 @@
-"""Template tags every app may use."""
+"""Template tags for every app."""

@@ -1,7 +1,7 @@
 """Template tags for browser code: the modules and the common styles of a page.
 
-A page names the modules it starts with ``{% module %}``, anywhere; ``{% modules %}`` at
-its end asks for all of them, as one file. ``{% styles %}`` does so for style sheets.
+A page names its modules anywhere with ``{% module %}``; ``{% modules %}`` at its end
+loads them all as one file. ``{% styles %}`` does the same for style sheets.
 """
 
 import json
@@ -21,7 +21,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def module(context: template.Context, name: str) -> str:
-    """Start the module ``name`` with this page.
+    """Load the module ``name`` with this page.
 
     Raises:
         KeyError: There is no such module.
@@ -36,12 +36,12 @@ def module(context: template.Context, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def modules(context: template.Context) -> SafeString:
-    """Every module the page named, after the import map of those that apps serve."""
+    """Load every module the page named, after the import map of modules from apps."""
     request = context["request"]
     names = _started(request)
     imports = {name: get_served_address(name) for name in SERVED}
     body = json.dumps({"imports": imports}).replace("<", "\\u003c")
-    # What the file asks for once it is there is announced, and comes at the same time.
+    # The imports of the file are preloaded, so that they arrive at the same time.
     links = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">',
@@ -59,7 +59,7 @@ def modules(context: template.Context) -> SafeString:
 
 @register.simple_tag
 def styles(*names: str) -> SafeString:
-    """Style sheets below ``static/css``, as one."""
+    """Link style sheets below ``static/css`` as one."""
     address = _address("css", names, bundles.build_style(names))
     return format_html('<link rel="stylesheet" href="{}">', address)
 

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-# Marks of this width bring their own space along.
+# Full-width marks need no space beside them.
 _BETWEEN = re.compile(r"(?<=[。！？])\s+|\s+(?=（|<[^>]+>\s*（)")
 
 
@@ -30,7 +30,7 @@ class _Sentences(template.Node):
 
 @register.tag
 def sentences(parser: Parser, _token: Token) -> _Sentences:
-    """Text in one piece: no space follows a full-width stop or precedes a bracket."""
+    """Join text: no space follows a full-width stop or precedes a bracket."""
     inside = parser.parse(("endsentences",))
     parser.delete_first_token()
     return _Sentences(inside)
@@ -38,18 +38,18 @@ def sentences(parser: Parser, _token: Token) -> _Sentences:
 
 @register.filter
 def listed(things: Iterable[object]) -> str:
-    """Several things in a row."""
+    """Join several items."""
     comma = "、" if get_language() in _FULL_WIDTH else ", "
     return comma.join(map(str, things))
 
 
 @register.filter
 def bracketed(text: object) -> str:
-    """Something said beside something else."""
+    """Put text in brackets."""
     return f"（{text}）" if get_language() in _FULL_WIDTH else f"({text})"
 
 
 @register.filter
 def marked(text: str) -> SafeString:
-    """What stands between backticks is code."""
+    """Mark text between backticks as code."""
     return mark_safe(_CODE.sub(r"<code>\1</code>", escape(text)))  # noqa: S308 - escaped

@@ -1,4 +1,4 @@
-"""A clause of the rules as a link to where it stands."""
+"""Links to clauses of the rules."""
 
 from django import template
 from django.urls import reverse
@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag
 def clause(number: str | None) -> SafeString | str:
-    """The number, leading to its sentence; nothing where no clause is behind it."""
+    """Link a clause to its sentence; empty without a clause."""
     if not number:
         return ""
     address = reverse("battles:rules")
@@ -21,5 +21,5 @@ def clause(number: str | None) -> SafeString | str:
 
 @register.filter
 def anchor(number: str) -> str:
-    """What a clause is called in an address: ``UA-9.7 R`` has a space."""
+    """Return the anchor of a clause: ``UA-9.7 R`` has a space."""
     return number.replace(" ", "-")

@@ -192,7 +192,7 @@ def test_modules_find_one_another(tmp_path):
 
 def test_vendored_files_are_as_locked():
     done = subprocess.run(
-        [sys.executable, ROOT / "tools" / "vendor.py", "--check"],
+        [sys.executable, ROOT / "tools" / "vendor_javascript.py", "--check"],
         capture_output=True,
         text=True,
         check=False,

@@ -1,4 +1,4 @@
-"""What server processes do to be quick; each in a process of its own: it stays done."""
+"""Process tuning; each test runs its own process, since the changes are permanent."""
 
 import subprocess
 import sys
@@ -12,24 +12,24 @@ def answers(program):
     ).stdout.split()
 
 
-def test_words_nobody_reads_are_not_coloured():
+def test_autobahn_colors_no_log_text():
     program = """
 from autobahn.twisted import websocket
 from autobahn.websocket import protocol
-from unionarena.core.web.process_tuning import spare_colors
+from unionarena.core.web.process_tuning import disable_autobahn_colors
 for module in (protocol, websocket):
     assert "\\x1b" in module.hltype(len), "there is nothing to spare any more"
-spare_colors()
+disable_autobahn_colors()
 print(*(module.hltype(len) for module in (protocol, websocket)), protocol.hlval(7))
 """
     assert answers(program) == ["len", "len", "7"]
 
 
-def test_what_was_loaded_is_spared_and_circles_are_still_found():
+def test_loaded_objects_are_frozen_and_new_circles_are_still_collected():
     program = """
 import gc, weakref
-from unionarena.core.web.process_tuning import settle_memory
-settle_memory()
+from unionarena.core.web.process_tuning import freeze_memory
+freeze_memory()
 class Node: pass
 node = Node(); node.itself = node; seen = weakref.ref(node); del node
 gc.collect()
@@ -39,7 +39,7 @@ print(gc.get_freeze_count() > 1000, seen())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not made for it")
-def test_daphne_runs_on_the_quick_loop():
+def test_daphne_runs_on_uvloop():
     program = """
 from unionarena.core.web.process_tuning import use_fast_loop
 use_fast_loop()
@@ -52,12 +52,13 @@ print(type(reactor._asyncioEventloop).__module__)
 
 PLAYED = """
 import gc, threading
-from unionarena import metrics
-from unionarena.core.web import tuning
-tuning.TIDY_EVERY_S, tuning.QUIET_S = 0.1, 0.1
+from unionarena.core import metrics
+from unionarena.core.web import process_tuning as tuning
+tuning.IDLE_COLLECTION_EVERY_S, tuning.QUIET_S = 0.1, 0.1
 stop, looks, plays = threading.Event(), [], {plays}
 gc.callbacks.append(lambda phase, facts: looks.append(facts["generation"]))
-tidying = threading.Thread(target=tuning.tidy_when_quiet, kwargs={{"stop": stop}})
+collect = tuning.collect_garbage_when_idle
+tidying = threading.Thread(target=collect, kwargs={{"stop": stop}})
 tidying.start()
 for _moment in range(100):
     if plays:
@@ -70,5 +71,5 @@ print(2 in looks)
 
 
 @pytest.mark.parametrize("plays", [False, True])
-def test_old_circles_are_looked_for_while_nobody_plays(plays):
+def test_old_circles_are_collected_only_while_no_battle_is_played(plays):
     assert answers(PLAYED.format(plays=plays)) == [str(not plays)]

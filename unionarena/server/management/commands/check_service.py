@@ -1,4 +1,4 @@
-"""`manage.py check_service`: what stands still, with an exit code for monitoring."""
+"""`manage.py check_service`: find stalled work, with an exit code for monitoring."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ TIMEOUT_S = 2
 
 
 class Command(BaseCommand):
-    """Lists what stands still; ends with 1 if anything does."""
+    """List stalled work; exit with 1 if there is any."""
 
     help = (
         "List what does not answer or stands still though it should move: services,"
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How long is too long, and how to say it."""
+        """Add the patience and the output format."""
         parser.add_argument(
             "--patience",
             type=int,
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="for programs")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Look, and say."""
+        """Check the service and print the findings."""
         _limit_waiting()
         findings = site_status.list_findings(
             now=timezone.now(),
@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
 
 def _limit_waiting() -> None:
-    """Connect to PostgreSQL once, with short timeouts: a pool goes on trying."""
+    """Connect to PostgreSQL once, with short timeouts: a pool would keep trying."""
     if connection.vendor == "postgresql":
         options = connection.settings_dict["OPTIONS"]
         options.pop("pool", None)

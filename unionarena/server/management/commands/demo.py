@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Two clients play a whole battle on a server of their own, told as text."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How it is to go."""
+        """Add the options of the demo."""
         parser.add_argument(
             "--kill",
             action="store_true",
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--time-limit", type=float, default=240.0, metavar="S")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Perform; a failure is told in one piece and ends with a non-zero code."""
+        """Run the demo; a failure is printed and gives a non-zero exit code."""
         wishes = DemoOptions(
             kill=options["kill"],
             practice=options["practice"],

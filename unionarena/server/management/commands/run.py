@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Run the whole platform in one process, with no service but Python."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to listen."""
+        """Add address and port."""
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(

@@ -7,13 +7,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    """Daphne with the quickest event loop there is."""
+    """Serve with Daphne on uvloop."""
 
     help = "Serve pages, API and sockets with Daphne; needs its services running."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to listen."""
+        """Add address and port."""
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(

@@ -16,7 +16,7 @@ from battles.rules.kernel.scenario import RunMode
 from battles.rules.unionarena.decisions.actions import DeclareAttack
 from battles.rules.unionarena.decisions.rule import Rule
 from battles.rules.unionarena.game import RULES, Battle
-from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.simulation.effect_decks import effect_deck
 from battles.simulation.scenario_files import (
     OWN_SCENARIOS,
     Document,

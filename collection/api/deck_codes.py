@@ -1,137 +1,112 @@
-"""REST doors to decks that travel as a code: open to anybody who has the code.
-
-A code says all there is to a list, so these doors keep no secrets: cards that the asker
-may not see stay the bare numbers they are in the code.
-"""
+"""REST operations on decks given by a code; readable without signing in."""
 
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSet
 
 from collection.deck_export import draw_deck, inspect_code, print_list, print_proxies
 from collection.deck_sheets.records import DeckSheet
+from unionarena.core.api.operations import operation
 
 from .serializers import CodedDeckSerializer, DeckDocumentSerializer
 
 NAME = OpenApiParameter(
     "name", str, description="What the deck is called; its series if left out."
 )
+PDF = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
 
-class _Coded(APIView):
-    permission_classes = (AllowAny,)
-
-    def sheet(self, request: Request, code: str) -> DeckSheet:
-        """The deck as the asker sees it."""
-        name = request.query_params.get("name", "")
-        return inspect_code(request.user, code, name=name)
+def _inspect(request: Request, code: str) -> DeckSheet:
+    """Return the deck as the user sees it."""
+    name = request.query_params.get("name", "")
+    return inspect_code(request.user, code, name=name)
 
 
 def _file(content: bytes | str, kind: str, name: str) -> HttpResponse:
-    """Something to be kept, shown in the browser if it can."""
-    answer = HttpResponse(content, content_type=kind)
-    answer["Content-Disposition"] = f'inline; filename="{name}"'
-    return answer
+    """Return a file to keep, shown in the browser if it can."""
+    disposition = {"Content-Disposition": f'inline; filename="{name}"'}
+    return HttpResponse(content, content_type=kind, headers=disposition)
 
 
-class CodedDeck(_Coded):
-    """A deck by its code."""
+class DeckCodes(ViewSet):
+    """A deck given by its code."""
 
-    @extend_schema(
-        operation_id="decks_codes_read",
+    permission_classes = (AllowAny,)
+
+    @operation(
+        "decks_codes_read",
+        "Read a deck by its code",
         parameters=[NAME],
-        responses=CodedDeckSerializer,
-        summary="Read a deck by its code",
+        answer=CodedDeckSerializer,
     )
-    def get(self, request: Request, code: str) -> Response:
-        """The cards of a code, and everything that would keep it from being played.
+    def retrieve(self, request: Request, code: str) -> DeckSheet:
+        """Read the cards of a code, and everything that keeps it from being played.
 
-        To keep it, make a deck with the numbers and counts of `entries`.
+        To keep it, create a deck with the numbers and counts of `entries`.
         """
-        return Response(CodedDeckSerializer(self.sheet(request, code)).data)
+        return _inspect(request, code)
 
-
-class CodedText(_Coded):
-    """A deck by its code, as text."""
-
-    @extend_schema(
-        operation_id="decks_codes_text",
+    @operation(
+        "decks_codes_text",
+        "A coded deck as text",
         parameters=[NAME],
         responses={(200, "text/plain"): OpenApiTypes.STR},
-        summary="A coded deck as text",
     )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        """A line a card: copies, number, and name in your language."""
-        text = self.sheet(request, code).text
+    def text(self, request: Request, code: str) -> HttpResponse:
+        """Write a line per card: copies, number, and name in your language."""
+        text = _inspect(request, code).text
         return _file(text, "text/plain; charset=utf-8", "deck.txt")
 
-
-class CodedDocument(_Coded):
-    """A deck by its code, as a file for programs."""
-
-    @extend_schema(
-        operation_id="decks_codes_document",
+    @operation(
+        "decks_codes_document",
+        "A coded deck as JSON",
         parameters=[NAME],
-        responses=DeckDocumentSerializer,
-        summary="A coded deck as JSON",
+        answer=DeckDocumentSerializer,
     )
-    def get(self, request: Request, code: str) -> Response:
-        """The form that `POST /decks/read-list/` reads again, here and elsewhere."""
-        answer = Response(self.sheet(request, code).document)
-        answer["Content-Disposition"] = 'inline; filename="deck.json"'
-        return answer
+    def document(self, request: Request, code: str) -> Response:
+        """Write the form that `POST /decks/read-list/` reads, here and elsewhere."""
+        disposition = {"Content-Disposition": 'inline; filename="deck.json"'}
+        return Response(_inspect(request, code).document, headers=disposition)
 
-
-class CodedPicture(_Coded):
-    """A deck by its code, as a picture."""
-
-    @extend_schema(
-        operation_id="decks_codes_picture",
+    @operation(
+        "decks_codes_picture",
+        "A coded deck as a picture",
         parameters=[NAME],
         responses={(200, "image/svg+xml"): OpenApiTypes.STR},
-        summary="A coded deck as a picture",
     )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        """Every card as drawn here and how many of it, an SVG 1200 wide."""
+    def picture(self, request: Request, code: str) -> HttpResponse:
+        """Draw every card with its number of copies, an SVG 1200 wide."""
         page = reverse("collection:deck-code", args=[code])
         foot = request.build_absolute_uri(page)
-        drawn = draw_deck(self.sheet(request, code), foot=foot)
+        drawn = draw_deck(_inspect(request, code), foot=foot)
         return _file(drawn, "image/svg+xml", "deck.svg")
 
-
-class CodedListSheet(_Coded):
-    """A deck by its code, as the sheet handed in at events."""
-
-    @extend_schema(
-        operation_id="decks_codes_list_sheet",
+    @operation(
+        "decks_codes_list_sheet",
+        "A coded deck as a list to print",
         parameters=[NAME],
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
-        summary="A coded deck as a list to print",
+        responses=PDF,
     )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        """A PDF with every card, and lines for player, event and date."""
-        sheet = self.sheet(request, code)
+    def list_sheet(self, request: Request, code: str) -> HttpResponse:
+        """Print the list for an event: every card, and lines for player and date."""
+        sheet = _inspect(request, code)
         printed = print_list(sheet, language=get_language() or "en")
         return _file(printed, "application/pdf", "deck-list.pdf")
 
-
-class CodedProxies(_Coded):
-    """A deck by its code, as cards to cut out."""
-
-    @extend_schema(
-        operation_id="decks_codes_proxies",
+    @operation(
+        "decks_codes_proxies",
+        "A coded deck as cards to print",
         parameters=[NAME],
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
-        summary="A coded deck as cards to print",
+        responses=PDF,
     )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        """A PDF with every copy of every card in words, nine to a page, true size."""
-        sheet = self.sheet(request, code)
+    def proxies(self, request: Request, code: str) -> HttpResponse:
+        """Print every copy of every card as text, nine to a page, true size."""
+        sheet = _inspect(request, code)
         printed = print_proxies(sheet, language=get_language() or "en")
         return _file(printed, "application/pdf", "proxies.pdf")

@@ -2,13 +2,17 @@
 
 from django.urls import path
 
-from . import pools
+from .pools import Pools
 
 app_name = "pools"
 urlpatterns = [
-    path("", pools.PoolList.as_view(), name="list"),
-    path("<int:pool_id>/", pools.PoolDetail.as_view(), name="detail"),
-    path("<int:pool_id>/open/", pools.PoolOpening.as_view(), name="open"),
-    path("<int:pool_id>/proof/", pools.PoolVerification.as_view(), name="proof"),
-    path("<int:pool_id>/decks/", pools.PoolDecks.as_view(), name="decks"),
+    path("", Pools.as_view({"get": "list", "post": "create"}), name="list"),
+    path(
+        "<int:pool_id>/",
+        Pools.as_view({"get": "retrieve", "delete": "destroy"}),
+        name="detail",
+    ),
+    path("<int:pool_id>/open/", Pools.as_view({"post": "open"}), name="open"),
+    path("<int:pool_id>/proof/", Pools.as_view({"get": "verify"}), name="proof"),
+    path("<int:pool_id>/decks/", Pools.as_view({"post": "create_deck"}), name="decks"),
 ]

@@ -230,7 +230,7 @@ class MatchedListSerializer(serializers.Serializer):
         """The cards in the order of the text."""
         entries = [{"number": n, "count": c} for n, c in instance.counts.items()]
         return super().to_representation(
-            {"entries": entries, "doubts": instance.doubts, "text": instance.text}
+            {"entries": entries, "doubts": instance.unmatched, "text": instance.text}
         )
 
 

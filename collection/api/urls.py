@@ -1,68 +1,93 @@
-"""REST addresses of the collection app, below /api/v1/decks/."""
+"""REST addresses of decks, below /api/v1/decks/."""
 
-from django.urls import path
+from django.urls import URLPattern, path
 
-from . import deck_codes, sharing, views
+from .deck_codes import DeckCodes
+from .sharing import OwnDecks, PublicDecks, SharedDecks
+from .views import Decks
+
+
+def _code(form: str, action: str) -> URLPattern:
+    view = DeckCodes.as_view({"get": action})
+    name = f"code-{form}" if form else "code"
+    return path(f"codes/<str:code>/{form and f'{form}/'}", view, name=name)
+
 
 app_name = "decks"
 urlpatterns = [
-    path("", views.DeckList.as_view(), name="list"),
-    path("check/", views.ListCheck.as_view(), name="check-list"),
-    path("read-list/", views.ListRead.as_view(), name="read-list"),
-    path("codes/<str:code>/", deck_codes.CodedDeck.as_view(), name="code"),
-    path("codes/<str:code>/text/", deck_codes.CodedText.as_view(), name="code-text"),
+    path("", Decks.as_view({"get": "list", "post": "create"}), name="list"),
+    path("check/", Decks.as_view({"post": "check_list"}), name="check-list"),
+    path("read-list/", Decks.as_view({"post": "parse_list"}), name="read-list"),
+    _code("", "retrieve"),
+    _code("text", "text"),
+    _code("document", "document"),
+    _code("picture", "picture"),
+    _code("list-sheet", "list_sheet"),
+    _code("proxies", "proxies"),
+    path("owned/", Decks.as_view({"get": "list_owned"}), name="owned"),
     path(
-        "codes/<str:code>/document/",
-        deck_codes.CodedDocument.as_view(),
-        name="code-document",
+        "starter/",
+        Decks.as_view({"post": "claim_starters"}, pagination_class=None),
+        name="starter",
     ),
     path(
-        "codes/<str:code>/picture/",
-        deck_codes.CodedPicture.as_view(),
-        name="code-picture",
+        "<int:deck_id>/",
+        Decks.as_view(
+            {"get": "retrieve", "patch": "update_details", "delete": "destroy"}
+        ),
+        name="detail",
     ),
     path(
-        "codes/<str:code>/list-sheet/",
-        deck_codes.CodedListSheet.as_view(),
-        name="code-list-sheet",
+        "<int:deck_id>/entries/",
+        Decks.as_view({"put": "replace_entries", "patch": "change_entries"}),
+        name="entries",
+    ),
+    path("<int:deck_id>/check/", Decks.as_view({"get": "check"}), name="check"),
+    path("<int:deck_id>/text/", Decks.as_view({"get": "text"}), name="text"),
+    path("<int:deck_id>/copy/", Decks.as_view({"post": "copy"}), name="copy"),
+    path("<int:deck_id>/restore/", Decks.as_view({"post": "restore"}), name="restore"),
+    path(
+        "<int:deck_id>/sharing/",
+        OwnDecks.as_view({"get": "retrieve_sharing", "put": "share"}),
+        name="sharing",
     ),
     path(
-        "codes/<str:code>/proxies/",
-        deck_codes.CodedProxies.as_view(),
-        name="code-proxies",
+        "<int:deck_id>/sharing/link/",
+        OwnDecks.as_view({"post": "renew_link"}),
+        name="new-link",
     ),
-    path("owned/", views.OwnedList.as_view(), name="owned"),
-    path("starter/", views.StarterDecks.as_view(), name="starter"),
-    path("<int:deck_id>/", views.DeckDetail.as_view(), name="detail"),
-    path("<int:deck_id>/entries/", views.DeckEntries.as_view(), name="entries"),
-    path("<int:deck_id>/check/", views.DeckCheck.as_view(), name="check"),
-    path("<int:deck_id>/text/", views.DeckText.as_view(), name="text"),
-    path("<int:deck_id>/copy/", views.DeckCopy.as_view(), name="copy"),
-    path("<int:deck_id>/sharing/", sharing.DeckSharing.as_view(), name="sharing"),
-    path("<int:deck_id>/sharing/link/", sharing.DeckLink.as_view(), name="new-link"),
-    path("public/", sharing.PublicDecks.as_view(), name="public"),
-    path("<int:deck_id>/versions/", sharing.DeckVersions.as_view(), name="versions"),
+    path(
+        "<int:deck_id>/versions/",
+        OwnDecks.as_view({"get": "list_versions", "post": "keep_version"}),
+        name="versions",
+    ),
     path(
         "<int:deck_id>/versions/<int:number>/restore/",
-        sharing.DeckVersionRestore.as_view(),
+        OwnDecks.as_view({"post": "restore_version"}),
         name="restore-version",
+    ),
+    path("public/", PublicDecks.as_view({"get": "search"}), name="public"),
+    path(
+        "shared/<int:deck_id>/", PublicDecks.as_view({"get": "retrieve"}), name="shared"
+    ),
+    path(
+        "shared/<int:deck_id>/copy/",
+        SharedDecks.as_view({"post": "copy"}),
+        name="shared-copy",
+    ),
+    path(
+        "shared/<int:deck_id>/like/",
+        SharedDecks.as_view({"put": "like", "delete": "unlike"}),
+        name="shared-like",
     ),
     path(
         "shared/<int:deck_id>/lacking/",
-        sharing.SharedLacking.as_view(),
+        SharedDecks.as_view({"get": "list_missing"}),
         name="shared-lacking",
     ),
     path(
         "shared/<int:deck_id>/build/",
-        sharing.SharedBuild.as_view(),
+        SharedDecks.as_view({"post": "build"}),
         name="shared-build",
     ),
-    path("shared/<int:deck_id>/", sharing.Shared.as_view(), name="shared"),
-    path(
-        "shared/<int:deck_id>/copy/", sharing.SharedCopy.as_view(), name="shared-copy"
-    ),
-    path(
-        "shared/<int:deck_id>/like/", sharing.SharedLike.as_view(), name="shared-like"
-    ),
-    path("<int:deck_id>/restore/", views.DeckRestore.as_view(), name="restore"),
 ]

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from cards.card_data import RARITIES
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
-from cards.search.suggestions import suggest_cards
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
 from collection.errors import NothingRead
 from collection.legality import game_rules
 from collection.lists import Entry, UnreadLine, convert_to_written_list, read_list
 from collection.models import MOST_COPIES_LISTED
+
+from .suggestions import SuggestionLookup
 
 NOT_READ: Final = "list.not_read"
 NO_SUCH_CARD: Final = "list.no_such_card"
@@ -38,9 +39,6 @@ _MARKS: Final = re.compile(
     r"★*[)\]]?)+\s*$",
     re.IGNORECASE,
 )
-# Looking for what was meant is a search; a text of nonsense gets this many.
-MAX_LOOKUPS: Final = 20
-MAX_SUGGESTIONS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +69,13 @@ class MatchedList:
 
     Attributes:
         counts: Copies by card number, in the order of the text.
-        doubts: Every line that could not be taken over.
+        unmatched: Every line without a match.
         text: The written list that was read; a code or JSON becomes one.
     """
 
     text: str = ""
     counts: dict[str, int] = field(default_factory=dict)
-    doubts: list[UnmatchedLine] = field(default_factory=list)
+    unmatched: list[UnmatchedLine] = field(default_factory=list)
 
     def add(self, number: str, count: int) -> None:
         """Count copies; a card may stand on several lines."""
@@ -107,22 +105,32 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     names = selectors.find_names_of(viewer, known)
     named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
     matched = MatchedList(text)
-    looking = _SuggestionLookup(viewer, language)
+    suggestions = SuggestionLookup(viewer, language)
     for line in lines:
         if isinstance(line, UnreadLine):
-            matched.doubts.append(looking.doubt(line, NOT_READ))
+            likely = suggestions.suggest(line.text)
+            matched.unmatched.append(
+                UnmatchedLine(line.place, line.text, NOT_READ, likely)
+            )
         elif isinstance(line, Entry):
-            meant = (line.number,) if line.number in known else named.get(line.name, ())
+            is_known = line.number in known
+            meant = (line.number,) if is_known else named.get(line.name, ())
             if line.count > MOST_COPIES_LISTED:
-                matched.doubts.append(looking.doubt(line, TOO_MANY_COPIES, meant))
-            elif line.number in known and not is_name(line.name, names[line.number]):
-                matched.doubts.append(looking.doubt(line, OTHER_NAME, meant))
+                code = TOO_MANY_COPIES
+            elif is_known and not is_name(line.name, names[line.number]):
+                code = OTHER_NAME
             elif len(meant) == 1:
                 matched.add(meant[0], line.count)
+                continue
             else:
                 code = SEVERAL_CARDS if meant else NO_SUCH_CARD
-                matched.doubts.append(looking.doubt(line, code, meant))
-    if not matched.doubts and not any(matched.counts.values()):
+            likely = (
+                suggestions.list_cards(meant)
+                if meant
+                else suggestions.suggest(line.number or line.name)
+            )
+            matched.unmatched.append(UnmatchedLine(line.place, line.text, code, likely))
+    if not matched.unmatched and not any(matched.counts.values()):
         raise NothingRead
     return matched
 
@@ -143,33 +151,3 @@ def is_name(written: str, names: Iterable[str]) -> bool:
 def _letters(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text).casefold()
     return "".join(letter for letter in plain if letter.isalnum())
-
-
-class _SuggestionLookup:
-    """Looks for what was meant, so often and no more."""
-
-    def __init__(self, viewer: Viewer, language: str) -> None:
-        self._viewer = viewer
-        self._language = language
-        self._left = MAX_LOOKUPS
-
-    def doubt(
-        self, line: Entry | UnreadLine, code: str, meant: Sequence[str] = ()
-    ) -> UnmatchedLine:
-        likely = self._named(meant) if meant else self._found(line)
-        return UnmatchedLine(line.place, line.text, code, likely)
-
-    def _named(self, numbers: Sequence[str]) -> tuple[ShownCard, ...]:
-        visible = selectors.list_cards_for(self._viewer)
-        named = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
-        return selectors.show_cards(named, self._language)
-
-    def _found(self, line: Entry | UnreadLine) -> tuple[ShownCard, ...]:
-        if self._left <= 0:
-            return ()
-        self._left -= 1
-        said = (line.name or line.number) if isinstance(line, Entry) else line.text
-        meant = suggest_cards(
-            self._viewer, said, language=self._language, most=MAX_SUGGESTIONS
-        )
-        return selectors.show_cards(meant, self._language)

@@ -1,19 +1,16 @@
-"""A list from elsewhere as wishes: which cards are meant, and what would change.
+"""A list from elsewhere as changes: which cards are meant, and what would change.
 
 Nothing is written here. What the preview shows is worked out again when it is applied.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from cards.catalogue import card_printings
 from cards.catalogue import selectors as catalogue
-from cards.catalogue.selectors import ShownCard
-from cards.search.suggestions import suggest_cards
+from collection.card_matching.suggestions import SuggestionLookup
 from collection.card_matching.written_lists import (
-    MAX_LOOKUPS,
-    MAX_SUGGESTIONS,
     NO_SUCH_CARD,
     NOT_READ,
     OTHER_NAME,
@@ -48,12 +45,12 @@ class ImportedList:
     """A list as it is understood.
 
     Attributes:
-        wishes: What would change.
-        doubts: Every line that could not be taken over.
+        changes: What would change.
+        unmatched: Every line without a match.
     """
 
-    wishes: list[CardChange] = field(default_factory=list)
-    doubts: list[UnmatchedLine] = field(default_factory=list)
+    changes: list[CardChange] = field(default_factory=list)
+    unmatched: list[UnmatchedLine] = field(default_factory=list)
 
 
 def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> ImportedList:
@@ -73,38 +70,44 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
     known = _KnownCards(user, [row for row in rows if isinstance(row, Row)])
     sheet = ImportedList()
     sums: dict[tuple[str, str], list[Row]] = {}
-    doubting = _SuggestionLookup(user, language)
+    suggestions = SuggestionLookup(user, language)
     for row in rows:
         if isinstance(row, UnclearRow):
-            sheet.doubts.append(doubting.of(row, NOT_READ, (), row.text))
+            likely = suggestions.suggest(row.text)
+            sheet.unmatched.append(UnmatchedLine(row.place, row.text, NOT_READ, likely))
             continue
         meant = known.meant(row)
+        numbers = [number for number, _printing in meant]
         counts = [row.count or 0, row.wanted or 0, row.tradeable or 0]
         if max(counts) > MOST_COPIES:
-            numbers = [number for number, _printing in meant]
-            sheet.doubts.append(doubting.of(row, TOO_MANY_COPIES, numbers, ""))
-        elif len(meant) == 1 and not known.is_named(row, meant[0][0]):
-            sheet.doubts.append(doubting.of(row, OTHER_NAME, [meant[0][0]], ""))
-        elif len(meant) != 1:
-            numbers = [number for number, _printing in meant]
-            code = SEVERAL_CARDS if meant else NO_SUCH_CARD
-            sheet.doubts.append(doubting.of(row, code, numbers, row.name or row.number))
-        else:
+            code = TOO_MANY_COPIES
+        elif len(meant) == 1 and known.is_named(row, numbers[0]):
             sums.setdefault(meant[0], []).append(row)
+            continue
+        elif len(meant) == 1:
+            code = OTHER_NAME
+        else:
+            code = SEVERAL_CARDS if meant else NO_SUCH_CARD
+        likely = (
+            suggestions.list_cards(numbers)
+            if numbers
+            else suggestions.suggest(row.number or row.name)
+        )
+        sheet.unmatched.append(UnmatchedLine(row.place, row.text, code, likely))
     for (number, printing), same in sums.items():
-        sheet.wishes.append(_card_change(number, printing, same, mode))
+        sheet.changes.append(_card_change(number, printing, same, mode))
     return sheet
 
 
 def preview_changes(
-    user: User, wishes: list[CardChange], language: str
+    user: User, changes: list[CardChange], language: str
 ) -> list[Change]:
     """What would change, card by card; lines that change nothing are left out.
 
     Raises:
         BadWish: Counts nobody could mean.
     """
-    deltas = plan_deltas(user, wishes)
+    deltas = plan_deltas(user, changes)
     by_id = catalogue.list_cards_for(user).in_bulk([delta.card for delta in deltas])
     shown = {
         card.number: card.name
@@ -168,31 +171,3 @@ class _KnownCards:
             return [self._codes[row.number]]
         number = row.number.split("/")[-1]
         return [(number, "")] if number in self._numbers else []
-
-
-class _SuggestionLookup:
-    """Says what a line might mean; looks for it so often and no more."""
-
-    def __init__(self, user: User, language: str) -> None:
-        self._user = user
-        self._language = language
-        self._left = MAX_LOOKUPS
-
-    def of(
-        self,
-        line: Row | UnclearRow,
-        code: str,
-        numbers: Sequence[str],
-        said: str,
-    ) -> UnmatchedLine:
-        cards: Any = ()
-        if numbers:
-            visible = catalogue.list_cards_for(self._user)
-            cards = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
-        elif said.strip() and self._left > 0:
-            self._left -= 1
-            cards = suggest_cards(
-                self._user, said, language=self._language, most=MAX_SUGGESTIONS
-            )
-        shown: tuple[ShownCard, ...] = catalogue.show_cards(cards, self._language)
-        return UnmatchedLine(line.place, line.text, code, shown)

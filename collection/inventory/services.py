@@ -67,13 +67,13 @@ class Delta(NamedTuple):
 
 @transaction.atomic
 def change_inventory(
-    *, user: User, wishes: Sequence[CardChange], now: datetime, tag: str | None = None
+    *, user: User, changes: Sequence[CardChange], now: datetime, tag: str | None = None
 ) -> None:
     """Change copies and marks by hand, all or none.
 
     Args:
         user: Whose shelf.
-        wishes: What is to change; a card may stand there once for each printing.
+        changes: What is to change; a card may stand there once for each printing.
         now: When.
         tag: Which state of the shelf the change was made for; None: any.
 
@@ -86,12 +86,12 @@ def change_inventory(
     lock_people(user.pk)
     if tag is not None and tag != selectors.get_inventory_tag(user):
         raise InventoryChanged(details={"tag": selectors.get_inventory_tag(user)})
-    _apply(user, plan_deltas(user, wishes), Why.CORRECTION, "", now)
+    _apply(user, plan_deltas(user, changes), Why.CORRECTION, "", now)
 
 
 @transaction.atomic
 def change_many(
-    *, user: User, wishes: Sequence[CardChange], key: UUID, now: datetime
+    *, user: User, changes: Sequence[CardChange], key: UUID, now: datetime
 ) -> BulkChange:
     """Change many cards at once, so that it can be undone; asked twice, done once.
 
@@ -102,7 +102,7 @@ def change_many(
     made = BulkChange.objects.filter(user=user, key=key).first()
     if made is not None:
         return made
-    deltas = plan_deltas(user, wishes)
+    deltas = plan_deltas(user, changes)
     made = BulkChange.objects.create(user=user, key=key, made_at=now, changes=deltas)
     _apply(user, deltas, Why.IMPORT, str(made.pk), now)
     return made
@@ -143,72 +143,77 @@ def purge_bulk_changes(*, now: datetime) -> int:
     return old.delete()[0]
 
 
-# --- from wishes to differences -------------------------------------------------------
+# --- from changes to differences ------------------------------------------------------
 
 
-def plan_deltas(user: User, wishes: Sequence[CardChange]) -> list[Delta]:
+def plan_deltas(user: User, changes: Sequence[CardChange]) -> list[Delta]:
     """The differences that bring a shelf to what is wished; those of nothing left out.
 
     Raises:
         BadWish: Unknown cards or printings, or counts nobody could mean.
     """
-    _refuse_impossible(wishes)
-    numbers = {wish.number for wish in wishes}
+    _refuse_impossible(changes)
+    numbers = {change.number for change in changes}
     visible = catalogue.list_cards_for(user).filter(number__in=numbers)
     ids = dict(visible.values_list("number", "pk"))
     _refuse_unknown(sorted(numbers - set(ids)))
     printings = card_printings.list_printings_by_card(user, list(ids.values()))
     held = _Held.read(user, list(ids.values()))
     deltas = []
-    for wish in wishes:
-        card = ids[wish.number]
-        printing = _printing(wish, printings.get(card, ()))
+    for change in changes:
+        card = ids[change.number]
+        printing = _printing(change, printings.get(card, ()))
         had = held.copies(card, printing)
         marks = held.marks.get(card, (0, 0))
         delta = Delta(
             card,
             printing,
-            wish.add if wish.count is None else wish.count - had,
-            wish.more_wanted if wish.wanted is None else wish.wanted - marks[0],
-            wish.more_tradeable
-            if wish.tradeable is None
-            else wish.tradeable - marks[1],
+            change.add if change.count is None else change.count - had,
+            change.more_wanted if change.wanted is None else change.wanted - marks[0],
+            change.more_tradeable
+            if change.tradeable is None
+            else change.tradeable - marks[1],
         )
         if any(delta[2:]):
             deltas.append(delta)
     return deltas
 
 
-def _printing(wish: CardChange, printings: Sequence[Any]) -> int | None:
+def _printing(change: CardChange, printings: Sequence[Any]) -> int | None:
     """The printing meant; none is the regular one, which has no row of its own."""
-    if not wish.printing or (printings and printings[0].code == wish.printing):
+    if not change.printing or (printings and printings[0].code == change.printing):
         return None
     for printing in printings[1:]:
-        if printing.code == wish.printing:
+        if printing.code == change.printing:
             return int(printing.pk)
-    raise _unknown([wish.printing])
+    raise _unknown([change.printing])
 
 
-def _refuse_impossible(wishes: Sequence[CardChange]) -> None:
-    if len(wishes) > MAX_CHANGES:
+def _refuse_impossible(changes: Sequence[CardChange]) -> None:
+    if len(changes) > MAX_CHANGES:
         raise BadInventoryChange(
             _("You can change at most %(limit)d lines at once.")
             % {"limit": MAX_CHANGES},
-            details={"count": len(wishes), "limit": MAX_CHANGES},
+            details={"count": len(changes), "limit": MAX_CHANGES},
         )
-    twice = Counter((wish.number, wish.printing) for wish in wishes)
-    for wish in wishes:
-        counts = (wish.count or 0, abs(wish.add), wish.wanted or 0, wish.tradeable or 0)
+    twice = Counter((change.number, change.printing) for change in changes)
+    for change in changes:
+        counts = (
+            change.count or 0,
+            abs(change.add),
+            change.wanted or 0,
+            change.tradeable or 0,
+        )
         if not all(0 <= count <= MOST_COPIES for count in counts):
             raise BadInventoryChange(
                 _("Copies must be between 0 and %(limit)d: %(numbers)s.")
-                % {"limit": MOST_COPIES, "numbers": wish.number},
-                details={"number": wish.number, "limit": MOST_COPIES},
+                % {"limit": MOST_COPIES, "numbers": change.number},
+                details={"number": change.number, "limit": MOST_COPIES},
             )
-        if twice[wish.number, wish.printing] > 1:
+        if twice[change.number, change.printing] > 1:
             raise BadInventoryChange(
-                _("Listed twice: %(number)s.") % {"number": wish.number},
-                details={"number": wish.number},
+                _("Listed twice: %(number)s.") % {"number": change.number},
+                details={"number": change.number},
             )
 
 

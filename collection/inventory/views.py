@@ -84,8 +84,10 @@ def change(request: HttpRequest, number: str) -> HttpResponse:
     posted = request.POST
     refusal = ""
     try:
-        wish = _read_press(number, posted.get("printing", ""), posted.get("press", ""))
-        services.change_inventory(user=user, wishes=[wish], now=timezone.now())
+        change = _read_press(
+            number, posted.get("printing", ""), posted.get("press", "")
+        )
+        services.change_inventory(user=user, changes=[change], now=timezone.now())
     except PlatformError as error:
         refusal = str(error.message)
     if request.headers.get("HX-Request") != "true":
@@ -191,7 +193,7 @@ def _import_list(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     if "apply" in request.POST and not given:
         made = services.change_many(
             user=user,
-            wishes=sheet.wishes,
+            changes=sheet.changes,
             key=_key(request.POST.get("key", "")),
             now=timezone.now(),
         )
@@ -199,11 +201,11 @@ def _import_list(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
         said = ngettext("%(n)d line changed.", "%(n)d lines changed.", lines)
         messages.success(request, said % {"n": lines})
         return redirect("shelf:import")
-    changes = list_import.preview_changes(user, sheet.wishes, language)
+    changes = list_import.preview_changes(user, sheet.changes, language)
     context |= {
         "is_read": True,
-        "doubts": sheet.doubts[:_MOST_SHOWN],
-        "more_doubts": max(0, len(sheet.doubts) - _MOST_SHOWN),
+        "unmatched": sheet.unmatched[:_MOST_SHOWN],
+        "more_unmatched": max(0, len(sheet.unmatched) - _MOST_SHOWN),
         "changes": changes[:_MOST_SHOWN],
         "more_changes": max(0, len(changes) - _MOST_SHOWN),
         "key": uuid4(),

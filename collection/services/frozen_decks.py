@@ -183,8 +183,8 @@ def freeze_any_deck(name: str) -> FrozenDeck:
         return freeze_starter(name)
     nobody = AnonymousUser()
     matched = match_list_for(nobody, path.read_text("utf-8"), language="en")
-    if matched.doubts:
-        wrong = [f"{doubt.place}: {doubt.text}" for doubt in matched.doubts[:10]]
+    if matched.unmatched:
+        wrong = [f"{line.place}: {line.text}" for line in matched.unmatched[:10]]
         raise BadEntries(details={"lines": wrong})
     return freeze_list(viewer=nobody, counts=matched.counts, name=path.stem)
 

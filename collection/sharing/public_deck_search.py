@@ -83,7 +83,7 @@ class PublicDecksQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PublicDecksPage:
     """Some public decks.
 
     Attributes:
@@ -97,7 +97,7 @@ class Page:
 
 def find_public_decks(
     viewer: Viewer, wish: PublicDecksQuery, *, size: int = PAGE
-) -> Page:
+) -> PublicDecksPage:
     """One page of the public decks wished for; a dozen queries, however many decks.
 
     Cards the viewer may not see do not count, so that nobody learns of them by asking.
@@ -115,7 +115,7 @@ def find_public_decks(
     more = len(rows) > size
     last = rows[size - 1] if more else None
     following = _place(getattr(last, column), last.pk) if last else ""
-    return Page(show_shared_decks(viewer, rows[:size]), following)
+    return PublicDecksPage(show_shared_decks(viewer, rows[:size]), following)
 
 
 def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck]:

@@ -106,7 +106,7 @@ def build_world() -> World:
 def _cards_of(owner, now):
     deck_id = deck_of(owner)
     four = CardChange(CARD, count=4)
-    change = change_many(user=owner, wishes=[four], key=uuid4(), now=now)
+    change = change_many(user=owner, changes=[four], key=uuid4(), now=now)
     pack = packs.give_pack(
         user=owner, reason=PackReason.GIVEN, key="a", product="first-lamps", now=now
     )
@@ -260,7 +260,9 @@ def _methods(written: str, pattern: URLPattern) -> tuple[str, ...]:
         return ("GET", "POST")
     is_page = written.startswith("/accounts/")  # a form takes a PUT as a POST
     names = ("get", "post") if is_page else ("get", "post", "put", "patch", "delete")
-    return tuple(name.upper() for name in names if hasattr(kind, name))
+    actions = getattr(view, "actions", None)  # of a view set
+    served = actions if actions is not None else dir(kind)
+    return tuple(name.upper() for name in names if name in served)
 
 
 def address_of(endpoint: Endpoint, world: World) -> str:

@@ -1,6 +1,6 @@
 """Types of the REST interface."""
 
-# Made by tools/clients.py from docs/reference/openapi.yaml.
+# Written by tools/client_types.py from openapi.yaml.
 
 from __future__ import annotations
 

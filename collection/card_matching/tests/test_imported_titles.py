@@ -43,7 +43,7 @@ def test_its_deck_is_read_legal_and_travels_as_a_code(player):
 
     matched = match_list_for(player, text, language="en")
 
-    assert (matched.doubts, matched.counts) == ([], DECK)
+    assert (matched.unmatched, matched.counts) == ([], DECK)
     assert len(freeze_list(viewer=player, counts=DECK, name="KJ8").revision_ids) == 50
     sheet = inspect_code(player, write_code(DECK))
     assert (sheet.count, sheet.is_legal) == (50, True)

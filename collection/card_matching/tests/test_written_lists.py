@@ -4,7 +4,8 @@ import pytest
 
 from cards.catalogue.selectors import find_names_of
 from cards.search.indexing import index_everything
-from collection.card_matching.written_lists import MAX_LOOKUPS, match_list_for
+from collection.card_matching.suggestions import MAX_LOOKUPS
+from collection.card_matching.written_lists import match_list_for
 from collection.errors import NothingRead
 from collection.tests.factories import load_frozen_content, make_user
 
@@ -24,16 +25,16 @@ def test_cards_are_found_by_number_and_by_name_in_any_language(player):
     matched = match_list_for(player, text, language="en")
 
     assert matched.counts == {"TDL-1-001": 5, "TDL-1-009": 2}
-    assert matched.doubts == []
+    assert matched.unmatched == []
 
 
 def test_name_with_a_slip_is_told_with_what_it_might_mean(player):
     matched = match_list_for(player, "1 TDL-1-001\n3 Miori", language="en")
 
-    (doubt,) = matched.doubts
-    assert (doubt.place, doubt.text, doubt.code) == (2, "3 Miori", "list.no_such_card")
-    assert "TDL-1-009" in [card.number for card in doubt.suggestions]
-    assert doubt.sentence == "Card not found."
+    (line,) = matched.unmatched
+    assert (line.place, line.text, line.code) == (2, "3 Miori", "list.no_such_card")
+    assert "TDL-1-009" in [card.number for card in line.suggestions]
+    assert line.sentence == "Card not found."
     assert matched.counts == {"TDL-1-001": 1}
 
 
@@ -49,8 +50,26 @@ def test_name_with_a_slip_is_told_with_what_it_might_mean(player):
 def test_line_that_means_no_card_is_told(player, text, code):
     matched = match_list_for(player, text, language="en")
 
-    assert [doubt.code for doubt in matched.doubts] == [code]
+    assert [line.code for line in matched.unmatched] == [code]
     assert matched.counts == {}
+
+
+@pytest.mark.parametrize("text", ["4 TDL-1-9", "TDL-1-0009 x4", "what tdl-1-9 is"])
+def test_a_line_suggests_the_card_whose_number_it_contains(player, text):
+    """Exchange F7: a number without its zeros was unmatched, without a suggestion."""
+    matched = match_list_for(player, text, language="en")
+
+    (line,) = matched.unmatched
+    assert [card.number for card in line.suggestions] == ["TDL-1-009"]
+
+
+def test_a_line_with_an_unknown_number_suggests_the_nearest_numbers(player):
+    """Exchange F7; a number of a series without cards suggests none."""
+    matched = match_list_for(player, "1 TDL-1-909\n1 XQZ-1-909", language="en")
+
+    near, far = matched.unmatched
+    assert "TDL-1-009" in [card.number for card in near.suggestions]
+    assert far.suggestions == ()
 
 
 def test_text_of_nonsense_asks_the_search_so_often_and_no_more(
@@ -91,9 +110,9 @@ def test_what_is_not_the_name_of_the_card_is_told(player, text):
     """Exchange F2: whatever stood behind a number passed for its name."""
     matched = match_list_for(player, text, language="en")
 
-    (doubt,) = matched.doubts
-    assert doubt.code == "list.other_name"
-    assert [card.number for card in doubt.suggestions] == ["TDL-1-001"]
+    (line,) = matched.unmatched
+    assert line.code == "list.other_name"
+    assert [card.number for card in line.suggestions] == ["TDL-1-001"]
     assert matched.counts == {}
 
 
@@ -111,6 +130,6 @@ def test_name_of_the_card_in_any_language_and_marks_are_no_doubt(player):
 
     matched = match_list_for(player, text, language="en")
 
-    assert matched.doubts == []
+    assert matched.unmatched == []
     assert len(names) == 3
     assert matched.counts == {"TDL-1-009": 4 + len(names)}

@@ -96,9 +96,9 @@ class WishesSerializer(serializers.Serializer):
     )
 
     @property
-    def wishes(self) -> list[CardChange]:
+    def card_changes(self) -> list[CardChange]:
         """What is wished; only after validation."""
-        return [CardChange(**wish) for wish in self.validated_data["changes"]]
+        return [CardChange(**change) for change in self.validated_data["changes"]]
 
 
 class HistoryAsked(serializers.Serializer):

@@ -1,16 +1,22 @@
-"""REST addresses of the shelf, below /api/v1/collection/."""
+"""REST addresses of the collection, below /api/v1/collection/."""
 
 from django.urls import path
 
-from . import views
+from .views import Inventory
 
 app_name = "collection"
 urlpatterns = [
-    path("", views.Inventory.as_view(), name="shelf"),
-    path("history/", views.History.as_view(), name="history"),
-    path("completion/", views.Completion.as_view(), name="completion"),
-    path("import/", views.Import.as_view(), name="import"),
-    path("export/", views.Export.as_view(), name="export"),
-    path("changes/", views.BulkChanges.as_view(), name="changes"),
-    path("changes/<int:change_id>/undo/", views.Undo.as_view(), name="undo"),
+    path("", Inventory.as_view({"get": "retrieve", "patch": "change"}), name="shelf"),
+    path("history/", Inventory.as_view({"get": "list_history"}), name="history"),
+    path(
+        "completion/", Inventory.as_view({"get": "list_completion"}), name="completion"
+    ),
+    path("import/", Inventory.as_view({"post": "import_list"}), name="import"),
+    path("export/", Inventory.as_view({"get": "export"}), name="export"),
+    path("changes/", Inventory.as_view({"get": "list_changes"}), name="changes"),
+    path(
+        "changes/<int:change_id>/undo/",
+        Inventory.as_view({"post": "undo"}),
+        name="undo",
+    ),
 ]

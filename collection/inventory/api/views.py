@@ -1,25 +1,27 @@
-"""REST operations on the asker's collection."""
+"""REST operations on the user's collection."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSet
 
 from collection.inventory import list_export, list_import, selectors, services
-from unionarena.core.accounts.models import User
+from collection.inventory.selectors import HeldCard, SetCompletion
+from collection.models import BulkChange, CardMovement
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     BulkChangeSerializer,
-    HeldCardSerializer,
     HistoryAsked,
     HistorySerializer,
     SetCompletionSerializer,
@@ -43,209 +45,148 @@ IF_MATCH = OpenApiParameter(
 )
 
 
-def _read_query(
-    serializer: type[serializers.Serializer], request: Request
-) -> dict[str, Any]:
-    asked = serializer(data=request.query_params.dict())
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
-
-
 def _language() -> str:
     return get_language() or "en"
 
 
-class Inventory(APIView):
-    """The asker's collection."""
-
-    @extend_schema(
-        operation_id="collection_list",
-        parameters=[ShelfAsked],
-        responses=ShelfSerializer,
-        summary="Read your collection",
-    )
-    def get(self, request: Request) -> Any:  # noqa: ANN401 - an answer, or "not modified"
-        """Cards you have, want or would trade, a page at a time.
-
-        Keep the `tag` of the first page: `changed_since` with it later gives only what
-        has changed, cards you no longer have with zeros.
-        """
-        user = get_signed_in_user(request.user)
-        asked = _read_query(ShelfAsked, request)
-        tag = selectors.get_inventory_tag(user)
-        cards = selectors.list_held_cards_for(user, asked.get("changed_since", ""))
-        rows = list(cards.filter(number__gt=asked.get("after", ""))[: PAGE + 1])
-        page = rows[:PAGE]
-        answer = Response(
-            ShelfSerializer(
-                {
-                    "tag": tag,
-                    "next": page[-1].number if len(rows) > PAGE else None,
-                    "results": selectors.get_held_cards(user, page).values(),
-                }
-            ).data
-        )
-        etag = f'"{tag}"'
-        answer["ETag"] = etag
-        answer["Cache-Control"] = "private, no-cache"
-        return get_conditional_response(
-            request._request,  # noqa: SLF001 - the framework's own name for it
-            etag=etag,
-            response=answer,
-        )
-
-    @extend_schema(
-        operation_id="collection_change",
-        parameters=[IF_MATCH],
-        request=WishesSerializer,
-        responses=ShelfSerializer,
-        summary="Change copies and marks",
-    )
-    def patch(self, request: Request) -> Response:
-        """Change the cards named, all or none; answers them as they are now.
-
-        `add` goes together with what others add at once; `count` says what is to be.
-        Where cards are earned, only marks can be changed (403).
-        """
-        user = get_signed_in_user(request.user)
-        wish = WishesSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
-        services.change_inventory(
-            user=user,
-            wishes=wish.wishes,
-            now=timezone.now(),
-            tag=_read_known_tag(request),
-        )
-        return _changed_cards_response(user, [w.number for w in wish.wishes])
-
-
 def _read_known_tag(request: Request) -> str | None:
-    """Which state the asker knows (``If-Match``); None if any will do."""
+    """Return the state the client knows (``If-Match``); None if any will do."""
     named = request.headers.get("If-Match", "*").strip()
     return None if named == "*" else named.removeprefix("W/").strip('"')[:100]
 
 
-def _changed_cards_response(user: User, numbers: list[str]) -> Response:
-    tag = selectors.get_inventory_tag(user)
-    held = selectors.get_held_cards_by_number(user, numbers).values()
-    data = {
-        "tag": tag,
-        "next": None,
-        "results": HeldCardSerializer(held, many=True).data,
-    }
-    answer = Response(data)
-    answer["ETag"] = f'"{tag}"'
-    return answer
+def _answer(tag: str, cards: Iterable[HeldCard], following: str | None) -> Response:
+    page = {"tag": tag, "next": following, "results": cards}
+    return Response(ShelfSerializer(page).data, headers={"ETag": f'"{tag}"'})
 
 
-class History(APIView):
-    """How the asker's cards came."""
+class Inventory(ViewSet):
+    """The user's collection."""
 
-    @extend_schema(
-        operation_id="collection_history",
-        parameters=[HistoryAsked],
-        responses=HistorySerializer,
-        summary="How your cards came",
+    @operation(
+        "collection_list",
+        "Read your collection",
+        query=ShelfAsked,
+        answer=ShelfSerializer,
     )
-    def get(self, request: Request) -> Response:
-        """Copies that came or went, newest first, of one card or of all."""
-        found = selectors.list_movements_for(
-            request.user, **_read_query(HistoryAsked, request)
-        )
-        return Response(HistorySerializer(found).data)
+    def retrieve(self, request: Request, query: ShelfAsked) -> Any:  # noqa: ANN401 - an answer, or "not modified"
+        """List the cards you own, want or would trade, a page at a time.
 
-
-class Completion(APIView):
-    """How much of every set the asker has."""
-
-    @extend_schema(
-        operation_id="collection_completion",
-        responses=SetCompletionSerializer(many=True),
-        summary="Completion of sets",
-    )
-    def get(self, request: Request) -> Response:
-        """Every set with the cards and playsets you have, by rarity."""
-        found = selectors.list_completion_for(request.user)
-        return Response(SetCompletionSerializer(found, many=True).data)
-
-
-class Import(APIView):
-    """A list from elsewhere."""
-
-    @extend_schema(
-        operation_id="collection_import",
-        request=SheetAskedSerializer,
-        responses=SheetSerializer,
-        summary="Read a list, and take it over",
-    )
-    def post(self, request: Request) -> Response:
-        """What a table (CSV with a head) or lines would change; with `key`, change it.
-
-        Lines that are not understood are told with what they might mean, and left out.
+        Keep the `tag` of the first page: with it as `changed_since` later, you get only
+        what has changed; cards you no longer have come with zeros.
         """
         user = get_signed_in_user(request.user)
-        asked = SheetAskedSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wish, language = asked.validated_data, _language()
-        sheet = list_import.interpret_list(
-            user, wish["text"], mode=wish["how"], language=language
+        wanted = query.validated_data
+        tag = selectors.get_inventory_tag(user)
+        cards = selectors.list_held_cards_for(user, wanted.get("changed_since", ""))
+        rows = tuple(cards.filter(number__gt=wanted.get("after", ""))[: PAGE + 1])
+        page = rows[:PAGE]
+        following = page[PAGE - 1].number if len(rows) > PAGE else None
+        answer = _answer(tag, selectors.get_held_cards(user, page).values(), following)
+        answer["Cache-Control"] = "private, no-cache"
+        return get_conditional_response(
+            request._request,  # noqa: SLF001 - the framework's own name for it
+            etag=answer["ETag"],
+            response=answer,
         )
-        changes = list_import.preview_changes(user, sheet.wishes, language)
+
+    @operation(
+        "collection_change",
+        "Change copies and marks",
+        body=WishesSerializer,
+        parameters=[IF_MATCH],
+        answer=ShelfSerializer,
+    )
+    def change(self, request: Request, body: WishesSerializer) -> Response:
+        """Change the given cards, all or none; answers them as they are now.
+
+        Simultaneous `add` changes add up; `count` sets the number of copies. Where
+        cards are earned, only marks can be changed (403).
+        """
+        user = get_signed_in_user(request.user)
+        services.change_inventory(
+            user=user,
+            changes=body.card_changes,
+            now=timezone.now(),
+            tag=_read_known_tag(request),
+        )
+        numbers = [change.number for change in body.card_changes]
+        held = selectors.get_held_cards_by_number(user, numbers).values()
+        return _answer(selectors.get_inventory_tag(user), held, None)
+
+    @operation(
+        "collection_history",
+        "Read how you got your cards",
+        query=HistoryAsked,
+        answer=HistorySerializer,
+    )
+    def list_history(
+        self, request: Request, query: HistoryAsked
+    ) -> tuple[Sequence[CardMovement], str]:
+        """List copies gained or lost, newest first, of one card or of all."""
+        return selectors.list_movements_for(request.user, **query.validated_data)
+
+    @operation(
+        "collection_completion",
+        "Completion of sets",
+        answer=SetCompletionSerializer,
+        many=True,
+    )
+    def list_completion(self, request: Request) -> Iterable[SetCompletion]:
+        """List every set with the cards and playsets you own, by rarity."""
+        return selectors.list_completion_for(request.user)
+
+    @operation(
+        "collection_import",
+        "Preview or import a list",
+        body=SheetAskedSerializer,
+        answer=SheetSerializer,
+    )
+    def import_list(
+        self, request: Request, body: SheetAskedSerializer
+    ) -> dict[str, Any]:
+        """Preview what a table (CSV with a head) or lines change; `key` imports it.
+
+        Lines that could not be matched are listed with suggestions and left out.
+        """
+        user, language = get_signed_in_user(request.user), _language()
+        given = body.validated_data
+        sheet = list_import.interpret_list(
+            user, given["text"], mode=given["how"], language=language
+        )
+        changes = list_import.preview_changes(user, sheet.changes, language)
         made = None
-        if "key" in wish:
+        if "key" in given:
             made = services.change_many(
-                user=user, wishes=sheet.wishes, key=wish["key"], now=timezone.now()
+                user=user, changes=sheet.changes, key=given["key"], now=timezone.now()
             )
-        data = {
-            "id": made and made.pk,
-            "changes": changes,
-            "doubts": sheet.doubts,
-        }
-        return Response(SheetSerializer(data).data)
+        return {"id": made and made.pk, "changes": changes, "doubts": sheet.unmatched}
 
-
-class BulkChanges(APIView):
-    """Changes of many cards."""
-
-    @extend_schema(
-        operation_id="collection_changes",
-        responses=BulkChangeSerializer(many=True),
-        summary="List what can be undone",
+    @operation(
+        "collection_changes",
+        "List imports you can undo",
+        answer=BulkChangeSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
-        """Lists you took over within 30 days, newest first."""
-        rows = selectors.list_bulk_changes_for(request.user)[:100]
-        return Response(BulkChangeSerializer(rows, many=True).data)
+    def list_changes(self, request: Request) -> QuerySet[BulkChange]:
+        """List the imports of the last 30 days, newest first."""
+        return selectors.list_bulk_changes_for(request.user)[:100]
 
-
-class Undo(APIView):
-    """A change of many cards taken back."""
-
-    @extend_schema(
-        operation_id="collection_undo",
-        request=None,
-        responses=BulkChangeSerializer,
-        summary="Undo a change of many cards",
-    )
-    def post(self, request: Request, change_id: int) -> Response:
-        """Take back exactly what it added; 409 if that is no longer all there."""
-        made = services.undo_many(
+    @operation("collection_undo", "Undo an import", answer=BulkChangeSerializer)
+    def undo(self, request: Request, change_id: int) -> BulkChange:
+        """Take back exactly what it added; 409 if you no longer have all of it."""
+        return services.undo_many(
             user=get_signed_in_user(request.user),
             change_id=change_id,
             now=timezone.now(),
         )
-        return Response(BulkChangeSerializer(made).data)
 
-
-class Export(APIView):
-    """The collection as a table."""
-
-    @extend_schema(
-        operation_id="collection_export",
+    @operation(
+        "collection_export",
+        "Your collection as CSV",
         responses={(200, "text/csv"): OpenApiTypes.STR},
-        summary="Your collection as CSV",
     )
-    def get(self, request: Request) -> HttpResponse:
-        """A line for each printing, in the form the import reads."""
+    def export(self, request: Request) -> HttpResponse:
+        """Write a line for each printing, in the form that the import reads."""
         text = list_export.write_csv(get_signed_in_user(request.user), _language())
         return HttpResponse(text, content_type="text/csv; charset=utf-8")

@@ -94,15 +94,15 @@ def test_every_line_not_understood_is_told_with_what_it_might_mean(owner):  # no
     )
     sheet = interpret_list(owner, text, mode="add", language="en")
 
-    assert [(doubt.place, doubt.code) for doubt in sheet.doubts] == [
+    assert [(doubt.place, doubt.code) for doubt in sheet.unmatched] == [
         (3, NO_SUCH_CARD),
         (4, NOT_READ),
         (5, TOO_MANY_COPIES),
         (6, NO_SUCH_CARD),
     ]
-    suggested = [card.number for card in sheet.doubts[-1].suggestions]
+    suggested = [card.number for card in sheet.unmatched[-1].suggestions]
     assert "TDL-1-001" in suggested
-    assert sheet.wishes == [
+    assert sheet.changes == [
         CardChange("TDL-1-001", add=5),
         CardChange("TDL-1-001", PARALLEL, add=1),
     ]
@@ -115,7 +115,7 @@ def test_a_list_sets_or_adds_and_the_preview_says_what(owner):  # noqa: F811
 
     for mode, copies in (("add", 2), ("set", -1)):
         sheet = interpret_list(owner, text, mode=mode, language="en")
-        (line,) = list_import.preview_changes(owner, sheet.wishes, "en")
+        (line,) = list_import.preview_changes(owner, sheet.changes, "en")
         assert (line.copies, line.wanted) == (copies, 1)
 
 
@@ -143,8 +143,8 @@ def test_what_is_taken_along_is_read_back_as_it_was(owner):  # noqa: F811
     )
     change(owner, CardChange("TDL-1-001", PARALLEL, count=0))
     sheet = interpret_list(owner, table, mode="set", language="en")
-    assert sheet.doubts == []
-    change_many(owner, *sheet.wishes)
+    assert sheet.unmatched == []
+    change_many(owner, *sheet.changes)
 
     assert (held(owner), held(owner, "TDL-1-002")) == before
 
@@ -238,6 +238,6 @@ def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):  # noqa: F8
         owner, "TDL-1-001,3,1\n2 TDL-1-002", mode="add", language="en"
     )
 
-    (doubt,) = sheet.doubts
+    (doubt,) = sheet.unmatched
     assert (doubt.place, doubt.code) == (1, OTHER_NAME)
-    assert sheet.wishes == [CardChange("TDL-1-002", add=2)]
+    assert sheet.changes == [CardChange("TDL-1-002", add=2)]

@@ -40,13 +40,13 @@ def owner():
 PARALLEL = "UA00ST/TDL-1-001_p1"
 
 
-def change(user, *wishes, **how):
-    services.change_inventory(user=user, wishes=wishes, now=timezone.now(), **how)
+def change(user, *changes, **how):
+    services.change_inventory(user=user, changes=changes, now=timezone.now(), **how)
 
 
-def change_many(user, *wishes, key=None):
+def change_many(user, *changes, key=None):
     return services.change_many(
-        user=user, wishes=wishes, key=key or uuid4(), now=timezone.now()
+        user=user, changes=changes, key=key or uuid4(), now=timezone.now()
     )
 
 
@@ -81,12 +81,12 @@ def test_copies_that_were_there_before_are_of_the_regular_printing(owner):
 def test_no_printing_goes_below_none(owner):
     change(owner, CardChange("TDL-1-001", PARALLEL, add=1))
 
-    for wish in (
+    for one in (
         CardChange("TDL-1-001", add=-1),
         CardChange("TDL-1-001", PARALLEL, add=-2),
     ):
         with pytest.raises(NotEnoughCopies):
-            change(owner, wish)
+            change(owner, one)
     assert [p.count for p in held(owner).printings] == [0, 1]
 
     change(owner, CardChange("TDL-1-001", PARALLEL, add=-1))
@@ -104,7 +104,7 @@ def test_marks_are_counted_and_taken_back(owner):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "wrong",
     [
         CardChange("TDL-9-999", add=1),
         CardChange("TDL-1-002", "UA00ST/TDL-1-001_p1", add=1),
@@ -114,9 +114,9 @@ def test_marks_are_counted_and_taken_back(owner):
         CardChange("TDL-1-001", wanted=10_000),
     ],
 )
-def test_what_nobody_could_mean_is_refused_and_nothing_changes(owner, wish):
+def test_what_nobody_could_mean_is_refused_and_nothing_changes(owner, wrong):
     with pytest.raises(BadInventoryChange):
-        change(owner, CardChange("TDL-1-002", add=1), wish)
+        change(owner, CardChange("TDL-1-002", add=1), wrong)
     assert OwnedCard.objects.count() == CardMovement.objects.count() == 0
 
 
@@ -137,12 +137,12 @@ def test_unpublished_cards_are_as_absent_as_those_there_are_not(owner):
 
 def test_where_cards_are_earned_nobody_counts_by_hand(owner, settings):
     play_with_own_cards(settings)
-    for wish in (
+    for one in (
         CardChange("TDL-1-001", add=1),
         CardChange("TDL-1-001", PARALLEL, count=4),
     ):
         with pytest.raises(NotByHand):
-            change(owner, wish)
+            change(owner, one)
     with pytest.raises(NotByHand):
         change_many(owner, CardChange("TDL-1-001", count=4))
 
@@ -204,12 +204,12 @@ def test_nobody_undoes_what_somebody_else_did_nor_what_is_old(owner):
 
 def test_a_late_writer_is_told_and_the_tag_names_every_change(owner):
     tags = [selectors.get_inventory_tag(owner)]
-    for wish in (
+    for one in (
         CardChange("TDL-1-001", add=1),
         CardChange("TDL-1-001", wanted=1),
         CardChange("TDL-1-001", PARALLEL, add=1),
     ):
-        change(owner, wish, tag=tags[-1])
+        change(owner, one, tag=tags[-1])
         tags.append(selectors.get_inventory_tag(owner))
     assert len(set(tags)) == len(tags)
 

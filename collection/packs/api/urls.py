@@ -2,15 +2,23 @@
 
 from django.urls import path
 
-from . import views
+from .views import Packs
 
 app_name = "packs"
 urlpatterns = [
-    path("", views.PackList.as_view(), name="list"),
-    path("daily/", views.DailyPack.as_view(), name="daily"),
-    path("products/", views.ProductList.as_view(), name="products"),
-    path("products/<slug:slug>/", views.ProductDetail.as_view(), name="product"),
-    path("<int:pack_id>/", views.PackDetail.as_view(), name="detail"),
-    path("<int:pack_id>/open/", views.PackOpening.as_view(), name="open"),
-    path("<int:pack_id>/proof/", views.PackVerification.as_view(), name="proof"),
+    path("", Packs.as_view({"get": "list"}), name="list"),
+    path("daily/", Packs.as_view({"post": "claim_daily"}), name="daily"),
+    path(
+        "products/",
+        Packs.as_view({"get": "list_products"}, pagination_class=None),
+        name="products",
+    ),
+    path(
+        "products/<slug:slug>/",
+        Packs.as_view({"get": "retrieve_product"}),
+        name="product",
+    ),
+    path("<int:pack_id>/", Packs.as_view({"get": "retrieve"}), name="detail"),
+    path("<int:pack_id>/open/", Packs.as_view({"post": "open"}), name="open"),
+    path("<int:pack_id>/proof/", Packs.as_view({"get": "verify"}), name="proof"),
 ]

@@ -1,16 +1,19 @@
-"""REST operations on the asker's own packs."""
+"""REST operations on the user's packs."""
 
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet
 
+from collection.models import PackGrant
 from collection.packs import selectors, services
+from collection.packs.pack_contents import Product
 from collection.packs.products import get_offer, list_products
-from collection.packs.verification import verify_pack
+from collection.packs.verification import PackProof, verify_pack
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     OpenedPackSerializer,
@@ -21,111 +24,57 @@ from .serializers import (
 )
 
 
-class PackList(GenericAPIView):
-    """The asker's packs."""
+class Packs(GenericViewSet):
+    """The user's packs, and the kinds of packs."""
 
-    serializer_class = PackSerializer
+    @operation("packs_list", "List your packs", answer=PackSerializer, many=True)
+    def list(self, request: Request) -> QuerySet[PackGrant]:
+        """List your packs: unopened ones first, then the most recently opened."""
+        return selectors.list_packs_for(request.user)
 
-    @extend_schema(
-        operation_id="packs_list",
-        responses=PackSerializer(many=True),
-        summary="List your packs",
-    )
-    def get(self, request: Request) -> Response:
-        """List your packs: closed ones first, then those opened last."""
-        page = self.paginate_queryset(selectors.list_packs_for(request.user))
-        return self.get_paginated_response(PackSerializer(page, many=True).data)
-
-
-class DailyPack(APIView):
-    """The pack of the day."""
-
-    @extend_schema(
-        operation_id="packs_daily",
-        request=None,
-        responses=PackSerializer,
-        summary="Receive the pack of the day",
-    )
-    def post(self, request: Request) -> Response:
-        """Receive the pack of the day (UTC); asked again, the same pack is answered."""
+    @operation("packs_daily", "Claim today’s pack", answer=PackSerializer)
+    def claim_daily(self, request: Request) -> PackGrant:
+        """Claim today’s pack (UTC); sent again, it answers the same pack."""
         user = get_signed_in_user(request.user)
-        pack = services.claim_daily(user=user, now=timezone.now())
-        return Response(PackSerializer(pack).data)
+        return services.claim_daily(user=user, now=timezone.now())
 
-
-class PackDetail(APIView):
-    """One of the asker's packs."""
-
-    @extend_schema(
-        operation_id="packs_read",
-        responses=OpenedPackSerializer,
-        summary="Read a pack",
-    )
-    def get(self, request: Request, pack_id: int) -> Response:
+    @operation("packs_read", "Read a pack", answer=OpenedPackSerializer)
+    def retrieve(self, request: Request, pack_id: int) -> PackGrant:
         """Read a pack, with its cards once it is open."""
-        pack = selectors.get_pack_for(request.user, pack_id)
-        return Response(OpenedPackSerializer(pack).data)
+        return selectors.get_pack_for(request.user, pack_id)
 
-
-class PackOpening(APIView):
-    """Opening a pack."""
-
-    @extend_schema(
-        operation_id="packs_open",
-        request=OpeningSerializer,
-        responses=OpenedPackSerializer,
-        summary="Open a pack",
+    @operation(
+        "packs_open",
+        "Open a pack",
+        body=OpeningSerializer,
+        answer=OpenedPackSerializer,
     )
-    def post(self, request: Request, pack_id: int) -> Response:
-        """Open a pack. It opens once: sent again, the same cards are answered."""
-        wish = OpeningSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
-        pack = services.open_pack(
+    def open(
+        self, request: Request, pack_id: int, body: OpeningSerializer
+    ) -> PackGrant:
+        """Open a pack. It opens once: sent again, it answers the same cards."""
+        return services.open_pack(
             user=get_signed_in_user(request.user),
             pack_id=pack_id,
             now=timezone.now(),
-            **wish.validated_data,
+            **body.validated_data,
         )
-        return Response(OpenedPackSerializer(pack).data)
 
+    @operation("packs_proof", "Verify a pack", answer=PackProofSerializer)
+    def verify(self, request: Request, pack_id: int) -> PackProof:
+        """Draw an opened pack again from its seed; an unopened one is not found."""
+        return verify_pack(selectors.get_pack_for(request.user, pack_id))
 
-class PackVerification(APIView):
-    """The proof of an opened pack."""
-
-    @extend_schema(
-        operation_id="packs_proof",
-        responses=PackProofSerializer,
-        summary="Verify a pack",
+    @operation(
+        "packs_products", "List the kinds of packs", answer=ProductSerializer, many=True
     )
-    def get(self, request: Request, pack_id: int) -> Response:
-        """Draw an opened pack again from its seed; a closed one is not found."""
-        pack = selectors.get_pack_for(request.user, pack_id)
-        return Response(PackProofSerializer(verify_pack(pack)).data)
-
-
-class ProductList(APIView):
-    """The kinds of packs."""
-
-    @extend_schema(
-        operation_id="packs_products",
-        responses=ProductSerializer(many=True),
-        summary="List the kinds of packs",
-    )
-    def get(self, request: Request) -> Response:
+    def list_products(self, request: Request) -> Iterable[Product]:
         """List every kind of pack with its odds."""
-        return Response(
-            ProductSerializer(list_products(timezone.now()), many=True).data
-        )
+        return list_products(timezone.now())
 
-
-class ProductDetail(APIView):
-    """A kind of pack."""
-
-    @extend_schema(
-        operation_id="packs_product",
-        responses=ProductSerializer,
-        summary="Read the odds of a kind of pack",
+    @operation(
+        "packs_product", "Read the odds of a kind of pack", answer=ProductSerializer
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def retrieve_product(self, request: Request, slug: str) -> Product:
         """Read the odds of a kind of pack."""
-        return Response(ProductSerializer(get_offer(slug, timezone.now()).product).data)
+        return get_offer(slug, timezone.now()).product

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from . import views
+from .views import Drafts
 
 app_name = "drafts"
 urlpatterns = [
-    path("", views.DraftList.as_view(), name="list"),
-    path("<slug:token>/", views.DraftDetail.as_view(), name="detail"),
-    path("<slug:token>/join/", views.DraftJoin.as_view(), name="join"),
-    path("<slug:token>/begin/", views.DraftBegin.as_view(), name="begin"),
-    path("<slug:token>/picks/", views.DraftPicks.as_view(), name="picks"),
-    path("<slug:token>/leave/", views.DraftLeave.as_view(), name="leave"),
-    path("<slug:token>/proof/", views.DraftVerification.as_view(), name="proof"),
+    path("", Drafts.as_view({"get": "list", "post": "create"}), name="list"),
+    path("<slug:token>/", Drafts.as_view({"get": "retrieve"}), name="detail"),
+    path("<slug:token>/join/", Drafts.as_view({"post": "join"}), name="join"),
+    path("<slug:token>/begin/", Drafts.as_view({"post": "begin"}), name="begin"),
+    path("<slug:token>/picks/", Drafts.as_view({"post": "pick"}), name="picks"),
+    path("<slug:token>/leave/", Drafts.as_view({"post": "leave"}), name="leave"),
+    path("<slug:token>/proof/", Drafts.as_view({"get": "verify"}), name="proof"),
 ]

@@ -1,17 +1,18 @@
-"""REST operations on drafts the asker sits at, or was sent the link of."""
+"""REST operations on drafts the user has a seat in, or the link to."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet
 
 from collection.limited.drafts import selectors, services
-from collection.limited.drafts.verification import verify_draft
+from collection.limited.drafts.verification import DraftProof, verify_draft
 from collection.models import Draft
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     DraftDetailSerializer,
@@ -33,63 +34,47 @@ IF_NONE_MATCH = OpenApiParameter(
 def _answer(
     request: Request, draft: Draft, *, code: int = status.HTTP_200_OK
 ) -> Response:
-    """A draft as the asker sees it, with its ETag."""
+    """Return the draft as the user sees it, with its ETag."""
     body = DraftDetailSerializer(draft, context={"request": request}).data
-    answer = Response(body, status=code)
-    answer["ETag"] = _etag(draft)
-    return answer
+    return Response(body, status=code, headers={"ETag": _etag(draft)})
 
 
 def _etag(draft: Draft) -> str:
     return f'"{draft.version}"'
 
 
-class DraftList(GenericAPIView):
-    """The asker's drafts."""
+class Drafts(GenericViewSet):
+    """Drafts the user has a seat in, or the link to."""
 
-    serializer_class = DraftSerializer
+    @operation("drafts_list", "List your drafts", answer=DraftSerializer, many=True)
+    def list(self, request: Request) -> QuerySet[Draft]:
+        """List the drafts you have a seat in, newest first."""
+        return selectors.list_drafts_for(request.user)
 
-    @extend_schema(
-        operation_id="drafts_list",
-        responses=DraftSerializer(many=True),
-        summary="List your drafts",
+    @operation(
+        "drafts_open",
+        "Open a draft",
+        body=OpenDraftSerializer,
+        answer=DraftDetailSerializer,
+        code=status.HTTP_201_CREATED,
     )
-    def get(self, request: Request) -> Response:
-        """List the drafts you sit at, those opened last first."""
-        page = self.paginate_queryset(selectors.list_drafts_for(request.user))
-        context = {"request": request}
-        data = DraftSerializer(page, many=True, context=context).data
-        return self.get_paginated_response(data)
-
-    @extend_schema(
-        operation_id="drafts_open",
-        request=OpenDraftSerializer,
-        responses={201: DraftDetailSerializer},
-        summary="Open a draft",
-    )
-    def post(self, request: Request) -> Response:
-        """Open a draft and sit down; send its `url` to those who are to join."""
-        wish = OpenDraftSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+    def create(self, request: Request, body: OpenDraftSerializer) -> Response:
+        """Open a draft and take a seat; send its `url` to the players who may join."""
         draft = services.open_draft(
             user=get_signed_in_user(request.user),
             now=site_time.now(),
-            **wish.validated_data,
+            **body.validated_data,
         )
         return _answer(request, draft, code=status.HTTP_201_CREATED)
 
-
-class DraftDetail(APIView):
-    """A draft."""
-
-    @extend_schema(
-        operation_id="drafts_read",
+    @operation(
+        "drafts_read",
+        "Read a draft",
         parameters=[IF_NONE_MATCH],
         responses={200: DraftDetailSerializer, 304: None},
-        summary="Read a draft",
     )
-    def get(self, request: Request, token: str) -> Response:
-        """Read a draft you sit at, or may still join. Ask every two seconds at most."""
+    def retrieve(self, request: Request, token: str) -> Response:
+        """Read a draft you have a seat in, or may join. At most every two seconds."""
         draft = selectors.find_draft_for(request.user, token)
         if services.advance_draft(draft, now=site_time.now()):
             draft.refresh_from_db()
@@ -97,88 +82,45 @@ class DraftDetail(APIView):
             return Response(status=status.HTTP_304_NOT_MODIFIED)
         return _answer(request, draft)
 
-
-class DraftJoin(APIView):
-    """Sitting down."""
-
-    @extend_schema(
-        operation_id="drafts_join",
-        request=WordsSerializer,
-        responses=DraftDetailSerializer,
-        summary="Sit down at a draft",
+    @operation(
+        "drafts_join",
+        "Join a draft",
+        body=WordsSerializer,
+        answer=DraftDetailSerializer,
     )
-    def post(self, request: Request, token: str) -> Response:
-        """Sit down; whoever takes the last seat begins the draft."""
-        wish = WordsSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+    def join(self, request: Request, token: str, body: WordsSerializer) -> Response:
+        """Take a seat; the draft starts when the last one is taken."""
         user = get_signed_in_user(request.user)
         draft = services.join_draft(
-            user=user, token=token, now=site_time.now(), **wish.validated_data
+            user=user, token=token, now=site_time.now(), **body.validated_data
         )
         return _answer(request, draft)
 
-
-class DraftBegin(APIView):
-    """Beginning."""
-
-    @extend_schema(
-        operation_id="drafts_begin",
-        request=None,
-        responses=DraftDetailSerializer,
-        summary="Begin a draft you opened",
-    )
-    def post(self, request: Request, token: str) -> Response:
-        """Begin a draft you opened: bots take the free seats."""
+    @operation("drafts_begin", "Start your draft", answer=DraftDetailSerializer)
+    def begin(self, request: Request, token: str) -> Response:
+        """Start a draft you opened; bots take the empty seats."""
         user = get_signed_in_user(request.user)
         draft = services.begin_draft(user=user, token=token, now=site_time.now())
         return _answer(request, draft)
 
-
-class DraftPicks(APIView):
-    """Taking cards."""
-
-    @extend_schema(
-        operation_id="drafts_take",
-        request=TakeSerializer,
-        responses=DraftDetailSerializer,
-        summary="Take a card",
+    @operation(
+        "drafts_take", "Take a card", body=TakeSerializer, answer=DraftDetailSerializer
     )
-    def post(self, request: Request, token: str) -> Response:
-        """Take a card of the pack before you; sent again, it counts once."""
-        wish = TakeSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+    def pick(self, request: Request, token: str, body: TakeSerializer) -> Response:
+        """Take a card from your current pack; sent again, it counts once."""
         user = get_signed_in_user(request.user)
         draft = services.pick_card(
-            user=user, token=token, now=site_time.now(), **wish.validated_data
+            user=user, token=token, now=site_time.now(), **body.validated_data
         )
         return _answer(request, draft)
 
-
-class DraftLeave(APIView):
-    """Getting up."""
-
-    @extend_schema(
-        operation_id="drafts_leave",
-        request=None,
-        responses={204: None},
-        summary="Leave a draft",
-    )
-    def post(self, request: Request, token: str) -> Response:
-        """Get up: a bot takes your seat; a draft without people is called off."""
+    @operation("drafts_leave", "Leave a draft", code=status.HTTP_204_NO_CONTENT)
+    def leave(self, request: Request, token: str) -> None:
+        """Leave: a bot takes your seat; a draft without players is canceled."""
         user = get_signed_in_user(request.user)
         services.leave_draft(user=user, token=token, now=site_time.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
-
-class DraftVerification(APIView):
-    """The proof of a draft."""
-
-    @extend_schema(
-        operation_id="drafts_proof",
-        responses=DraftProofSerializer,
-        summary="Verify a draft",
-    )
-    def get(self, request: Request, token: str) -> Response:
-        """Deal an ended draft again from its seed; one that runs is not found."""
-        draft = selectors.get_draft_for(request.user, token)
-        return Response(DraftProofSerializer(verify_draft(draft)).data)
+    @operation("drafts_proof", "Verify a draft", answer=DraftProofSerializer)
+    def verify(self, request: Request, token: str) -> DraftProof:
+        """Deal a finished draft again from its seed; a running one is not found."""
+        return verify_draft(selectors.get_draft_for(request.user, token))

@@ -1,0 +1,74 @@
+"""Cards that a line without a match might mean."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from cards.card_data import SERIES_SHAPE
+from cards.catalogue import selectors
+from cards.catalogue.selectors import ShownCard, Viewer
+from cards.search.suggestions import suggest_cards
+
+# A suggestion takes a search; a text of nonsense gets this many.
+MAX_LOOKUPS: Final = 20
+MAX_SUGGESTIONS: Final = 4
+# Some of a number's parts, the last with too few or too many zeros.
+_NUMBER: Final = re.compile(
+    rf"(?<!\w)(?P<start>{SERIES_SHAPE}-[0-9A-Z]{{1,8}}-)(?P<last>\d{{1,4}})(?!\d)",
+    re.IGNORECASE,
+)
+_NEAR: Final = 0.8  # of 1 for the same number
+
+
+def complete_number(text: str) -> tuple[str, str]:
+    """Return the number in a text with its zeros, and its part up to the last dash.
+
+    >>> complete_number("4 tdl-1-78 Miori"), complete_number("Miori")
+    (('TDL-1-078', 'TDL-1-'), ('', ''))
+    """
+    found = _NUMBER.search(text)
+    if found is None:
+        return "", ""
+    start = found["start"].upper()
+    return f"{start}{int(found['last']):03}", start
+
+
+class SuggestionLookup:
+    """Suggests cards for the lines of a text, with at most ``MAX_LOOKUPS`` lookups."""
+
+    def __init__(self, viewer: Viewer, language: str) -> None:
+        self._viewer = viewer
+        self._language = language
+        self._left = MAX_LOOKUPS
+
+    def list_cards(self, numbers: Sequence[str]) -> tuple[ShownCard, ...]:
+        """Return the cards with the numbers, the first few of them."""
+        visible = selectors.list_cards_for(self._viewer)
+        named = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
+        return selectors.show_cards(named, self._language)
+
+    def suggest(self, text: str) -> tuple[ShownCard, ...]:
+        """Return the cards that the text might mean, by number or by name."""
+        if self._left <= 0 or not text.strip():
+            return ()
+        self._left -= 1
+        if numbers := self._find_numbers(text):
+            return self.list_cards(numbers)
+        found = suggest_cards(
+            self._viewer, text, language=self._language, most=MAX_SUGGESTIONS
+        )
+        return selectors.show_cards(found, self._language)
+
+    def _find_numbers(self, text: str) -> list[str]:
+        """Return the number in the text, or those nearest to it."""
+        number, start = complete_number(text)
+        if not number:
+            return []
+        visible = selectors.list_cards_for(self._viewer)
+        known = visible.filter(number__startswith=start).values_list(
+            "number", flat=True
+        )
+        if number in known:
+            return [number]
+        return get_close_matches(number, known, MAX_SUGGESTIONS, _NEAR)

@@ -1,0 +1,83 @@
+"""REST operations declared once: what they take, answer, and say in the schema."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+
+Method = Callable[..., Any]
+
+
+def operation(
+    operation_id: str,
+    summary: str,
+    *,
+    body: type[Serializer] | None = None,
+    query: type[Serializer] | None = None,
+    answer: type[Serializer] | None = None,
+    many: bool = False,
+    code: int = status.HTTP_200_OK,
+    **schema: Any,  # noqa: ANN401 - as extend_schema takes them
+) -> Callable[[Method], Callable[..., HttpResponseBase]]:
+    """Declare a method of a view set as a REST operation.
+
+    The method gets ``body`` and ``query`` as validated serializers. What it returns is
+    serialized, unless it is a response already.
+
+    Args:
+        operation_id: In the schema.
+        summary: In the schema; the method's docstring is the description.
+        body: Serializer of the request's body.
+        query: Serializer of the query parameters.
+        answer: Serializer of the result; none for an empty answer.
+        many: Whether the result is a list; a view set with pages answers it in pages.
+        code: Status of the answer.
+        schema: More for the schema: ``parameters`` such as headers, or ``responses``
+            where ``answer`` and ``code`` are not enough.
+    """
+    documented = answer(many=True) if many and answer else answer
+    described = {"request": body, "responses": {code: documented}} | schema
+    if query is not None:
+        described["parameters"] = [query, *schema.get("parameters", ())]
+
+    def declare(method: Method) -> Callable[..., HttpResponseBase]:
+        @extend_schema(operation_id=operation_id, summary=summary, **described)
+        @wraps(method)
+        def run(view: Any, request: Request, **given: Any) -> HttpResponseBase:  # noqa: ANN401 - a view set, and parameters of the path
+            if body is not None:
+                given["body"] = _validate(body, request.data)
+            if query is not None:
+                given["query"] = _validate(query, request.query_params.dict())
+            result = method(view, request, **given)
+            if isinstance(result, HttpResponseBase):
+                return result
+            if answer is None:
+                return Response(status=code)
+            context = {"request": request}
+            if many and getattr(view, "paginator", None):
+                page = view.paginate_queryset(result)
+                data = answer(page, many=True, context=context).data
+                paged: Response = view.get_paginated_response(data)
+                return paged
+            return Response(answer(result, many=many, context=context).data, code)
+
+        return run
+
+    return declare
+
+
+def _validate(serializer: type[Serializer], data: Any) -> Serializer:  # noqa: ANN401 - JSON, or query parameters
+    """Return the serializer with valid data.
+
+    Raises:
+        ValidationError: The data is not valid.
+    """
+    read = serializer(data=data)
+    read.is_valid(raise_exception=True)
+    return read

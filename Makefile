@@ -33,7 +33,7 @@ chaos: setup-test ## kill whatever serves battles while they are played: make ch
 load: setup-test ## everything at once on the production layout: make load ARGS="--rates 4 8"
 	@$(PY) -m bench load $(ARGS)
 
-demo: setup ## two clients play a whole battle on a real server, told as text
+demo: setup ## two clients play a whole battle on a real server, printed as text
 	@$(PY) manage.py demo $(ARGS)
 
 setup: $(VENV)/.ready

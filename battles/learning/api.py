@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from unionarena.core.accounts.selectors import get_signed_in_user
-from unionarena.core.api.requested_language import AskedLanguage, get_requested_language
+from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
 from .puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of, get_turn_to_win
 from .rules_text import find_clauses
@@ -32,7 +32,7 @@ class ClauseList(APIView):
 
     @extend_schema(
         operation_id="battles_rules_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=ClauseSerializer(many=True),
         summary="List the rules",
     )
@@ -89,7 +89,7 @@ class Puzzles(APIView):
 
     @extend_schema(
         operation_id="battles_puzzles_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=PuzzlesSerializer,
         summary="List the puzzles",
     )

@@ -34,8 +34,8 @@ def mix_seed(secret: bytes, shares: Sequence[bytes]) -> bytes:
     >>> mix_seed(b"harbour", [b"gull", b""]).hex()[:16]
     'dc729544348f32af'
     """
-    told = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
-    return hashlib.sha256(b"union-arena-seed\n" + b"".join(told)).digest()
+    parts = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
+    return hashlib.sha256(b"union-arena-seed\n" + b"".join(parts)).digest()
 
 
 class Chance:

@@ -62,7 +62,7 @@ class _Column:
     is_descending: bool
     field: "Field[Any, Any]"
 
-    def said(self, row: Any) -> str | int | float:  # noqa: ANN401 - a row, or its values
+    def get_value(self, row: Any) -> str | int | float:  # noqa: ANN401 - a row, or its values
         """Return the value of a row as written into a cursor."""
         if isinstance(row, dict):
             value = row[self.name]
@@ -178,7 +178,7 @@ def _write_cursor(
     *,
     forward: bool,
 ) -> str:
-    plain = [mark, int(forward), *(each.said(row) for each in columns)]
+    plain = [mark, int(forward), *(each.get_value(row) for each in columns)]
     text = json.dumps(plain, separators=(",", ":"))
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 

@@ -29,7 +29,7 @@ class QueryParameter(Expression):
         super().__init__(output_field=field)
         self.name = name
 
-    def as_sql(self, *_asked: object) -> Any:  # noqa: ANN401 - its parameter is no value yet
+    def as_sql(self, *_compiler: object) -> Any:  # noqa: ANN401 - its parameter is no value yet
         """Return a placeholder whose parameter is this object."""
         return "%s", [self]
 

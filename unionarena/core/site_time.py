@@ -58,10 +58,10 @@ def query_database_time() -> datetime:
     """Return the time of the database's clock."""
     with connection.cursor() as cursor:
         cursor.execute(_QUERY[connection.vendor])
-        (said,) = cursor.fetchone()
-    if isinstance(said, str):
-        said = datetime.fromisoformat(said).replace(tzinfo=UTC)
-    moment: datetime = said
+        (answer,) = cursor.fetchone()
+    if isinstance(answer, str):
+        answer = datetime.fromisoformat(answer).replace(tzinfo=UTC)
+    moment: datetime = answer
     return moment.astimezone(UTC)
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from cards.browsing import coverage
 from cards.catalogue import selectors
 from unionarena.core.api.pagination import Pages
-from unionarena.core.api.requested_language import AskedLanguage
+from unionarena.core.api.requested_language import LanguageQuery
 
 from .conditional_responses import CardsView
 
@@ -76,7 +76,7 @@ class CoverageList(CardsView):
 
     @extend_schema(
         operation_id="cards_coverage",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=CoverageSerializer,
         summary="Count what can be played",
     )
@@ -105,7 +105,7 @@ class SetCoverageList(CardsView):
 
     @extend_schema(
         operation_id="cards_set_coverage",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=UnplayableSerializer(many=True),
         summary="List the cards of a set that cannot be played",
     )

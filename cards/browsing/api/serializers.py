@@ -11,13 +11,13 @@ from cards.catalogue.presentation import ShownCard
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
 from cards.vocabulary import KINDS as KINDS_OF_WORDS
-from unionarena.core.api.requested_language import AskedLanguage
+from unionarena.core.api.requested_language import LanguageQuery
 
 COMPLETION_KINDS = ("card", "field", "value")
 _ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
 
 
-class CardListParams(AskedLanguage):
+class CardListParams(LanguageQuery):
     """Which cards are wanted, and which page of them."""
 
     q = serializers.CharField(
@@ -57,7 +57,7 @@ class CardListParams(AskedLanguage):
     )
 
 
-class ChangesParams(AskedLanguage):
+class ChangesParams(LanguageQuery):
     """From where on changes are wanted."""
 
     since = serializers.RegexField(
@@ -70,7 +70,7 @@ class ChangesParams(AskedLanguage):
     )
 
 
-class CompletionParams(AskedLanguage):
+class CompletionParams(LanguageQuery):
     """What is being written."""
 
     q = serializers.CharField(

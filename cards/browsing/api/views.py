@@ -18,7 +18,7 @@ from cards.search.facets import count_facets
 from cards.search.language import Field, Op, Term
 from cards.search.public_export import export_file
 from cards.search.selectors import Order, explain_matches_for, find_cards
-from unionarena.core.api.requested_language import AskedLanguage
+from unionarena.core.api.requested_language import LanguageQuery
 
 from .conditional_responses import CardsView
 from .examples import CARD_EXAMPLE, CHANGES_EXAMPLE, LIST_EXAMPLE, PROBLEM_EXAMPLE
@@ -131,7 +131,7 @@ class CardDetail(CardsView):
 
     @extend_schema(
         operation_id="cards_read",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=CardWithVersionsSerializer,
         summary="Read a card",
         examples=[CARD_EXAMPLE],
@@ -156,7 +156,7 @@ class SeriesList(CardsView):
 
     @extend_schema(
         operation_id="cards_series_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=SeriesSerializer(many=True),
         summary="List series",
     )
@@ -174,7 +174,7 @@ class CardSetList(CardsView):
 
     @extend_schema(
         operation_id="cards_sets_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=CardSetSerializer(many=True),
         summary="List sets",
     )
@@ -192,7 +192,7 @@ class TraitList(CardsView):
 
     @extend_schema(
         operation_id="cards_traits_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=TraitSerializer(many=True),
         summary="List traits",
     )
@@ -209,7 +209,7 @@ class KeywordList(CardsView):
 
     @extend_schema(
         operation_id="cards_keywords_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=KeywordSerializer(many=True),
         summary="List keywords",
     )
@@ -226,7 +226,7 @@ class WordList(CardsView):
 
     @extend_schema(
         operation_id="cards_vocabulary_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=WordSerializer(many=True),
         summary="List the words of the game",
     )
@@ -336,7 +336,7 @@ class Export(CardsView):
 
     @extend_schema(
         operation_id="cards_export",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses={
             (200, "application/gzip"): OpenApiResponse(
                 OpenApiTypes.BINARY, "JSON, compressed: `since`, `language`, `cards`."

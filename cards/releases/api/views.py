@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.releases import selectors
-from unionarena.core.api.requested_language import AskedLanguage, get_requested_language
+from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
 from .serializers import FormatSerializer, PatchSerializer, ReleaseSerializer
 
@@ -34,7 +34,7 @@ class ReleaseList(_Feed):
 
     @extend_schema(
         operation_id="cards_releases_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=ReleaseSerializer(many=True),
         summary="List releases",
     )
@@ -54,7 +54,7 @@ class ReleaseDetail(_Feed):
 
     @extend_schema(
         operation_id="cards_releases_read",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=ReleaseSerializer,
         summary="Read a release",
     )
@@ -71,7 +71,7 @@ class PatchList(_Feed):
 
     @extend_schema(
         operation_id="cards_patches_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=PatchSerializer(many=True),
         summary="List balance changes",
     )
@@ -91,7 +91,7 @@ class PatchDetail(_Feed):
 
     @extend_schema(
         operation_id="cards_patches_read",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=PatchSerializer,
         summary="Read a balance change",
     )
@@ -108,7 +108,7 @@ class FormatList(_Feed):
 
     @extend_schema(
         operation_id="cards_formats_list",
-        parameters=[AskedLanguage],
+        parameters=[LanguageQuery],
         responses=FormatSerializer(many=True),
         summary="List formats",
     )

@@ -70,11 +70,11 @@ class Grants(APIView):
     def post(self, request: Request) -> Response:
         """Create a grant, soon after signing in; its tokens are shown only now."""
         user = get_signed_in_user(request.user)
-        wish = GrantWishSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = GrantWishSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         _refuse_old_sign_in(request)
         made = app_tokens.create_grant(
-            user=user, now=site_time.now(), **wish.validated_data
+            user=user, now=site_time.now(), **serializer.validated_data
         )
         return _build_tokens_response(made, status.HTTP_201_CREATED)
 
@@ -117,10 +117,10 @@ class Refresh(APIView):
     )
     def post(self, request: Request) -> Response:
         """Exchange a refresh token; using it a second time ends the grant."""
-        wish = RefreshSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = RefreshSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         tokens = app_tokens.refresh_tokens(
-            wish.validated_data["refresh_token"], now=site_time.now()
+            serializer.validated_data["refresh_token"], now=site_time.now()
         )
         return _build_tokens_response(tokens, status.HTTP_200_OK)
 
@@ -140,7 +140,7 @@ class End(APIView):
     )
     def post(self, request: Request) -> Response:
         """End the grant of an access or refresh token; unknown tokens are no error."""
-        wish = TokenSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
-        app_tokens.end_grant_of_token(wish.validated_data["token"])
+        serializer = TokenSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        app_tokens.end_grant_of_token(serializer.validated_data["token"])
         return Response(status=status.HTTP_204_NO_CONTENT)

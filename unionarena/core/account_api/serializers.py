@@ -9,7 +9,7 @@ from unionarena.core.accounts.models import (
     LONGEST_APP,
     LONGEST_APPEAL,
     LONGEST_SHOWN,
-    ChatWish,
+    ChatPreference,
     Grant,
     Mat,
     Notice,
@@ -31,7 +31,7 @@ class ProfileSerializer(serializers.Serializer):
         choices=settings.LANGUAGES, allow_blank=True, default=""
     )
     chat = serializers.ChoiceField(
-        choices=ChatWish.choices,
+        choices=ChatPreference.choices,
         required=False,
         help_text="What you want to see of what opponents write.",
     )

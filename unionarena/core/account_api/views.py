@@ -37,10 +37,10 @@ class Profile(APIView):
     )
     def put(self, request: Request) -> Response:
         """Change your profile."""
-        wish = ProfileSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = ProfileSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         user = services.change_profile(
-            user=get_signed_in_user(request.user), **wish.validated_data
+            user=get_signed_in_user(request.user), **serializer.validated_data
         )
         return Response(ProfileSerializer(user).data)
 
@@ -66,10 +66,11 @@ class BlockList(APIView):
     )
     def post(self, request: Request) -> Response:
         """Block a user: you are never paired and do not see what they write."""
-        wish = BlockWishSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = BlockWishSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         made = services.block_person_by_name(
-            user=get_signed_in_user(request.user), name=wish.validated_data["name"]
+            user=get_signed_in_user(request.user),
+            name=serializer.validated_data["name"],
         )
         return Response(BlockSerializer(made).data, status=status.HTTP_201_CREATED)
 
@@ -115,12 +116,12 @@ class Appeals(APIView):
 
         Also for a suspended account.
         """
-        wish = AppealSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = AppealSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         found = sanctions.file_appeal(
             user=get_signed_in_user(request.user),
             sanction_id=pk,
-            text=wish.validated_data["text"],
+            text=serializer.validated_data["text"],
             now=timezone.now(),
         )
         data = SanctionSerializer(found).data

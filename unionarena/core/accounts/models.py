@@ -18,7 +18,7 @@ LONGEST_SHOWN = 150  # a user name may be that long
 LONGEST_APP = 40
 
 
-class ChatWish(models.TextChoices):
+class ChatPreference(models.TextChoices):
     """Which chat lines of other people a user sees."""
 
     FREE = "free", _("Everything")
@@ -67,8 +67,8 @@ class User(AbstractUser):
     chat = models.CharField(
         _("chat"),
         max_length=8,
-        choices=ChatWish.choices,
-        default=ChatWish.FREE,
+        choices=ChatPreference.choices,
+        default=ChatPreference.FREE,
         help_text=_("Which messages from opponents you see."),
     )
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from unionarena.core.errors import Forbidden
 
-from .models import Block, ChatWish, User
+from .models import Block, ChatPreference, User
 
 
 class NotSignedIn(Forbidden):
@@ -66,7 +66,9 @@ def wants_to_read(user_id: int, *, sender_id: int | None, is_free: bool) -> bool
         sender_id: The author; None if deleted.
         is_free: Whether it is free text, not a preset phrase.
     """
-    wish = User.objects.filter(pk=user_id).values_list("chat", flat=True).first()
-    if wish == ChatWish.OFF or (is_free and wish == ChatWish.PRESETS):
+    preference = User.objects.filter(pk=user_id).values_list("chat", flat=True).first()
+    if preference == ChatPreference.OFF or (
+        is_free and preference == ChatPreference.PRESETS
+    ):
         return False
     return not Block.objects.filter(blocker_id=user_id, blocked_id=sender_id).exists()

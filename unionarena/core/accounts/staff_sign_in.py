@@ -22,10 +22,10 @@ def require_second_factor(site: AdminSite) -> None:
 
     def login(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the site's
         if may_enter(request) and _lacks_factor(request):
-            told = _(
+            message = _(
                 "Staff actions require two-factor authentication. Set it up first."
             )
-            messages.warning(request, told)
+            messages.warning(request, message)
             return redirect("mfa_index")
         response: HttpResponseBase = sign_in(request, *args, **kwargs)
         return response

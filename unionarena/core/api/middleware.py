@@ -38,8 +38,8 @@ def _build_refusal(request: HttpRequest, error: Exception) -> JsonResponse | Non
 
 
 def _refuse_nul(request: HttpRequest) -> JsonResponse | None:
-    asked = request.META.get("QUERY_STRING", "")
-    if "\0" not in request.path_info and not _NUL.search(asked):
+    query = request.META.get("QUERY_STRING", "")
+    if "\0" not in request.path_info and not _NUL.search(query):
         return None
     if not request.path_info.startswith(JSON_PREFIXES):
         raise BadRequest

@@ -27,23 +27,23 @@ CURSOR: Final = "cursor"
 
 def _read_page_size(request: Request) -> int:
     """Return the requested page size, at most the largest; refuse non-numbers."""
-    asked = request.query_params.get(SIZE)
-    if asked is None:
+    written = request.query_params.get(SIZE)
+    if written is None:
         return USUAL_SIZE
-    if not (asked.isascii() and asked.isdigit() and int(asked[:9])):
+    if not (written.isascii() and written.isdigit() and int(written[:9])):
         refusal = _("“%(value)s” isn’t a valid number of entries.") % {
-            "value": asked[:20]
+            "value": written[:20]
         }
         raise ValidationError({SIZE: refusal})
-    return min(int(asked[:9]), LARGEST_SIZE)
+    return min(int(written[:9]), LARGEST_SIZE)
 
 
 def _read_page_number(request: Request) -> int:
     """Return the requested page number, which older clients send."""
-    asked = request.query_params.get("page", "1")
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
+    written = request.query_params.get("page", "1")
+    if not (written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS):
         raise BadCursor
-    return int(asked) or 1
+    return int(written) or 1
 
 
 class Pages(PageNumberPagination):

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 
-class AskedLanguage(serializers.Serializer):
+class LanguageQuery(serializers.Serializer):
     """The query parameter for the language of names and texts."""
 
     lang = serializers.ChoiceField(
@@ -19,6 +19,6 @@ class AskedLanguage(serializers.Serializer):
 def get_requested_language(request: Request) -> str:
     """Return the language of the query parameter, or that of the request."""
     # As a plain mapping: an empty value is wrong, not missing.
-    asked = AskedLanguage(data=request.query_params.dict())
-    asked.is_valid(raise_exception=True)
-    return asked.validated_data.get("lang") or get_language() or "en"
+    query = LanguageQuery(data=request.query_params.dict())
+    query.is_valid(raise_exception=True)
+    return query.validated_data.get("lang") or get_language() or "en"

@@ -41,21 +41,21 @@ async def _check_part(name: str, check: Callable[[], Awaitable[None]]) -> Part:
     """Wait for one part; a hanging thread cannot be cancelled, only abandoned."""
     if name in _pending:
         return {"ok": False, "error": "TimeoutError"}
-    asking = asyncio.ensure_future(check())
-    done, _late = await asyncio.wait({asking}, timeout=TIMEOUT_S)
+    check_task = asyncio.ensure_future(check())
+    done, _late = await asyncio.wait({check_task}, timeout=TIMEOUT_S)
     if not done:
-        _pending[name] = asking
-        asking.add_done_callback(lambda _asking: _forget(name))
+        _pending[name] = check_task
+        check_task.add_done_callback(lambda _task: _forget(name))
         return {"ok": False, "error": "TimeoutError"}
-    if error := asking.exception():
+    if error := check_task.exception():
         return {"ok": False, "error": type(error).__name__}
     return {"ok": True, "error": None}
 
 
 def _forget(name: str) -> None:
-    asking = _pending.pop(name)
-    if not asking.cancelled():
-        asking.exception()  # or it is reported as never retrieved
+    check_task = _pending.pop(name)
+    if not check_task.cancelled():
+        check_task.exception()  # or it is reported as never retrieved
 
 
 def _check_database() -> None:

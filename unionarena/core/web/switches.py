@@ -61,5 +61,5 @@ def refuse_new_battles() -> None:
 def get_banner() -> str:
     """Return the banner in the active language; mostly empty."""
     row = get_switches()
-    said = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
-    return said.get(get_language() or "") or row.banner_en
+    banners = {"ja": row.banner_ja, "zh-hant": row.banner_zh_hant}
+    return banners.get(get_language() or "") or row.banner_en

@@ -63,11 +63,11 @@ class Report:
     kills: int = 0
 
 
-def run_demo(wishes: DemoOptions, *, write: Callable[[str], None]) -> Report:
+def run_demo(options: DemoOptions, *, write: Callable[[str], None]) -> Report:
     """Start a server, have clients play a whole battle on it, stop it.
 
     Args:
-        wishes: The options.
+        options: The options.
         write: Receives the output, line by line.
 
     Raises:
@@ -78,7 +78,7 @@ def run_demo(wishes: DemoOptions, *, write: Callable[[str], None]) -> Report:
         with Servers() as servers:
             write(f"The server is ready on http://{HOST}:{servers.port}/")
             try:
-                return asyncio.run(_within_time(_DemoRun(wishes, servers, write)))
+                return asyncio.run(_within_time(_DemoRun(options, servers, write)))
             except RULE_BREAKS as error:
                 text = f"{type(error).__name__}: {error}\n{servers.last_words()}"
                 raise DemoFailed(text) from error
@@ -87,7 +87,7 @@ def run_demo(wishes: DemoOptions, *, write: Callable[[str], None]) -> Report:
 
 
 async def _within_time(show: "_DemoRun") -> Report:
-    async with asyncio.timeout(show.wishes.time_limit_s):
+    async with asyncio.timeout(show.options.time_limit_s):
         return await show.run()
 
 
@@ -95,9 +95,9 @@ class _DemoRun:
     """One run of the demo."""
 
     def __init__(
-        self, wishes: DemoOptions, servers: Servers, write: Callable[[str], None]
+        self, options: DemoOptions, servers: Servers, write: Callable[[str], None]
     ) -> None:
-        self.wishes = wishes
+        self.options = options
         self._servers = servers
         self._write = write
         self._story = BattleReport(write)
@@ -107,13 +107,13 @@ class _DemoRun:
     async def run(self) -> Report:
         """Sign up, find decks and an opponent, play, and check the result."""
         clients = await self._sign_up()
-        if self.wishes.game:
-            battles = [await self._play_own(clients[0], self.wishes.game)]
+        if self.options.game:
+            battles = [await self._play_own(clients[0], self.options.game)]
         else:
             battles = await self._begin(clients)
-        kind = RestPlayer if self.wishes.rest else Player
+        kind = RestPlayer if self.options.rest else Player
         self._report.players = [
-            kind(client, battle, seed=self.wishes.seed + i, listen=self._listen)
+            kind(client, battle, seed=self.options.seed + i, listen=self._listen)
             for i, (client, battle) in enumerate(zip(clients, battles, strict=True))
         ]
         await self._play()
@@ -124,7 +124,7 @@ class _DemoRun:
     async def _sign_up(self) -> list[Client]:
         tag = secrets.token_hex(3)
         names = [f"aki_{tag}", f"mei_{tag}"][
-            : 1 if self.wishes.practice or self.wishes.game else 2
+            : 1 if self.options.practice or self.options.game else 2
         ]
         clients = [
             Client(host=HOST, port=self._servers.port, name=name) for name in names
@@ -145,7 +145,7 @@ class _DemoRun:
 
     async def _begin(self, clients: Sequence[Client]) -> list[str]:
         decks = [await self._find_deck(c, place) for place, c in enumerate(clients)]
-        if self.wishes.practice:
+        if self.options.practice:
             return [await self._practice(clients[0], {"deck_id": decks[0]["id"]})]
         return await self._queue(clients, decks)
 
@@ -155,12 +155,12 @@ class _DemoRun:
         decks = {game["name"]: game["decks"] for game in games}.get(name)
         if not decks:
             raise DemoFailed(f"There is no game {name!r} with decks of its own.")
-        deck = decks[self.wishes.seed % len(decks)]
+        deck = decks[self.options.seed % len(decks)]
         self._write(f"{client.name} takes the deck {deck} of {name}")
         return await self._practice(client, {"game": name, "deck": deck})
 
-    async def _practice(self, client: Client, wish: dict[str, Any]) -> str:
-        battle = await client.call("POST", "/api/v1/battles/practice/", wish)
+    async def _practice(self, client: Client, body: dict[str, Any]) -> str:
+        battle = await client.call("POST", "/api/v1/battles/practice/", body)
         self._write(f"{client.name} plays against {battle['seats'][1]['name']}")
         return str(battle["id"])
 
@@ -168,8 +168,8 @@ class _DemoRun:
         self, clients: Sequence[Client], decks: Sequence[dict[str, Any]]
     ) -> list[str]:
         for client, deck in zip(clients, decks, strict=True):
-            wish = {"deck_id": deck["id"], "mode": "casual"}
-            await client.call("POST", "/api/v1/matchmaking/queue/", wish)
+            body = {"deck_id": deck["id"], "mode": "casual"}
+            await client.call("POST", "/api/v1/matchmaking/queue/", body)
             self._write(f"{client.name} queues for a casual match")
         battles = await asyncio.gather(*(self._wait_for_match(c) for c in clients))
         if len(set(battles)) != 1:
@@ -184,8 +184,8 @@ class _DemoRun:
                 if place["type"] == "matched":
                     return str(place["battle_id"])
                 if place["type"] == "found" and not place["accepted"]:
-                    wish = {"meeting": place["meeting"]}
-                    await client.call("POST", "/api/v1/matchmaking/queue/accept/", wish)
+                    body = {"meeting": place["meeting"]}
+                    await client.call("POST", "/api/v1/matchmaking/queue/accept/", body)
                 await asyncio.sleep(QUEUE_POLL_S)
 
     # --- The battle.
@@ -199,7 +199,7 @@ class _DemoRun:
 
     async def _play(self) -> None:
         works = [player.play() for player in self._report.players]
-        if self.wishes.kill:
+        if self.options.kill:
             works.append(self._kill())
         tasks = [asyncio.create_task(work) for work in works]
         try:
@@ -224,9 +224,9 @@ class _DemoRun:
         """Resend every acknowledged answer: the log must have it, once."""
         for player in self._report.players:
             for sent, number in player.acknowledged:
-                wish = {name: sent[name] for name in sent if name != "type"}
+                body = {name: sent[name] for name in sent if name != "type"}
                 path = f"/api/v1/battles/{player.battle_id}/actions/"
-                again = await player.client.call("POST", path, wish)
+                again = await player.client.call("POST", path, body)
                 if not again["repeated"] or again["number"] != number:
                     raise DemoFailed(f"An acknowledged answer was lost: {sent}")
                 self._report.confirmed += 1

@@ -47,15 +47,15 @@ class PlayerFailed(Exception):
     """The server answered something an honest client cannot continue from."""
 
 
-def choose_answer(decision: Message, lots: random.Random) -> Message:
+def choose_answer(decision: Message, rng: random.Random) -> Message:
     """Choose one of the offered answers."""
     if decision["form"] == "cards":
-        asked = decision["cards"]
-        count = lots.randint(asked["min"], asked["max"])
-        return {"type": "choose", "cards": lots.sample(asked["candidates"], count)}
+        choice = decision["cards"]
+        count = rng.randint(choice["min"], choice["max"])
+        return {"type": "choose", "cards": rng.sample(choice["candidates"], count)}
     actions = [option["action"] for option in decision["options"]]
     weights = [PREFERENCE.get(action["type"], 2) for action in actions]
-    chosen: Message = lots.choices(actions, weights)[0]
+    chosen: Message = rng.choices(actions, weights)[0]
     return chosen
 
 
@@ -84,7 +84,7 @@ class Player:
         self.finished: Message | None = None
         self.seat = -1
         self.seq: int | None = None
-        self._lots = random.Random(seed)  # noqa: S311 - nothing to guess
+        self._rng = random.Random(seed)  # noqa: S311 - nothing to guess
         self._listen = listen
         self._unacknowledged: dict[str, Message] = {}
         self._answered = -1
@@ -150,7 +150,7 @@ class Player:
         answer = {
             "type": "action",
             "decision_id": decision["id"],
-            "action": choose_answer(decision, self._lots),
+            "action": choose_answer(decision, self._rng),
             "client_action_id": str(uuid.uuid4()),
         }
         self._unacknowledged[answer["client_action_id"]] = answer
@@ -209,11 +209,11 @@ class RestPlayer(Player):
         self._answered = decision["id"]
         answer = {
             "decision_id": decision["id"],
-            "action": choose_answer(decision, self._lots),
+            "action": choose_answer(decision, self._rng),
             "client_action_id": str(uuid.uuid4()),
         }
-        told = await self._call("POST", f"{path}/actions/", answer)
-        self.acknowledged.append((answer, told["number"]))
+        result = await self._call("POST", f"{path}/actions/", answer)
+        self.acknowledged.append((answer, result["number"]))
 
     async def _call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
         """Repeat a request until the server answers; repeats count once."""

@@ -56,8 +56,8 @@ class WebServer(Server):
 
     is_leaving = False
 
-    def __init__(self, **wishes: Any) -> None:  # noqa: ANN401 - Daphne's own
-        super().__init__(**wishes)
+    def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401 - Daphne's own
+        super().__init__(**kwargs)
         self._ports: list[Any] = []
 
     def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
@@ -83,16 +83,16 @@ class WebServer(Server):
         for port in self._ports:
             port.stopListening()
         _release_waiting_clients(spread_s)
-        told: set[WebSocketProtocol] = set()
+        closing: set[WebSocketProtocol] = set()
         while any(self._open()) and loop.time() < until:
-            for one in self._sockets() - told:  # some are only just opening
-                told.add(one)
+            for one in self._sockets() - closing:  # some are only just opening
+                closing.add(one)
                 pause = random.uniform(0, spread_s)  # noqa: S311 - no secret
                 loop.call_later(pause, _close_socket, one)
             await asyncio.sleep(LOOK_EVERY_S)
         await asyncio.sleep(LAST_WORDS_S)
         left = len(list(self._open()))
-        log.info("server has left", sent_away=len(told), cut_off=left)
+        log.info("server has left", sent_away=len(closing), cut_off=left)
 
     def log_action(self, protocol: str, action: str, details: dict[str, Any]) -> None:
         """Count responses."""

@@ -37,17 +37,17 @@ def test_every_answer_tells_what_may_still_be_asked(content, rates):
     rates(user="3/min")
     client = signed_in()
 
-    told = [client.get("/api/v1/profile/") for _number in range(4)]
+    answers = [client.get("/api/v1/profile/") for _number in range(4)]
 
-    assert [answer.status_code for answer in told] == [200, 200, 200, 429]
-    assert [answer["RateLimit"].split(";t=")[0] for answer in told] == [
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert [answer["RateLimit"].split(";t=")[0] for answer in answers] == [
         '"user";r=2',
         '"user";r=1',
         '"user";r=0',
         '"user";r=0',
     ]
-    assert told[0]["RateLimit-Policy"] == '"user";q=3;w=60'
-    assert 0 < int(told[3]["Retry-After"]) <= 60
+    assert answers[0]["RateLimit-Policy"] == '"user";q=3;w=60'
+    assert 0 < int(answers[3]["Retry-After"]) <= 60
 
 
 def test_what_plays_a_battle_again_has_a_limit_of_its_own(content, rates):
@@ -72,12 +72,12 @@ def test_names_are_not_tried_out_by_blocking_one_after_the_other(content, rates)
         make_player(name)
     client = signed_in()
 
-    told = [
+    answers = [
         client.post("/api/v1/profile/blocks/", {"name": name}, "application/json")
         for name in names
     ]
 
-    assert [answer.status_code for answer in told] == [201, 201, 429]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert client.get("/api/v1/profile/blocks/").status_code == 200
 
 

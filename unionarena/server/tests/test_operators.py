@@ -152,13 +152,13 @@ def test_a_battle_that_runs_goes_on_while_the_switch_is_off(content):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "banner"),
     [("en", "Back at noon."), ("ja", "正午に再開"), ("zh-hant", "Back at noon.")],
 )
-def test_the_banner_stands_on_every_page_in_its_language(closed, language, said):
+def test_the_banner_stands_on_every_page_in_its_language(closed, language, banner):
     page = Client().get("/cards/", headers={"Accept-Language": language})
 
-    assert said in page.text
+    assert banner in page.text
 
 
 def test_there_is_no_banner_where_nobody_wrote_one(content):
@@ -200,13 +200,13 @@ def test_staff_without_the_permission_do_not(content):
 
 def test_the_board_for_grafana_asks_only_for_what_is_told(content):
     board = json.loads((settings.BASE_DIR / "deploy/grafana.json").read_text())
-    asked = {
+    queried = {
         re.sub("_(bucket|sum|count)$", "", name)
         for panel in board["panels"]
         for target in panel["targets"]
         for name in re.findall(r"arena_\w+", target["expr"])
     }
-    told = set(re.findall(r"# TYPE (arena_\w+)", Client().get("/metrics").text))
+    exported = set(re.findall(r"# TYPE (arena_\w+)", Client().get("/metrics").text))
 
-    assert asked
-    assert asked <= told
+    assert queried
+    assert queried <= exported

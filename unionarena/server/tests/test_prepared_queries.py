@@ -73,8 +73,8 @@ def test_a_blank_that_is_left_open_is_refused(db):
 
 
 def test_blanks_may_stand_in_parts_of_a_statement(db):
-    told, _other = make_user("akari"), make_user("botan")
-    Notice.objects.create(user=told, kind=Notice.Kind.UPHELD, created_at=NOON)
+    reader, _other = make_user("akari"), make_user("botan")
+    Notice.objects.create(user=reader, kind=Notice.Kind.UPHELD, created_at=NOON)
     heard = PreparedQuery(
         lambda: User.objects.filter(
             Exists(

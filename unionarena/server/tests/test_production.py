@@ -34,10 +34,10 @@ def test_production_starts_with_everything_it_needs():
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_production_does_not_start_without(name):
-    code, said = start({key: text for key, text in WHOLE.items() if key != name})
+    code, output = start({key: text for key, text in WHOLE.items() if key != name})
 
     assert code != 0
-    assert f"Set {name} in the environment" in said
+    assert f"Set {name} in the environment" in output
 
 
 def hsts(**environment):

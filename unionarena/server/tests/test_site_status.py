@@ -131,24 +131,24 @@ def test_whoever_left_the_queue_long_ago_shows_that_the_tick_does_not_run(conten
 def test_the_command_says_what_it_found_and_ends_with_one(content):
     service_time.record_heartbeat(timezone.now())
     duel = finish(make_duel(), loser=1)
-    said = StringIO()
+    output = StringIO()
 
-    call_command("check_service", stdout=said)
-    assert said.getvalue() == "No problems.\n"
+    call_command("check_service", stdout=output)
+    assert output.getvalue() == "No problems.\n"
 
-    said = StringIO()
+    output = StringIO()
     with pytest.raises(SystemExit) as ended:
-        call_command("check_service", "--patience=0", "--json", stdout=said)
+        call_command("check_service", "--patience=0", "--json", stdout=output)
     assert ended.value.code == 1
-    (finding,) = json.loads(said.getvalue())
+    (finding,) = json.loads(output.getvalue())
     assert finding["kind"] == "unrecorded_results"
     assert finding["ids"] == [str(duel.battle_id)]
 
-    said = StringIO()
+    output = StringIO()
     with pytest.raises(SystemExit):
-        call_command("check_service", "--patience=0", stdout=said)
-    assert str(duel.battle_id) in said.getvalue()
-    assert "no outcome" in said.getvalue()
+        call_command("check_service", "--patience=0", stdout=output)
+    assert str(duel.battle_id) in output.getvalue()
+    assert "no outcome" in output.getvalue()
 
 
 @pytest.fixture
@@ -217,8 +217,8 @@ def test_what_takes_long_waits_in_no_queue_of_ticks(settings):
     routes = settings.CELERY_TASK_ROUTES
     ticks = {task.name for seconds, task in list_periodic_jobs() if seconds <= 60}
 
-    wishes = {name for name in routes if name not in ticks}
-    queues = {routes[name]["queue"] for name in wishes}
+    user_tasks = {name for name in routes if name not in ticks}
+    queues = {routes[name]["queue"] for name in user_tasks}
     assert queues <= {"bots", "imports", "laboratory", "results"}
     assert "ticks" not in {route["queue"] for route in routes.values()}
     assert queues < {queue.name for queue in settings.CELERY_TASK_QUEUES}

@@ -51,19 +51,19 @@ def test_a_client_that_offers_nothing_is_sent_plain_text():
 
 
 def test_clients_are_told_to_keep_nothing_either():
-    told = accept_offer([PerMessageDeflateOffer()]).get_extension_string()
+    sent = accept_offer([PerMessageDeflateOffer()]).get_extension_string()
 
-    assert "client_no_context_takeover" in told
+    assert "client_no_context_takeover" in sent
 
 
 @pytest.mark.parametrize(("size", "is_plain"), [(10, True), (4000, False)])
 def test_only_what_is_long_is_compressed(monkeypatch, size, is_plain):
-    told = []
+    sent = []
     monkeypatch.setattr(
         "daphne.ws_protocol.WebSocketProtocol.sendMessage",
-        lambda _self, _payload, _is_binary=False, **how: told.append(how),
+        lambda _self, _payload, _is_binary=False, **how: sent.append(how),
     )
 
     Socket.sendMessage(Socket.__new__(Socket), b"x" * size)
 
-    assert told == [{"doNotCompress": True} if is_plain else {}]
+    assert sent == [{"doNotCompress": True} if is_plain else {}]

@@ -47,12 +47,12 @@ def test_a_block_counts_in_both_directions(people):
 
 
 @pytest.mark.parametrize(
-    ("wish", "reads_preset", "reads_free"),
+    ("value", "reads_preset", "reads_free"),
     [("free", True, True), ("presets", True, False), ("off", False, False)],
 )
-def test_a_person_reads_what_they_want_to_read(people, wish, reads_preset, reads_free):
+def test_a_person_reads_what_they_want_to_read(people, value, reads_preset, reads_free):
     akari, botan, _ = people
-    User.objects.filter(pk=akari.pk).update(chat=wish)
+    User.objects.filter(pk=akari.pk).update(chat=value)
 
     read = [
         selectors.wants_to_read(akari.pk, sender_id=botan.pk, is_free=is_free)
@@ -92,18 +92,18 @@ def test_the_list_of_blocks_over_rest_and_on_the_profile_is_ones_own(client, peo
     assert list(Block.objects.values_list("blocker__username")) == [("chika",)]
 
 
-@pytest.mark.parametrize("wish", ["number", "sign-in name", "nobody's"])
-def test_nobody_is_found_by_a_number_or_a_sign_in_name(client, people, wish):
+@pytest.mark.parametrize("value", ["number", "sign-in name", "nobody's"])
+def test_nobody_is_found_by_a_number_or_a_sign_in_name(client, people, value):
     """Somebody shown by another name is found by that alone."""
     akari, botan, _ = people
     User.objects.filter(pk=botan.pk).update(display_name="Wave", name_key="wave")
     client.force_login(akari)
-    wishes = {
+    bodies = {
         "number": ({"user_id": botan.pk}, 400),
         "sign-in name": ({"name": "botan"}, 404),
         "nobody's": ({"name": "  "}, 400),
     }
-    data, status = wishes[wish]
+    data, status = bodies[value]
 
     url = reverse("api:profile:blocks")
     refused = client.post(url, data, content_type="application/json")

@@ -59,12 +59,12 @@ def test_a_guest_may_sign_in_as_somebody_else(client, guest):
     assert guest.is_guest
 
 
-@pytest.mark.parametrize("door", ["account_signup", "account_login"])
-def test_whoever_has_an_account_is_led_past_the_doors(client, door):
+@pytest.mark.parametrize("page", ["account_signup", "account_login"])
+def test_whoever_has_an_account_is_led_past_the_doors(client, page):
     client.force_login(User.objects.create_user("akari", password=PASSWORD))
 
-    assert client.get(reverse(door)).status_code == 302
-    assert client.post(reverse(door), SIGN_UP).status_code == 302
+    assert client.get(reverse(page)).status_code == 302
+    assert client.post(reverse(page), SIGN_UP).status_code == 302
     assert User.objects.count() == 1
 
 

@@ -151,7 +151,7 @@ def test_an_insult_is_refused_as_a_name(people, client):
     client.force_login(people[1])
 
     page = client.post(reverse("accounts:profile"), {"display_name": "ＦＵＣＫ you"})
-    assert "may find “fuck” offensive" in page.content.decode()
+    assert "may find “ＦＵＣＫ” offensive" in page.content.decode()
     api = client.put(
         "/api/v1/profile/",
         {"display_name": "fuck"},

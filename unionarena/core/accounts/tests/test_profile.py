@@ -54,11 +54,11 @@ def test_only_looks_that_are_drawn_can_be_chosen_for_the_table(signed_in, akari)
     signed_in.post(reverse("accounts:table"), chosen)
     signed_in.post(reverse("accounts:table"), {"sleeve": "tide", "mat": "no_such"})
     refused = signed_in.put("/api/v1/profile/", {"sleeve": "x"}, "application/json")
-    told = signed_in.get("/api/v1/profile/").json()
+    profile = signed_in.get("/api/v1/profile/").json()
 
     akari.refresh_from_db()
     assert refused.status_code == 400
-    assert (akari.sleeve, akari.mat) == (told["sleeve"], told["mat"])
+    assert (akari.sleeve, akari.mat) == (profile["sleeve"], profile["mat"])
     assert (akari.sleeve, akari.mat) == ("tide", "waves")
 
 

@@ -161,10 +161,10 @@ def test_another_moderator_decides_an_appeal_once(moderator, akari, grants):
         decide(other, made, grants=grants)
 
     assert refused(akari) == (None if grants else "sanction.chat")
-    told = "granted" if grants else "refused"
-    assert [n.kind for n in akari.notices.order_by("pk")] == ["sanctioned", told]
+    kind = "granted" if grants else "refused"
+    assert [n.kind for n in akari.notices.order_by("pk")] == ["sanctioned", kind]
     acts = ModeratorAct.objects.order_by("pk").values_list("act", "moderator")
-    assert list(acts) == [("sanctioned", moderator.pk), (told, other.pk)]
+    assert list(acts) == [("sanctioned", moderator.pk), (kind, other.pk)]
 
 
 def test_one_appeals_once_against_ones_own_sanction_while_it_binds(moderator, akari):

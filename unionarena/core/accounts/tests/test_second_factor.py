@@ -31,17 +31,17 @@ def code_now():
     return format_hotp_value(hotp_value(SECRET, int(time.time()) // 30))
 
 
-def sign_in(client, **wishes):
-    return client.post("/accounts/login/", wishes)
+def sign_in(client, **fields):
+    return client.post("/accounts/login/", fields)
 
 
 def test_staff_without_a_second_factor_are_sent_to_set_one_up(strict, client, editor):
     client.force_login(editor)
 
-    door = client.get("/admin/")
+    redirect = client.get("/admin/")
     page = client.get("/admin/", follow=True)
 
-    assert door.status_code == 302
+    assert redirect.status_code == 302
     assert page.request["PATH_INFO"] == "/accounts/2fa/"
     assert "require two-factor authentication" in page.content.decode()
     assert not User.objects.get(pk=editor.pk).has_perm("cards.view_cardset")
@@ -119,9 +119,9 @@ def test_sign_up_does_not_say_whether_an_address_is_known(client, settings):
     )
     answers = []
     for name, email in (("botan", "akari@example.org"), ("chidori", "new@example.org")):
-        asked = {"username": name, "email": email, "password1": PASSWORD}
+        fields = {"username": name, "email": email, "password1": PASSWORD}
         answers.append(
-            client.post("/accounts/signup/", asked | {"password2": PASSWORD})
+            client.post("/accounts/signup/", fields | {"password2": PASSWORD})
         )
         client.logout()
 

@@ -35,10 +35,10 @@ def tokens(akari):
 @pytest.fixture
 def session(akari):
     """Sends in the name of somebody who signed in by REST a moment ago."""
-    told = post(
+    answer = post(
         Client(), "/_allauth/app/v1/auth/login", username="akari", password=PASSWORD
     )
-    token = told.json()["meta"]["session_token"]
+    token = answer.json()["meta"]["session_token"]
     return Client(headers={"x-session-token": token})
 
 
@@ -64,17 +64,17 @@ def test_an_app_is_let_in_by_who_has_just_signed_in(session):
 
     assert made.status_code == 201
     assert made["Cache-Control"] == "no-store"
-    told = made.json()
-    assert told["grant"]["scopes"] == ["read", "decks"]
-    assert told["expires_in"] == 900
-    assert ask(told["access_token"]).json()["username"] == "akari"
+    answer = made.json()
+    assert answer["grant"]["scopes"] == ["read", "decks"]
+    assert answer["expires_in"] == 900
+    assert ask(answer["access_token"]).json()["username"] == "akari"
     assert [one["app"] for one in session.get(GRANTS).json()] == ["Lantern"]
 
 
 def test_who_has_just_signed_up_lets_an_app_in(db):
     who = {"username": "akari", "password": PASSWORD}
-    told = post(Client(), "/_allauth/app/v1/auth/signup", **who).json()
-    session = Client(headers={"x-session-token": told["meta"]["session_token"]})
+    answer = post(Client(), "/_allauth/app/v1/auth/signup", **who).json()
+    session = Client(headers={"x-session-token": answer["meta"]["session_token"]})
 
     assert post(session, GRANTS, app="Lantern", scopes=["read"]).status_code == 201
 
@@ -89,9 +89,9 @@ def test_a_sign_in_of_long_ago_lets_no_app_in(akari, session, monkeypatch):
     assert not Grant.objects.exists()
 
 
-@pytest.mark.parametrize("wish", [{"scopes": []}, {"scopes": ["admin"]}, {"app": " "}])
-def test_what_is_no_wish_is_refused(session, wish):
-    refused = post(session, GRANTS, **{"app": "Lantern", "scopes": ["read"]} | wish)
+@pytest.mark.parametrize("body", [{"scopes": []}, {"scopes": ["admin"]}, {"app": " "}])
+def test_what_is_no_wish_is_refused(session, body):
+    refused = post(session, GRANTS, **{"app": "Lantern", "scopes": ["read"]} | body)
 
     assert refused.status_code == 400
     assert not Grant.objects.exists()
@@ -214,11 +214,11 @@ def test_an_access_token_holds_for_a_quarter_of_an_hour(tokens, monkeypatch):
 
 
 def test_a_refresh_token_brings_two_new_ones_and_ends_the_old(tokens):
-    told = post(Client(), f"{GRANTS}refresh/", refresh_token=tokens.refresh).json()
+    answer = post(Client(), f"{GRANTS}refresh/", refresh_token=tokens.refresh).json()
 
-    assert ask(told["access_token"]).status_code == 200
+    assert ask(answer["access_token"]).status_code == 200
     assert code_of(ask(tokens.access)) == (401, "grants.unknown_token")
-    again = post(Client(), f"{GRANTS}refresh/", refresh_token=told["refresh_token"])
+    again = post(Client(), f"{GRANTS}refresh/", refresh_token=answer["refresh_token"])
     assert again.status_code == 200
 
 

@@ -145,10 +145,10 @@ def test_what_is_no_cursor_is_refused(cursor):
 def test_a_page_by_its_number_is_the_page_its_cursor_leads_to():
     """Near miss: behind all rows there is no page."""
     add_people(*range(4))
-    asked = Request(APIRequestFactory().get("/", {"page": "2", "page_size": SIZE}))
+    query = Request(APIRequestFactory().get("/", {"page": "2", "page_size": SIZE}))
     following = read_page(newest(), size=SIZE).following
 
-    shown = KeysetPages().paginate_queryset(newest(), asked)
+    shown = KeysetPages().paginate_queryset(newest(), query)
 
     assert tuple(shown) == read_page(newest(), size=SIZE, cursor=following).rows
     with pytest.raises(BadCursor):
@@ -170,14 +170,14 @@ def test_a_column_that_is_not_there_is_a_mistake_of_ours():
 
 @pytest.mark.parametrize("address", LISTS)
 @pytest.mark.parametrize(
-    "asked", [{"cursor": "nonsense"}, {"page": "2"}, {"page": "9" * 40}, {"page": "x"}]
+    "query", [{"cursor": "nonsense"}, {"page": "2"}, {"page": "9" * 40}, {"page": "x"}]
 )
-def test_a_list_that_grows_refuses_other_places_with_a_code(address, asked):
+def test_a_list_that_grows_refuses_other_places_with_a_code(address, query):
     add_people(1)
     client = APIClient()
     client.force_authenticate(User.objects.get())
 
-    refused = client.get(address, asked)
+    refused = client.get(address, query)
     usual = client.get(address, {"page": "1"})
 
     assert refused.status_code == 400

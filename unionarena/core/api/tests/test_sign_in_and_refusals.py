@@ -204,11 +204,11 @@ def test_editors_sign_in_where_everybody_does(client):
 def test_guesses_at_a_password_are_limited(client, settings):
     del settings.ACCOUNT_RATE_LIMITS  # the suite runs without; people do not
     User.objects.create_superuser("chief", password="a long pass phrase")
-    door = "/accounts/login/"
+    url = "/accounts/login/"
 
     for _guess in range(25):
-        client.post(door, {"login": "chief", "password": "wrong"})
-    client.post(door, {"login": "chief", "password": "a long pass phrase"})
+        client.post(url, {"login": "chief", "password": "wrong"})
+    client.post(url, {"login": "chief", "password": "a long pass phrase"})
 
     assert "_auth_user_id" not in client.session
 

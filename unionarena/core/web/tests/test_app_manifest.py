@@ -36,11 +36,13 @@ def test_a_page_names_the_manifest_of_its_language(client, language):
 
 
 def test_manifests_differ_in_their_words_alone(client):
-    told = [client.get(f"/app/{language}.webmanifest").json() for language in LANGUAGES]
+    manifest = [
+        client.get(f"/app/{language}.webmanifest").json() for language in LANGUAGES
+    ]
 
-    assert len({one.pop("description") for one in told}) == 3
-    assert len({str(one.pop("shortcuts")) for one in told}) == 3
-    assert len({str({**one, "lang": ""}) for one in told}) == 1
+    assert len({one.pop("description") for one in manifest}) == 3
+    assert len({str(one.pop("shortcuts")) for one in manifest}) == 3
+    assert len({str({**one, "lang": ""}) for one in manifest}) == 1
 
 
 @pytest.mark.parametrize("language", ["de", "zh", "EN", "..", "e" * 5000])
@@ -49,15 +51,18 @@ def test_of_another_language_there_is_none(client, language):
 
 
 def test_what_the_manifest_leads_to_is_there(client):
-    told = client.get("/app/en.webmanifest").json()
+    manifest = client.get("/app/en.webmanifest").json()
 
-    for icon in told["icons"]:
+    for icon in manifest["icons"]:
         width, height = size_of(file_of(icon["src"]))
         assert icon["sizes"] == f"{width}x{height}"
     # Below which Chromium installs nothing, and Android draws no first picture.
-    plain = {icon["sizes"] for icon in told["icons"] if icon["purpose"] == "any"}
+    plain = {icon["sizes"] for icon in manifest["icons"] if icon["purpose"] == "any"}
     assert {"192x192", "512x512"} <= plain
-    for address in (told["start_url"], *(one["url"] for one in told["shortcuts"])):
+    for address in (
+        manifest["start_url"],
+        *(one["url"] for one in manifest["shortcuts"]),
+    ):
         try:
             resolve(address)
         except Resolver404:

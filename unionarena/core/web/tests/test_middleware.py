@@ -70,11 +70,11 @@ async def test_a_part_that_hangs_is_named_in_time_and_asked_once(
     async_client, monkeypatch
 ):
     """Operating review, finding 7: the answer took 30 s."""
-    asked = []
+    calls = []
     let_go = threading.Event()
 
     def hang():
-        asked.append(1)
+        calls.append(1)
         let_go.wait(10)
 
     monkeypatch.setattr(health, "_check_database", hang)
@@ -87,7 +87,7 @@ async def test_a_part_that_hangs_is_named_in_time_and_asked_once(
         await asyncio.wait({health._pending["database"]})
 
     assert time.monotonic() - began < 2
-    assert asked == [1]
+    assert calls == [1]
     for answer in answers:
         assert answer.status_code == 503
         found = answer.json()["parts"]
@@ -118,7 +118,7 @@ def test_the_admin_theme_gets_its_evaluator_and_nothing_else(client):
 
     assert "'unsafe-eval'" in policy
     parts = dict(part.strip().split(" ", 1) for part in policy.split(";"))
-    writes_styles = [name for name, said in parts.items() if "unsafe-inline" in said]
+    writes_styles = [name for name, rule in parts.items() if "unsafe-inline" in rule]
     assert writes_styles == ["style-src"]
 
 

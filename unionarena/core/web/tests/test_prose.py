@@ -12,17 +12,17 @@ def written(text, language, **context):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("en", "a, b (c)"),
         ("ja", "a、b（c）"),
         ("zh-hant", "a、b（c）"),
     ],
 )
-def test_lists_and_brackets_are_those_of_the_language(language, told):
+def test_lists_and_brackets_are_those_of_the_language(language, expected):
     text = "{% sentences %}{{ list|listed }} {{ word|bracketed }}{% endsentences %}"
 
-    assert written(text, language, list=["a", "b"], word="c") == told
+    assert written(text, language, list=["a", "b"], word="c") == expected
 
 
 def test_no_space_follows_a_full_width_stop():
@@ -45,7 +45,7 @@ def test_code_between_backticks_is_marked_and_markup_is_not_let_through():
 
 class Form(forms.Form):
     name = forms.CharField(label="Name", help_text="as shown")
-    is_told = forms.BooleanField(label="Told")
+    is_expected = forms.BooleanField(label="Told")
 
 
 def test_labels_end_in_no_colon_and_what_is_ticked_stands_first():

@@ -25,9 +25,9 @@ def source(package):
     [(unfold, third_party_texts.ADMIN), (allauth, third_party_texts.ACCOUNTS)],
 )
 def test_only_words_are_borrowed_that_the_package_says(package, words):
-    said = source(package)
+    text = source(package)
 
-    assert not [each for each in words if each not in said.replace('"\n        "', "")]
+    assert not [each for each in words if each not in text.replace('"\n        "', "")]
 
 
 @pytest.mark.parametrize("language", ["ja", "zh-hant"])

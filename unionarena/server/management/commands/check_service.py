@@ -52,8 +52,8 @@ class Command(BaseCommand):
             limit=options["limit"],
         )
         if options["json"]:
-            said = json.dumps([asdict(finding) for finding in findings], indent=2)
-            self.stdout.write(said)
+            text = json.dumps([asdict(finding) for finding in findings], indent=2)
+            self.stdout.write(text)
         elif not findings:
             self.stdout.write("No problems.")
         else:

@@ -11,7 +11,7 @@ from unionarena.server.demo import DemoFailed, DemoOptions, run_demo
 class Command(BaseCommand):
     """Start a server, sign up, queue, play to the end, print log and result."""
 
-    help = "Two clients play a whole battle on a server of their own, told as text."
+    help = "Two clients play a whole battle on their own server, printed as text."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options of the demo."""
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the demo; a failure is printed and gives a non-zero exit code."""
-        wishes = DemoOptions(
+        demo_options = DemoOptions(
             kill=options["kill"],
             practice=options["practice"],
             rest=options["rest"],
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             time_limit_s=options["time_limit"],
         )
         try:
-            run_demo(wishes, write=self._write)
+            run_demo(demo_options, write=self._write)
         except DemoFailed as error:
             raise CommandError(str(error)) from error
 

@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 f"password {DEMO_PASSWORD}"
                 for person in ensure_demo_people()
             ]
-            lines.append(f"  editors' desk: http://{host}:{port}/admin/")
+            lines.append(f"  admin: http://{host}:{port}/admin/")
         lines.append(f"  data: {settings.DATABASES['default']['NAME']}; stop: Ctrl-C")
 
         def ready() -> None:

@@ -1,8 +1,9 @@
-"""Wishes of players, as values, and how they cross the doors.
+"""Actions of players as values, and how they are read from JSON.
 
-Games add their own kinds; here stand those that every game has. An action is a frozen
-dataclass with slots; its JSON form is ``{"type": ..., <fields>}`` and is read back by
-the parsers in :data:`COMMON`.
+Games add their own kinds; this module has those that every game shares. An action is a
+frozen dataclass with slots; its JSON form is ``{"type": ..., <fields>}`` and is read
+back
+by the parsers in :data:`COMMON`.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,12 +19,12 @@ MAX_CARDS_IN_A_CHOICE = 200  # More than any zone holds; refuses absurd messages
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A wish of a player; subclasses carry its fields."""
+    """An action of a player; subclasses carry its fields."""
 
     type: ClassVar[str] = "action"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type}
 
 
@@ -35,7 +36,7 @@ class Choose(Action):
     type: ClassVar[str] = "choose"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "cards": list(self.cards)}
 
 
@@ -72,7 +73,7 @@ class Ruling(Action):
     type: ClassVar[str] = "ruling"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "cause": self.cause}
 
 
@@ -88,7 +89,7 @@ class Undo(Action):
     type: ClassVar[str] = "undo"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "to": self.to}
 
 
@@ -96,7 +97,7 @@ Parser = Callable[[Mapping[str, Json]], Action]
 
 
 def malformed_action_error(message: str, **details: Json) -> MalformedAction:
-    """Compose the error for something that cannot be read as an action."""
+    """Build the error for data that cannot be read as an action."""
     return MalformedAction("action.malformed", message, details=details)
 
 
@@ -169,7 +170,7 @@ def read_action(data: object, *, parsers: Mapping[str, Parser]) -> Action:
     """Read an action from plain data.
 
     Args:
-        data: What arrived at a door, of any shape.
+        data: The data received, of any shape.
         parsers: The reader of each type the game knows besides :data:`COMMON`.
 
     Raises:

@@ -1,4 +1,4 @@
-"""One battle: the face a person at a prompt, a server and a bot all use.
+"""One battle: the interface that a prompt, a server and a bot all use.
 
 A battle is its position, its game, and the list of accepted actions. Everything it
 does is a function of these; it knows no clock and no other source of chance than the
@@ -36,7 +36,7 @@ from battles.rules.kernel.translation import gettext_noop as _
 from unionarena.core.chance import compute_commitment
 
 FORFEITS = (Concede, Timeout, Abandon, Ruling)
-# To copy a position before every action would take a third of the engine's time.
+# Copying a position before every action would take a third of the engine's time.
 ACTIONS_PER_CHECKPOINT = 32
 
 
@@ -57,18 +57,18 @@ class LogEntry:
         self.seq = 0
 
     def to_dict(self) -> JsonObject:
-        """Give the entry as plain JSON data."""
+        """Return the entry as plain JSON data."""
         return {"player": self.player, "action": self.action.to_dict()}
 
 
 class _Checkpoint(Generic[P]):
-    """A position to go back to when the rules break down on an action.
+    """A position to go back to when the rules fail on an action.
 
     Attributes:
-        position: A copy that nobody changes.
-        sealed: The sealed answers given by then.
+        position: A copy that is never changed.
+        sealed: The sealed answers given until then.
         ahead: The position of the battle, which has gone on from there.
-        since: What it has accepted since.
+        since: The actions accepted since.
     """
 
     __slots__ = ("ahead", "position", "sealed", "since")
@@ -96,8 +96,9 @@ class Battle(Generic[P]):
         log: Accepted actions since this object was made.
         answered: Number of actions accepted since the battle began.
         last_events: The events of the last accepted action, or of the start.
-        past: Gives this battle as it was, for undoing what ``log`` does not reach; its
-            owner, who keeps the whole log elsewhere, sets it.
+        past: Returns this battle as it was, for undoing what ``log`` does not
+        reach; the
+            code that stores the whole log sets it.
     """
 
     __slots__ = (
@@ -131,7 +132,7 @@ class Battle(Generic[P]):
         self._checkpoint: _Checkpoint[P] | None = None
         self._origin: P | None = None if is_start else game.copy(position)
 
-    # --- What is asked, and what may be answered.
+    # --- Open decisions and legal answers.
 
     @property
     def decision(self) -> Decision | None:
@@ -146,32 +147,32 @@ class Battle(Generic[P]):
 
     @property
     def open_decision_id(self) -> int:
-        """How many actions had been accepted when what is open now was asked.
+        """Return how many actions had been accepted when the open decisions were made.
 
-        A sealed answer does not change it: nobody can tell by it that one was given.
+        A sealed answer does not change it: it must not reveal that one was given.
         """
         return self.answered - len(self._sealed)
 
     @property
     def result(self) -> Result | None:
-        """How the battle ended, or None."""
+        """Return how the battle ended, or None."""
         return self.position.result
 
     @property
     def seed_commitment(self) -> str:
-        """The hash of the seed, which both players may know from the start."""
+        """Return the hash of the seed, which both players may know from the start."""
         return compute_commitment(self.position.chance.seed)
 
     def legal_actions(self, player: int | None = None) -> LegalActions:
-        """Every answer allowed to a seat; by default to the seat asked first."""
+        """Return every answer allowed to a seat; by default to the first to answer."""
         return LegalActions(self._decision_of(player))
 
     def explain(self, action: Action, player: int | None = None) -> Illegal | None:
-        """Give the reason against an action, or None if it is legal.
+        """Return the reason against an action, or None if it is legal.
 
         Args:
-            action: What the seat wishes to do.
-            player: The seat; by default the one asked first.
+            action: The action the seat wants to take.
+            player: The seat; by default the first that must answer.
         """
         if self.position.result is not None:
             return _illegal("battle.over", _("The battle is over."))
@@ -203,16 +204,16 @@ class Battle(Generic[P]):
 
         Args:
             action: A legal action.
-            player: The seat; by default the one asked first.
+            player: The seat; by default the first that must answer.
 
         Returns:
             The facts it caused, for ``events_for``.
 
         Raises:
             IllegalAction: If :meth:`explain` gives a reason; nothing has changed.
-            EngineFailure: If the rules break down; nothing has changed.
-            DamagedState: If they break down so that the battle cannot even be brought
-                back to where it was; it is of no more use.
+            EngineFailure: If the rules fail; nothing has changed.
+            DamagedState: If they fail and the battle cannot even be brought
+                back to where it was; it can no longer be used.
         """
         if isinstance(action, Undo):
             return self._undo(action, player)
@@ -222,7 +223,7 @@ class Battle(Generic[P]):
             illegal = self.explain(action, player)
             if illegal is None:
                 return self._carry_out(action, player, checkpoint)
-        except Exception as error:  # whatever a mistake in the rules raises
+        except Exception as error:  # any exception that a mistake in the rules raises
             del self.log[known:]
             self.answered = accepted
             self._go_back_to(checkpoint)
@@ -252,7 +253,7 @@ class Battle(Generic[P]):
         return self._take_events()
 
     def _go_on(self, position: P, answered: Decision) -> None:
-        """Do what follows from an answer, once nobody else is asked any more."""
+        """Carry on after an answer, once no other player has to answer."""
         if not answered.sealed:
             _emit_answered(position, answered)
         if position.decisions:
@@ -260,15 +261,15 @@ class Battle(Generic[P]):
         answers, self._sealed = self._sealed, []
         answers.sort(key=_seat_of)
         for each, _action in answers:
-            if each.sealed:  # That it was answered is secret until all have.
+            if each.sealed:  # That a seat has answered is secret until all have.
                 _emit_answered(position, each)
         self.game.answer(position, answers)
         self.game.advance(position)
 
-    # --- Standing as before when the rules break down.
+    # --- Going back when the rules fail.
 
     def _keep_checkpoint(self) -> "_Checkpoint[P]":
-        """Give the checkpoint that leads to the present position, or a new one."""
+        """Return the checkpoint that leads to the present position, or a new one."""
         kept = self._checkpoint
         position = self.position
         if (
@@ -282,7 +283,7 @@ class Battle(Generic[P]):
         return new
 
     def _go_back_to(self, checkpoint: "_Checkpoint[P]") -> None:
-        """Stand where the accepted actions since a checkpoint lead."""
+        """Restore the position that the actions accepted since a checkpoint lead to."""
         twin = self.__class__(self.game, self.game.copy(checkpoint.position))
         twin._sealed = checkpoint.sealed.copy()  # noqa: SLF001 - own class
         try:
@@ -312,11 +313,13 @@ class Battle(Generic[P]):
                 "digest": self.digest(),
             },
         )
-        failure.__cause__ = error  # "raise from" sets none where it is compiled.
+        failure.__cause__ = (
+            error  # "raise from" sets no cause where the module is compiled.
+        )
         return failure
 
     def run(self) -> None:
-        """Do waiting work up to the first question; called once by the game's start."""
+        """Do waiting work up to the first question; called once at the start."""
         self.game.advance(self.position)
         self._take_events()
 
@@ -348,7 +351,7 @@ class Battle(Generic[P]):
     # --- Going back.
 
     def _undo(self, action: Undo, player: int | None) -> tuple[Event, ...]:
-        """Stand where the battle stood then; what counts up goes on counting up."""
+        """Go back to an earlier moment; counters keep counting up."""
         illegal = self.explain(action, player)
         if illegal is not None:
             raise IllegalAction(illegal)
@@ -364,14 +367,14 @@ class Battle(Generic[P]):
         return self._take_events()
 
     def rewind(self, answered: int) -> "Self":
-        """Give this battle as it was when so many actions had been accepted.
+        """Return this battle as it was when so many actions had been accepted.
 
-        This battle stays as it is. What became known since is told by
+        This battle stays as it is. What became known since is reported by
         ``undo.learned_since``.
 
         Raises:
-            DamagedState: If the log of this object does not reach back so far, which
-                is so for a battle restored later on.
+            DamagedState: If the log of this object does not reach back so far, as
+            for a battle restored after that.
         """
         first = self.answered - len(self.log)
         entries = self.log[: max(0, answered - first)]
@@ -398,9 +401,9 @@ class Battle(Generic[P]):
         return twin
 
     def count_from(self, answered: int, seq: int) -> None:
-        """Count actions and events on from here; the log begins anew.
+        """Count actions and events from here; the log starts empty.
 
-        For whoever takes a battle along another way to the same position.
+        For callers that reach the same position by another way.
         """
         self.log = []
         self.answered = answered
@@ -408,7 +411,7 @@ class Battle(Generic[P]):
         self._checkpoint = None
 
     def _again(self) -> "Self":
-        """Give this battle at the first question its log knows."""
+        """Return this battle at the first question its log knows."""
         origin = self._origin
         first = self.answered - len(self.log)
         if origin is None and first:
@@ -428,19 +431,19 @@ class Battle(Generic[P]):
     # --- What a viewer may know.
 
     def view(self, viewer: int | None) -> JsonObject:
-        """Give what a seat, or a spectator for None, may know, as plain JSON data."""
+        """Return what a seat, or a spectator for None, may know, as plain JSON data."""
         return self.game.view(self.position, viewer, self._decision_for(viewer))
 
     def events_for(
         self, events: Sequence[Event], viewer: int | None
     ) -> list[JsonObject]:
-        """Give events as plain JSON data, as far as the viewer may know them."""
+        """Return events as plain JSON data, as far as the viewer may know them."""
         return [event.to_dict(viewer) for event in events]
 
     # --- The battle as data.
 
     def copy(self) -> Self:
-        """Give an independent twin: what is done to one leaves the other alone."""
+        """Return an independent copy: changing one leaves the other alone."""
         twin = self.__class__(self.game, self.game.copy(self.position))
         twin.log = self.log.copy()
         twin.answered = self.answered
@@ -456,7 +459,7 @@ class Battle(Generic[P]):
         return twin
 
     def to_dict(self, *, fixed: bool = True) -> JsonObject:
-        """Give the battle as plain data that :meth:`from_dict` restores.
+        """Return the battle as plain data that :meth:`from_dict` restores.
 
         Args:
             fixed: Whether to include what never changes (cards and options). Without
@@ -484,11 +487,11 @@ class Battle(Generic[P]):
         return data
 
     def fixed(self) -> JsonObject:
-        """Give what never changes in this battle (cards and options) as plain data."""
+        """Return what never changes in the battle (cards, options) as plain data."""
         return self.game.fixed_to_dict(self.position)
 
     def digest(self) -> str:
-        """Give a short hash of the whole state; equal states have equal digests."""
+        """Return a short hash of the whole state; equal states have equal digests."""
         text = json.dumps(
             self.to_dict(fixed=False), sort_keys=True, separators=(",", ":")
         )
@@ -520,7 +523,7 @@ class Battle(Generic[P]):
 
     def _decision_for(self, viewer: int | None) -> Json:
         decision = self._decision_of(viewer) or self.decision
-        if viewer is None and self._sealed:  # Who has answered is nobody's business.
+        if viewer is None and self._sealed:  # Who has already answered is secret.
             asked = [*self.position.decisions, *(each for each, _ in self._sealed)]
             decision = min(asked, key=lambda each: each.player)
         if decision is None:
@@ -533,7 +536,7 @@ class Battle(Generic[P]):
 def list_standing_actions(
     answered: int, first: int, actions: Sequence[Action]
 ) -> tuple[int, list[int]]:
-    """Give the way to a moment that leaves out what was undone.
+    """Return the way to a moment, leaving out what was undone.
 
     Args:
         answered: The moment: so many actions accepted.
@@ -602,7 +605,7 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
         position.result = Result.from_dict(json_readers.as_object(result, "result"))
 
 
-# A battle of whatever game.
+# A battle of any game.
 AnyBattle: TypeAlias = Battle[Any]
 
 __all__ = [

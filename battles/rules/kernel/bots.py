@@ -1,4 +1,4 @@
-"""Players made of code. They see what their seat sees, and nothing else."""
+"""Bots. They see what their seat sees, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from unionarena.core.chance import Chance
 
-MOST_CONSIDERED: Final = 24  # Answers tried out; about 10 ms for a whole decision.
-MOST_PLAYED_ON: Final = 12  # An attack with its effects seldom asks more.
+MOST_CONSIDERED: Final = 24  # Answers tried; about 10 ms for a whole decision.
+MOST_PLAYED_ON: Final = 12  # An attack with its effects seldom asks more questions.
 
 Imagine = Callable[[AnyBattle, int, Chance], AnyBattle]
 Evaluate = Callable[[AnyBattle, int], int]
@@ -17,11 +17,11 @@ IsCalm = Callable[[AnyBattle], bool]
 
 
 class Bot(ABC):
-    """A player made of code."""
+    """A bot."""
 
     @abstractmethod
     def choose(self, battle: AnyBattle, player: int) -> Action:
-        """Pick a legal answer to what the seat is asked."""
+        """Pick a legal answer to the question of the seat."""
 
 
 class RandomBot(Bot):
@@ -42,17 +42,18 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Looks one answer ahead and takes the one after which things look best.
+    """Look one answer ahead and take the one after which the position looks best.
 
-    It knows only its own view: before it tries anything out, everything hidden from
-    its seat is replaced by what it imagines.
+    It knows only its own view: before it tries an answer, everything hidden from its
+    seat is dealt anew at random.
 
     Attributes:
-        chance: Where its imagination and its ties come from.
-        imagine: Gives a twin of a battle in which what a seat may not know is made up.
-        evaluate: Says how good a battle looks to a seat; higher is better.
-        is_calm: Whether a position can be judged; others are played on by lot until
-            they can be, so that an attack is judged by what it leads to.
+        chance: Its random numbers, for dealing anew and for ties.
+        imagine: Returns a copy of a battle in which what a seat may not know is
+        made up.
+        evaluate: Scores a battle for a seat; higher is better.
+        is_calm: Whether a position can be judged; others are played on at random
+        until they can be, so that an attack is judged by what it leads to.
     """
 
     __slots__ = ("chance", "evaluate", "imagine", "is_calm")
@@ -71,7 +72,7 @@ class GreedyBot(Bot):
         self.is_calm = is_calm
 
     def choose(self, battle: AnyBattle, player: int) -> Action:
-        """Pick the answer after which the position looks best; ties by lot."""
+        """Pick the answer after which the position looks best; ties at random."""
         actions = battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)
         if len(actions) == 1:
             return actions[0]

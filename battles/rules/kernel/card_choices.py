@@ -1,4 +1,4 @@
-"""What is wrong with a choice of cards, in any game."""
+"""Why a choice of cards is refused, in any game."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json
 from battles.rules.kernel.translation import gettext_noop as _
 
-# Code, clause and sentence, as a game's own catalogue has them.
+# Code, clause and sentence, as in the game's own catalogue.
 REFUSALS: Final[Mapping[str, tuple[str | None, str]]] = {
     "choice.too_few": (None, _("Choose at least {minimum} ({chosen} chosen).")),
     "choice.too_many": (None, _("Choose at most {maximum} ({chosen} chosen).")),
@@ -26,7 +26,7 @@ REFUSALS: Final[Mapping[str, tuple[str | None, str]]] = {
 
 
 def explain_choice(decision: Decision, choice: Choose) -> Illegal:
-    """Give the reason against a choice that a question does not take."""
+    """Return the reason against a choice that a question does not accept."""
     candidates = decision.candidates or []
     seen: set[int] = set()
     for card in choice.cards:

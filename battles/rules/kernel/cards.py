@@ -1,10 +1,12 @@
-"""Things without meaning: cards, the ids players know them by, and moving them.
+"""Cards without meaning: their ids, what is known of them, and moving them.
 
-A card is a small whole number, its index on the table, never shown to anybody. What
-players see is its *id*: a number issued when it enters a zone where somebody may
-address it, and never used again. A card gets a new id whenever it changes zones, so a
-card that passes through a hidden zone cannot be followed; an id that is no longer in
-use points at nothing.
+A card is a small whole number, its index on the table, which no player ever sees. What
+players see is its *id*: a number issued when it enters a zone where a player may
+address
+it, and never used again. A card gets a new id whenever it changes zones, so a card that
+passes through a hidden zone cannot be followed; an id that is no longer in use points
+at
+nothing.
 """
 
 from collections.abc import Sequence
@@ -53,7 +55,7 @@ class Table:
         zones: Cards of each place, in order; top card of a pile last. The place of
             zone kind ``z`` of player ``p`` is ``p * len(roster.kinds) + z``.
         places: Place of each card.
-        ids: Id of each card; 0 while nobody may address it.
+        ids: Id of each card; 0 while no player may address it.
         known: Viewer bits that may know the face of each card.
         card_by_id: The inverse of ``ids``.
         next_id: The id to issue next.
@@ -62,7 +64,7 @@ class Table:
     __slots__ = ("card_by_id", "ids", "known", "next_id", "places", "roster", "zones")
 
     def __init__(self, roster: Roster, source: "Table | None" = None) -> None:
-        """Lay out an empty table, or the cards as they lie on another.
+        """Create an empty table, or one with the cards as they lie on another.
 
         Args:
             roster: The fixed facts.
@@ -86,17 +88,17 @@ class Table:
         self.next_id = 1
 
     def copy(self) -> "Table":
-        """Give an independent twin that shares the roster."""
+        """Return an independent copy that shares the roster."""
         twin = Table(self.roster, self)
         twin.zones = [zone.copy() for zone in self.zones]
         return twin
 
     def find(self, card_id: int) -> int:
-        """Give the card of an id, or -1 when the id is no longer in use."""
+        """Return the card of an id, or -1 when the id is no longer in use."""
         return self.card_by_id.get(card_id, NOWHERE)
 
     def issue_id(self, card: int) -> None:
-        """Give the card a fresh id; the old one points at nothing from now on."""
+        """Return the card a fresh id; the old one points at nothing from now on."""
         old = self.ids[card]
         if old:
             del self.card_by_id[old]
@@ -135,7 +137,7 @@ class Table:
             self.known[card] = self.roster.faces[place]
 
     def seen(self, card: int) -> CardSeen:
-        """Give the card as those may know it who may know it now."""
+        """Return the card with who may know its face and id now."""
         return CardSeen(
             self.ids[card],
             self.roster.numbers[card],
@@ -149,7 +151,7 @@ class Table:
         self.known[card] |= mask
 
     def to_dict(self) -> JsonObject:
-        """Give the table as plain data, without the roster."""
+        """Return the table as plain data, without the roster."""
         return {
             "zones": [list(zone) for zone in self.zones],
             "ids": [[card, i] for card, i in enumerate(self.ids) if i],

@@ -1,4 +1,4 @@
-"""What every game on the kernel must pass, whatever its rules.
+"""Checks that every game on the kernel must pass, whatever its rules.
 
 Random play ends; every offered answer is accepted and every other refused with a
 reason, leaving the battle untouched; a battle restored from JSON, replayed from its
@@ -27,7 +27,7 @@ from unionarena.core.chance import Chance, compute_commitment
 
 VIEWERS: Final = (0, 1, None)
 MOST_DECISIONS: Final = 5_000
-FEW: Final = 12  # Questions with more answers have some of them tried.
+FEW: Final = 12  # Of questions with more answers only some are tried.
 STRANGE_ID: Final = 1 << 30  # No card ever has such an id.
 
 Start = Callable[[bytes], AnyBattle]
@@ -38,12 +38,12 @@ Disguise = Callable[[AnyBattle, int | None], AnyBattle]
 def find_problems(
     start: Start, restore: Restore, *, disguise: Disguise, seed: bytes
 ) -> Iterator[str]:
-    """Give everything that a game does not keep, over one random game.
+    """Return every problem that a game shows in one random game.
 
     Args:
         start: Starts a battle from a seed.
         restore: Restores a battle from plain data.
-        disguise: Gives a twin in which what a viewer may not know is something else.
+        disguise: Returns a copy in which what a viewer may not know is something else.
         seed: Seed of the battle and of the random play.
     """
     battle = start(seed)
@@ -139,7 +139,7 @@ def _check_end(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
 
 
 def _check_undo(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
-    """Taking back is an action: counts go up, the position is as it was."""
+    """Check that undoing is an action: counts go up, the position is as it was."""
     twin = battle.rewind(battle.answered // 2)
     to = twin.answered // 2
     then, seq = battle.rewind(to), twin.position.seq

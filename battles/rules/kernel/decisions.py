@@ -49,7 +49,7 @@ class Option:
         self.params = params
 
     def to_dict(self) -> JsonObject:
-        """Give the option as plain JSON data."""
+        """Return the option as plain JSON data."""
         return {
             "action": self.action.to_dict(),
             "card": self.card,
@@ -87,7 +87,7 @@ class Constraint:
         self.also = tuple(also)
 
     def is_met_by(self, cards: tuple[int, ...]) -> bool:
-        """Whether a set of candidates meets the condition."""
+        """Return whether a set of candidates meets the condition."""
         return self._is_met_alone(cards) and all(c.is_met_by(cards) for c in self.also)
 
     def _is_met_alone(self, cards: tuple[int, ...]) -> bool:
@@ -102,7 +102,7 @@ class Constraint:
     def choices(self, cards: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
         """Find each set of so many of the cards that meets the condition.
 
-        Sets are built card by card and given up as soon as no further card can help,
+        Sets are built card by card and dropped as soon as no further card can help,
         so that the first are found at once however many cards there are.
         """
         return self._grown((), tuple(cards), size)
@@ -121,7 +121,7 @@ class Constraint:
     def _is_in_reach(
         self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
     ) -> bool:
-        """Whether so many more cards of the rest might meet the condition."""
+        """Return whether so many more cards of the rest might meet the condition."""
         others = (limit._is_in_reach(chosen, rest, more) for limit in self.also)  # noqa: SLF001 - own class
         return self._is_in_reach_alone(chosen, rest, more) and all(others)
 
@@ -150,13 +150,13 @@ class Constraint:
         )
 
     def renamed(self, ids: Sequence[int]) -> "Constraint":
-        """Give the same condition with the id of each candidate for its place."""
+        """Return the same condition with the id of each candidate for its place."""
         values = {ids[card]: value for card, value in self.values.items()}
         also = [other.renamed(ids) for other in self.also]
         return Constraint(self.kind, values, self.minimum, self.maximum, also)
 
     def to_dict(self) -> JsonObject:
-        """Give the condition as plain JSON data; ``also`` only where there are such."""
+        """Return the condition as plain JSON data; ``also`` only if it is not empty."""
         data: JsonObject = {
             "kind": self.kind,
             "values": [[card, value] for card, value in self.values.items()],
@@ -188,7 +188,7 @@ class Constraint:
 
 
 def all_of(limits: Sequence[Constraint]) -> Constraint:
-    """Give one condition that is met where all of at least one are."""
+    """Return one condition that is met where all of at least one are."""
     first, *others = limits
     if not others:
         return first
@@ -205,8 +205,8 @@ class Decision:
     """A question to one player.
 
     Attributes:
-        player: The seat asked.
-        kind: What is asked, such as ``block``; also the key of the prompt.
+        player: The seat that must answer.
+        kind: Kind of question, such as ``block``; also the key of the prompt.
         clause: The clause of the rules that asks.
         source: Id of the card whose effect asks, or None.
         options: The offered actions (form ``options``).
@@ -268,7 +268,7 @@ class Decision:
         self.sealed = sealed
 
     def offers(self, action: Action) -> bool:
-        """Whether the action is one of the answers this question allows."""
+        """Return whether the action is one of the answers this question allows."""
         if self.candidates is not None:
             return isinstance(action, Choose) and self._allows(action.cards)
         for option in self.options:
@@ -288,7 +288,7 @@ class Decision:
         return self.constraint is None or self.constraint.is_met_by(cards)
 
     def to_dict(self, *, decision_id: int) -> JsonObject:
-        """Give the whole question as plain JSON data, for the player asked."""
+        """Return the whole question as plain JSON data, for the player asked."""
         data: JsonObject = {
             "id": decision_id,
             "player": self.player,
@@ -313,7 +313,7 @@ class Decision:
         return data
 
     def to_dict_for_others(self, *, decision_id: int) -> JsonObject:
-        """Give what anybody else may know: who is asked what kind of question."""
+        """Return what all others may know: which seat has which kind of question."""
         return {"id": decision_id, "player": self.player, "kind": self.kind}
 
 
@@ -330,13 +330,13 @@ class LegalActions:
         self.decision = decision
 
     def __contains__(self, action: object) -> bool:
-        """Whether the action is an allowed answer."""
+        """Return whether the action is an allowed answer."""
         if self.decision is None or not isinstance(action, Action):
             return False
         return self.decision.offers(action)
 
     def __iter__(self) -> Iterator[Action]:
-        """Every allowed answer, smallest sets first."""
+        """Iterate over the allowed answers, smallest sets first."""
         decision = self.decision
         if decision is None:
             return
@@ -349,14 +349,14 @@ class LegalActions:
                 yield Choose(cards)
 
     def some(self, most: int, chance: Chance) -> list[Action]:
-        """Give every answer, or so many of them at random if there are more."""
+        """Return every answer, or so many of them at random if there are more."""
         found = list(islice(self, most + 1))
         if len(found) <= most:
             return found
         return [self.sample(chance) for _ in range(most)]
 
     def __getitem__(self, index: int) -> Action:
-        """The answer at a place of the iteration, from 0.
+        """Return the answer at a place of the iteration, from 0.
 
         Raises:
             IndexError: If there are not so many.
@@ -367,7 +367,7 @@ class LegalActions:
         return found
 
     def __len__(self) -> int:
-        """How many answers are allowed, as far as a length can say it.
+        """Return how many answers are allowed, as far as a length can express it.
 
         Of sets under a joint condition no more than 10,000 are counted; of others no
         more than ``sys.maxsize``, which orders of 21 cards exceed.
@@ -385,17 +385,17 @@ class LegalActions:
         return min(sum(count(total, size) for size in sizes), sys.maxsize)
 
     def __bool__(self) -> bool:
-        """Whether there is any answer."""
+        """Return whether there is any answer."""
         return next(iter(self), None) is not None
 
     def __repr__(self) -> str:
-        """Name the answers as a prompt shows them: all if few, else their number."""
+        """List the answers as a prompt shows them: all if few, else their number."""
         if len(self) > SHOWN_ACTIONS:
             return f"<{len(self)} legal actions>"
         return f"<{', '.join(repr(action) for action in self)}>"
 
     def sample(self, chance: Chance) -> Action:
-        """Pick one answer: options uniformly; of cards first how many, then which.
+        """Pick one answer: options uniformly; for cards first how many, then which.
 
         Raises:
             LookupError: If there is nothing to answer.
@@ -429,7 +429,7 @@ class LegalActions:
 def _iterate_choices(
     decision: Decision, candidates: list[int], size: int
 ) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many candidates, by order if the decision asks for one."""
+    """Yield every choice of so many candidates, by order if the decision wants one."""
     if decision.constraint is None:
         arrange = permutations if decision.ordered else combinations
         yield from arrange(candidates, size)

@@ -7,11 +7,11 @@ GameError
     MalformedCard       a card definition that cannot be read
     MalformedScenario   a scenario that cannot be read, with the place
     DamagedState        a serialised state or log that cannot be restored
-    EngineFailure       the rules broke down on an action; nothing has changed
+    EngineFailure       the rules failed on an action; nothing has changed
 
 Every error has a stable dotted ``code``, an English sentence and plain ``details``;
-doors translate by the code and fill its template with the details. None of them names
-a hidden card.
+interfaces translate by the code and fill its template with the details. None of them
+names a hidden card.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class Illegal:
         code: Stable dotted identifier, the key of the translation.
         clause: The clause of the rules that forbids the action, or None.
         template: English sentence with ``{name}`` places for the data.
-        data: Plain values the sentence names, for doors that translate.
+        data: Plain values the sentence names, for interfaces that translate.
     """
 
     __slots__ = ("clause", "code", "data", "template")
@@ -41,11 +41,11 @@ class Illegal:
 
     @property
     def message(self) -> str:
-        """The refusal as one English sentence; composed only when asked for."""
+        """Return the refusal as one English sentence; built on demand."""
         return self.template.format_map(self.data)
 
     def to_dict(self) -> JsonObject:
-        """Give the refusal as plain data: code, clause, message and data."""
+        """Return the refusal as plain data: code, clause, message and data."""
         return {
             "code": self.code,
             "clause": self.clause,
@@ -54,7 +54,7 @@ class Illegal:
         }
 
     def __eq__(self, other: object) -> bool:
-        """Refusals are equal when code, clause and data are."""
+        """Return whether code, clause and data are equal."""
         if not isinstance(other, Illegal):
             return NotImplemented
         return (self.code, self.clause, self.data) == (
@@ -66,12 +66,12 @@ class Illegal:
     __hash__ = None  # type: ignore[assignment]  # holds a dict
 
     def __repr__(self) -> str:
-        """Name the refusal the way a log line should."""
+        """Describe the refusal for a log line."""
         return f"Illegal({self.code!r}, {self.clause!r}, {self.message!r})"
 
 
 class GameError(Exception):
-    """The root of everything the engine refuses on purpose.
+    """The base class of everything the engine refuses on purpose.
 
     Attributes:
         code: Stable dotted identifier.
@@ -112,9 +112,10 @@ class DamagedState(GameError):
 
 
 class EngineFailure(GameError):
-    """The rules broke down on an action by a mistake of ours; nothing has changed.
+    """The rules failed on an action because of a bug; nothing has changed.
 
-    The cause is what was raised. ``details`` has what is needed to see it again: game
+    The cause is the original exception. ``details`` has what is needed to reproduce it:
+    game
     and version, how many actions were accepted, seat, action, and the digest of the
     position.
     """

@@ -1,6 +1,6 @@
-"""Facts: what happened, and who may know it.
+"""Events: what happened, and who may know it.
 
-An event is cheap to make and rendered only when somebody asks. Cards in it are
+An event is cheap to make and rendered on demand. Cards in it are
 :class:`CardSeen`: they carry who may know the face and who may know the id, fixed at
 the moment of the event, so that a stream rendered later gives nothing away.
 """
@@ -16,7 +16,7 @@ NOBODY = 0
 
 
 def viewer_bit(viewer: int | None) -> int:
-    """Give the bit of a seat, or of spectators for None."""
+    """Return the bit of a seat, or of spectators for None."""
     return SPECTATOR_BIT if viewer is None else 1 << viewer
 
 
@@ -64,7 +64,7 @@ class CardSeen:
         self.card = card
 
     def to_dict(self, bit: int) -> JsonObject:
-        """Give what the viewers of that bit may know of the card."""
+        """Return what the viewers of that bit may know of the card."""
         data: JsonObject = {
             "id": (self.card_id or None) if self.knows_id & bit else None,
             "number": self.number if self.knows_face & bit else None,
@@ -78,7 +78,7 @@ Value: TypeAlias = "Json | CardSeen | list[CardSeen]"
 
 
 class Event:
-    """One fact.
+    """One event.
 
     Attributes:
         seq: Its place in the stream of the battle, from 1.
@@ -94,7 +94,7 @@ class Event:
         self.data = data
 
     def to_dict(self, viewer: int | None) -> JsonObject:
-        """Give the event as plain JSON data, as far as the viewer may know it."""
+        """Return the event as plain JSON data, as far as the viewer may know it."""
         bit = viewer_bit(viewer)
         result: JsonObject = {"seq": self.seq, "type": self.type}
         for name, value in self.data.items():
@@ -110,5 +110,5 @@ class Event:
         return result
 
     def __repr__(self) -> str:
-        """Name the event without its cards, which may be secret."""
+        """Describe the event without its cards, which may be secret."""
         return f"<{self.seq} {self.type}>"

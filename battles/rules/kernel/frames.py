@@ -1,8 +1,9 @@
 """Unfinished work, as data.
 
 The work of a battle is a stack of frames. A frame says which rule is being carried
-out, how far, for whom and about what; the code of the rule stands in the game's table
-of rules under the frame's type. Nothing that waits is a closure or a generator, so the
+out, how far, for whom and about what; the code of the rule is in the game's table of
+rules
+under the frame's type. Nothing that waits is a closure or a generator, so the
 stack can be copied and written to JSON at every decision.
 """
 
@@ -18,9 +19,9 @@ class Frame:
     The values of these are replaced, never changed, so that copies may share them.
 
     Attributes:
-        step: How far it has come; the next step to do.
+        step: The next step to do.
         player: The seat it is done for.
-        result: What the inner work begun last has reported.
+        result: What the last inner work has reported.
     """
 
     __slots__ = ("player", "result", "step")
@@ -31,18 +32,18 @@ class Frame:
         self.result = False
 
     def copy(self) -> "Frame":
-        """Give an independent twin."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list: its kind, its head, its fields."""
+        """Return the frame as a short JSON list: its kind, its head, its fields."""
         raise NotImplementedError
 
     def head(self) -> list[Json]:
-        """Give what every frame has."""
+        """Return the fields that every frame has."""
         return [self.step, self.player, int(self.result)]
 
     def read_head(self, row: list[Json]) -> None:
-        """Restore the step and the result; the player is given when it is made."""
+        """Restore the step and the result; the player is set by the constructor."""
         self.step = json_readers.as_int(row[1], "frames.step")
         self.result = bool(json_readers.as_int(row[3], "frames.result"))

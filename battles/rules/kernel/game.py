@@ -1,8 +1,9 @@
 """What a game must offer to be played on the kernel.
 
 A game is a stateless object; everything that changes lives in its :class:`Position`.
-The kernel drives it: it asks for the reason against an answer nobody offered, hands
-accepted answers over, and lets the game run until the next question or the end.
+The kernel drives it: it asks for the reason against an answer that is not offered,
+passes on
+accepted answers, and lets the game run until the next question or the end.
 """
 
 from abc import ABC, abstractmethod
@@ -36,7 +37,7 @@ class Result:
         self.clause = clause
 
     def to_dict(self) -> JsonObject:
-        """Give the result as plain JSON data."""
+        """Return the result as plain JSON data."""
         return {"winner": self.winner, "reason": self.reason, "clause": self.clause}
 
     @classmethod
@@ -51,17 +52,17 @@ class Result:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Results are equal when all three parts are."""
+        """Return whether winner, reason and clause are equal."""
         if not isinstance(other, Result):
             return NotImplemented
         return self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
-        """Hash by all three parts."""
+        """Hash winner, reason and clause."""
         return hash((self.winner, self.reason, self.clause))
 
     def __repr__(self) -> str:
-        """Name the result."""
+        """Describe the result."""
         return f"Result({self.winner!r}, {self.reason!r}, {self.clause!r})"
 
 
@@ -89,7 +90,7 @@ class Position:
         self.events: list[Event] = []
 
     def emit(self, type_: str, data: dict[str, Value]) -> None:
-        """Record a fact."""
+        """Record an event."""
         self.seq += 1
         self.events.append(Event(self.seq, type_, data))
 
@@ -98,7 +99,7 @@ class Position:
         self.frames.append(frame)
 
     def ask(self, decision: Decision) -> None:
-        """Stop until the question is answered."""
+        """Wait until the question is answered."""
         self.decisions.append(decision)
 
     def finish(self, result: Result) -> None:
@@ -137,7 +138,7 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def explain(self, position: P, decision: Decision, action: Action) -> Illegal:
-        """Give the reason why an action that is not offered is refused."""
+        """Return the reason why an action that is not offered is refused."""
 
     @abstractmethod
     def action_from_dict(self, data: object) -> Action:
@@ -145,19 +146,19 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def view(self, position: P, viewer: int | None, decision: Json) -> JsonObject:
-        """Give what a viewer may know; the decision is already made fit for them."""
+        """Return what a viewer may know; the decision is already filtered for them."""
 
     @abstractmethod
     def copy(self, position: P) -> P:
-        """Give an independent twin of a position."""
+        """Return an independent copy of a position."""
 
     @abstractmethod
     def to_dict(self, position: P) -> JsonObject:
-        """Give a position as plain data, without what is fixed for the battle."""
+        """Return a position as plain data, without what is fixed for the battle."""
 
     @abstractmethod
     def fixed_to_dict(self, position: P) -> JsonObject:
-        """Give what is fixed for the battle (cards, options) as plain data."""
+        """Return what is fixed for the battle (cards, options) as plain data."""
 
     @abstractmethod
     def from_dict(self, data: JsonObject, fixed: JsonObject) -> P:
@@ -165,8 +166,8 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def forfeit(self, position: P, player: int, action: Action) -> Result:
-        """Give the result when a seat concedes, runs out of time or leaves."""
+        """Return the result when a seat concedes, runs out of time or leaves."""
 
     @abstractmethod
     def restart(self, position: P) -> P:
-        """Give the very first position of the same battle: same cards, same seed."""
+        """Return the very first position of the same battle: same cards, same seed."""

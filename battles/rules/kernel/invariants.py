@@ -1,7 +1,7 @@
-"""What must hold in every battle of every game, whatever is played.
+"""What must hold in every battle of every game.
 
-Each check gives what is wrong as sentences, none if all is well. Games add their own
-checks to these; the soak plays random games and asks them all.
+Each check returns the problems as sentences, none if all is well. Games add their own
+checks to these; the soak plays random games and runs them all.
 """
 
 import json
@@ -19,11 +19,11 @@ from unionarena.core.chance import Chance
 B = TypeVar("B", bound=AnyBattle)
 
 VIEWERS: Final = (0, 1, None)
-MOST_TRIED: Final = 24  # Offered actions tried out of one question.
+MOST_TRIED: Final = 24  # Offered actions tried for one question.
 
 
 def find_misplaced_cards(table: Table) -> Iterator[str]:
-    """Every card lies in exactly one zone; ids point at the cards that bear them."""
+    """Check that every card lies in exactly one zone and ids point at their cards."""
     seen = sorted(card for zone in table.zones for card in zone)
     if seen != list(range(len(table.places))):
         yield "cards are missing or lie twice"
@@ -40,7 +40,7 @@ def find_misplaced_cards(table: Table) -> Iterator[str]:
 
 
 def find_unanswerable_questions(battle: B) -> Iterator[str]:
-    """A question has an answer, and a battle that asks nothing is over."""
+    """Check that a question has an answer, and a battle without question is over."""
     if battle.decision is None and battle.result is None:
         yield "nothing is asked, and the battle is not over"
     if battle.decision is not None and battle.result is not None:
@@ -51,14 +51,14 @@ def find_unanswerable_questions(battle: B) -> Iterator[str]:
 
 
 def find_misnumbered_events(events: Sequence[Event], *, before: int) -> Iterator[str]:
-    """Facts are numbered one by one."""
+    """Check that events are numbered one by one."""
     numbers = [event.seq for event in events]
     if numbers != list(range(before + 1, before + 1 + len(events))):
         yield f"the numbers of the events after {before} are {numbers}"
 
 
 def find_json_losses(battle: B, restore: Callable[[JsonObject], B]) -> Iterator[str]:
-    """A battle written to JSON and restored is the same battle."""
+    """Check that a battle written to JSON and restored is the same battle."""
     data = json.loads(json.dumps(battle.to_dict()))
     restored = restore(data)
     if json.loads(json.dumps(restored.to_dict())) != data:
@@ -80,7 +80,7 @@ def _find_first_decision(battle: B) -> Action | None:
 
 
 def find_rejected_offers(battle: B, chance: Chance) -> Iterator[str]:
-    """What is offered is accepted, by its JSON form too; a copy stands apart."""
+    """Check that every offer is accepted, from JSON too, and a copy is independent."""
     before = battle.digest()
     for action in battle.legal_actions().some(MOST_TRIED, chance):
         read = battle.game.action_from_dict(json.loads(json.dumps(action.to_dict())))
@@ -98,7 +98,7 @@ def find_rejected_offers(battle: B, chance: Chance) -> Iterator[str]:
 def find_faulty_refusals(
     battle: B, wrong: Sequence[Action], *, seat: int
 ) -> Iterator[str]:
-    """What is not offered is refused with a reason, and changes nothing."""
+    """Check that what is not offered is refused with a reason and changes nothing."""
     before = battle.digest()
     for action in wrong:
         if action in battle.legal_actions(seat):
@@ -121,7 +121,7 @@ def find_faulty_refusals(
 
 
 def generate_random_choices(battle: B, table: Table, chance: Chance) -> list[Action]:
-    """Choices of cards nobody may have offered."""
+    """Return random choices of cards that may not have been offered."""
     ids = [0, *(chance.below(table.next_id + 3) for _ in range(3))]
     decision = battle.decision
     candidates = [] if decision is None else list(decision.candidates or ())
@@ -138,7 +138,7 @@ def generate_random_choices(battle: B, table: Table, chance: Chance) -> list[Act
 def find_replay_differences(
     start: B, log: Sequence[tuple[Action, int]], battle: B
 ) -> Iterator[str]:
-    """The log, played from the start, leads to the same state."""
+    """Check that the log, played from the start, leads to the same state."""
     for number, (action, seat) in enumerate(log):
         try:
             start.apply(action, seat)

@@ -1,4 +1,4 @@
-"""Reading serialised data with care: each reader names the place that is damaged."""
+"""Reading serialised data: each reader names the damaged place."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -11,50 +11,50 @@ W = TypeVar("W", bound=StrEnum)
 
 
 def damaged_state_error(where: str, why: str) -> DamagedState:
-    """Compose the error for a damaged entry."""
+    """Build the error for a damaged entry."""
     return DamagedState("state.damaged", f"{where}: {why}", details={"entry": where})
 
 
 def as_object(value: Json, where: str) -> JsonObject:
-    """Give the value if it is an object, else raise DamagedState."""
+    """Return the value if it is an object, else raise DamagedState."""
     if not isinstance(value, dict):
         raise damaged_state_error(where, "not an object")
     return value
 
 
 def as_list(value: Json, where: str) -> list[Json]:
-    """Give the value if it is a list, else raise DamagedState."""
+    """Return the value if it is a list, else raise DamagedState."""
     if not isinstance(value, (list, tuple)):
         raise damaged_state_error(where, "not a list")
     return list(value)
 
 
 def as_int(value: Json, where: str) -> int:
-    """Give the value if it is a whole number, else raise DamagedState."""
+    """Return the value if it is a whole number, else raise DamagedState."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise damaged_state_error(where, f"not a whole number: {value!r}")
     return value
 
 
 def as_optional_int(value: Json, where: str) -> int | None:
-    """Give the value if it is a whole number or null, else raise DamagedState."""
+    """Return the value if it is a whole number or null, else raise DamagedState."""
     return None if value is None else as_int(value, where)
 
 
 def as_text(value: Json, where: str) -> str:
-    """Give the value if it is a string, else raise DamagedState."""
+    """Return the value if it is a string, else raise DamagedState."""
     if not isinstance(value, str):
         raise damaged_state_error(where, f"not a string: {value!r}")
     return value
 
 
 def as_optional_text(value: Json, where: str) -> str | None:
-    """Give the value if it is a string or null, else raise DamagedState."""
+    """Return the value if it is a string or null, else raise DamagedState."""
     return None if value is None else as_text(value, where)
 
 
 def as_word(words: type[W], value: Json, where: str) -> W:
-    """Give the value as one of some words, else raise DamagedState."""
+    """Return the value as one of some words, else raise DamagedState."""
     try:
         return words(as_text(value, where))
     except ValueError as error:
@@ -62,12 +62,12 @@ def as_word(words: type[W], value: Json, where: str) -> W:
 
 
 def as_ints(value: Json, where: str) -> list[int]:
-    """Give the value if it is a list of whole numbers, else raise DamagedState."""
+    """Return the value if it is a list of whole numbers, else raise DamagedState."""
     return [as_int(item, where) for item in as_list(value, where)]
 
 
 def as_row(value: Json, where: str, length: int) -> list[Json]:
-    """Give the value if it is a list of that length, else raise DamagedState."""
+    """Return the value if it is a list of that length, else raise DamagedState."""
     row = as_list(value, where)
     if len(row) != length:
         raise damaged_state_error(where, f"not {length} entries")
@@ -75,14 +75,14 @@ def as_row(value: Json, where: str, length: int) -> list[Json]:
 
 
 def get_required(data: JsonObject, name: str, where: str = "") -> Json:
-    """Give an entry that must be there, else raise DamagedState."""
+    """Return a required entry, else raise DamagedState."""
     if name not in data:
         raise damaged_state_error(f"{where}.{name}" if where else name, "missing")
     return data[name]
 
 
 def to_sparse(values: Sequence[int]) -> list[Json]:
-    """Give the entries of a list that are not 0, as pairs of place and value."""
+    """Return the entries of a list that are not 0, as pairs of place and value."""
     return [[index, value] for index, value in enumerate(values) if value]
 
 

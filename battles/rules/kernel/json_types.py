@@ -1,4 +1,4 @@
-"""The types of plain JSON data that cross the engine's doors."""
+"""The types of plain JSON data that enter and leave the engine."""
 
 from typing import TypeAlias
 

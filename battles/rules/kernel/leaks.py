@@ -1,9 +1,11 @@
 """Searching what viewers get for what they may not know.
 
-Four searches that do not trust the code that makes views, events and refusals: numbers
+Four searches that do not trust the code that builds views, events and refusals: numbers
 and ids of cards in the plain data a viewer gets are compared with where the cards lie;
-a twin in which everything hidden from the viewer is exchanged must give the same view;
-and an id the viewer may not address must be refused like one that nothing has.
+a
+copy in which everything hidden from the viewer is exchanged must give the same view;
+and
+an id the viewer may not address must be refused like one that does not exist.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,13 +26,14 @@ class LeakDetector:
     """Looks for leaks in the battles of one game.
 
     Attributes:
-        table_of: Gives the table of a battle.
-        disguise: Gives a twin in which the cards hidden from a viewer have exchanged
+        table_of: Returns the table of a battle.
+        disguise: Returns a copy in which the cards hidden from a viewer have exchanged
             their faces.
-        revealing: Types of events that show cards on purpose, whoever may see them.
-        lasting: Gives the cards whose effects still apply: everybody saw them come
-            about, wherever the cards went since.
-        wishes: Gives what a seat may say about a card of that id.
+        revealing: Types of events that show cards on purpose, to the viewers who
+        may see them.
+        lasting: Returns the cards whose effects still apply: all viewers saw them
+    begin, wherever the cards went since.
+        wishes: Returns the actions of a seat about a card of that id.
     """
 
     def __init__(
@@ -51,7 +54,7 @@ class LeakDetector:
     def __call__(
         self, battle: B, before: B | None, events: tuple[Event, ...]
     ) -> list[str]:
-        """Give every leak as a sentence.
+        """Return every leak as a sentence.
 
         Args:
             battle: The battle now.
@@ -130,7 +133,7 @@ class LeakDetector:
             if event.type in self.revealing or is_open_move(event, now, bit):
                 for seen in list_event_cards(
                     event
-                ):  # Shown by this fact, and known from now.
+                ):  # Shown by this event, and known from now on.
                     shown = seen.to_dict(bit)
                     numbers.update(list_texts(shown))
                     ids.update(list_shown_ids(shown))
@@ -146,7 +149,7 @@ class LeakDetector:
 def _render_refusal(
     battle: AnyBattle, viewer: int, wish: Action, card_id: int
 ) -> tuple[str, str | None, dict[str, Json]] | None:
-    """Give what a seat is told against a wish, but for the id the seat has named."""
+    """Render the refusal of an action for a seat, without the id the seat has named."""
     illegal = battle.explain(wish, viewer)
     if illegal is None:
         return None
@@ -155,13 +158,13 @@ def _render_refusal(
 
 
 def collect_known_numbers(table: Table, bit: int) -> set[str]:
-    """Give the numbers of all cards whose faces the viewers of that bit may know."""
+    """Return the numbers of all cards whose faces those viewers may know."""
     numbers = table.roster.numbers
     return {numbers[card] for card, known in enumerate(table.known) if known & bit}
 
 
 def collect_addressable_ids(table: Table, bit: int) -> set[int]:
-    """Give the ids of all cards the viewers of that bit may address."""
+    """Return the ids of all cards the viewers of that bit may address."""
     ids = table.roster.ids
     return {
         table.ids[card]
@@ -185,7 +188,7 @@ def is_open_move(event: Event, table: Table, bit: int) -> bool:
 
 
 def list_event_cards(event: Event) -> Iterator[CardSeen]:
-    """Give every card a fact names."""
+    """Return every card an event names."""
     for value in event.data.values():
         if isinstance(value, CardSeen):
             yield value
@@ -194,7 +197,7 @@ def list_event_cards(event: Event) -> Iterator[CardSeen]:
 
 
 def list_texts(data: Json) -> set[str]:
-    """Give every text in plain data, keys left out."""
+    """Return every text in plain data, keys left out."""
     if isinstance(data, str):
         return {data}
     if isinstance(data, dict):
@@ -205,7 +208,7 @@ def list_texts(data: Json) -> set[str]:
 
 
 def list_shown_ids(data: Json) -> set[int]:
-    """Give every card id in plain data: what stands under ``id`` and ``was``."""
+    """Return every card id in plain data: the values under ``id`` and ``was``."""
     found: set[int] = set()
     if isinstance(data, dict):
         for key, value in data.items():

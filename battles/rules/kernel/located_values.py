@@ -1,7 +1,7 @@
-"""Reading what people have written: every value knows its place.
+"""Reading files written by people: every value knows its place.
 
-Scenario files are written by hand, so each mistake is answered with the place, what
-stood there, and what could stand there.
+Scenario files are written by hand, so each mistake is reported with the place, what was
+written there, and what could be written there.
 """
 
 import difflib
@@ -13,7 +13,7 @@ Step = str | int
 
 
 class LocatedValue:
-    """A value and where it stands.
+    """A value and its place in the file.
 
     Attributes:
         value: What was written, as plain data.
@@ -28,7 +28,7 @@ class LocatedValue:
 
     @property
     def place(self) -> str:
-        """The place as people write it: ``given.me.hand[2]``, counted from 0."""
+        """Return the place as people write it: ``given.me.hand[2]``, counted from 0."""
         text = ""
         for step in self.path:
             if isinstance(step, int):
@@ -38,7 +38,7 @@ class LocatedValue:
         return text
 
     def refusal(self, why: str) -> MalformedScenario:
-        """Compose the error for the value; it names the place."""
+        """Build the error for the value; it names the place."""
         place = self.place
         return MalformedScenario(
             "scenario.malformed",
@@ -47,13 +47,13 @@ class LocatedValue:
         )
 
     def text(self) -> str:
-        """Give the value as a text that is not empty."""
+        """Return the value as a text that is not empty."""
         if not isinstance(self.value, str) or not self.value.strip():
             raise self.refusal(f"expected a text, found {self.value!r}")
         return self.value.strip()
 
     def number(self, *, least: int = 0) -> int:
-        """Give the value as a whole number."""
+        """Return the value as a whole number."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self.refusal(f"expected a whole number, found {self.value!r}")
         if self.value < least:
@@ -61,7 +61,7 @@ class LocatedValue:
         return self.value
 
     def flag(self) -> bool:
-        """Give the value as true or false; ``yes`` and ``no`` will do."""
+        """Return the value as true or false; ``yes`` and ``no`` are accepted."""
         if self.value in ("yes", "no"):
             return self.value == "yes"
         if not isinstance(self.value, bool):
@@ -69,7 +69,7 @@ class LocatedValue:
         return self.value
 
     def word(self, known: Iterable[str]) -> str:
-        """Give the value as one of the known words; blanks may stand for ``_``."""
+        """Return the value as one of the known words; spaces may replace ``_``."""
         word = self.text().lower().replace(" ", "_")
         words = list(known)
         if word not in words:
@@ -77,7 +77,7 @@ class LocatedValue:
         return word
 
     def items(self) -> list["LocatedValue"]:
-        """Give the items of a list."""
+        """Return the items of a list."""
         if not isinstance(self.value, (list, tuple)):
             raise self.refusal(f"expected a list, found {self.value!r}")
         return [
@@ -85,13 +85,13 @@ class LocatedValue:
         ]
 
     def one_or_more(self) -> list["LocatedValue"]:
-        """Give the items of a list, or the value itself as the only one."""
+        """Return the items of a list, or the value itself as the only one."""
         if isinstance(self.value, (list, tuple)):
             return self.items()
         return [self]
 
     def pairs(self) -> list[tuple[str, "LocatedValue"]]:
-        """Give the pairs of a mapping whose keys are free."""
+        """Return the pairs of a mapping with arbitrary keys."""
         if not isinstance(self.value, Mapping):
             raise self.refusal(f"expected names with values, found {self.value!r}")
         return [
@@ -102,7 +102,7 @@ class LocatedValue:
     def fields(
         self, known: Iterable[str], *, required: Iterable[str] = ()
     ) -> dict[str, "LocatedValue"]:
-        """Give the fields of a mapping, all of which must be known."""
+        """Return the fields of a mapping, all of which must be known."""
         fields = dict(self.pairs())
         words = list(known)
         for name, entry in fields.items():
@@ -115,7 +115,7 @@ class LocatedValue:
 
 
 def suggest_known_words(found: object, known: Iterable[str]) -> str:
-    """Compose the sentence for an unknown word, naming the nearest known ones."""
+    """Build the sentence for an unknown word, naming the nearest known ones."""
     words = list(known)
     near = difflib.get_close_matches(str(found), words, n=2)
     if near:

@@ -1,7 +1,7 @@
-"""What happened, told to people: lines of a log, as parts that a reader lays out.
+"""Lines of a battle log, as parts that a client lays out.
 
-A part is text with what it speaks of, where it speaks of something; the texts of a line
-in a row are its sentence.
+A part is text with what it refers to, if anything; the texts of a line in a row are its
+sentence.
 """
 
 from typing import NotRequired, TypedDict
@@ -15,7 +15,7 @@ class LoggedCard(TypedDict):
 
 
 class LinePart(TypedDict):
-    """A piece of a line: words, and the card, player, figure or reason they are of."""
+    """A piece of a line: words, and the card, player or figure they refer to."""
 
     text: str
     card: NotRequired[LoggedCard]
@@ -27,8 +27,9 @@ class LinePart(TypedDict):
 class LogLine(TypedDict):
     """One line of the log.
 
-    ``seq`` and ``type`` are those of the event it tells, or of the first of several it
-    tells together; ``player`` is the seat it is about, ``clause`` the rule behind it.
+    ``seq`` and ``type`` are those of the event it describes, or of the first of
+    several it describes together; ``player`` is the seat it is about, ``clause`` the
+    rule behind it.
     """
 
     seq: int
@@ -39,5 +40,5 @@ class LogLine(TypedDict):
 
 
 def join_line_parts(line: LogLine) -> str:
-    """Give a line as one sentence."""
+    """Return a line as one sentence."""
     return "".join(part["text"] for part in line["parts"])

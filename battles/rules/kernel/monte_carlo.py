@@ -1,10 +1,11 @@
-"""Flat Monte Carlo search: answers are tried by playing on from them by lot.
+"""Flat Monte Carlo search: each answer is tried by playing on from it at random.
 
-What the seat cannot see is made up anew for every round (determinization), and each
-answer is tried in the same made-up position with the same lots, so that only the
-answers differ. After each stage the worse half of the answers is dropped (sequential
-halving: Karnin, Koren and Somekh 2013), so that the effort goes to those that are
-hard to tell apart.
+What the seat cannot see is dealt anew for every round (determinization), and each
+answer
+is tried in the same position with the same random numbers, so that only the answers
+differ. After each stage the worse half of the answers is dropped (sequential halving:
+Karnin, Koren and Somekh 2013), so that the effort goes to those that are hard to tell
+apart.
 """
 
 from abc import abstractmethod
@@ -23,21 +24,21 @@ IsTimeUp = Callable[[], bool]
 
 
 def never_time_up() -> bool:
-    """No time limit: the number of playouts alone decides."""
+    """Set no time limit: the number of playouts alone decides."""
     return False
 
 
 class MonteCarloBot(Bot):
     """Tries each answer in many positions it could be in, and takes the best.
 
-    With the same lots and the same number of playouts it answers the same, whatever
-    the clock; the clock can only end the search earlier.
+    With the same random numbers and the same number of playouts it gives the same
+    answer; the clock can only end the search earlier.
 
     Attributes:
-        chance: Where what it makes up comes from.
+        chance: Its random numbers.
         playouts: Most playouts for one answer of its own.
-        is_time_up: Asked between playouts, whether to end the search now.
-        PLAYOUTS: As many as there are where nobody says how many.
+        is_time_up: Called between playouts: whether to end the search now.
+        PLAYOUTS: The default of ``playouts``.
     """
 
     __slots__ = ("chance", "is_time_up", "playouts")
@@ -54,31 +55,31 @@ class MonteCarloBot(Bot):
         self.playouts = self.PLAYOUTS if playouts is None else playouts
         self.is_time_up = is_time_up
 
-    # --- What a game must say.
+    # --- What a game must provide.
 
     @abstractmethod
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
-        """Give a battle the seat could be in; what is hidden from it has no say."""
+        """Return a battle the seat could be in; what is hidden has no influence."""
 
     @abstractmethod
     def horizon(self, battle: AnyBattle, player: int) -> int:
-        """Say how far to play on, the same for each answer; in the game's measure."""
+        """Return how far to play on, for every answer; in the game's measure."""
 
     @abstractmethod
     def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
-        """Play a made-up battle on to the horizon."""
+        """Play a determinized battle on to the horizon."""
 
     @abstractmethod
     def judge(self, battle: AnyBattle, player: int) -> float:
-        """Say how good a battle is for the seat; higher is better."""
+        """Score a battle for the seat; higher is better."""
 
     @abstractmethod
     def meaning(self, battle: AnyBattle, player: int, action: Action) -> Hashable:
-        """Say what an answer means; of those that mean the same one is tried."""
+        """Return what an answer means; of those that mean the same one is tried."""
 
     @abstractmethod
     def by_thumb(self, battle: AnyBattle) -> Action:
-        """Give a likely answer to what is asked first, for when time is up at once."""
+        """Return a likely answer to the first question, for when time is up at once."""
 
     # --- The search.
 
@@ -102,14 +103,14 @@ class MonteCarloBot(Bot):
     def compare(
         self, battle: AnyBattle, player: int, actions: list[Action], rounds: int
     ) -> list[float]:
-        """Say how well each of some answers does on average; nothing without time."""
+        """Return how well each answer does on average; empty without time."""
         totals = [0.0] * len(actions)
         places = list(range(len(actions)))
         done = self._try(battle, player, actions, places, totals, rounds)
         return [total / done for total in totals] if done else []
 
     def candidates(self, battle: AnyBattle, player: int) -> list[Action]:
-        """Give the answers to try: all that differ, or of very many a sample."""
+        """Return the answers to try: all that differ, or of very many a sample."""
         actions = battle.legal_actions(player).some(MOST_CANDIDATES, self.chance)
         different: dict[Hashable, Action] = {}
         for action in actions:
@@ -125,7 +126,7 @@ class MonteCarloBot(Bot):
         totals: list[float],
         rounds: int,
     ) -> int:
-        """Try each of these answers so often; how many rounds there was time for.
+        """Try each answer so often; return how many rounds there was time for.
 
         A round that is cut short does not count: it would favour whoever came first.
         """
@@ -147,11 +148,11 @@ class MonteCarloBot(Bot):
 
 
 def split_into_stages(candidates: int, playouts: int) -> list[int]:
-    """Give the rounds of each stage, so that all stages take about equal effort.
+    """Return the rounds of each stage, so that all stages take about equal effort.
 
-    >>> stages(8, 96)
+    >>> split_into_stages(8, 96)
     [4, 8, 16]
-    >>> stages(2, 10)
+    >>> split_into_stages(2, 10)
     [5]
     """
     counts = []

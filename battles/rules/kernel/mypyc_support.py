@@ -1,4 +1,4 @@
-"""What the optional compiled build must be told; without it, nothing.
+"""Marks for the optional compiled build; without it they do nothing.
 
 mypyc knows ``mypyc_attr`` by its name. The engine needs no package of mypy to run, so
 at run time the mark is one that does nothing.

@@ -1,4 +1,4 @@
-"""Logs: from the list of actions back to the state, and the proof of fair chance."""
+"""Replaying logs of actions, and verifying that a finished battle was fair."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -33,7 +33,7 @@ def replay_log(battle: B, entries: Sequence[LogEntry]) -> B:
     """Apply logged actions to a freshly started battle.
 
     Raises:
-        DamagedState: If an entry is not legal where it stands; names it.
+        DamagedState: If an entry is not legal at its place; names it.
     """
     for index, entry in enumerate(entries):
         try:
@@ -53,7 +53,7 @@ class Verdict:
     Attributes:
         is_commitment_kept: Whether the seed is the one promised at the start.
         is_result_equal: Whether replaying leads to the same result.
-        is_digest_equal: Whether replaying leads to the same state; None if not asked.
+        is_digest_equal: Whether replaying leads to the same state; None if not checked.
         digest: Digest of the replayed state.
         result: Result of the replay as plain data, or None.
     """
@@ -83,7 +83,7 @@ class Verdict:
 
     @property
     def is_fair(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Return whether no problem was found."""
         return (
             self.is_commitment_kept
             and self.is_result_equal
@@ -111,7 +111,7 @@ def verify_log(
         digest: The digest of the last state, if it was recorded.
 
     Raises:
-        DamagedState: If the log cannot be read or does not play; names the entry.
+        DamagedState: If the log cannot be read or replayed; names the entry.
     """
     battle = start(seed)
     replay_log(battle, list(read_log(battle, log)))

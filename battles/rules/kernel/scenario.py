@@ -1,8 +1,9 @@
 """Scenarios: a position, what is done in it, and what must follow.
 
-The neutral part. A game turns plain data into a :class:`Script`; here a script is run
-four ways: as it stands; restored from JSON at every decision; undone to the start and
-replayed; and watched for leaks. Reading files is the business of whoever has them.
+The part without a game. A game turns plain data into a :class:`Script`; here a script
+is
+run four ways: as it is; restored from JSON at every decision; undone to the start and
+replayed; and checked for leaks. Reading files is left to the caller.
 """
 
 import json
@@ -33,7 +34,7 @@ class Difference:
     """Something that is not as the scenario says.
 
     Attributes:
-        place: Where in the scenario the expectation stands, or which check failed.
+        place: Where in the scenario the expectation is, or which check failed.
         expected: What was expected, as plain data.
         found: What was found.
         line: The line of its file the place is in, from 1; 0 where there is no file.
@@ -45,7 +46,7 @@ class Difference:
     line: int = 0
 
     def to_dict(self) -> JsonObject:
-        """Give the difference as plain data."""
+        """Return the difference as plain data."""
         return {
             "line": self.line,
             "place": self.place,
@@ -54,7 +55,7 @@ class Difference:
         }
 
     def __str__(self) -> str:
-        """Say the difference in one line."""
+        """Describe the difference in one line."""
         expected, found = (
             json.dumps(value, ensure_ascii=False)
             for value in (self.expected, self.found)
@@ -64,32 +65,32 @@ class Difference:
 
 
 class RunMode(Generic[B]):
-    """How a scenario is run; this one lets everything be as it stands."""
+    """How a scenario is run; this mode changes nothing."""
 
     name = "plain"
 
     def begin(self, stage: "Stage[B]") -> None:
-        """Look at the stage before anything is done."""
+        """Inspect the stage before anything is done."""
 
     def after(self, stage: "Stage[B]", events: tuple[Event, ...]) -> None:
-        """Look at the stage after an accepted action."""
+        """Inspect the stage after an accepted action."""
 
     def finish(self, stage: "Stage[B]") -> None:
-        """Look at the stage when all has been done."""
+        """Inspect the stage when all has been done."""
 
 
 class Stage(Generic[B]):
-    """A battle on which a scenario is being played.
+    """A battle in which a scenario is played.
 
     Attributes:
-        battle: The battle; a way of running may put an equal one in its place.
+        battle: The battle; a mode may replace it by an equal one.
         way: How the scenario is run.
         restore: Makes a battle from what ``to_dict`` gave, with or without the part
             that is fixed.
         start: The battle before anything was done, as plain data without that part.
         log: Accepted actions with the seat that gave them.
-        fresh: Events nobody has looked at yet.
-        differences: What is not as it should be.
+        fresh: Events not inspected yet.
+        differences: What differs from the scenario.
     """
 
     __slots__ = ("battle", "differences", "fresh", "log", "restore", "start", "way")
@@ -107,7 +108,7 @@ class Stage(Generic[B]):
         way.begin(self)
 
     def apply(self, action: Action, player: int) -> Illegal | None:
-        """Carry out an action; gives the refusal if there is one."""
+        """Carry out an action; return the refusal if there is one."""
         try:
             events = self.battle.apply(action, player)
         except IllegalAction as error:
@@ -118,7 +119,7 @@ class Stage(Generic[B]):
         return None
 
     def attempt(self, action: Action, player: int, *, place: str) -> Illegal | None:
-        """Try what should be refused, on a twin; a refusal must change nothing."""
+        """Try what should be refused, on a copy; a refusal must change nothing."""
         twin = self.battle.copy()
         before = twin.digest()
         illegal = twin.explain(action, player)
@@ -142,13 +143,13 @@ class Stage(Generic[B]):
         self.differences.append(Difference(place, expected, found))
 
     def take_events(self) -> list[Event]:
-        """Give the events nobody has looked at yet."""
+        """Return the events not inspected yet."""
         events, self.fresh = self.fresh, []
         return events
 
 
 def to_plain_data(value: object) -> Json:
-    """Give a value for a report: as it is if it is plain data, else its name."""
+    """Return a value for a report: as it is if it is plain data, else its name."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (list, tuple)):
@@ -159,13 +160,13 @@ def to_plain_data(value: object) -> Json:
 
 
 def pass_through_json(data: JsonObject) -> JsonObject:
-    """Give the data as it comes back from a file."""
+    """Return the data as it comes back from a file."""
     loaded: JsonObject = json.loads(json.dumps(data))
     return loaded
 
 
 class RestoredMode(RunMode[B]):
-    """The battle is written to JSON and restored at every decision."""
+    """Writes the battle to JSON and restores it at every decision."""
 
     name = "restored"
 
@@ -192,7 +193,7 @@ class RestoredMode(RunMode[B]):
 
 
 class ReplayedMode(RunMode[B]):
-    """At the end the battle is undone to its start and played again from the log."""
+    """Undoes the battle to its start at the end and replays it from the log."""
 
     name = "replayed"
 
@@ -201,12 +202,12 @@ class ReplayedMode(RunMode[B]):
         self.events: list[list[JsonObject]] = []
 
     def after(self, stage: Stage[B], events: tuple[Event, ...]) -> None:
-        """Remember the state and what everybody saw."""
+        """Remember the state and what every viewer saw."""
         self.digests.append(stage.battle.digest())
         self.events.append(render_for_all_viewers(stage.battle, events))
 
     def finish(self, stage: Stage[B]) -> None:
-        """Undo to the start and play the log again; go on with where it leads."""
+        """Undo to the start, replay the log, and go on with the result."""
         battle = stage.battle.rewind(0)
         start = stage.restore(pass_through_json(stage.start))
         stage.compare("state undone to the start", start.digest(), battle.digest())
@@ -229,7 +230,7 @@ Leaks = Callable[[B, B | None, tuple[Event, ...]], list[str]]
 
 
 class LeakCheckedMode(RunMode[B]):
-    """Views and events of both players and of a spectator are searched for leaks."""
+    """Searches views and events of both players and of a spectator for leaks."""
 
     name = "watched"
 
@@ -254,14 +255,14 @@ class LeakCheckedMode(RunMode[B]):
 def render_for_all_viewers(
     battle: AnyBattle, events: tuple[Event, ...]
 ) -> list[JsonObject]:
-    """Give events as everybody sees them, one viewer after the other."""
+    """Render events for every viewer, one after the other."""
     return [one for viewer in VIEWERS for one in battle.events_for(events, viewer)]
 
 
 def _find_first_difference(
     first: JsonObject, second: JsonObject, place: str = ""
 ) -> str | None:
-    """Give the first place where two pieces of plain data differ, or None."""
+    """Return the first place where two pieces of plain data differ, or None."""
     for key in sorted({*first, *second}):
         here = f"{place}.{key}" if place else key
         one, other = first.get(key), second.get(key)
@@ -278,7 +279,7 @@ class Script(ABC, Generic[B]):
     """A scenario that a game has read.
 
     Attributes:
-        name: Its name, a sentence that is true.
+        name: Its name: a true sentence.
         clauses: The clauses of the rules it shows.
     """
 
@@ -287,7 +288,7 @@ class Script(ABC, Generic[B]):
 
     @abstractmethod
     def ways(self) -> Sequence[RunMode[B]]:
-        """Give the ways to run it, fresh ones each time."""
+        """Return the ways to run it, fresh ones each time."""
 
     @abstractmethod
     def begin(self, way: RunMode[B]) -> Stage[B]:
@@ -295,11 +296,11 @@ class Script(ABC, Generic[B]):
 
     @abstractmethod
     def play(self, stage: Stage[B]) -> None:
-        """Do what the scenario does, and note what is not as it should be."""
+        """Do what the scenario does, and note the differences."""
 
     @abstractmethod
     def check_end(self, stage: Stage[B]) -> None:
-        """Note what is not as the scenario says in the end."""
+        """Note the differences at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,8 +310,8 @@ class Outcome:
     Attributes:
         name: Its name.
         clauses: Its clauses.
-        differences: By way of running, what was not as it should be.
-        crashes: By way of running, the traceback where the engine broke down.
+        differences: The differences, by mode.
+        crashes: The traceback where the engine failed, by mode.
     """
 
     name: str
@@ -320,18 +321,18 @@ class Outcome:
 
     @property
     def has_passed(self) -> bool:
-        """Whether everything was as the scenario says, in every way."""
+        """Return whether all was as the scenario says, in every mode."""
         return not any(self.differences.values())
 
     @property
     def verdict(self) -> str:
-        """``passed``, ``wrong``, or ``crashed`` where the engine broke down."""
+        """Return ``passed``, ``wrong``, or ``crashed`` where the engine failed."""
         if self.crashes:
             return "crashed"
         return "passed" if self.has_passed else "wrong"
 
     def to_dict(self) -> JsonObject:
-        """Give the outcome as plain data."""
+        """Return the outcome as plain data."""
         return {
             "name": self.name,
             "clauses": list(self.clauses),
@@ -346,10 +347,10 @@ class Outcome:
 
 
 def run_scenario(script: Script[Any]) -> Outcome:
-    """Run a scenario in all its ways; where the engine breaks down, it has failed.
+    """Run a scenario in all its modes; where the engine crashes, it has failed.
 
     Raises:
-        MalformedScenario: If it speaks of what does not exist.
+        MalformedScenario: If it names something that does not exist.
     """
     outcome = Outcome(script.name, script.clauses)
     for way in script.ways():

@@ -15,7 +15,7 @@ ReadAction = Callable[[object], Action]
 
 
 def decision_to_dict(decision: Decision) -> JsonObject:
-    """Give a decision as plain data that :func:`decision_from_dict` restores."""
+    """Return a decision as plain data that :func:`decision_from_dict` restores."""
     data: JsonObject = {
         "player": decision.player,
         "kind": decision.kind,

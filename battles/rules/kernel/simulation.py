@@ -1,6 +1,6 @@
 """Playing games without people: two bots, from a position to the end.
 
-No clock is read here; who wants to know how long it took measures outside.
+No clock is read here; callers measure time themselves.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ class PlayedGame:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether it was given up because no end was in sight."""
+        """Return whether it was given up because no end was in sight."""
         return self.result is None
 
 
@@ -55,9 +55,9 @@ def play_out(
 
 
 def derive_game_seed(seed: str, game: int, purpose: str = "") -> bytes:
-    """Give the seed of one game of a series, the same whenever it is asked for.
+    """Return the seed of one game of a series, always the same.
 
-    >>> seed_of("1", 7) == seed_of("1", 7) != seed_of("1", 8)
+    >>> derive_game_seed("1", 7) == derive_game_seed("1", 7) != derive_game_seed("1", 8)
     True
 
     Args:

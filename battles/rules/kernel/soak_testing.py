@@ -1,8 +1,10 @@
 """Random games of any game, inspected as they go: conformance by the thousand.
 
-A game says once what it is to be inspected by (:class:`Subject`); here a random battle
-of it is played to its end. Cheap checks run at every question, thorough ones at some,
-and each battle is replayed, restored and taken back at the end.
+A game describes itself once (:class:`SoakSubject`); here a random battle of it is
+played
+to its end. Cheap checks run at every question, thorough ones at some, and each battle
+is
+replayed, restored and undone at the end.
 """
 
 import traceback
@@ -23,15 +25,15 @@ ToldApart = Callable[[AnyBattle, Action, int, Chance], str | None]
 
 
 class SoakSubject:
-    """A game as it is inspected.
+    """A game to be inspected.
 
     Attributes:
         start: Starts a battle from a seed, with decks that follow from it.
         restore: Restores a battle from plain data with its fixed part.
-        watcher: Looks for what viewers may not know; knows where the cards lie.
-        breaches: Gives what is wrong with a battle by the game's own rules.
-        wrong: Gives answers at random that are hardly ever allowed.
-        told_apart: Gives how an answer tells others what a seat holds, or None.
+        watcher: Searches for what viewers may not know.
+        breaches: Returns what is wrong with a battle by the game's own rules.
+        wrong: Returns random answers that are hardly ever allowed.
+        told_apart: Returns how an answer reveals to others what a seat holds, or None.
     """
 
     __slots__ = ("breaches", "restore", "start", "told_apart", "watcher", "wrong")
@@ -62,7 +64,7 @@ class InspectedGame:
         battle: The battle.
         every: A thorough check comes about every so many decisions.
         most: Decisions after which the game counts as stalled.
-        problems: What did not hold so far.
+        problems: The problems found so far.
         decisions: Questions answered so far.
         thorough: Questions checked thoroughly so far.
     """
@@ -102,7 +104,7 @@ class InspectedGame:
     def _step(self) -> None:
         battle, chance = self.battle, self.chance
         asked = battle.decisions
-        # One question needs no lot.
+        # A single question needs no random pick.
         place = chance.below(len(asked)) if len(asked) > 1 else 0
         seat = asked[place].player
         action = battle.legal_actions(seat).sample(chance)
@@ -155,7 +157,7 @@ class InspectedGame:
         self._take_back()
 
     def _take_back(self) -> None:
-        """Going back and playing on as before leads to the same position."""
+        """Check that undoing and playing on as before leads to the same position."""
         battle = self.battle
         if battle.answered < 2:  # noqa: PLR2004 - nothing lies in between
             return
@@ -176,7 +178,7 @@ class Findings:
         decisions: Questions answered.
         thorough: How many questions were checked thoroughly.
         end: The reason the game ended, or ``none``.
-        problems: What did not hold, as sentences; a traceback if it broke.
+        problems: The problems, as sentences; a traceback if it crashed.
     """
 
     __slots__ = ("decisions", "end", "problems", "thorough")

@@ -1,7 +1,7 @@
-"""Going back, and what it gives away: which hidden cards have become known since.
+"""Undoing, and what it gives away: which hidden cards have become known since.
 
-Taking back is fair only if nobody has seen anything; whoever allows it decides by this
-report.
+An undo is fair only if nothing hidden has been seen; the code that allows it decides by
+this report.
 """
 
 from collections.abc import Sequence
@@ -36,14 +36,14 @@ class LearnedCards:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nobody has learned anything, so that going back is fair."""
+        """Return whether no player has learned anything, so that undoing is fair."""
         return not any(self.numbers.values())
 
     def for_viewer(self, viewer: int | None) -> JsonObject:
-        """Give the report as one viewer may see it: of others only what is open.
+        """Return the report as one viewer may see it: of others only what is public.
 
-        How many cards a seat has learned is told to everybody; which ones, only to
-        that seat, unless everybody has seen the card.
+        How many cards a seat has learned is public; which ones, only that seat sees,
+        unless all viewers have seen the card.
         """
         return {
             "seats": [
@@ -59,7 +59,7 @@ class LearnedCards:
         }
 
     def to_dict(self) -> JsonObject:
-        """Give the report as plain data; for the referee, not for the players."""
+        """Return the report as plain data; for the referee, not for the players."""
         return {
             "seats": [list(self.numbers[seat]) for seat in range(SEATS)],
             "spectators": list(self.numbers[None]),

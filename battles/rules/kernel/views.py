@@ -9,21 +9,21 @@ from battles.rules.kernel.json_types import JsonObject
 
 
 def visible_id(table: Table, card: int, viewer: int | None) -> int | None:
-    """Give the id of a card if the viewer may address it there, else None."""
+    """Return the id of a card if the viewer may address it there, else None."""
     if table.roster.ids[table.places[card]] & viewer_bit(viewer):
         return table.ids[card]
     return None
 
 
 def visible_number(table: Table, card: int, viewer: int | None) -> str | None:
-    """Give the number of a card if the viewer may know its face, else None."""
+    """Return the number of a card if the viewer may know its face, else None."""
     if table.known[card] & viewer_bit(viewer):
         return table.roster.numbers[card]
     return None
 
 
 def visible_card(table: Table, card: int, viewer: int | None) -> JsonObject:
-    """Give a card as views hold it: its id and its number, each null if withheld."""
+    """Return a card as in a view: its id and its number, each null if withheld."""
     return {
         "id": visible_id(table, card, viewer),
         "card": visible_number(table, card, viewer),

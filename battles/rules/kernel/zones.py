@@ -1,4 +1,4 @@
-"""Places without meaning: what a zone shows, and to whom."""
+"""Kinds of zones: what a zone shows, and to whom."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ class Audience(StrEnum):
     EVERYBODY = "everybody"
 
     def mask(self, player: int) -> int:
-        """Give the viewer bits, for a zone of that player."""
+        """Return the viewer bits, for a zone of that player."""
         if self is Audience.NOBODY:
             return NOBODY
         return EVERYBODY if self is Audience.EVERYBODY else 1 << player

@@ -1,10 +1,10 @@
-"""What games share whose cards are their own data: one deck each, read from plain data.
+"""What deck games share: each player brings one deck, its cards read from plain data.
 
-``position``: a table with the definition of each card, and work on it. ``game``: such a
-position as a game. ``cards``: reading definitions. ``options``: reading rule options.
-``effects``: steps and filters of texts. ``resolving``: carrying one out.
-``refusals``: a catalogue of reasons. ``actions``: wishes about a card, yes and no.
-``moving``: a move as a fact. ``guessing``: twins in which hidden cards are others.
-``searching``: a bot that plays answers out. ``phrases``: texts in languages, and
-the log.
+``position``: a table with the definition of each card, and the work on it. ``game``: a
+game with such a position. ``cards``: reading definitions. ``options``: rule options.
+``effects``: steps and filters of card texts. ``resolution``: carrying a text out.
+``refusals``: a catalogue of reasons. ``actions``: actions on a card, yes and no.
+``movement``: a move as an event. ``hidden_information``: battles with hidden cards
+exchanged. ``search_bot``: a bot that plays its answers out. ``phrases``: texts in three
+languages, and the log.
 """

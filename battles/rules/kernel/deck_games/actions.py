@@ -1,4 +1,4 @@
-"""Wishes that several games know: about a card, and yes or no to what is asked."""
+"""Actions that several games share: on a card, and yes or no to a question."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -9,38 +9,38 @@ from battles.rules.kernel.json_types import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class CardAction(Action):
-    """A wish about one card, named by its id."""
+    """An action on one card, named by its id."""
 
     card: int
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
 @dataclass(frozen=True, slots=True)
 class Activate(Action):
-    """Use one of the effects that a card in play is activated for."""
+    """Use an activated effect of a card in play."""
 
     card: int
     ability: int
     type: ClassVar[str] = "activate"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card, "ability": self.ability}
 
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Say yes to what is asked."""
+    """Answer a question with yes."""
 
     type: ClassVar[str] = "accept"
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Say no to what is asked."""
+    """Answer a question with no."""
 
     type: ClassVar[str] = "decline"
 

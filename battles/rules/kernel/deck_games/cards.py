@@ -1,4 +1,4 @@
-"""Reading definitions of cards from plain data, with a reason for what is wrong."""
+"""Reading card definitions from plain data; errors say what is wrong."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -8,23 +8,23 @@ from battles.rules.kernel.json_types import Json, JsonObject
 
 
 class BaseDefinition(Protocol):
-    """What every definition of a card has."""
+    """What every card definition has."""
 
     @property
     def number(self) -> str:
-        """Its number."""
+        """Return the card number."""
 
     def to_dict(self) -> JsonObject:
-        """Give the card as plain data."""
+        """Return the card as plain data."""
 
 
 def malformed_card_error(why: str) -> MalformedCard:
-    """Compose the error for a card that cannot be read."""
+    """Build the error for a card that cannot be read."""
     return MalformedCard("card.malformed", why, details={"why": why})
 
 
 def read_fields(data: object, known: frozenset[str], where: str) -> Mapping[str, Any]:
-    """Give the fields of a mapping, all of which must be known."""
+    """Return the fields of a mapping, all of which must be known."""
     if not isinstance(data, Mapping):
         raise malformed_card_error(f"{where} is no mapping")
     unknown = set(data) - known
@@ -36,7 +36,7 @@ def read_fields(data: object, known: frozenset[str], where: str) -> Mapping[str,
 
 
 def read_card_fields(data: object, known: frozenset[str]) -> Mapping[str, Any]:
-    """Give the fields of a card, which has a number and a name."""
+    """Return the fields of a card, which has a number and a name."""
     fields = read_fields(data, known, "card")
     for name in ("number", "name"):
         if not isinstance(fields.get(name), str) or not fields[name]:
@@ -45,40 +45,40 @@ def read_card_fields(data: object, known: frozenset[str]) -> Mapping[str, Any]:
 
 
 def read_list(value: object, where: str) -> list[Any]:
-    """Give the value as a list."""
+    """Return the value as a list."""
     if not isinstance(value, (list, tuple)):
         raise malformed_card_error(f"{where} is no list")
     return list(value)
 
 
 def read_word(value: Json, words: tuple[str, ...], where: str) -> str:
-    """Give the value as one of some words."""
+    """Return the value as one of some words."""
     if not isinstance(value, str) or value not in words:
         raise malformed_card_error(f"{where} is {value!r}")
     return value
 
 
 def read_number(value: Json, where: str, *, least: int = 0) -> int:
-    """Give the value as a whole number."""
+    """Return the value as a whole number."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise malformed_card_error(f"{where} is {value!r}")
     return value
 
 
 def deck_problem(code: str, clause: str, **data: int | str) -> JsonObject:
-    """Compose one reason why a deck may not be played."""
+    """Build one reason why a deck may not be played."""
     return {"code": code, "clause": clause, **data}
 
 
 def wrong_size_problem(clause: str, count: int, limit: int) -> JsonObject:
-    """Compose that a deck has not as many cards as it needs."""
+    """Build the problem of a deck with too few or too many cards."""
     return deck_problem("deck.wrong_size", clause, count=count, limit=limit)
 
 
 def too_many_copies_problem(
     clause: str, number: str, count: int, limit: int
 ) -> JsonObject:
-    """Compose that a deck has more copies of a card than are allowed."""
+    """Build the problem of a deck with more copies of a card than are allowed."""
     return deck_problem(
         "deck.too_many_copies", clause, number=number, count=count, limit=limit
     )

@@ -1,4 +1,4 @@
-"""What texts of cards share as data: steps of a verb, and filters of what is meant."""
+"""Card texts as data: steps with a verb, and filters of cards."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
@@ -16,17 +16,17 @@ Verbs = Mapping[str, frozenset[str]]
 
 
 class SparseRecord:
-    """A record of which only what differs from its default is said."""
+    """A record that is written without the fields that have their default."""
 
     __slots__ = ()
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is said."""
+        """Return whether every field has its default."""
         return self == type(self)()
 
     def to_dict(self) -> JsonObject:
-        """Give what is said, as plain data."""
+        """Return the fields that differ from their default, as plain data."""
         return {
             field.name: value
             for field in fields(self)  # type: ignore[arg-type]  # records extend it
@@ -36,7 +36,7 @@ class SparseRecord:
 
 
 def step_to_dict(step: Any, verbs: Verbs) -> JsonObject:  # noqa: ANN401 - a game's step
-    """Give a step as plain data: its verb, what that needs, whom and what it means."""
+    """Return a step as plain data: verb, fields of the verb, side and filter."""
     data: JsonObject = {"do": step.do}
     for name in sorted(verbs[step.do]):
         data[name] = getattr(step, name)
@@ -50,7 +50,7 @@ def step_to_dict(step: Any, verbs: Verbs) -> JsonObject:  # noqa: ANN401 - a gam
 def read_step_fields(
     data: object, known: frozenset[str], verbs: Verbs
 ) -> tuple[str, Mapping[str, Any]]:
-    """Give the verb of a step and its fields, of which it has all it needs.
+    """Read the verb of a step and its fields, which must be complete.
 
     Raises:
         MalformedCard: If it cannot be read, with the reason.

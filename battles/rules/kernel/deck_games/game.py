@@ -1,4 +1,4 @@
-"""A game whose position is ``Decked``: its work, and the position as data."""
+"""A game whose position is a ``DeckPosition``: its work, and the position as data."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.serialization import read_common
 from unionarena.core.chance import Chance
 
-STEP_BUDGET = 10_000  # Rules carried out after one answer; some dozens happen.
+STEP_BUDGET = 10_000  # Rules carried out after one answer; usually some dozens.
 
 C = TypeVar("C", bound=BaseDefinition)
 O = TypeVar("O", bound=Options)  # noqa: E741 - beside C
@@ -28,12 +28,12 @@ S = TypeVar("S", bound=DeckPosition[Any, Any])
 
 
 class DeckGame(Game[S], Generic[S, C, O]):
-    """A game with cards of its own; it says how its work is done and answered.
+    """A game with cards of its own; subclasses say how its work is done and answered.
 
     Attributes:
         RULES: What carries out each kind of task.
         ANSWERS: What goes on with each kind of task when its question is answered.
-        GIVEN_UP: The clause that says that who gives up loses.
+        GIVEN_UP: The clause by which a player who concedes loses.
     """
 
     RULES: ClassVar[Mapping[str, Callable[..., None]]]
@@ -50,10 +50,10 @@ class DeckGame(Game[S], Generic[S, C, O]):
 
     @abstractmethod
     def blank(self, decks: list[list[C]], options: O, chance: Chance) -> S:
-        """Make a position before setup, with no work in it."""
+        """Build a position before setup, with no work in it."""
 
     def first_position(self, decks: list[list[C]], options: O, chance: Chance) -> S:
-        """Make the position before setup."""
+        """Build the position before setup."""
         position = self.blank(decks, options, chance)
         position.push(Task("setup", 0))
         return position
@@ -77,15 +77,15 @@ class DeckGame(Game[S], Generic[S, C, O]):
             self.ANSWERS[task.kind](position, task, action)
 
     def copy(self, position: S) -> S:
-        """Give an independent twin of a position."""
+        """Return an independent copy of a position."""
         return position.copy()
 
     def to_dict(self, position: S) -> JsonObject:
-        """Give a position as plain data, without cards and options."""
+        """Return a position as plain data, without cards and options."""
         return position.to_dict()
 
     def fixed_to_dict(self, position: S) -> JsonObject:
-        """Give the cards and options of the battle as plain data."""
+        """Return the cards and options of the battle as plain data."""
         different: dict[str, C] = {card.number: card for card in position.cards}
         return {
             "options": position.options.to_dict(),
@@ -109,7 +109,7 @@ class DeckGame(Game[S], Generic[S, C, O]):
         return state
 
     def _read_decks(self, fixed: JsonObject) -> list[list[C]]:
-        """Read the cards of a battle; a deck may name only what is given."""
+        """Read the cards of a battle; a deck may name only cards that are given."""
         faces = json_readers.as_list(
             json_readers.get_required(fixed, "cards", "fixed"), "fixed.cards"
         )
@@ -135,12 +135,12 @@ class DeckGame(Game[S], Generic[S, C, O]):
         return decks
 
     def restart(self, position: S) -> S:
-        """Give the very first position of the same battle: same cards, same seed."""
+        """Return the very first position of the same battle: same cards, same seed."""
         chance = Chance(position.chance.seed)
         return self.first_position(list_decks(position), position.options, chance)
 
     def forfeit(self, _position: S, player: int, action: Action) -> Result:
-        """Give the result of giving up, running out of time or leaving."""
+        """Return the result of conceding, running out of time or leaving."""
         if isinstance(action, Timeout):
             return Result(1 - player, "timeout", None)
         if isinstance(action, Abandon):

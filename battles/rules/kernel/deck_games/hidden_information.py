@@ -1,6 +1,7 @@
-"""Twins in which what a viewer may not know is something else; never played for real.
+"""Battles in which what a viewer may not know is exchanged; never played for real.
 
-A bot imagines what it cannot see; a proof that nothing leaks exchanges it.
+A bot plays in one where hidden cards are dealt anew; the leak detector compares one
+in which they are exchanged.
 """
 
 from collections.abc import Set as AbstractSet
@@ -19,7 +20,7 @@ AnyState = DeckPosition[BaseDefinition, Options]
 def list_hidden_cards(
     state: AnyState, owner: int, viewer: int | None, at_work: AbstractSet[int]
 ) -> list[int]:
-    """Give an owner's cards whose faces a viewer may not know; those at work stay."""
+    """List an owner's cards whose faces a viewer may not know, but resolving ones."""
     bit = viewer_bit(viewer)
     busy = at_work | {task.card for task in state.frames if isinstance(task, Task)}
     return [
@@ -30,7 +31,7 @@ def list_hidden_cards(
 
 
 def assign_definitions(state: AnyState, faces: dict[int, BaseDefinition]) -> None:
-    """Let cards be others."""
+    """Return cards other definitions."""
     cards = list(state.cards)
     for card, face in faces.items():
         cards[card] = face
@@ -46,7 +47,7 @@ def assign_definitions(state: AnyState, faces: dict[int, BaseDefinition]) -> Non
 def disguise_battle(
     battle: AnyBattle, viewer: int | None, at_work: AbstractSet[int] = frozenset()
 ) -> AnyBattle:
-    """Give a twin in which cards hidden from a viewer have exchanged their faces."""
+    """Return a copy in which cards hidden from a viewer have exchanged their faces."""
     twin = battle.copy()
     state = twin.position
     faces: dict[int, BaseDefinition] = {}
@@ -64,10 +65,10 @@ def redeal_hidden_cards(
     chance: Chance,
     at_work: AbstractSet[int] = frozenset(),
 ) -> AnyBattle:
-    """Give a twin in which what a seat may not know is dealt anew.
+    """Return a copy in which what a seat may not know is dealt anew.
 
-    A player knows the own deck list. What the opponent hides is made up of the cards
-    that seat owns; the seat itself sees none of them.
+    A player knows their own deck list. The opponent's hidden cards are dealt from the
+    cards that the opponent owns; the seat sees none of them.
     """
     twin = battle.copy()
     state: AnyState = twin.position

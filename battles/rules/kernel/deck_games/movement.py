@@ -1,4 +1,4 @@
-"""A move of a card, as the fact that those may know who may know it."""
+"""A move of a card, as the event that each viewer may see."""
 
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import CardSeen
@@ -14,7 +14,7 @@ def move_on_table(
     at: int | None = None,
     known: int | None = None,
 ) -> CardSeen:
-    """Put a card in a place; gives it as it was seen on its way.
+    """Put a card in a place and return it as it was seen while moving.
 
     Args:
         table: The table.

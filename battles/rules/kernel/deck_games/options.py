@@ -1,4 +1,4 @@
-"""Rule options: flags and numbers with defaults, read with care."""
+"""Rule options: flags and numbers with defaults, validated when read."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -13,7 +13,7 @@ class Options:
     """Rule options of a game, which adds its own fields."""
 
     def to_dict(self) -> JsonObject:
-        """Give the options as plain data."""
+        """Return the options as plain data."""
         return asdict(self)
 
     @classmethod

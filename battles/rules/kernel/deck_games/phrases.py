@@ -2,8 +2,8 @@
 
 A file of pieces has, by key, a text with ``{places}`` for each language. A file of the
 log has tables ``sentences``, ``reasons`` and ``words``; a sentence that ends in
-``_mine`` is what the player reads whom it is about. Told is what one viewer may know,
-because a line is made from events as that viewer gets them.
+``_mine`` is shown to the player it is about. A line is made from events as one viewer
+gets them, so it says nothing that viewer may not know.
 """
 
 import string
@@ -26,18 +26,18 @@ class TextPieces:
 
     @cached_property
     def all(self) -> Mapping[str, Mapping[str, str]]:
-        """Every piece, by key and language."""
+        """Return every piece, by key and language."""
         found: Mapping[str, Mapping[str, str]] = tomllib.loads(
             self.path.read_text(encoding="utf-8")
         )
         return found
 
     def __call__(self, key: str, language: str, **places: str | int) -> str:
-        """Give a piece with its places filled."""
+        """Return a piece with its places filled."""
         return self.all[key][language].format_map(places)
 
     def words(self, language: str) -> dict[str, dict[str, str]]:
-        """Give what the board of a page says, by kind and code."""
+        """Return the words of a game page's board, by kind and code."""
         found: dict[str, dict[str, str]] = {}
         for key, said in self.all.items():
             place, _, rest = key.partition(".")
@@ -50,12 +50,12 @@ class TextPieces:
 
 
 class LogRenderer:
-    """Tells what happened as lines of a log.
+    """Renders events as lines of a log.
 
     Attributes:
         path: The file of its sentences.
-        silent: Types of events that another line tells better.
-        form_of: Gives the name of the sentence that tells an event.
+        silent: Types of events that another line describes better.
+        form_of: Returns the name of the sentence that describes an event.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class LogRenderer:
 
     @cached_property
     def phrases(self) -> Mapping[str, Any]:
-        """Every sentence, reason and word."""
+        """Return every sentence, reason and word."""
         return tomllib.loads(self.path.read_text(encoding="utf-8"))
 
     def tell(
@@ -79,7 +79,7 @@ class LogRenderer:
         players: Sequence[str],
         cards: Mapping[str, str],
     ) -> list[LogLine]:
-        """Tell events in their order; those with nothing to tell are left out.
+        """Render events in their order; those without a sentence are left out.
 
         Args:
             events: Events as a viewer gets them.
@@ -100,7 +100,7 @@ class LogRenderer:
     def tell_end(
         self, reason: str, language: str, reader: int | None, winner: int | None
     ) -> str:
-        """Say why a battle ended; the same from both sides."""
+        """Render why a battle ended; the same from both sides."""
         del reader, winner
         reasons = self.phrases["reasons"]
         return str(reasons.get(reason, reasons["other"])[language])

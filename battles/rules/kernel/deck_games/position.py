@@ -1,4 +1,4 @@
-"""A position whose every card has a definition, and the work that waits in it."""
+"""A position in which every card has a definition, with the work that waits in it."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Generic, Self, TypeVar
@@ -25,7 +25,7 @@ class Task(Frame):
         kind: Which rule carries it out.
         card: What it is about, or -1.
         part: The ability of that card, or -1.
-        rest: What is left of it, or what it has to remember.
+        rest: What is left to do, or has to be remembered.
     """
 
     __slots__ = ("card", "kind", "part", "rest")
@@ -46,7 +46,7 @@ class Task(Frame):
         self.rest = rest
 
     def copy(self) -> "Task":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Task(
             self.kind, self.player, card=self.card, part=self.part, rest=self.rest
         )
@@ -54,7 +54,7 @@ class Task(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the task as a short JSON list."""
+        """Return the task as a short JSON list."""
         return [self.kind, *self.head(), self.card, self.part, list(self.rest)]
 
 
@@ -73,7 +73,7 @@ def read_task(data: Json) -> Task:
 
 
 class DeckPosition(Position, Generic[C, O]):
-    """A battle of such a game at one moment; games name what else they keep.
+    """The position of a battle of a deck game; games name the further fields they keep.
 
     Attributes:
         NUMBERS: The names of its numbers, 0 at first.
@@ -81,7 +81,7 @@ class DeckPosition(Position, Generic[C, O]):
         PER_CARD: The names of its numbers by card, 0 at first.
         table: Which card lies where.
         cards: The definition of each card of the table.
-        options: How open points of the rules are read.
+        options: The rule options.
         steps: Rules carried out since the last answer.
     """
 
@@ -99,7 +99,7 @@ class DeckPosition(Position, Generic[C, O]):
     def begin(
         self, decks: Sequence[Sequence[C]], kinds: Sequence[ZoneKind], options: O
     ) -> None:
-        """Name the cards of both decks, which lie nowhere yet, and count from 0."""
+        """Name the cards of both decks, which lie nowhere yet; start counters at 0."""
         owners = [player for player, deck in enumerate(decks) for _ in deck]
         self.cards = tuple(card for deck in decks for card in deck)
         numbers = [card.number for card in self.cards]
@@ -114,29 +114,29 @@ class DeckPosition(Position, Generic[C, O]):
             setattr(self, name, [0] * len(owners))
 
     def zone(self, player: int, zone: int) -> list[int]:
-        """Give the cards of a zone, bottom or oldest first."""
+        """Return the cards of a zone, bottom or oldest first."""
         table = self.table
         return table.zones[player * len(table.roster.kinds) + zone]
 
     def zone_of(self, card: int) -> int:
-        """Give the kind of zone a card lies in."""
+        """Return the kind of zone a card lies in."""
         table = self.table
         return table.places[card] % len(table.roster.kinds)
 
     def owner_of(self, card: int) -> int:
-        """Give the player whose card it is; it is never anybody else's."""
+        """Return the player who owns a card; no card ever changes its owner."""
         return self.table.roster.owners[card]
 
     def ids(self, cards: Sequence[int]) -> list[int]:
-        """Give the ids of cards."""
+        """Return the ids of cards."""
         return [self.table.ids[card] for card in cards]
 
     def seen(self, card: int) -> CardSeen:
-        """Give a card as those may know it who may know it now."""
+        """Return a card with who may know its face and id now."""
         return self.table.seen(card)
 
     def seen_at_work(self, card: int, public: tuple[int, ...]) -> CardSeen:
-        """Give a card whose text is at work: everybody saw it, wherever it went.
+        """Return a card whose text is resolving: all saw it, wherever it went.
 
         Args:
             card: The card.
@@ -147,7 +147,7 @@ class DeckPosition(Position, Generic[C, O]):
         return CardSeen(0, self.cards[card].number, 0, 7, card=card)
 
     def copy(self) -> Self:
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = self.__class__.__new__(self.__class__)
         copy_common(self, twin)
         twin.table = self.table.copy()
@@ -161,7 +161,7 @@ class DeckPosition(Position, Generic[C, O]):
         return twin
 
     def to_dict(self) -> JsonObject:
-        """Give the position as plain data, without cards and options."""
+        """Return the position as plain data, without cards and options."""
         data: JsonObject = {name: getattr(self, name) for name in self.NUMBERS}
         data["steps"] = self.steps
         data.update({name: list(getattr(self, name)) for name in self.PAIRS})
@@ -171,7 +171,7 @@ class DeckPosition(Position, Generic[C, O]):
         return data
 
     def read(self, data: JsonObject) -> None:
-        """Become the position written by :meth:`to_dict`, from a blank one.
+        """Fill a blank position with what :meth:`to_dict` wrote.
 
         Raises:
             DamagedState: If it cannot be read.
@@ -198,7 +198,7 @@ class DeckPosition(Position, Generic[C, O]):
 
 
 def list_decks(position: DeckPosition[C, O]) -> list[list[C]]:
-    """Give both deck lists, as they were given."""
+    """Return both deck lists, as they were given."""
     owners = position.table.roster.owners
     both = list(zip(position.cards, owners, strict=True))
     return [[card for card, owner in both if owner == player] for player in (0, 1)]

@@ -10,7 +10,7 @@ from battles.rules.kernel.json_types import Json
 
 
 class RefusalCatalogue:
-    """Composes the refusals of one game.
+    """Builds the refusals of one game.
 
     Attributes:
         reasons: The clause and the sentence with ``{places}`` of every code;
@@ -21,12 +21,12 @@ class RefusalCatalogue:
         self.reasons = reasons
 
     def refuse(self, code: str, **data: Json) -> Illegal:
-        """Compose a refusal of the catalogue."""
+        """Build a refusal of the catalogue."""
         clause, template = self.reasons[code]
         return Illegal(code, clause, template, data)
 
     def explain_choice(self, decision: Decision, action: Action) -> Illegal:
-        """Say what is wrong with a choice of cards."""
+        """Return the reason against a choice of cards."""
         if not isinstance(action, Choose):
             return self.refuse("action.not_offered", question=decision.kind)
         return card_choices.explain_choice(decision, action)

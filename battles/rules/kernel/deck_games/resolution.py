@@ -1,4 +1,4 @@
-"""Carrying a text out, step by step, as a task that waits where a step asks."""
+"""Carrying a card text out, step by step, as a task that waits where a step asks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from battles.rules.kernel.deck_games.position import DeckPosition, Task
 def take_next_step(
     state: DeckPosition[Any, Any], task: Task, public: tuple[int, ...]
 ) -> Any:  # noqa: ANN401 - a game's step
-    """Give the step of a text that is next, or None at its end; tells its beginning.
+    """Return the next step of a text, or None at its end; emit an event when it begins.
 
     Args:
         state: The position.

@@ -1,7 +1,7 @@
-"""A bot that plays its answers out, for any game of cards that are its own data.
+"""A bot that plays its answers out, for any deck game.
 
-The game says how good a position looks, how people usually answer, and how far is far
-enough; dealing what is hidden and telling answers apart are the same for all.
+The game scores positions, picks the usual answers, and says how far to play; dealing
+hidden cards and telling answers apart are the same for all.
 """
 
 import math
@@ -21,13 +21,13 @@ from battles.rules.kernel.zones import Audience
 from unionarena.core.chance import Chance
 
 MOST_PLAYED_OUT: Final = 60  # Answers in one playout.
-STEEPEST: Final = 60.0  # Beyond it a game is as good as decided.
+STEEPEST: Final = 60.0  # Beyond it a game is practically decided.
 
 
 class SearchingBot(MonteCarloBot):
     """Plays each answer on, many times, in positions it could be in.
 
-    Games say the rest: ``horizon``, ``pick`` and ``points``.
+    Games provide ``horizon``, ``pick`` and ``points``.
 
     Attributes:
         SCALE: How many points make a lead that mostly wins.
@@ -38,31 +38,31 @@ class SearchingBot(MonteCarloBot):
     SCALE: ClassVar[float]
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
-        """Give a battle the seat could be in."""
+        """Return a battle the seat could be in."""
         return redeal_hidden_cards(battle, player, self.chance)
 
     @abstractmethod
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Give a likely answer to what is asked first."""
+        """Return a likely answer to the first open question."""
 
     @abstractmethod
     def points(self, battle: AnyBattle, player: int) -> int:
-        """Say how good a battle looks to a seat; higher is better."""
+        """Score a battle for a seat; higher is better."""
 
     def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
-        """Play on as people usually do, until that turn begins."""
+        """Play on with likely answers until that turn begins."""
         for _ in range(MOST_PLAYED_OUT):
             if battle.decision is None or battle.position.turn >= horizon:
                 return
             battle.apply(self.pick(battle, chance))
 
     def judge(self, battle: AnyBattle, player: int) -> float:
-        """Give about the chance to win."""
+        """Estimate the chance to win."""
         points = self.points(battle, player) / self.SCALE
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, points))))
 
     def meaning(self, battle: AnyBattle, player: int, action: Action) -> Hashable:
-        """Say what an answer means: which of two equal hidden cards is all one."""
+        """Return what an answer means; two equal hidden cards mean the same."""
         state: AnyState = battle.position
         if isinstance(action, Choose):
             named = [_identify_card(state, player, card_id) for card_id in action.cards]
@@ -83,7 +83,7 @@ class SearchingBot(MonteCarloBot):
 
 
 def _identify_card(state: AnyState, player: int, card_id: int) -> tuple[int, str]:
-    """Name a card: in the open as the one it is, elsewhere by what is known of it."""
+    """Name a card: a visible one by its id, others by what is known of them."""
     card = state.table.find(card_id)
     kinds = state.table.roster.kinds
     if card < 0 or kinds[state.zone_of(card)].faces == Audience.EVERYBODY:

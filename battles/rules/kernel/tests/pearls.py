@@ -7,7 +7,8 @@ Each player has ten pearls, numbered 1 to 10, in a shuffled bag, and draws four.
 3. The winner may look at the top pearl of the own bag and put it at the bottom.
 4. The loser then says who draws first.
 5. Both draw up to four.
-6. When a player cannot show a pearl, whoever has taken more wins; equal is a draw.
+6. When a player cannot show a pearl, the player who has taken more wins; equal is a
+draw.
 """
 
 from battles.rules.kernel import (
@@ -307,7 +308,7 @@ def from_dict(data):
 
 
 def disguised(battle, viewer):
-    """Give a twin in which the pearls hidden from a viewer have changed places."""
+    """Return a copy in which the pearls hidden from a viewer have changed places."""
     twin = battle.copy()
     position = twin.position
     bit = 4 if viewer is None else 1 << viewer

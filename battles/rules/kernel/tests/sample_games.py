@@ -1,14 +1,14 @@
-"""Games that are played on by rule of thumb, for looking at what is asked."""
+"""Games played with likely answers, for looking at their questions."""
 
 from unionarena.core.chance import Chance
 
 
 def sample_questions(battle, pick, *, every, most):
-    """Some questions of a game in which both sides answer as people usually do.
+    """Return some questions of a game in which both sides answer as people usually do.
 
     Args:
         battle: Where it begins.
-        pick: A likely answer to a battle, by lots.
+        pick: Picks a likely answer to a battle, with random numbers.
         every: Which of the questions: each so many.
         most: How many at most.
     """

@@ -108,12 +108,12 @@ class Shape:
 
 
 def inside(kind: str, name: str) -> str | None:
-    """Give what stands in the brackets of ``name[...]``, or None."""
+    """Return what is in the brackets of ``name[...]``, or None."""
     return kind[len(name) + 1 : -1] if kind.startswith(f"{name}[") else None
 
 
 def items_of(kind: str) -> tuple[str, str] | None:
-    """Give the container and the item of ``tuple[T, ...]`` or ``list[T]``."""
+    """Return the container and the item of ``tuple[T, ...]`` or ``list[T]``."""
     item = inside(kind, "tuple")
     if item is not None and item.endswith(", ..."):
         return "tuple", item.removesuffix(", ...")
@@ -122,7 +122,7 @@ def items_of(kind: str) -> tuple[str, str] | None:
 
 
 def write(kind: str, x: str, known: set[str]) -> str:
-    """Give the expression that writes a value of a type as plain data."""
+    """Return the expression that writes a value of a type as plain data."""
     if kind in WRITTEN:
         return WRITTEN[kind].format(x=x)
     if kind.endswith(" | None"):
@@ -136,7 +136,7 @@ def write(kind: str, x: str, known: set[str]) -> str:
 
 
 def read(kind: str, x: str, where: str, known: set[str]) -> str:
-    """Give the expression that reads a value of a type from plain data."""
+    """Return the expression that reads a value of a type from plain data."""
     if kind in READ:
         return READ[kind].format(x=x, w=where)
     if kind.endswith(" | None"):
@@ -239,10 +239,10 @@ def record(shape: Shape, known: set[str]) -> Iterator[str]:
     if shape.base == "Changing":
         own = {field.name: f"self.{field.name}" for field in fields}
         yield f'    def copy(self) -> "{shape.name}":'
-        yield '        """Give an independent twin."""'
+        yield '        """Return an independent copy."""'
         yield f"        return {shape.name}({arguments(fields, own)})"
     yield "    def to_list(self) -> list[Json]:"
-    yield '        """Give the fields as a short JSON list."""'
+    yield '        """Return the fields as a short JSON list."""'
     row = ", ".join(write(f.type, f"self.{f.name}", known) for f in fields)
     yield f"        return [{row}]"
     yield "    @classmethod"
@@ -257,7 +257,7 @@ def record(shape: Shape, known: set[str]) -> Iterator[str]:
 
 
 def after(first: str, others: str) -> str:
-    """Give a list that begins with something, as source text."""
+    """Return a list that begins with something, as source text."""
     return f"{first}, {others}" if others else first
 
 
@@ -276,13 +276,13 @@ def frame(shape: Shape, known: set[str]) -> Iterator[str]:
     yield from (f"        {field.assignment}" for field in shape.own)
     own = {field.name: f"self.{field.name}" for field in fields}
     yield f'    def copy(self) -> "{shape.name}":'
-    yield '        """Give an independent twin."""'
+    yield '        """Return an independent copy."""'
     yield f"        twin = {shape.name}({after('self.player', arguments(fields, own))})"
     yield "        twin.step = self.step"
     yield "        twin.result = self.result"
     yield "        return twin"
     yield "    def to_list(self) -> list[Json]:"
-    yield '        """Give the frame as a short JSON list."""'
+    yield '        """Return the frame as a short JSON list."""'
     row = ", ".join(write(f.type, f"self.{f.name}", known) for f in fields)
     head = f'"{kind}", *self.head()'
     yield f"        return [{after(head, row)}]"
@@ -330,11 +330,11 @@ def position(shape: Shape, known: set[str]) -> Iterator[str]:
         kind = {"Sparse": "list[int]", "Pair": "list[int]"}.get(kind, kind)
         yield f"        self.{name}: {kind} = {_first(field)}"
     yield f'    def copy_{shape.where}(self, twin: "{shape.name}") -> None:'
-    yield '        """Let a twin of the same battle stand where this stands."""'
+    yield '        """Bring another copy of the same battle to this state."""'
     for field in shape.own:
         yield f"        twin.{field.name} = {_copied(field)}"
     yield f"    def {shape.where}_to_dict(self) -> JsonObject:"
-    yield '        """Give what changes as plain data."""'
+    yield '        """Return what changes as plain data."""'
     yield "        return {"
     yield from _entries(shape, known)
     yield "        }"
@@ -344,7 +344,7 @@ def position(shape: Shape, known: set[str]) -> Iterator[str]:
 
 
 def _saving(field: Field) -> tuple[str, str, str | None]:
-    """Give name, type, and where it is saved: under its name, a row's, or nowhere."""
+    """Return name, type, and where it is saved: under its name, a row's, or nowhere."""
     for mark, place in (("InTurn", "turn"), ("Unsaved", None)):
         kind = inside(field.type, mark)
         if kind is not None:
@@ -474,7 +474,7 @@ UNNEEDED: Final = "F401,I001,UP037,SIM,RUF100,PLR0913,PLR0917"
 
 
 def tidy(text: str, path: Path) -> str:
-    """Give source text as ruff would have it: what is not needed goes."""
+    """Return source text as ruff would format it, without what is not needed."""
     for command in (
         ["check", "--fix-only", "--quiet", "--select", UNNEEDED],
         ["format", "--quiet"],

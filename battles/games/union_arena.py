@@ -71,7 +71,7 @@ def build_soak_subject(decks_of: Callable[[bytes], Sequence[Deck]]) -> SoakSubje
         wrong=lambda battle, chance: position_checks.generate_wrong_actions(
             battle.position, chance
         ),
-        told_apart=find_difference_to_others,
+        find_difference=find_difference_to_others,
     )
 
 

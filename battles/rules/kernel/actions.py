@@ -2,8 +2,7 @@
 
 Games add their own kinds; this module has those that every game shares. An action is a
 frozen dataclass with slots; its JSON form is ``{"type": ..., <fields>}`` and is read
-back
-by the parsers in :data:`COMMON`.
+back by the parsers in :data:`COMMON`.
 """
 
 from collections.abc import Callable, Mapping

@@ -313,9 +313,8 @@ class Battle(Generic[P]):
                 "digest": self.digest(),
             },
         )
-        failure.__cause__ = (
-            error  # "raise from" sets no cause where the module is compiled.
-        )
+        # "raise from" sets no cause where the module is compiled.
+        failure.__cause__ = error
         return failure
 
     def run(self) -> None:
@@ -524,8 +523,11 @@ class Battle(Generic[P]):
     def _decision_for(self, viewer: int | None) -> Json:
         decision = self._decision_of(viewer) or self.decision
         if viewer is None and self._sealed:  # Who has already answered is secret.
-            asked = [*self.position.decisions, *(each for each, _ in self._sealed)]
-            decision = min(asked, key=lambda each: each.player)
+            open_decisions = [
+                *self.position.decisions,
+                *(each for each, _ in self._sealed),
+            ]
+            decision = min(open_decisions, key=lambda each: each.player)
         if decision is None:
             return None
         if decision.player == viewer:

@@ -2,11 +2,9 @@
 
 A card is a small whole number, its index on the table, which no player ever sees. What
 players see is its *id*: a number issued when it enters a zone where a player may
-address
-it, and never used again. A card gets a new id whenever it changes zones, so a card that
-passes through a hidden zone cannot be followed; an id that is no longer in use points
-at
-nothing.
+address it, and never used again. A card gets a new id whenever it changes zones, so a
+card that passes through a hidden zone cannot be followed; an id that is no longer in
+use points at nothing.
 """
 
 from collections.abc import Sequence

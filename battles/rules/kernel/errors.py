@@ -115,9 +115,8 @@ class EngineFailure(GameError):
     """The rules failed on an action because of a bug; nothing has changed.
 
     The cause is the original exception. ``details`` has what is needed to reproduce it:
-    game
-    and version, how many actions were accepted, seat, action, and the digest of the
-    position.
+    game and version, how many actions were accepted, seat, action, and the digest of
+    the position.
     """
 
 

@@ -1,10 +1,9 @@
 """Unfinished work, as data.
 
-The work of a battle is a stack of frames. A frame says which rule is being carried
-out, how far, for whom and about what; the code of the rule is in the game's table of
-rules
-under the frame's type. Nothing that waits is a closure or a generator, so the
-stack can be copied and written to JSON at every decision.
+The work of a battle is a stack of frames. A frame says which rule is being carried out,
+how far, for whom and about what; the code of the rule is in the game's table of rules
+under the frame's type. Nothing that waits is a closure or a generator, so the stack can
+be copied and written to JSON at every decision.
 """
 
 from battles.rules.kernel import json_readers

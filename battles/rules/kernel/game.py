@@ -2,8 +2,7 @@
 
 A game is a stateless object; everything that changes lives in its :class:`Position`.
 The kernel drives it: it asks for the reason against an answer that is not offered,
-passes on
-accepted answers, and lets the game run until the next question or the end.
+passes on accepted answers, and lets the game run until the next question or the end.
 """
 
 from abc import ABC, abstractmethod

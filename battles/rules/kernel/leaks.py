@@ -2,10 +2,8 @@
 
 Four searches that do not trust the code that builds views, events and refusals: numbers
 and ids of cards in the plain data a viewer gets are compared with where the cards lie;
-a
-copy in which everything hidden from the viewer is exchanged must give the same view;
-and
-an id the viewer may not address must be refused like one that does not exist.
+a copy in which everything hidden from the viewer is exchanged must give the same view;
+and an id the viewer may not address must be refused like one that does not exist.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +31,7 @@ class LeakDetector:
         may see them.
         lasting: Returns the cards whose effects still apply: all viewers saw them
     begin, wherever the cards went since.
-        wishes: Returns the actions of a seat about a card of that id.
+        actions: Returns the actions of a seat about a card of that id.
     """
 
     def __init__(
@@ -43,13 +41,13 @@ class LeakDetector:
         disguise: Callable[[AnyBattle, int | None], AnyBattle],
         revealing: frozenset[str] = frozenset(),
         lasting: Callable[[AnyBattle], set[int]] = lambda _: set(),
-        wishes: Callable[[AnyBattle, int, int], Iterable[Action]] = lambda *_: (),
+        actions: Callable[[AnyBattle, int, int], Iterable[Action]] = lambda *_: (),
     ) -> None:
         self.table_of = table_of
         self.disguise = disguise
         self.revealing = revealing
         self.lasting = lasting
-        self.wishes = wishes
+        self.actions = actions
 
     def __call__(
         self, battle: B, before: B | None, events: tuple[Event, ...]
@@ -110,17 +108,17 @@ class LeakDetector:
         }  # 0: no id at all.
         unknown = table.next_id
         expected = [
-            _render_refusal(battle, viewer, wish, unknown)
-            for wish in self.wishes(battle, viewer, unknown)
+            _render_refusal(battle, viewer, action, unknown)
+            for action in self.actions(battle, viewer, unknown)
         ]
         for zone in table.zones:
             hidden = [table.ids[card] for card in zone if table.ids[card] not in shown]
             for card_id in hidden[:1]:
-                wishes = self.wishes(battle, viewer, card_id)
-                for wish, refusal in zip(wishes, expected, strict=True):
-                    told = _render_refusal(battle, viewer, wish, card_id)
-                    if told != refusal:
-                        yield f"{wish} tells {viewer} of a hidden id: {told}"
+                actions = self.actions(battle, viewer, card_id)
+                for action, refusal in zip(actions, expected, strict=True):
+                    got = _render_refusal(battle, viewer, action, card_id)
+                    if got != refusal:
+                        yield f"{action} tells {viewer} of a hidden id: {got}"
 
     def _leaks_in_events(
         self, battle: B, before: B, events: tuple[Event, ...], viewer: int | None
@@ -147,10 +145,10 @@ class LeakDetector:
 
 
 def _render_refusal(
-    battle: AnyBattle, viewer: int, wish: Action, card_id: int
+    battle: AnyBattle, viewer: int, action: Action, card_id: int
 ) -> tuple[str, str | None, dict[str, Json]] | None:
     """Render the refusal of an action for a seat, without the id the seat has named."""
-    illegal = battle.explain(wish, viewer)
+    illegal = battle.explain(action, viewer)
     if illegal is None:
         return None
     data = {name: value for name, value in illegal.data.items() if value != card_id}

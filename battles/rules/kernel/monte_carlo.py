@@ -1,11 +1,10 @@
 """Flat Monte Carlo search: each answer is tried by playing on from it at random.
 
 What the seat cannot see is dealt anew for every round (determinization), and each
-answer
-is tried in the same position with the same random numbers, so that only the answers
-differ. After each stage the worse half of the answers is dropped (sequential halving:
-Karnin, Koren and Somekh 2013), so that the effort goes to those that are hard to tell
-apart.
+answer is tried in the same position with the same random numbers, so that only the
+answers differ. After each stage the worse half of the answers is dropped (sequential
+halving: Karnin, Koren and Somekh 2013), so that the effort goes to those that are hard
+to tell apart.
 """
 
 from abc import abstractmethod

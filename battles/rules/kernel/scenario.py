@@ -1,9 +1,8 @@
 """Scenarios: a position, what is done in it, and what must follow.
 
 The part without a game. A game turns plain data into a :class:`Script`; here a script
-is
-run four ways: as it is; restored from JSON at every decision; undone to the start and
-replayed; and checked for leaks. Reading files is left to the caller.
+is run four ways: as it is; restored from JSON at every decision; undone to the start
+and replayed; and checked for leaks. Reading files is left to the caller.
 """
 
 import json

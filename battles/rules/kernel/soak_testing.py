@@ -1,10 +1,8 @@
 """Random games of any game, inspected as they go: conformance by the thousand.
 
 A game describes itself once (:class:`SoakSubject`); here a random battle of it is
-played
-to its end. Cheap checks run at every question, thorough ones at some, and each battle
-is
-replayed, restored and undone at the end.
+played to its end. Cheap checks run at every question, thorough ones at some, and each
+battle is replayed, restored and undone at the end.
 """
 
 import traceback
@@ -21,7 +19,7 @@ from unionarena.core.chance import Chance
 
 SHOWN_TRACE: Final = 1500  # Characters of a traceback in a report.
 
-ToldApart = Callable[[AnyBattle, Action, int, Chance], str | None]
+FindDifference = Callable[[AnyBattle, Action, int, Chance], str | None]
 
 
 class SoakSubject:
@@ -33,10 +31,10 @@ class SoakSubject:
         watcher: Searches for what viewers may not know.
         breaches: Returns what is wrong with a battle by the game's own rules.
         wrong: Returns random answers that are hardly ever allowed.
-        told_apart: Returns how an answer reveals to others what a seat holds, or None.
+        find_difference: Returns how an answer reveals what a seat holds, or None.
     """
 
-    __slots__ = ("breaches", "restore", "start", "told_apart", "watcher", "wrong")
+    __slots__ = ("breaches", "find_difference", "restore", "start", "watcher", "wrong")
 
     def __init__(
         self,
@@ -46,14 +44,14 @@ class SoakSubject:
         watcher: LeakDetector,
         breaches: Callable[[AnyBattle], Iterable[str]] = lambda _: (),
         wrong: Callable[[AnyBattle, Chance], list[Action]] = lambda *_: [],
-        told_apart: ToldApart = lambda *_: None,
+        find_difference: FindDifference = lambda *_: None,
     ) -> None:
         self.start = start
         self.restore = restore
         self.watcher = watcher
         self.breaches = breaches
         self.wrong = wrong
-        self.told_apart = told_apart
+        self.find_difference = find_difference
 
 
 class InspectedGame:
@@ -103,16 +101,16 @@ class InspectedGame:
 
     def _step(self) -> None:
         battle, chance = self.battle, self.chance
-        asked = battle.decisions
+        decisions = battle.decisions
         # A single question needs no random pick.
-        place = chance.below(len(asked)) if len(asked) > 1 else 0
-        seat = asked[place].player
+        place = chance.below(len(decisions)) if len(decisions) > 1 else 0
+        seat = decisions[place].player
         action = battle.legal_actions(seat).sample(chance)
         before = battle.position.seq
         is_watched = chance.below(self.every) == 0
         earlier = battle.copy() if is_watched else None
         if is_watched:
-            leak = self.subject.told_apart(battle, action, seat, chance)
+            leak = self.subject.find_difference(battle, action, seat, chance)
             self.problems.extend([leak] if leak else [])
         self.log.append((action, seat))
         events = battle.apply(action, seat)

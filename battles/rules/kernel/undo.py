@@ -95,7 +95,7 @@ def find_cards_learned_in(
     """
     known = list(table.known)
     numbers: dict[int | None, list[str]] = {viewer: [] for viewer in VIEWERS}
-    told: dict[int | None, list[int]] = {viewer: [] for viewer in VIEWERS}
+    learned: dict[int | None, list[int]] = {viewer: [] for viewer in VIEWERS}
     faces: dict[int, str] = {}
     for entry in entries:
         for seen in _list_seen_cards(then.apply(entry.action, entry.player)):
@@ -103,12 +103,12 @@ def find_cards_learned_in(
                 bit = viewer_bit(viewer)
                 if not seen.knows_face & bit or known[seen.card] & bit:
                     continue
-                if seen.card not in told[viewer]:
-                    told[viewer].append(seen.card)
+                if seen.card not in learned[viewer]:
+                    learned[viewer].append(seen.card)
                     numbers[viewer].append(seen.number)
                     faces[seen.card] = seen.number
     openly: dict[int | None, list[str]] = {
-        viewer: [faces[card] for card in told[viewer] if card in told[None]]
+        viewer: [faces[card] for card in learned[viewer] if card in learned[None]]
         for viewer in VIEWERS
     }
     return LearnedCards(numbers, openly)

@@ -60,9 +60,9 @@ def list_options(state: State, player: int) -> Iterator[Option]:
 def _list_craft_actions(state: State, player: int, card: int) -> Iterator[Option]:
     for part, ability in enumerate(state.cards[card].abilities):
         if ability.on == "activated":
-            wish = Activate(state.table.ids[card], part)
-            if explain_action(state, player, wish) is None:
-                yield build_option(wish)
+            action = Activate(state.table.ids[card], part)
+            if explain_action(state, player, action) is None:
+                yield build_option(action)
 
 
 # --- Why not.

@@ -57,9 +57,9 @@ def _ready_units(state: State, player: int) -> list[int]:
     return [card for card in state.standing(player) if not state.actioned[card]]
 
 
-def explain_attack(state: State, player: int, wish: Attack | Scrum) -> Illegal | None:
+def explain_attack(state: State, player: int, action: Attack | Scrum) -> Illegal | None:
     """Give the reason against an attack, or None (TR-6.4, TR-6.10)."""
-    card = state.table.find(wish.card)
+    card = state.table.find(action.card)
     if card not in state.units(player):
         return refuse("tr.not_on_field")
     name = state.cards[card].name
@@ -67,9 +67,9 @@ def explain_attack(state: State, player: int, wish: Attack | Scrum) -> Illegal |
         return refuse("tr.stunned", name=name)
     if state.actioned[card]:
         return refuse("tr.actioned", name=name)
-    if isinstance(wish, Scrum):
-        if wish.organisation in ORGANISATIONS:
-            bit = 1 << ORGANISATIONS.index(wish.organisation)
+    if isinstance(action, Scrum):
+        if action.organisation in ORGANISATIONS:
+            bit = 1 << ORGANISATIONS.index(action.organisation)
             if _list_partners(state, card, bit):
                 return None
         return refuse("tr.no_scrum", name=name)

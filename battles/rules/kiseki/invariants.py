@@ -118,7 +118,7 @@ WATCHER: Final = LeakDetector(
     table_of=table_of,
     disguise=disguise_battle,
     revealing=REVEALING,
-    wishes=list_actions_about,
+    actions=list_actions_about,
 )
 
 __all__ = ["CALM", "WATCHER", "find_breaches", "generate_wrong_actions", "table_of"]

@@ -34,27 +34,27 @@ def _random_fraction(chance: Chance) -> float:
 
 def _pick_base_card(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Put a dear card into the base."""
-    wishes = [o.action for o in decision.options if isinstance(o.action, Place)]
-    return _dearest(state, wishes, chance) or Pass()
+    actions = [o.action for o in decision.options if isinstance(o.action, Place)]
+    return _dearest(state, actions, chance) or Pass()
 
 
 def _pick_deployment(state: State, decision: Decision, chance: Chance) -> Action | None:
     """Play what costs most, until nothing can be paid."""
-    wishes = [o.action for o in decision.options if isinstance(o.action, Deploy)]
-    return _dearest(state, wishes, chance) or Pass()
+    actions = [o.action for o in decision.options if isinstance(o.action, Deploy)]
+    return _dearest(state, actions, chance) or Pass()
 
 
 def _dearest(
-    state: State, wishes: list[Place] | list[Deploy], chance: Chance
+    state: State, actions: list[Place] | list[Deploy], chance: Chance
 ) -> Action | None:
     best: Action | None = None
     highest = -1.0
-    for wish in wishes:
-        points = state.cards[state.table.find(wish.card)].cost + _random_fraction(
+    for action in actions:
+        points = state.cards[state.table.find(action.card)].cost + _random_fraction(
             chance
         )
         if points > highest:
-            best, highest = wish, points
+            best, highest = action, points
     return best
 
 

@@ -52,28 +52,28 @@ def _list_placings(state: State, player: int) -> list[Option]:
 
 
 def _list_deployments(state: State, player: int) -> list[Option]:
-    wishes = [
+    actions = [
         Deploy(state.table.ids[card])
         for zone in (HAND, BASE)
         for card in state.zone(player, zone)
     ]
     return [
-        any_time_actions.build_option(wish)
-        for wish in wishes
-        if explain_deployment(state, player, wish) is None
+        any_time_actions.build_option(action)
+        for action in actions
+        if explain_deployment(state, player, action) is None
     ]
 
 
-def explain_placing(state: State, player: int, wish: Place) -> Illegal | None:
+def explain_placing(state: State, player: int, action: Place) -> Illegal | None:
     """Give the reason against putting a card into the base, or None."""
-    if state.table.find(wish.card) not in state.zone(player, HAND):
+    if state.table.find(action.card) not in state.zone(player, HAND):
         return refuse("play.not_in_hand")
     return None
 
 
-def explain_deployment(state: State, player: int, wish: Deploy) -> Illegal | None:
+def explain_deployment(state: State, player: int, action: Deploy) -> Illegal | None:
     """Give the reason against playing a unit or item, or None (TR-6.3)."""
-    card = state.table.find(wish.card)
+    card = state.table.find(action.card)
     is_in_base = card in state.zone(player, BASE)
     if not is_in_base and card not in state.zone(player, HAND):
         return refuse("tr.not_yours")

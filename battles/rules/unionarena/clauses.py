@@ -29,7 +29,7 @@ class Chapter:
 
 @cache
 def clause_numbers() -> tuple[str, ...]:
-    """Give the numbers of all clauses, also of those withdrawn."""
+    """Return the numbers of all clauses, including those withdrawn."""
     return tuple(
         number
         for chapter in _load_clauses().values()
@@ -40,7 +40,7 @@ def clause_numbers() -> tuple[str, ...]:
 
 @cache
 def rule_chapters(language: str) -> tuple[Chapter, ...]:
-    """Give the rules that stand, in a language.
+    """Return the rules in force, in a language.
 
     Raises:
         KeyError: If the rules are not written in it.
@@ -50,9 +50,9 @@ def rule_chapters(language: str) -> tuple[Chapter, ...]:
             number=f"UA-{name.split('-')[0]}",
             title=chapter[TITLE][language],
             clauses={
-                number: said[language]
-                for number, said in chapter.items()
-                if number != TITLE and not said["en"].startswith(WITHDRAWN)
+                number: sentence[language]
+                for number, sentence in chapter.items()
+                if number != TITLE and not sentence["en"].startswith(WITHDRAWN)
             },
         )
         for name, chapter in _load_clauses().items()

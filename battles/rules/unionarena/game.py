@@ -130,7 +130,7 @@ class UnionArena(Game[State]):
             RULES[type(frame)].answer(position, frame, action)
 
     def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
-        """Give the reason why an action that is not offered is refused."""
+        """Return the reason why an action that is not offered is refused."""
         if decision.candidates is not None:
             return explain_choice(decision, action)
         reason = RULES[type(position.frames[-1])].reason
@@ -142,19 +142,19 @@ class UnionArena(Game[State]):
         return action_from_dict(data)
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
-        """Give what a viewer may know."""
+        """Return what a viewer may know."""
         return build_view(position, viewer, decision)
 
     def copy(self, position: State) -> State:
-        """Give an independent twin of a position."""
+        """Return an independent copy of a position."""
         return position.copy()
 
     def to_dict(self, position: State) -> JsonObject:
-        """Give a position as plain data, without cards and options."""
+        """Return a position as plain data, without cards and options."""
         return state_to_dict(position)
 
     def fixed_to_dict(self, position: State) -> JsonObject:
-        """Give the cards and options of the battle as plain data."""
+        """Return the cards and options of the battle as plain data."""
         # Two cards of one number may be different revisions.
         different: dict[CardDefinition, int] = {}
         places = [different.setdefault(c, len(different)) for c in position.cards]
@@ -195,7 +195,7 @@ class UnionArena(Game[State]):
         return state
 
     def restart(self, position: State) -> State:
-        """Give the very first position of the same battle: same cards, same seed."""
+        """Return the very first position of the same battle: same cards, same seed."""
         owners = position.table.roster.owners
         decks = [
             [
@@ -210,7 +210,7 @@ class UnionArena(Game[State]):
         )
 
     def forfeit(self, _position: State, player: int, action: Action) -> Result:
-        """Give the result of conceding, timing out or leaving."""
+        """Return the result of conceding, timing out or leaving."""
         return victory.build_forfeit_result(player, action)
 
 

@@ -131,7 +131,7 @@ WATCHER: Final = LeakDetector(
     disguise=disguise_hidden_cards,
     revealing=REVEALING,
     lasting=list_waiting_sources,
-    wishes=list_actions_about,
+    actions=list_actions_about,
 )
 
 __all__ = [

@@ -95,12 +95,12 @@ def _list_allowed_actions(state: State, player: int) -> Iterator[Action]:
             yield way(ids[card])
     for card in state.zone(player, FIELD):
         for part, ability in enumerate(state.cards[card].abilities):
-            wish = Activate(ids[card], part)
+            action = Activate(ids[card], part)
             if (
                 ability.on == "activated"
-                and explain_action(state, player, wish) is None
+                and explain_action(state, player, action) is None
             ):
-                yield wish
+                yield action
     for other in (Recombine(), ClaimLoop(), ClaimUnwinnable()):
         if explain_action(state, player, other) is None:
             yield other

@@ -41,12 +41,12 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
     energies = list(gives)
     if sum(cost) > len(energies):
         return False
-    asked = chosen = sum(1 << place for place in range(ANY) if cost[place])
+    needed = chosen = sum(1 << place for place in range(ANY) if cost[place])
     while chosen:
         needed = sum(cost[place] for place in range(ANY) if chosen >> place & 1)
         if needed > sum(1 for mask in energies if mask & chosen):
             return False
-        chosen = (chosen - 1) & asked
+        chosen = (chosen - 1) & needed
     return True
 
 
@@ -58,11 +58,11 @@ def is_affordable(state: State, player: int, cost: Cost) -> bool:
 
 def count_paying_energies(state: State, player: int, cost: Cost) -> int:
     """Give how many energies that are up could pay a part of a cost; for refusals."""
-    asked = sum(1 << place for place in range(ANY) if cost[place])
+    needed = sum(1 << place for place in range(ANY) if cost[place])
     up = state.up_energies(player)
     if cost[ANY]:
         return len(up)
-    return sum(1 for card in up if state.pays_as(card) & asked)
+    return sum(1 for card in up if state.pays_as(card) & needed)
 
 
 def advance_payment(state: State, task: Task) -> None:

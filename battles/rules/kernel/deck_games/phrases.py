@@ -39,13 +39,13 @@ class TextPieces:
     def words(self, language: str) -> dict[str, dict[str, str]]:
         """Return the words of a game page's board, by kind and code."""
         found: dict[str, dict[str, str]] = {}
-        for key, said in self.all.items():
+        for key, text in self.all.items():
             place, _, rest = key.partition(".")
             if place == "board":
                 kind, code = rest.split(".", 1)
-                found.setdefault(kind, {})[code] = said[language]
+                found.setdefault(kind, {})[code] = text[language]
             elif place == "kind":
-                found.setdefault(place, {})[rest] = said[language]
+                found.setdefault(place, {})[rest] = text[language]
         return found
 
 
@@ -161,8 +161,8 @@ class LogRenderer:
             if number is None:
                 hidden = self.phrases["words"]["hidden"][language]
                 return {"text": str(hidden)}
-            told: LoggedCard = {"id": value.get("id"), "number": number}
-            return {"text": cards.get(number, number), "card": told}
+            logged: LoggedCard = {"id": value.get("id"), "number": number}
+            return {"text": cards.get(number, number), "card": logged}
         return {"text": str(value), "figure": value}
 
 

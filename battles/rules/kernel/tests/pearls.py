@@ -2,13 +2,11 @@
 
 Each player has ten pearls, numbered 1 to 10, in a shuffled bag, and draws four.
 
-1. Both players secretly choose a pearl of their hand (sealed, revealed together).
-2. The higher pearl takes both; equal ones go back into their bags, shuffled.
-3. The winner may look at the top pearl of the own bag and put it at the bottom.
-4. The loser then says who draws first.
-5. Both draw up to four.
-6. When a player cannot show a pearl, the player who has taken more wins; equal is a
-draw.
+1. Both players secretly choose a pearl of their hand (sealed, revealed together). 2.
+The higher pearl takes both; equal ones go back into their bags, shuffled. 3. The winner
+may look at the top pearl of the own bag and put it at the bottom. 4. The loser then
+says who draws first. 5. Both draw up to four. 6. When a player cannot show a pearl, the
+player who has taken more wins; equal is a draw.
 """
 
 from battles.rules.kernel import (

@@ -12,10 +12,10 @@ def sample_questions(battle, pick, *, every, most):
         every: Which of the questions: each so many.
         most: How many at most.
     """
-    lots = Chance(b"walk")
-    asked = 0
-    while battle.decision is not None and asked < most * every:
-        asked += 1
-        if asked % every == 0:
+    chance = Chance(b"walk")
+    count = 0
+    while battle.decision is not None and count < most * every:
+        count += 1
+        if count % every == 0:
             yield battle, battle.decision.player
-        battle.apply(pick(battle, lots))
+        battle.apply(pick(battle, chance))

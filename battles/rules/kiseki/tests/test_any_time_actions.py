@@ -28,8 +28,8 @@ def test_a_ready_base_card_is_actioned_for_an_ep():
 
     assert battle.position.ep == [1, 0]
     assert not is_ready(battle, "Recall", "base")
-    wish = tr.GainEP(id_of(battle, "Old Map", "base"))
-    assert refusal(battle, wish) == ("tr.actioned", "TR-3.4")
+    action = tr.GainEP(id_of(battle, "Old Map", "base"))
+    assert refusal(battle, action) == ("tr.actioned", "TR-3.4")
     assert refusal(battle, tr.GainEP(999)) == ("tr.not_in_base", "TR-8.1")
 
 
@@ -67,8 +67,8 @@ def test_a_card_played_from_the_base_stays_there_as_it_lies():
     assert not is_ready(battle, "Sudden Gust", "base")
     assert battle.view(1)["players"][0]["base"][0]["card"] == card("Sudden Gust").number
     assert battle.view(1)["players"][0]["field"][0]["strength"] == 3
-    wish = tr.Cast(id_of(battle, "Sudden Gust", "base"))
-    assert refusal(battle, wish) == ("tr.face_up", "TR-8.2")
+    action = tr.Cast(id_of(battle, "Sudden Gust", "base"))
+    assert refusal(battle, action) == ("tr.face_up", "TR-8.2")
 
 
 def test_a_unit_is_played_for_its_arts_but_not_from_the_field():
@@ -100,8 +100,8 @@ def test_what_cannot_be_played_so_says_why(name, code):
 def test_a_base_is_turned_up_where_enough_cards_lie():
     """TR-8.3: level 3, for the cards there; no cost."""
     few = scene(side(base=["Drill Ground", "Recall"]))
-    wish = tr.Found(id_of(few, "Drill Ground", "base"))
-    assert refusal(few, wish) == ("tr.level", "TR-8.3")
+    action = tr.Found(id_of(few, "Drill Ground", "base"))
+    assert refusal(few, action) == ("tr.level", "TR-8.3")
     battle = scene(side(base=["Drill Ground", "Recall", "Old Map"]))
     assert refusal(battle, tr.Found(id_of(battle, "Recall", "base"))) == (
         "tr.wrong_kind",
@@ -137,16 +137,16 @@ def test_a_craft_is_used_for_its_cost():
         side(field=["Old Map"], deck=0, hand=[])
         | {"deck": ["Recall", "Dazzle", "Guild Runner"]}
     )
-    wish = tr.Activate(id_of(battle, "Old Map"), 0)
-    battle.apply(wish)
+    action = tr.Activate(id_of(battle, "Old Map"), 0)
+    battle.apply(action)
     assert not is_ready(battle, "Old Map")
     assert names(battle, 0, "looked_at") == ["Guild Runner", "Dazzle"]
     assert battle.view(1)["players"][0]["looked_at"][0]["card"] is None
     pick(battle, "Dazzle")
 
     assert names(battle, 0, "deck") == ["Dazzle", "Recall", "Guild Runner"]
-    assert refusal(battle, wish) == ("tr.actioned", "TR-3.4")
-    assert refusal(battle, tr.Activate(wish.card, 1)) == ("tr.no_craft", "TR-8.4")
+    assert refusal(battle, action) == ("tr.actioned", "TR-3.4")
+    assert refusal(battle, tr.Activate(action.card, 1)) == ("tr.no_craft", "TR-8.4")
     assert refusal(battle, tr.Activate(999, 0)) == ("tr.not_on_field", "TR-6.4")
 
 
@@ -168,8 +168,8 @@ def test_a_stunned_unit_uses_no_craft_and_is_not_readied():
     battle = scene(
         side(field=["!HBL-050", "HBL-040", "!Deck Hand"], ep=2),
     )
-    wish = tr.Activate(id_of(battle, "HBL-050"), 0)
-    assert refusal(battle, wish) == ("tr.stunned", "TR-3.5")
+    action = tr.Activate(id_of(battle, "HBL-050"), 0)
+    assert refusal(battle, action) == ("tr.stunned", "TR-3.5")
     battle.apply(tr.Activate(id_of(battle, "HBL-040"), 0))
 
     assert is_stunned(battle, "Deck Hand")
@@ -259,8 +259,8 @@ def test_no_more_than_so_many_actions_are_taken_in_a_phase():
     battle = scene(side(base=["Recall", "Dazzle"]), options=options)
     do_action(battle, tr.GainEP, "Recall", "base")
 
-    wish = tr.GainEP(id_of(battle, "Dazzle", "base"))
-    assert refusal(battle, wish) == ("tr.too_much", "TR-8.6")
+    action = tr.GainEP(id_of(battle, "Dazzle", "base"))
+    assert refusal(battle, action) == ("tr.too_much", "TR-8.6")
     assert offered_names(battle, tr.GainEP) == []
 
 

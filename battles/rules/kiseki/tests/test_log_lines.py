@@ -43,13 +43,13 @@ def test_who_reads_is_told_what_they_may_know():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_are_told(language):
-    lots = Chance(b"told")
-    decks = [tr.demo.boosters(lots) for _ in (0, 1)]
+    chance = Chance(b"told")
+    decks = [tr.demo.boosters(chance) for _ in (0, 1)]
     options = tr.RuleOptions(sealed=True, action_limit=6)
     battle = tr.Battle.start(decks=decks, seed=b"told", options=options)
     while battle.decision is not None:
         seat = battle.decision.player
-        events = battle.apply(battle.legal_actions(seat).sample(lots), seat)
+        events = battle.apply(battle.legal_actions(seat).sample(chance), seat)
         for reader in (0, None):
             assert all(
                 render_sentences(battle, events, reader=reader, language=language)
@@ -66,7 +66,9 @@ def fields(texts):
 def test_texts_have_the_same_places_in_every_language():
     entries = {**piece.all}
     for table in ("sentences", "reasons"):
-        entries |= {f"{table}.{k}": said for k, said in TELLER.phrases[table].items()}
+        entries |= {
+            f"{table}.{k}": sentence for k, sentence in TELLER.phrases[table].items()
+        }
     for key, entry in entries.items():
         assert len(fields(entry[language] for language in LANGUAGES)) == 1, key
 
@@ -78,8 +80,8 @@ def test_every_card_says_what_it_does_and_no_two_texts_say_the_same(language):
         text = render_card_text(each, language)
         assert bool(text) == bool(each.crafts or each.abilities)
         assert "{" not in text
-        said = (each.crafts, tuple(str(a.to_dict()) for a in each.abilities))
-        by_text.setdefault(text, set()).add(said)
+        sentence = (each.crafts, tuple(str(a.to_dict()) for a in each.abilities))
+        by_text.setdefault(text, set()).add(sentence)
     assert all(len(meanings) == 1 for meanings in by_text.values())
 
 

@@ -43,8 +43,8 @@ def test_each_base_card_gives_a_cp_whatever_its_state_and_the_rest_is_lost():
 
     assert battle.position.cp == [1, 0]
     assert is_ready(battle, "Guild Porter")
-    wish = tr.Deploy(id_of(battle, "Guild Captain", "hand"))
-    assert refusal(battle, wish) == ("tr.not_enough_cp", "TR-6.3")
+    action = tr.Deploy(id_of(battle, "Guild Captain", "hand"))
+    assert refusal(battle, action) == ("tr.not_enough_cp", "TR-6.3")
     skip(battle, 2)
     assert battle.position.cp == [0, 0]
 
@@ -52,8 +52,8 @@ def test_each_base_card_gives_a_cp_whatever_its_state_and_the_rest_is_lost():
 def test_units_and_items_are_played_in_the_own_deployment_only():
     """TR-6.3, TR-1.3, TR-3.1"""
     battle = scene(side(hand=["Guild Runner", "Recall"], cp=3), at="base")
-    wish = tr.Deploy(id_of(battle, "Guild Runner", "hand"))
-    assert refusal(battle, wish) == ("tr.not_now", "TR-1.3")
+    action = tr.Deploy(id_of(battle, "Guild Runner", "hand"))
+    assert refusal(battle, action) == ("tr.not_now", "TR-1.3")
     skip(battle)
     battle.position.cp[0] = 3
     event = tr.Deploy(id_of(battle, "Recall", "hand"))
@@ -180,8 +180,8 @@ def test_reinforcement_needs_a_unit_of_its_organisation_that_stands():
         side(hand=["Yard Crew"], field=["!Guild Runner", "Deck Hand"], cp=9),
         at="deploy",
     )
-    wish = tr.Deploy(id_of(battle, "Yard Crew", "hand"))
-    assert refusal(battle, wish) == ("tr.no_reinforcement", "TR-9.2")
+    action = tr.Deploy(id_of(battle, "Yard Crew", "hand"))
+    assert refusal(battle, action) == ("tr.no_reinforcement", "TR-9.2")
     battle = scene(side(hand=["Yard Crew"], field=["Guild Runner"], cp=9), at="deploy")
 
     assert offered_names(battle, tr.Deploy) == ["Yard Crew"]

@@ -1,8 +1,8 @@
-"""Players made of code, who know their own view only.
+"""Bots, which know only their own view.
 
-``players``: the bots. What they think with: ``determinising`` makes up what a seat
-cannot see, ``playout`` plays on in thought, ``evaluation`` judges a position,
-``solving`` looks for a win in the turn.
+``players``: the bots. What they use: ``determinisation`` deals anew what a seat cannot
+see, ``playout`` plays on with likely answers, ``evaluation`` scores a position,
+``solver`` looks for a win in the turn.
 """
 
 __all__ = ["determinisation", "evaluation", "players", "playout", "solver"]

@@ -1,9 +1,9 @@
-"""One of the positions a seat may be in: what it cannot see, made up (chapter 11).
+"""One of the positions a seat may be in, with hidden cards dealt anew (chapter 11).
 
-Nothing hidden from the seat has any influence on what is made up. Own hidden cards are
-dealt anew, for a player knows the own deck list. Of the opponent's list nothing is
-known but what lies open: each unknown card is one of those seen, or an ordinary card
-of their color, in the numbers such cards commonly have.
+Nothing hidden from the seat has any influence on it. Own hidden cards are dealt anew,
+for a player knows their own deck list. Of the opponent's list only the visible cards
+are known: each unknown card is one of those seen, or an ordinary card of their color,
+in the numbers such cards commonly have.
 """
 
 from collections import Counter
@@ -50,12 +50,12 @@ TRIGGERS: Final = (
 
 
 def determinise(battle: Battle[State], player: int, chance: Chance) -> Battle[State]:
-    """Give a battle the seat could be in, that begins here and draws other lots.
+    """Return a battle the seat could be in, which begins here and has its own chance.
 
     Args:
-        battle: Left as it is.
+        battle: Not changed.
         player: The seat; what it sees, and nothing else, is taken over.
-        chance: Where what is made up comes from; the same lots make up the same.
+        chance: Random numbers for what is dealt anew; the same numbers deal the same.
     """
     state = battle.position.copy()
     cards = list(state.cards)
@@ -79,7 +79,7 @@ def determinise(battle: Battle[State], player: int, chance: Chance) -> Battle[St
 
 
 def _assign_definitions(state: State, cards: list[CardDefinition]) -> None:
-    """Let cards be others than they were, and everything that follows from them."""
+    """Return cards other definitions, and update everything derived from them."""
     state.cards = tuple(cards)
     different = {id(card): card for card in cards}  # Copies of a card tell nothing new.
     state.facts = Facts(tuple(different.values()))
@@ -94,7 +94,7 @@ def _assign_definitions(state: State, cards: list[CardDefinition]) -> None:
 
 
 def _list_active_texts(state: State) -> set[int]:
-    """Give the cards whose text is at work: seen when they began, wherever they lie."""
+    """List the cards whose text is resolving: all saw them begin, wherever they lie."""
     found = {pending.origin for pending in state.pool}
     found |= {pending.source for pending in state.pool}
     found |= {applied.origin for applied in state.applied}
@@ -105,7 +105,7 @@ def _list_active_texts(state: State) -> set[int]:
 def _deal_own_cards(
     state: State, hidden: list[int], chance: Chance
 ) -> list[CardDefinition]:
-    """Deal the own definitions anew; where they really lie has no influence."""
+    """Deal the player's own definitions anew, independent of where they really lie."""
     faces = [state.cards[card] for card in hidden]
     faces.sort(key=lambda face: face.number)
     order = list(range(len(faces)))
@@ -116,7 +116,7 @@ def _deal_own_cards(
 def _suppose_definitions(
     state: State, owner: int, hidden: list[int], chance: Chance
 ) -> list[CardDefinition]:
-    """Suppose a definition for each of the opponent's hidden cards."""
+    """Choose a plausible definition for each of the opponent's hidden cards."""
     unseen = set(hidden)
     seen = [
         face
@@ -144,7 +144,7 @@ def _color_of(seen: list[CardDefinition]) -> str:
 
 @cache
 def ordinary_cards(color: str) -> tuple[CardDefinition, ...]:
-    """Give cards of a color without text, as often as decks commonly hold such."""
+    """Return cards of a color without text, as often as decks commonly hold such."""
     return tuple(
         _build_ordinary_card(color, row, trigger)
         for row in CURVE

@@ -1,7 +1,7 @@
-"""How likely a seat is to win a position, judged without playing on.
+"""How likely a seat is to win a position, estimated without playing on.
 
-Counted at the start of a turn, when nothing is under way. The weights were fitted to
-the ends of games between bots over the starter decks (``docs/benchmarks.md``).
+Computed at the start of a turn, when nothing is being resolved. The weights were fitted
+to the ends of games between bots over the starter decks (``docs/benchmarks.md``).
 """
 
 import math
@@ -12,12 +12,12 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
 from battles.rules.unionarena.queries import card_values, keywords
 
-FIRST_ENERGY: Final = 3  # Without so much hardly anything can be played.
+FIRST_ENERGY: Final = 3  # With less energy hardly anything can be played.
 ENOUGH_ENERGY: Final = 6
 KEPT_CARDS: Final = 8  # UA-4.6.3
 LAST_CARDS: Final = 6
 BP_UNIT: Final = 1000
-TO_MOVE: Final = 0.48  # Whose turn begins is ahead by so much.
+TO_MOVE: Final = 0.48  # The advantage of the player whose turn begins.
 WEIGHTS: Final = {
     "life": 0.31,
     "no_life": -3.5,
@@ -35,7 +35,7 @@ FACTORS: Final = tuple(WEIGHTS.values())
 
 
 def estimate_win_chance(battle: Battle[State], player: int) -> float:
-    """Give the chance of a seat to win, from 0 to 1."""
+    """Estimate the chance of a seat to win, from 0 to 1."""
     result = battle.result
     if result is not None:
         return 0.5 if result.winner is None else float(result.winner == player)

@@ -1,4 +1,4 @@
-"""Players made of code, who know their own view only.
+"""Bots, which know only their own view.
 
 One looks one answer ahead; the other plays on to the start of its next turn.
 """
@@ -31,12 +31,12 @@ from battles.rules.unionarena.position.zones import LINES, Zone
 from battles.rules.unionarena.queries import card_values
 from unionarena.core.chance import Chance
 
-# What things are worth, in points; a life card is worth two strong Characters.
+# The value of things, in points; a life card is worth two strong Characters.
 WIN: Final = 1_000_000
 LIFE: Final = 500
 CHARACTER_AT_FRONT: Final = 60
 BP_PER_POINT: Final = 20
-ENERGY: Final = 150  # Up to ENOUGH_ENERGY; what comes on top is worth little.
+ENERGY: Final = 150  # Up to ENOUGH_ENERGY; more is worth little.
 MORE_ENERGY: Final = 20
 ENOUGH_ENERGY: Final = 4
 CARD_IN_HAND: Final = 30  # Up to what may be kept (UA-4.6.3).
@@ -46,10 +46,10 @@ LAST_CARDS: Final = 6
 ACTIVE_CHARACTER: Final = 5
 OPEN_AP: Final = 40
 
-# Questions at which nothing is under way.
+# Questions at which nothing is being resolved.
 CALM: Final = ("main", "attack", "movement", "extra_draw", "hand_limit", "redraw")
 
-# What the bot takes an opponent's unknown card for.
+# The value of an opponent's unknown card.
 UNKNOWN: Final = CardDefinition(
     number="?",
     series="?",
@@ -65,10 +65,11 @@ UNKNOWN: Final = CardDefinition(
 def redeal_hidden_cards(
     battle: Battle[State], player: int, chance: Chance
 ) -> Battle[State]:
-    """Give a twin in which what a seat may not know is made up.
+    """Return a copy in which what a seat may not know is dealt anew.
 
     Own hidden cards are dealt anew among the places where they lie (a player knows
-    the own deck list); the opponent's are unknown cards. Chance is another one too.
+    their own deck list); the opponent's are unknown cards. Chance is
+    replaced too.
     """
     twin = battle.copy()
     state = twin.position
@@ -106,7 +107,7 @@ def _deal_definitions(
 
 
 def evaluate_battle(battle: Battle[State], player: int) -> int:
-    """Say how good a battle looks to a seat: own worth less the opponent's."""
+    """Score a battle for a seat: own worth less the opponent's."""
     result = battle.result
     if result is not None:
         if result.winner is None:
@@ -117,13 +118,13 @@ def evaluate_battle(battle: Battle[State], player: int) -> int:
 
 
 def is_calm(battle: Battle[State]) -> bool:
-    """Whether nothing is under way, so that the position can be judged."""
+    """Return whether nothing is being resolved, so that the position can be judged."""
     decision = battle.decision
     return decision is None or decision.kind in CALM
 
 
 def measure_worth(state: State, player: int) -> int:
-    """Add up what a player has, by what everybody can count."""
+    """Add up the worth of what a player has, by public facts."""
     energy = sum(card_values.generated_energy(state, player))
     enough = min(energy, ENOUGH_ENERGY)
     points = LIFE * len(state.zone(player, Zone.LIFE_AREA))
@@ -153,7 +154,7 @@ class GreedyBot(KernelGreedyBot):
 
 
 class GoldfishBot(Bot):
-    """Does nothing it need not: keeps, declines, passes, ends its phases.
+    """Does nothing it need not do: keeps, declines, passes, ends its phases.
 
     >>> from battles.rules import unionarena as ua
     >>> battle = ua.Battle.start(decks=ua.sample_decks(), seed=b"harbour")
@@ -164,7 +165,7 @@ class GoldfishBot(Bot):
     __slots__ = ()
 
     def choose(self, battle: AnyBattle, player: int) -> Action:
-        """Pick what does nothing; where something must be done, the least."""
+        """Pick the answer that does nothing; where that is impossible, the least."""
         legal = battle.legal_actions(player)
         least = next(iter(legal))
         if battle.decision is not None and battle.decision.candidates is not None:
@@ -191,26 +192,26 @@ class MonteCarloBot(KernelMonteCarloBot):
     PLAYOUTS = 96
 
     def determinise(self, battle: Battle[State], player: int) -> Battle[State]:
-        """Give a battle the seat could be in."""
+        """Return a battle the seat could be in."""
         return determinise(battle, player, self.chance)
 
     def horizon(self, battle: Battle[State], player: int) -> int:
-        """Give the number of the seat's next turn; after setup, of the third."""
+        """Return the number of the seat's next turn; after setup, of the third."""
         state = battle.position
         if not state.turn:
             return AFTER_SETUP
         return state.turn + (2 if state.turn_player == player else 1)
 
     def play_out(self, battle: Battle[State], horizon: int, chance: Chance) -> None:
-        """Play on by rule of thumb until that turn begins."""
+        """Play on with likely answers until that turn begins."""
         playout.play_on(battle, chance, turn=horizon, most=MOST_PLAYED_OUT)
 
     def judge(self, battle: Battle[State], player: int) -> float:
-        """Give the chance to win."""
+        """Estimate the chance to win."""
         return estimate_win_chance(battle, player)
 
     def meaning(self, battle: Battle[State], player: int, action: Action) -> Hashable:
-        """Say what an answer means: which of two equal cards is played is all one."""
+        """Return what an answer means; two equal cards mean the same."""
         state = battle.position
         if isinstance(action, PlayCard):
             return action.type, _identify_card(state, player, action.card), action.line
@@ -232,7 +233,7 @@ class MonteCarloBot(KernelMonteCarloBot):
 
 
 def _identify_card(state: State, player: int, card_id: int) -> tuple[int, str]:
-    """Name a card: on the field as the one it is, elsewhere by what is known of it."""
+    """Name a card: on the field by its id, elsewhere by what is known of it."""
     card = state.table.find(card_id)
     if card < 0 or state.zone_of(card) in (*LINES, Zone.AP_AREA):
         return card_id, ""

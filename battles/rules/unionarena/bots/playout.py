@@ -1,9 +1,9 @@
-"""How a battle is played on in thought: fast answers by rule of thumb.
+"""Playouts of a battle: fast answers by rules of thumb.
 
-These are no good answers, only likely ones: the energy that is needed first, then the
+These are not good answers, only likely ones: the energy that is needed first, then the
 strongest Character to the front, Raid where it can be, attacks with everything (no
-attacker is retired for losing, UA-5.4.3), blocks that cost nothing, and others when
-the life is short. What the rules of thumb do not know is answered by lot.
+attacker is retired for losing, UA-5.4.3), blocks that cost nothing, and others when the
+life is short. Where there is no rule of thumb, the answer is random.
 """
 
 from collections.abc import Callable
@@ -39,11 +39,11 @@ EVENT: Final = 1.4
 ACTIVATION: Final = 1.2
 READIED: Final = 1.0
 FULL_LINE: Final = -0.6
-SPREAD: Final = 1.0  # Width of the lot that is added to each.
-MOST_ENERGY: Final = 6  # More no hand is kept for.
+SPREAD: Final = 1.0  # Range of the random number that is added to each.
+MOST_ENERGY: Final = 6  # A larger hand is not saved.
 SHORT_LIFE: Final = 2
 PERCENT: Final = 100
-CHUMP: Final = 45  # Per cent of blocks given at short life though the blocker falls.
+CHUMP: Final = 45  # Percentage of blocks at low life that lose the blocker.
 FREE_BLOCK: Final = 90
 SNIPE: Final = 60
 USED_TRIGGER: Final = 95
@@ -85,7 +85,7 @@ def _pick_main_action(
     player = decision.player
     wanted = _wanted_energy(state, player)
     lacking = wanted - sum(card_values.generated_energy(state, player))
-    best, highest = decision.options[-1].action, 0.0  # Ending the phase stands last.
+    best, highest = decision.options[-1].action, 0.0  # The last option ends the phase.
     for option in decision.options[:-1]:
         points = _points(state, player, option, lacking)
         points += SPREAD * chance.below(PERCENT) / PERCENT
@@ -164,7 +164,7 @@ def _pick_movement(state: State, decision: Decision, chance: Chance) -> Action |
 
 
 def _pick_attack(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Attack with everything, in any order; a Character if that one falls."""
+    """Attack with everything, in any order; a Character if the attack retires it."""
     options = decision.options[:-1]
     snipes = [option for option in options if option.target and _falls(state, option)]
     if snipes and _happens_with_chance(chance, SNIPE):
@@ -183,7 +183,7 @@ def _falls(state: State, option: Option) -> bool:
 
 
 def _pick_block(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Block with the weakest that stands; with one that falls if life is short."""
+    """Block with the weakest survivor; with a loser only if life is short."""
     attack = state.attack
     blockers = [
         (card_values.current_bp(state, state.table.find(action.card)), action.card)
@@ -212,7 +212,7 @@ def _pick_block(state: State, decision: Decision, chance: Chance) -> Action | No
     return Decline()
 
 
-# --- What else is asked.
+# --- Other questions.
 
 
 def _pick_trigger(state: State, decision: Decision, chance: Chance) -> Action | None:
@@ -232,7 +232,7 @@ def _pick_yes_or_no(state: State, decision: Decision, chance: Chance) -> Action 
 
 
 def _pick_cards(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Choose the opponent's strongest; of others the weakest, or whatever falls."""
+    """Choose the opponent's strongest; of others the weakest or what is retired."""
     candidates = decision.candidates or []
     if decision.constraint is not None or decision.ordered or not candidates:
         return None
@@ -248,7 +248,7 @@ def _pick_cards(state: State, decision: Decision, chance: Chance) -> Action | No
 
 
 def _pick_discard(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Part with what costs most: it is played last, if ever."""
+    """Discard what costs most: it is played last, if ever."""
     cards = [state.table.find(card_id) for card_id in decision.candidates or []]
     cards.sort(key=lambda card: -state.cards[card].required_energy)
     ids = state.table.ids
@@ -256,7 +256,7 @@ def _pick_discard(state: State, decision: Decision, chance: Chance) -> Action | 
 
 
 def _pick_redraw(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Keep a hand that can begin: two cards at least that need no or one energy."""
+    """Keep a hand with at least two cards that need no or one energy."""
     hand = state.zone(decision.player, Zone.HAND)
     early = [card for card in hand if state.cards[card].required_energy <= 1]
     free = [card for card in hand if not state.cards[card].required_energy]

@@ -1,8 +1,8 @@
-"""Can the turn player win this turn, whatever the other side answers?
+"""A search for a win in this turn against every answer of the opponent.
 
-For puzzles, which are made so that everything is known: no chance decides, and what is
-hidden is all alike. A search through every answer of the turn; of answers that mean the
-same one is tried.
+For puzzles, in which everything is known: nothing is random, and hidden cards are all
+alike. The search tries every answer of the turn; of answers that mean the same one is
+tried.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,15 +17,15 @@ from unionarena.core.chance import Chance
 
 # Answers tried; about four seconds in plain Python. A puzzle needs a few thousand.
 MOST_TRIED: Final = 20_000
-MOST_ANSWERS: Final = 64  # To one question; more are not puzzles.
+MOST_ANSWERS: Final = 64  # To one question; positions with more are not puzzles.
 
 
 class TooHard(Exception):
-    """The search was given up."""
+    """The search was given up because it is too large."""
 
 
 class Solver:
-    """Looks for a win in the turn that a battle stands in.
+    """Looks for a win in the current turn of a battle.
 
     Attributes:
         attacker: The turn player.
@@ -44,7 +44,7 @@ class Solver:
         self._known: dict[object, bool] = {}
 
     def is_won(self, battle: Battle[State]) -> bool:
-        """Whether the attacker wins this turn against every answer.
+        """Return whether the attacker wins this turn against every answer.
 
         Raises:
             TooHard: After more answers than may be tried.
@@ -63,9 +63,9 @@ class Solver:
         return self._known[key]
 
     def after(self, battle: Battle[State]) -> Iterator[tuple[Action, Battle[State]]]:
-        """Give every answer that means something else, and the battle after it."""
+        """Return every answer with another meaning, and the battle after it."""
         decision = battle.decision
-        assert decision is not None  # the caller has looked
+        assert decision is not None  # the caller has checked
         player = decision.player
         met = set()
         for action in battle.legal_actions(player).some(MOST_ANSWERS, Chance(b"all")):
@@ -82,14 +82,14 @@ class Solver:
 
     def _meaning(self, battle: Battle[State], player: int, action: Action) -> object:
         decision = battle.decision
-        assert decision is not None  # the caller has looked
+        assert decision is not None  # the caller has checked
         if decision.kind == "choose_life" and isinstance(action, Choose):
             return len(action.cards)  # All life cards of a puzzle are alike.
         return self._bot.meaning(battle, player, action)
 
 
 def _key(battle: Battle[State]) -> object:
-    """Name a position: two ways to it are one."""
+    """Return the key of a position: two ways to the same position share it."""
     state = battle.position
     plain = battle.to_dict(fixed=False)
     for count in ("answered", "seq", "drawn"):
@@ -100,8 +100,8 @@ def _key(battle: Battle[State]) -> object:
 class DefendingBot(Bot):
     """Answers so that the turn cannot be won, if there is such an answer.
 
-    The other side of a puzzle: it knows everything, which fits a puzzle only. Where
-    nothing is left to defend, it plays as the practice partner.
+    The other side of a puzzle: it knows everything, which fits a puzzle only. Where no
+    answer prevents the win, it plays as the practice partner.
     """
 
     __slots__ = ("chance",)
@@ -110,7 +110,7 @@ class DefendingBot(Bot):
         self.chance = chance
 
     def choose(self, battle: Battle[State], player: int) -> Action:
-        """Pick what the attacker cannot win against."""
+        """Pick an answer against which the attacker cannot win."""
         if battle.position.turn_player != player:
             solver = Solver(battle)
             try:

@@ -1,4 +1,4 @@
-"""How players are asked and answered.
+"""Questions to players, and their answers.
 
 ``rule``: the steps of a rule, which may ask, and what answers do. ``questions``: those
 asked in several places. ``actions``: the answers, as values. ``refusals``: every reason

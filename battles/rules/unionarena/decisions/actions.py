@@ -1,4 +1,4 @@
-"""The wishes of Union Arena players, as values (chapter 11).
+"""The actions of Union Arena players, as values (chapter 11).
 
 Each is a frozen dataclass; its JSON form is ``{"type": ..., <fields>}`` with card ids
 as numbers. Choosing cards, conceding and what the platform gives are in the kernel.
@@ -23,14 +23,14 @@ from battles.rules.unionarena.position.zones import LINES, ZONE_BY_NAME, ZONE_NA
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Say yes to what is asked: redraw, draw extra, go first, carry out a "may"."""
+    """Say yes: redraw, draw extra, go first, carry out a "may"."""
 
     type: ClassVar[str] = "accept"
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Say no to what is asked: keep, do not block, do not swap."""
+    """Say no: keep, do not block, do not swap."""
 
     type: ClassVar[str] = "decline"
 
@@ -51,7 +51,7 @@ class PlayCard(Action):
     type: ClassVar[str] = "play_card"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card, "line": ZONE_NAMES[self.line]}
 
 
@@ -64,7 +64,7 @@ class PerformRaid(Action):
     type: ClassVar[str] = "perform_raid"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card, "base": self.base}
 
 
@@ -76,7 +76,7 @@ class UseEvent(Action):
     type: ClassVar[str] = "use_event"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
@@ -89,7 +89,7 @@ class ActivateEffect(Action):
     type: ClassVar[str] = "activate_effect"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card, "effect": self.effect}
 
 
@@ -102,7 +102,7 @@ class DeclareAttack(Action):
     type: ClassVar[str] = "declare_attack"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card, "target": self.target}
 
 
@@ -114,7 +114,7 @@ class Block(Action):
     type: ClassVar[str] = "block"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
@@ -126,7 +126,7 @@ class SwapWith(Action):
     type: ClassVar[str] = "swap_with"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
@@ -138,7 +138,7 @@ class ChooseLine(Action):
     type: ClassVar[str] = "choose_line"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "line": ZONE_NAMES[self.line]}
 
 
@@ -150,7 +150,7 @@ class ActivateTrigger(Action):
     type: ClassVar[str] = "activate_trigger"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
@@ -162,7 +162,7 @@ class PassCard(Action):
     type: ClassVar[str] = "pass_card"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "card": self.card}
 
 
@@ -174,19 +174,19 @@ class ResolveEffect(Action):
     type: ClassVar[str] = "resolve_effect"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "effect": self.effect}
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Action):
-    """Pick one of the offered possibilities by its number."""
+    """Pick one of the offered options by its number."""
 
     option: int
     type: ClassVar[str] = "choose_option"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {"type": self.type, "option": self.option}
 
 

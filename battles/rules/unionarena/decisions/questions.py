@@ -32,7 +32,7 @@ def ask_cards(  # noqa: PLR0913 - a question has that many parts
 
     Args:
         state: Changed in place.
-        player: The seat asked.
+        player: The seat that must answer.
         kind: Kind of the decision.
         clause: The clause that asks.
         cards: The candidates, as cards.
@@ -71,19 +71,19 @@ def ask_yes_or_no(
 
     Args:
         state: Changed in place.
-        player: The seat asked.
+        player: The seat that must answer.
         kind: Kind of the decision.
         clause: The clause that asks.
         yes: Label of accepting.
         no: Label of declining.
-        params: Figures of the question, which accepting names too.
+        params: Figures of the question and of the accepting option.
     """
     options = [Option(Accept(), yes, params=params), Option(Decline(), no)]
     state.ask(Decision(player, kind, clause, options=options, params=params))
 
 
 def explain_choice(decision: Decision, action: Action) -> Illegal:
-    """Give the reason against an answer to a question for cards."""
+    """Return the reason against an answer to a question for cards."""
     if not isinstance(action, Choose):
         return refuse("action.not_offered", question=decision.kind)
     return card_choices.explain_choice(decision, action)
@@ -92,7 +92,7 @@ def explain_choice(decision: Decision, action: Action) -> Illegal:
 def emit_chosen_option(
     state: State, player: int, source: int, option: int, options: int
 ) -> None:
-    """Tell which of several things a player has chosen for a card, counted from 1."""
+    """Emit which of several options a player has chosen for a card, counted from 1."""
     state.emit(
         "option_chosen",
         {

@@ -77,7 +77,7 @@ class Rule:
 def index_steps(
     steps: Sequence[Callable[..., object]],
 ) -> dict[Callable[..., object], int]:
-    """Give the place of each step; of one that is done twice the first."""
+    """Return the place of each step; of one that occurs twice the first."""
     places: dict[Callable[..., object], int] = {}
     for place, step in enumerate(steps):
         places.setdefault(step, place)

@@ -1,7 +1,7 @@
 """How effect nodes are carried out.
 
-One module per family, named as in ``cards.effects.model``; what they read stands in
-``reading``. ``book`` gathers both.
+One module per family, named as in ``cards.effects.model``; nodes that are only
+evaluated are in ``queries.node_evaluation``. ``node_table`` combines both.
 """
 
 __all__ = [

@@ -23,7 +23,7 @@ def _get_subject(node: atoms.Activate | atoms.Suppress) -> Subject:
 
 
 def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) -> bool:
-    """Let the abilities join the effects that wait (UA-7.4.1, D-58).
+    """Add the abilities to the pool (UA-7.4.1, D-58).
 
     Costs and windows are not checked again, conditions are.
     """
@@ -44,7 +44,7 @@ def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) 
 def _build_pending(
     scope: Scope, node: atoms.Activate, card: int, origin: int, code: AbilityCode
 ) -> Iterator[Pending]:
-    """Give the ability as it waits, if its conditions hold."""
+    """Return the ability as a pending effect, if its conditions hold."""
     state = scope.state
     source = scope.source if node.as_this else card
     inner = Scope(
@@ -71,7 +71,7 @@ def _build_pending(
 
 
 def _suppress(scope: Scope, node: atoms.Suppress, cards: list[int], full: bool) -> bool:
-    """Take what the cards' entering has set off out of the pool."""
+    """Remove the effects that the cards' entering has activated from the pool."""
     state = scope.state
     kept: list[Pending] = []
     for pending in state.pool:

@@ -21,11 +21,11 @@ from cards.effects.model import atoms
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Top
 
-MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand a text asks for is more.
+MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand in a text is higher.
 
 
 def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
-    """Draw what is there; more than there is loses nothing (UA-7.5.5)."""
+    """Draw what is there; a deck that runs out here loses nothing (UA-7.5.5)."""
     state = scope.state
     count = max(0, scope.number(node.count))
     if node.up_to_hand:
@@ -41,7 +41,7 @@ def _is_draw_simple(node: atoms.Draw) -> bool:
 
 
 def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
-    """Ask how many, if fewer may be drawn; all there are if there is one number."""
+    """Ask how many, if fewer may be drawn; otherwise the only number is taken."""
     count = max(0, scope.number(node.count))
     most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
     if most:
@@ -49,7 +49,7 @@ def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
 
 
 def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
+    assert isinstance(action, ChooseOption)  # guaranteed by the decision
     frame.number = action.option
 
 
@@ -79,7 +79,7 @@ def _get_subject(node: atoms.Look | atoms.Reveal) -> Subject:
 
 
 def _look(scope: Scope, node: atoms.Look, cards: list[int], full: bool) -> bool:
-    """Let the performer see cards; nobody else does."""
+    """Show cards to the performer only."""
     return _show_cards(scope, node, cards, 1 << scope.acting, "cards_looked_at", full)
 
 

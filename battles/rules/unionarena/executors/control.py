@@ -78,7 +78,7 @@ def _report_condition(scope: Scope, frame: Do, node: Effect) -> None:
 def _begin_alternative(
     scope: Scope, frame: DoAlternative, node: control.AltEffect
 ) -> None:
-    """The last case that holds replaces the base; an optional one is asked about."""
+    """Replace the base by the last case that holds; ask about optional ones before."""
     chosen = -1
     for index, case in enumerate(node.cases):
         if scope.holds(case.condition):
@@ -124,7 +124,7 @@ def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
 
 
 def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
-    """Ask; not if something hangs on it that cannot be done in full."""
+    """Ask, but not if a consequence of the "may" cannot be done in full."""
     if node.bind is not None and not feasibility.can_be_done_in_full(scope, node.do):
         return
     frame.is_accepted = True
@@ -151,7 +151,7 @@ def _end_may(scope: Scope, frame: DoMay, node: control.May) -> None:
 
 
 def _begin_as(scope: Scope, frame: DoAs, node: control.As) -> None:
-    """Both players: the turn player first."""
+    """Let the players perform it; with both, the turn player first."""
     if node.side in (Side.BOTH, Side.EITHER):
         first = scope.state.turn_player
         frame.seats = (first, 1 - first)
@@ -186,7 +186,7 @@ def _ask_which(
     """Ask which effect; those that would do nothing are marked (UA-7.5.2, D-59).
 
     Returns:
-        The only one there is, which nobody is asked about, or -1.
+        The only one there is, about which no question is asked, or -1.
     """
     state = scope.state
     left = [i for i in range(len(options)) if i not in taken]
@@ -230,7 +230,7 @@ def _begin_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
 def _answer_one_of(
     scope: Scope, frame: DoOneOf, node: control.OneOf, action: Action
 ) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
+    assert isinstance(action, ChooseOption)  # guaranteed by the decision
     frame.option = action.option
     emit_chosen_option(
         scope.state, scope.acting, scope.source, action.option, len(node.of)
@@ -255,7 +255,7 @@ def _begin_modes(scope: Scope, frame: DoModes, node: control.Modes) -> None:
 
 
 def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
-    """Give the entries that have a use left this turn."""
+    """Return the entries that have a use left this turn."""
     return [
         index
         for index, option in enumerate(node.of)
@@ -287,7 +287,7 @@ def _answer_modes(
         frame.options = (*frame.options, action.option)
         of = len(node.of)
         emit_chosen_option(scope.state, scope.acting, scope.source, action.option, of)
-    else:  # No more: as many as have been chosen.
+    else:  # No further one: as many as allowed have been chosen.
         frame.count = len(frame.options)
     return _choose_modes
 

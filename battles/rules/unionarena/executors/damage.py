@@ -14,12 +14,12 @@ from cards.effects.model import atoms
 
 
 def _begin_damage(scope: Scope, frame: DoDealDamage, node: atoms.DealDamage) -> None:
-    """Deal it; the trigger check is finished before the next step."""
+    """Deal the damage; the trigger check is finished before the next step."""
     state = scope.state
     count = max(0, scope.number(node.count))
     seats = scope.seats(node.side)
     full = count > 0
-    for seat in reversed(seats):  # The first player's damage comes out on top.
+    for seat in reversed(seats):  # The first player's damage is on top of the stack.
         full = full and len(state.zone(seat, Zone.LIFE_AREA)) >= count
         damage_start.begin_damage(state, seat, count, scope.source_id, doer=scope.doer)
     frame.full = full

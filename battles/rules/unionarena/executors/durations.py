@@ -1,6 +1,6 @@
 """How long modifications and delayed effects last (``cards.effects.model.durations``).
 
-UA-7.6.4; the points themselves are in ``lasting``.
+UA-7.6.4; the points themselves are in ``expiry``.
 """
 
 from battles.rules.unionarena.position.generated.records import NEVER
@@ -34,7 +34,7 @@ _AT_THE_START = (
 
 
 class Span:
-    """How long something lasts.
+    """The time for which something lasts.
 
     Attributes:
         expires: The point it ends at; ``NEVER`` for none.
@@ -51,7 +51,7 @@ class Span:
 
 
 def resolve_span(scope: Scope, duration: Duration | None) -> Span:
-    """Give how long a modification lasts; none is until it is used up."""
+    """Return how long a modification lasts; without duration it lasts until used up."""
     if isinstance(duration, durations.AltDuration):
         return resolve_span(scope, _resolve_chosen_span(scope, duration))
     if isinstance(duration, durations.Until):
@@ -75,7 +75,7 @@ def _resolve_chosen_span(scope: Scope, node: durations.AltDuration) -> Duration:
 
 
 def resolve_waiting_end(scope: Scope, later: Later) -> tuple[int, int]:
-    """Give when a delayed effect is forgotten, and the turn it waits for (0: any).
+    """Return when a delayed effect expires, and the turn it waits for (0: any).
 
     Without a duration it waits until the end of the turn, or, for a moment of a turn
     that is still to come, until that turn is over.

@@ -26,7 +26,7 @@ def _begin_events(scope: Scope, frame: DoUseEvent, node: atoms.UseEvent) -> None
 
 
 def _use_next(scope: Scope, frame: DoUseEvent, node: atoms.UseEvent) -> Next:
-    """Use one after the other, each carried out whole; this step comes back."""
+    """Use one after the other, each carried out completely; this step comes back."""
     if not frame.left:
         return None
     card_id, *left = frame.left

@@ -45,7 +45,7 @@ def _choose_what(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
 
 
 def _begin_placing(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
-    """Keep what can enter at all."""
+    """Keep the cards that can enter at all."""
     state = scope.state
     playable = [card for card in frame.chosen if _may_enter(scope, card)]
     frame.full = frame.result and bool(playable) and len(playable) == len(frame.chosen)
@@ -66,7 +66,7 @@ def _ask_place(scope: Scope, frame: DoPlay, node: atoms.Play) -> Next:
         card = frame.playable[len(frame.placed)]
         options = _list_places(scope, frame, node, card)
         if not options:
-            frame.full = False  # It stays where it was.
+            frame.full = False  # The card stays where it was.
             frame.playable = tuple(c for c in frame.playable if c != card)
         elif len(options) > 1:
             _ask(scope, card, options)
@@ -124,7 +124,7 @@ def _take_place(scope: Scope, frame: DoPlay, node: atoms.Play, action: Action) -
         base = state.table.find(action.base)
         entry = Entry(card, state.zone_of(base), base=base)
     else:
-        assert isinstance(action, ChooseLine)  # the question's form
+        assert isinstance(action, ChooseLine)  # guaranteed by the decision
         entry = Entry(card, action.line)
     frame.placed = (*frame.placed, entry)
     return _ask_place
@@ -171,7 +171,7 @@ def _get_target_line(scope: Scope, node: atoms.Relocate, card: int) -> int:
 
 
 def _may_go(scope: Scope, node: atoms.Relocate, card: int) -> bool:
-    """Whether a card can go there: Sites never move, nor does who is there already."""
+    """Return whether a card can go there: no Site, and no card already there."""
     state = scope.state
     if not state.is_on_field(card) or not state.cards[card].is_character:
         return False
@@ -183,10 +183,10 @@ def _may_go(scope: Scope, node: atoms.Relocate, card: int) -> bool:
 
 def _ask_partner(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> Next:
     """Offer each card a swap, if the effect says so; this step comes back."""
-    if not node.may_swap or frame.asked >= len(frame.movers):
+    if not node.may_swap or frame.offered >= len(frame.movers):
         return None
-    mover = frame.movers[frame.asked]
-    frame.asked += 1
+    mover = frame.movers[frame.offered]
+    frame.offered += 1
     state = scope.state
     going = frame.partners + frame.movers
     goal = _get_target_line(scope, node, mover)
@@ -208,7 +208,7 @@ def _ask_partner(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> Next:
     state.ask(
         Decision(scope.acting, "swap", "UA-4.3.10", options=options, source=mover_id)
     )
-    return None  # What is answered comes back here.
+    return None  # The answer comes back here.
 
 
 def _take_partner(

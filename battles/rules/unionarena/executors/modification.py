@@ -1,7 +1,7 @@
 """Modifications that last (``Modify`` in a resolving effect; UA-7.6.4).
 
-Which cards are meant and which numbers hold is fixed as the step is carried out; from
-then on the modification stands in the state until its end.
+Cards and numbers are fixed when the step is carried out; from then on the modification
+is part of the state until it ends.
 """
 
 from typing import Final
@@ -53,7 +53,7 @@ def _choose_what(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
 
 
 def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
-    """Ask once which of the lists of modifiers it is."""
+    """Ask once which of the lists of modifiers applies."""
     state = scope.state
     choice = _find_modifier_choice(node)
     options = [
@@ -88,7 +88,7 @@ def _find_modifier_choice(node: atoms.Modify) -> modifiers.OneOfModifiers:
 def _take_which(
     scope: Scope, frame: DoModify, node: atoms.Modify, action: Action
 ) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
+    assert isinstance(action, ChooseOption)  # guaranteed by the decision
     frame.option = action.option
     of = len(_find_modifier_choice(node).options)
     emit_chosen_option(scope.state, scope.acting, scope.source, action.option, of)
@@ -127,7 +127,7 @@ def _carry_out_modification(
 
 
 def _flatten(scope: Scope, found: tuple[Modifier, ...], which: int) -> list[Modifier]:
-    """Give the modifiers that stand in place after choices and alternatives."""
+    """Return the modifiers that result from choices and alternatives."""
     flat: list[Modifier] = []
     for modifier in found:
         if isinstance(modifier, modifiers.OneOfModifiers):
@@ -141,7 +141,7 @@ def _flatten(scope: Scope, found: tuple[Modifier, ...], which: int) -> list[Modi
 
 
 def _value_of(scope: Scope, modifier: Modifier, card: int) -> int:
-    """Work out the number a modification keeps."""
+    """Compute the number that a modification keeps."""
     if isinstance(modifier, modifiers.BpBecomes):
         to = scope.number(modifier.to)
         if modifier.printed:

@@ -37,7 +37,7 @@ BOTTOM_AT: Final = 0  # The bottom card of a pile is the first of its list.
 
 
 def filter_affected(scope: Scope, cards: list[int]) -> list[int]:
-    """Give the cards the effect does something to (``Unaffected``)."""
+    """Return the cards the effect does something to (``Unaffected``)."""
     doer = scope.doer
     return [c for c in cards if not restrictions.is_unaffected(scope.state, c, doer)]
 
@@ -68,7 +68,7 @@ def _choose_cards_to_move(scope: Scope, frame: DoMove, node: atoms.Move) -> None
 
 
 def _choose_under(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
-    """Keep the moved cards, then say beneath which card they go."""
+    """Keep the moved cards, then choose the card beneath which they go."""
     frame.moved = frame.chosen
     frame.full = frame.result
     frame.to = node.to
@@ -111,7 +111,7 @@ def _ask_where(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
 
 
 def _is_addressable(scope: Scope, cards: Sequence[int]) -> bool:
-    """Whether the cards can be told apart by who is asked."""
+    """Return whether the player who must answer can tell the cards apart."""
     return all(scope.state.table.ids[card] for card in cards)
 
 
@@ -140,7 +140,7 @@ def _take_where(scope: Scope, frame: DoMove, node: atoms.Move, action: Action) -
         frame.moved = tuple(card for card in frame.moved if card not in frame.top)
         frame.is_bottom = True
         return
-    assert isinstance(action, ChooseOption)  # the question's form
+    assert isinstance(action, ChooseOption)  # guaranteed by the decision
     is_open = node.position is Position.EITHER
     last = 2 if is_open else 1
     if node.or_to is not None and action.option == last:
@@ -156,7 +156,7 @@ def _ask_order(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     cards = frame.moved
     is_pile = frame.to in (Zone.DECK, Zone.LIFE_AREA)
     if not _is_addressable(scope, cards):
-        return  # Nobody has seen them, so there is no order to choose.
+        return  # No player has seen them, so there is no order to choose.
     if not node.any_order or len(cards) <= 1 or not is_pile:
         return
     state.ask(
@@ -175,7 +175,7 @@ def _ask_order(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
 
 
 def _take_order(scope: Scope, frame: DoMove, node: atoms.Move, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     frame.moved = tuple(scope.state.table.find(i) for i in action.cards)
 
 
@@ -271,7 +271,7 @@ def _reveal(scope: Scope, cards: list[int]) -> None:
 def _put_in_zone(
     scope: Scope, node: atoms.Move, cards: list[int], place: int, is_bottom: bool
 ) -> None:
-    """Put cards in a zone of their owners; of a pile the first comes to lie on top."""
+    """Put cards in a zone of their owners; in a pile the first lies on top."""
     state = scope.state
     if isinstance(node.what, PartOf) and node.what.part is StackPart.TOP:
         for card in cards:
@@ -338,7 +338,7 @@ def _end_retiring(scope: Scope, frame: DoRetire, node: atoms.Retire) -> None:
 
 
 def _set_mode(scope: Scope, node: atoms.SetMode, cards: list[int], full: bool) -> bool:
-    """Already so counts as done."""
+    """Make cards active or resting; a card already so counts as done."""
     state = scope.state
     targets = filter_affected(scope, cards)
     for card in targets:
@@ -346,7 +346,7 @@ def _set_mode(scope: Scope, node: atoms.SetMode, cards: list[int], full: bool) -
             card_modes.make_active(state, card, doer=scope.doer)
         else:
             card_modes.make_resting(state, card, doer=scope.doer)
-    if node.mode is Mode.RESTING:  # One that could not be rested was not.
+    if node.mode is Mode.RESTING:  # A card that could not be rested does not count.
         targets = [card for card in targets if not state.modes[card]]
     is_full = full and bool(targets)
     scope.bind(node.bind, targets, full=is_full)

@@ -1,4 +1,4 @@
-"""The book: every node and how it is read or carried out."""
+"""The table of nodes: how every node is evaluated or carried out."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Asking about alternatives that are optional, before their step begins (UA-7.5.6)."""
+"""Asking about optional alternatives before their step begins (UA-7.5.6)."""
 
 from typing import Final
 
@@ -22,11 +22,12 @@ def _ask_next(state: State, frame: Optional) -> None:
     """Ask about the next case whose condition holds; this step comes back."""
     scope = build_scope(state, frame.context, frame.player)
     cases = scope.program.optional_cases(scope.program.nodes[frame.node])
-    while frame.asked < len(cases):
-        number, index = cases[frame.asked]
+    while frame.checked < len(cases):
+        number, index = cases[frame.checked]
         node = scope.program.nodes[number]
-        assert isinstance(node, (AltAmount, AltDuration, AltModifier))  # what is listed
-        frame.asked += 1
+        # Only such nodes have optional cases.
+        assert isinstance(node, (AltAmount, AltDuration, AltModifier))
+        frame.checked += 1
         if scope.holds(node.cases[index].condition):
             options = [Option(Accept(), "do_it"), Option(Decline(), "do_not")]
             state.ask(
@@ -47,7 +48,7 @@ def _ask_next(state: State, frame: Optional) -> None:
 def _answer(state: State, frame: Optional, action: Action) -> Next:
     scope = build_scope(state, frame.context, frame.player)
     cases = scope.program.optional_cases(scope.program.nodes[frame.node])
-    number, index = cases[frame.asked - 1]
+    number, index = cases[frame.checked - 1]
     yes = int(isinstance(action, Accept))
     scope.keep(name_answer_binding(number, index), [IS_NUMBER, yes])
     return _ask_next

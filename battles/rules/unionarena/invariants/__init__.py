@@ -1,7 +1,7 @@
-"""What must hold in every battle, tested on any.
+"""What must hold in every battle.
 
-``inspection``: of the whole position. ``secrecy``: what no viewer may learn. ``twins``:
-two battles that differ only in that go the same way.
+``position_checks``: of the whole position. ``secrecy``: what no viewer may learn.
+``noninterference``: two battles that differ only in secrets proceed alike.
 """
 
 __all__ = ["noninterference", "position_checks", "secrecy"]

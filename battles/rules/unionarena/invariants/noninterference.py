@@ -1,9 +1,9 @@
-"""Two battles that differ only in what others may not know go the same way.
+"""Battles that differ only in what others may not know must proceed alike.
 
-Views can be searched for hidden cards; whether a question is put at all cannot be seen
-in any one view. So a seat's answer is carried out twice: in the battle, and in a twin
-in which the cards only that seat may know have changed places. As long as nothing
-hidden is shown, everybody else must be asked and told the same (chapter 11).
+Views can be searched for hidden cards; whether a question is asked at all cannot be
+seen in any one view. So a seat's answer is carried out twice: in the battle, and in a
+twin in which the cards only that seat may know have changed places. As long as nothing
+hidden is shown, all others must get the same questions and messages (chapter 11).
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ from battles.rules.unionarena.position.state import State
 from unionarena.core.chance import Chance
 
 MOST_FOLLOWED: Final = 60  # Questions; an effect asks fewer than ten.
-# What a player may answer here depends on what they hold, and is theirs alone to know.
+# The legal answers depend on what the player holds, and are known only to them.
 OWN: Final = frozenset(
     {"main", "attack", "movement", "redraw", "extra_draw", "hand_limit", "choose_life"}
 )
@@ -34,64 +34,67 @@ Facts = tuple[Event, ...]
 def find_difference_to_others(
     battle: Twin, action: Action, seat: int, chance: Chance
 ) -> str | None:
-    """Give how somebody else could tell what a seat holds by its answer, or None.
+    """Return how others could tell what a seat holds by its answer, or None.
 
     Args:
-        battle: The battle; stays as it is.
+        battle: The battle; not changed.
         action: A legal answer of the seat.
-        seat: Who gives it.
-        chance: Lots for the exchange and for the answers that follow.
+        seat: The seat that answers.
+        chance: Random numbers for the exchange and for the answers that follow.
     """
     one, other = battle.copy(), _exchange_hidden_cards(battle, seat, action, chance)
     answers: tuple[Action, Action] | None = (action, action)
-    asked = seat
+    to_answer = seat
     for _ in range(MOST_FOLLOWED):
-        # What may be answered is nobody else's business.
-        if answers is None or answers[1] not in other.legal_actions(asked):
+        # The legal answers are secret to all others.
+        if answers is None or answers[1] not in other.legal_actions(to_answer):
             return None
-        events = (one.apply(answers[0], asked), other.apply(answers[1], asked))
+        events = (one.apply(answers[0], to_answer), other.apply(answers[1], to_answer))
         difference = _find_message_difference(one, other, events, seat)
         if difference is None:
             difference = _find_view_difference(one, other, seat)
         if difference is not None:
             return difference or None
         answers = _find_matching_answers(one, other, seat, chance)
-        asked = asked if one.decision is None else one.decision.player
+        to_answer = to_answer if one.decision is None else one.decision.player
     return None
 
 
 def _find_message_difference(
     one: Twin, other: Twin, events: tuple[Facts, Facts], seat: int
 ) -> str | None:
-    """Compare what all others are told; empty where a hidden card has been shown."""
+    """Compare the messages of all others; empty where a hidden card has been shown."""
     for viewer in (1 - seat, None):
-        told = one.events_for(events[0], viewer), other.events_for(events[1], viewer)
-        difference = compare_messages(*told)
+        messages = (
+            one.events_for(events[0], viewer),
+            other.events_for(events[1], viewer),
+        )
+        difference = compare_messages(*messages)
         if difference is not None:
             return difference
     return None
 
 
 def _find_view_difference(one: Twin, other: Twin, seat: int) -> str | None:
-    asked, instead = (
+    to_answer, instead = (
         _identify_question(one.decision),
         _identify_question(other.decision),
     )
-    if asked != instead:
-        return f"asked {asked}, or {instead}"
+    if to_answer != instead:
+        return f"asked {to_answer}, or {instead}"
     if one.view(1 - seat) != other.view(1 - seat):
-        return f"the view of {1 - seat} differs when {asked} is asked"
+        return f"the view of {1 - seat} differs when {to_answer} is asked"
     if one.position.table.next_id != other.position.table.next_id:
-        return f"the next id differs when {asked} is asked"
+        return f"the next id differs when {to_answer} is asked"
     return None
 
 
 def _exchange_hidden_cards(
     battle: Twin, seat: int, action: Action, chance: Chance
 ) -> Twin:
-    """Give a twin in which what only a seat may know has changed places.
+    """Return a twin in which what only a seat may know has changed places.
 
-    The cards the answer names, and those whose text is at work, stay.
+    The cards the answer names, and those whose text is resolving, stay.
     """
     twin = battle.copy()
     state = twin.position
@@ -109,7 +112,7 @@ def _exchange_hidden_cards(
         owners=state.table.roster.owners,
         kinds=state.table.roster.kinds,
     )
-    state.change += 1  # Nothing derived before holds now.
+    state.change += 1  # Values derived before are out of date.
     return twin
 
 
@@ -126,7 +129,7 @@ def _identify_question(decision: Decision | None) -> tuple[int, str] | None:
 
 
 def compare_messages(one: list[JsonObject], other: list[JsonObject]) -> str | None:
-    """Compare what somebody is told; empty where a hidden card has been shown."""
+    """Compare the messages of a viewer; empty where a hidden card has been shown."""
     for first, second in zip(one, other, strict=False):
         if first == second:
             continue
@@ -141,9 +144,9 @@ def compare_messages(one: list[JsonObject], other: list[JsonObject]) -> str | No
 
 
 def _shown_cards_differ(first: JsonObject, second: JsonObject) -> bool:
-    """Whether both show cards one after the other, and soon not the same ones.
+    """Return whether both show cards in sequence, and soon different ones.
 
-    Cards revealed until a certain one comes are not equally many in both.
+    The number of cards revealed until a certain one comes may differ.
     """
     if first["type"] != second["type"]:
         return False
@@ -171,7 +174,7 @@ def _without_shown_cards(data: Json) -> Json:
 def _find_matching_answers(
     one: Twin, other: Twin, seat: int, chance: Chance
 ) -> tuple[Action, Action] | None:
-    """Give answers to both that look the same to everybody else, if there are any."""
+    """Return answers to both that look the same to all others, if there are any."""
     decision, twin = one.decision, other.decision
     if decision is None or twin is None:
         return None

@@ -1,7 +1,7 @@
 """What must hold in every battle of Union Arena (chapters 1, 2, 7 and 10).
 
-To be asked at any question, between any two actions; ``kernel.inspection`` has what
-holds in every game.
+Checked at any question, between any two actions; ``kernel.invariants`` has what holds
+in every game.
 """
 
 from collections.abc import Iterator
@@ -37,13 +37,13 @@ from battles.rules.unionarena.queries import card_values
 from cards.effects.model.enums import CardKind
 from unionarena.core.chance import Chance
 
-# Questions that are asked when nothing is going on but the turn itself.
+# Questions that are asked when nothing but the turn itself is in progress.
 QUIET: Final = frozenset({"main", "attack", "movement", "extra_draw"})
 AP_ZONES: Final = (Zone.AP_AREA, Zone.AP_SUPPLY)
 
 
 def find_broken_zones(state: State) -> Iterator[str]:
-    """Zones hold what they may, and no more than they may (UA-1.2.1 to UA-1.2.4)."""
+    """Check that zones hold what they may, and no more (UA-1.2.1 to UA-1.2.4)."""
     for player in (0, 1):
         for line in LINES:
             yield from _find_broken_line(state, player, line)
@@ -72,7 +72,7 @@ def _find_broken_line(state: State, player: int, line: int) -> Iterator[str]:
 
 
 def find_broken_stacks(state: State) -> Iterator[str]:
-    """Cards beneath lie under exactly one card of the field (UA-6.7, UA-6.12)."""
+    """Check that cards beneath lie under one card of the field (UA-6.7, UA-6.12)."""
     below = [card for pile in state.under.values() for card in pile]
     below += [card for pile in state.beneath.values() for card in pile]
     lying = [card for p in (0, 1) for card in state.zone(p, Zone.UNDER)]
@@ -86,7 +86,7 @@ def find_broken_stacks(state: State) -> Iterator[str]:
 
 
 def find_unsettled_work(state: State, question: str) -> Iterator[str]:
-    """Between actions all is settled (UA-4.1.2, UA-7.6.1, UA-7.6.2)."""
+    """Check that all is settled between actions (UA-4.1.2, UA-7.6.1, UA-7.6.2)."""
     if question not in QUIET:
         return
     if state.pool:
@@ -112,7 +112,7 @@ def _find_characters_without_bp(state: State, card: int) -> Iterator[str]:
 
 
 def find_stale_values(state: State) -> Iterator[str]:
-    """What is worked out and kept is what would be worked out now (UA-7.1.1)."""
+    """Check that cached values equal what would be computed now (UA-7.1.1)."""
     fresh = state.copy()
     fresh.change += 1
     for player in (0, 1):
@@ -129,7 +129,7 @@ def find_stale_values(state: State) -> Iterator[str]:
 
 
 def generate_wrong_actions(state: State, chance: Chance) -> list[Action]:
-    """Give one action of each kind about cards taken at random."""
+    """Return one action of each kind about cards taken at random."""
 
     def card() -> int:
         return chance.below(state.table.next_id + 2)
@@ -155,7 +155,7 @@ def generate_wrong_actions(state: State, chance: Chance) -> list[Action]:
 
 
 def find_problems(state: State, question: str) -> Iterator[str]:
-    """Everything that is wrong with a state at a question."""
+    """Return everything that is wrong with a state at a question."""
     yield from find_broken_zones(state)
     yield from find_broken_stacks(state)
     yield from find_unsettled_work(state, question)

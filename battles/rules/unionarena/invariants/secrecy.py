@@ -1,7 +1,7 @@
-"""What no viewer may learn, as a test that does not trust the views (chapter 11).
+"""What no viewer may learn, checked without trusting the views (chapter 11).
 
-Whatever is hidden from a viewer could be any of the cards it could be; so a twin in
-which these have exchanged their faces must look the same to that viewer.
+A card hidden from a viewer could be any of the cards it could be; so a twin in which
+these have exchanged their faces must look the same to that viewer.
 """
 
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ from battles.rules.unionarena.position.generated.frames import Resolve
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, Zone
 
-# Facts that show cards on purpose, to whoever they are shown.
+# Events that show cards on purpose, to the viewers who may see them.
 REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
 
 
 def disguise_battle(battle: Battle[State], viewer: int | None) -> Battle[State]:
-    """Give a twin in which cards hidden from a viewer have exchanged their faces.
+    """Return a twin in which cards hidden from a viewer have exchanged their faces.
 
     The hidden cards of each owner take each other's definitions, one further each.
     """
@@ -54,12 +54,12 @@ def disguise_battle(battle: Battle[State], viewer: int | None) -> Battle[State]:
         owners=state.table.roster.owners,
         kinds=state.table.roster.kinds,
     )
-    state.change += 1  # Nothing derived before holds now.
+    state.change += 1  # Values derived before are out of date.
     return twin
 
 
 def list_hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]:
-    """Give an owner's cards whose faces a viewer may not know."""
+    """Return an owner's cards whose faces a viewer may not know."""
     bit = viewer_bit(viewer)
     return [
         card
@@ -71,32 +71,32 @@ def list_hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]
 
 
 def list_cards_with_text_at_work(state: State) -> set[int]:
-    """Give the cards whose text is at work, wherever they lie; these stay."""
+    """List the cards whose text is resolving, wherever they lie; these stay."""
     found = {pending.origin for pending in state.pool} | list_lasting_sources(state)
     found |= {delayed.pending.origin for delayed in state.delayed}
     return found | list_resolving_cards(state)
 
 
 def list_resolving_cards(state: State) -> set[int]:
-    """Give the sources of effects being resolved, and whose text these are."""
+    """List the sources of effects being resolved, and the cards that hold the text."""
     resolutions = [frame for frame in state.frames if isinstance(frame, Resolve)]
     return {card for frame in resolutions for card in (frame.source, frame.origin)}
 
 
 def list_lasting_sources(state: State) -> set[int]:
-    """Give the cards whose effects apply for some time; a view names them as causes."""
+    """List the cards whose effects last; a view names them as causes."""
     return {applied.origin for applied in state.applied}
 
 
 def table_of(battle: Battle[State]) -> Table:
-    """Give the table of a battle."""
+    """Return the table of a battle."""
     return battle.position.table
 
 
 def list_actions_about(
     battle: Battle[State], viewer: int, card_id: int
 ) -> Iterator[Action]:
-    """Give everything a seat may say about a card of that id."""
+    """List every action of a seat about a card of that id."""
     state = battle.position
     yield from (PlayCard(card_id, line) for line in LINES)
     yield UseEvent(card_id)
@@ -121,5 +121,5 @@ LEAK_DETECTOR: Final = LeakDetector(
     disguise=disguise_battle,
     revealing=REVEALING,
     lasting=lambda battle: list_lasting_sources(battle.position),
-    wishes=list_actions_about,
+    actions=list_actions_about,
 )

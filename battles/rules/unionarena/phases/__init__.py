@@ -1,6 +1,6 @@
 """The course of a battle: setup (chapter 3), then turns of five phases (chapter 4).
 
-One module each; ``turn`` has their order.
+One module each; ``turn`` defines their order.
 """
 
 __all__ = [

@@ -23,7 +23,7 @@ def _settle(state: State, frame: AttackPhase) -> None:
 
 
 def _ask_attacker(state: State, frame: AttackPhase) -> None:
-    """Ask for an attacker; with none the phase ends by itself."""
+    """Ask for an attacker; without one the phase ends by itself."""
     options = attack.list_attack_options(state, frame.player)
     if not options:
         return
@@ -53,7 +53,7 @@ def _end_lasting(state: State, frame: AttackPhase) -> None:
 def explain_unoffered_attack(
     state: State, decision: Decision, action: Action
 ) -> Illegal | None:
-    """Give the reason against an attack that is not offered."""
+    """Return the reason against an attack that is not offered."""
     if isinstance(action, DeclareAttack):
         return attack.explain_attack(state, decision.player, action)
     return None

@@ -24,19 +24,19 @@ HAND_LIMIT: Final = 8  # UA-4.6.3
 
 
 def _start(state: State, frame: EndPhase) -> None:
-    """Step 1: effects at the start of the End Phase resolve (UA-4.6.1)."""
+    """Resolve effects at the start of the End Phase: step 1 (UA-4.6.1)."""
     moments.activate_effects_on(state, MomentName.END_PHASE_START, frame.player)
     effect_pool.settle_pool(state)
 
 
 def _make_active(state: State, frame: EndPhase) -> None:
-    """Step 2: Characters and Sites become active, AP cards do not (UA-4.6.2)."""
+    """Make Characters and Sites active, but no AP cards: step 2 (UA-4.6.2)."""
     card_modes.make_field_active(state, frame.player, through="end")
     effect_pool.settle_pool(state)
 
 
 def hand_limit(state: State, player: int) -> int:
-    """Give how many cards a player keeps: eight, or what effects say."""
+    """Return how many cards a player keeps: eight, or what effects say."""
     limit = HAND_LIMIT
     if HandLimit not in state.facts.kinds:
         return limit
@@ -47,7 +47,7 @@ def hand_limit(state: State, player: int) -> int:
 
 
 def _ask_hand_limit(state: State, frame: EndPhase) -> None:
-    """Step 3: down to eight cards in hand (UA-4.6.3)."""
+    """Ask the player to go down to eight cards: step 3 (UA-4.6.3)."""
     hand = state.zone(frame.player, Zone.HAND)
     limit = hand_limit(state, frame.player)
     excess = len(hand) - limit
@@ -65,19 +65,19 @@ def _ask_hand_limit(state: State, frame: EndPhase) -> None:
 
 
 def _remove_from_hand(state: State, frame: EndPhase, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     for card_id in action.cards:
         zone_changes.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
 
 
 def _end_of_turn(state: State, frame: EndPhase) -> None:
-    """Effects at the end of the turn resolve before what lasts "this turn" ends."""
+    """Resolve effects at the end of the turn before "this turn" ends."""
     moments.activate_effects_on(state, MomentName.TURN_END, frame.player)
     effect_pool.settle_pool(state)
 
 
 def _end_turn_effects(state: State, frame: EndPhase) -> None:
-    """Step 4: what lasts "this turn" ends, for both players (UA-4.6.4)."""
+    """End what lasts "this turn", for both players: step 4 (UA-4.6.4)."""
     expiry.expire_until(state, expiry.end_of_turn(state.turn))
     turn_history.clear_turn_history(state)
     effect_pool.settle_pool(state)

@@ -105,7 +105,7 @@ def _end(state: State, frame: MainPhase) -> None:
 def explain_unoffered_action(
     state: State, decision: Decision, action: Action
 ) -> Illegal | None:
-    """Give the reason against an action of the Main Phase that is not offered."""
+    """Return the reason against an action of the Main Phase that is not offered."""
     player = decision.player
     if isinstance(action, PlayCard):
         return card_use.explain_play(state, player, action.card, action.line)

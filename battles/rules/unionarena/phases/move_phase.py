@@ -1,6 +1,6 @@
 """The Move Phase: one declaration, room made, everything at once (UA-4.3.1 to 4.3.10).
 
-The declaration is asked in steps: which Characters move; for a Character with Step
+The declaration has several steps: which Characters move; for a Character with Step
 that finds the energy line full, whether it swaps; which cards make room.
 """
 
@@ -19,7 +19,7 @@ from battles.rules.unionarena.resolution import effect_pool, line_space, zone_ch
 
 
 def list_movable_characters(state: State, player: int) -> list[int]:
-    """Give the Characters that may move now (UA-4.3.1, 4.3.3, 4.3.4, UA-7.5.4)."""
+    """Return the Characters that may move now (UA-4.3.1, 4.3.3, 4.3.4, UA-7.5.4)."""
     return [
         card
         for card in state.zone(player, Zone.ENERGY_LINE)
@@ -41,7 +41,7 @@ def _ask_movement(state: State, frame: MovePhase) -> None:
 
 
 def _take_movement(state: State, frame: MovePhase, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     frame.movers = action.cards
 
 
@@ -52,7 +52,7 @@ def _take_swap(state: State, frame: MovePhase, action: Action) -> Next:
 
 
 def _count_excess(state: State, frame: MovePhase, line: int) -> int:
-    """Give by how many cards a line would overflow after the movement (UA-4.3.5)."""
+    """Return by how many cards a line would overflow after the movement (UA-4.3.5)."""
     staying = _list_staying_cards(state, frame, line)
     other = Zone.ENERGY_LINE if line == Zone.FRONT_LINE else Zone.FRONT_LINE
     arriving = len(state.zone(frame.player, other)) - len(
@@ -76,12 +76,12 @@ def _ask_swaps(state: State, frame: MovePhase) -> Next:
         if state.zone_of(state.table.find(card_id)) == Zone.FRONT_LINE
     ]
     if (
-        frame.asked >= len(steppers)
+        frame.offered >= len(steppers)
         or _count_excess(state, frame, Zone.ENERGY_LINE) <= 0
     ):
         return None
-    mover = steppers[frame.asked]
-    frame.asked += 1
+    mover = steppers[frame.offered]
+    frame.offered += 1
     partners = [
         card
         for card in _list_staying_cards(state, frame, Zone.ENERGY_LINE)
@@ -96,7 +96,7 @@ def _ask_swaps(state: State, frame: MovePhase) -> Next:
     ]
     options.append(Option(Decline(), "no_swap"))
     state.ask(Decision(frame.player, "swap", "UA-4.3.7", options=options, source=mover))
-    return None  # What is answered comes back here.
+    return None  # The answer comes back here.
 
 
 def _make_room(state: State, frame: MovePhase, line: int) -> None:
@@ -119,7 +119,7 @@ def _make_energy_room(state: State, frame: MovePhase) -> None:
 
 
 def _remove_chosen(state: State, frame: MovePhase, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     line_space.remove_to_make_room(
         state, [state.table.find(card_id) for card_id in action.cards]
     )

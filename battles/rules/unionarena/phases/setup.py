@@ -45,7 +45,7 @@ def _draw_hands(state: State, frame: Setup) -> None:
 
 
 def _ask_first_redraw(state: State, frame: Setup) -> None:
-    """Ask the first player (UA-3.4)."""
+    """Ask the first player about the redraw (UA-3.4)."""
     _ask_redraw(state, state.first_player)
 
 

@@ -30,9 +30,9 @@ EXTRA_DRAW_AP: Final = 1  # UA-4.2.5
 
 
 def count_due_ap(*, own_turn: int, is_first_player: bool) -> int:
-    """Give how many AP cards the area holds from that turn on (UA-4.2.3).
+    """Return how many AP cards the area holds from that turn on (UA-4.2.3).
 
-    >>> [ap_due(own_turn=n, is_first_player=True) for n in (1, 2, 3, 9)]
+    >>> [count_due_ap(own_turn=n, is_first_player=True) for n in (1, 2, 3, 9)]
     [1, 2, 3, 3]
     """
     table = AP_OF_FIRST_PLAYER if is_first_player else AP_OF_SECOND_PLAYER
@@ -40,7 +40,7 @@ def count_due_ap(*, own_turn: int, is_first_player: bool) -> int:
 
 
 def _end_and_start(state: State, frame: StartPhase) -> None:
-    """Step 1: "until the start of your next turn" ends, then effects (UA-4.2.1)."""
+    """End "until the start of your next turn", resolve effects: step 1 (UA-4.2.1)."""
     expiry.expire_until(state, expiry.start_of_turn(state.turn))
     if not state.options.ready_before_start_effects:  # D-38
         _start_effects(state, frame)
@@ -57,7 +57,7 @@ def _late_start_effects(state: State, frame: StartPhase) -> None:
 
 
 def _make_active(state: State, frame: StartPhase) -> None:
-    """Step 2: AP cards, Characters and Sites become active (UA-4.2.2)."""
+    """Make AP cards, Characters and Sites active: step 2 (UA-4.2.2)."""
     for card in state.zone(frame.player, Zone.AP_AREA):
         if not state.modes[card]:
             card_modes.make_active(state, card, through="start")
@@ -65,7 +65,7 @@ def _make_active(state: State, frame: StartPhase) -> None:
 
 
 def _add_ap(state: State, frame: StartPhase) -> None:
-    """Step 3: AP cards are added, active, up to the table (UA-4.2.3)."""
+    """Add active AP cards up to the table: step 3 (UA-4.2.3)."""
     player = frame.player
     area = state.zone(player, Zone.AP_AREA)
     due = count_due_ap(
@@ -81,7 +81,7 @@ def _add_ap(state: State, frame: StartPhase) -> None:
 
 
 def _draw(state: State, frame: StartPhase) -> None:
-    """Step 4: draw, except in the first player's first turn (UA-4.2.4)."""
+    """Draw, except in the first player's first turn: step 4 (UA-4.2.4)."""
     player = frame.player
     if player == state.first_player and state.own_turns[player] == 1:
         return
@@ -102,7 +102,7 @@ def _extra_draw_ap(state: State, player: int) -> int:
 
 
 def _offer_extra_draw(state: State, frame: StartPhase) -> None:
-    """Step 5: offer one more card for AP (UA-4.2.5, D-08)."""
+    """Offer one more card for AP: step 5 (UA-4.2.5, D-08)."""
     player = frame.player
     ap = _extra_draw_ap(state, player)
     if state.zone(player, Zone.DECK) and len(state.active_ap(player)) >= ap:

@@ -19,7 +19,7 @@ from battles.rules.unionarena.position.state import PHASES, Phase, State
 def _begin(state: State, frame: Turn) -> None:
     state.turn += 1
     state.turn_player = frame.player
-    state.change += 1  # What holds in a player's turn holds, or ceases to, from here.
+    state.change += 1  # What holds during a player's turn begins or ends here.
     state.own_turns[frame.player] += 1
     state.emit(
         "turn_started",

@@ -1,8 +1,9 @@
-"""What a player may do: to ask whether and to do it stand side by side.
+"""What a player may do: whether it is allowed, and doing it, side by side.
 
-``using`` a card from hand (``play``, ``raid``), ``activating`` an effect, ``attack``;
-what that takes (``costs``, ``payment``), which cards are chosen (``choosing``), and
-whether an effect could be carried out at all (``feasible``).
+Using a card from hand (``card_use``, ``raid``), ``activation`` of an effect,
+``attack``; ``field_entry``; what that costs (``costs``, ``payment``, ``prices``), which
+cards are chosen (``card_choices``), and whether an effect could be carried out
+(``feasibility``).
 """
 
 __all__ = [

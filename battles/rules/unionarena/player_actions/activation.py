@@ -19,7 +19,7 @@ from cards.effects.model.enums import AbilityKind
 def list_main_abilities(
     state: State, card: int
 ) -> Iterator[tuple[int, AbilityCode, int]]:
-    """Give a card's "activate: main" effects: number, code, holder of the text.
+    """List a card's "activate: main" effects: number, code, holder of the text.
 
     Printed ones come first; the number is what the action names.
     """
@@ -39,7 +39,7 @@ def list_main_abilities(
 def explain_activation(
     state: State, player: int, card_id: int, effect: int
 ) -> Illegal | None:
-    """Give the reason against activating an effect of a card."""
+    """Return the reason against activating an effect of a card."""
     card = state.table.find(card_id)
     if card < 0 or state.player_of(card) != player:
         return refuse("effect.none", card=card_id)
@@ -52,7 +52,7 @@ def explain_activation(
 def explain_ability(
     state: State, card: int, code: AbilityCode, origin: int
 ) -> Illegal | None:
-    """Give the reason against activating an ability now, or None."""
+    """Return the reason against activating an ability now, or None."""
     name = state.cards[card].name
     if not is_window_open(state, card, code):
         return refuse("effect.not_now", name=name)
@@ -76,7 +76,7 @@ def explain_ability(
 
 
 def _is_where_it_works(state: State, card: int, code: AbilityCode) -> bool:
-    """On the field, or on the sideline if its icon says so."""
+    """Return whether the card is on the field, or where its icon says."""
     if code.line == Zone.OUTSIDE_AREA:
         return state.zone_of(card) == Zone.OUTSIDE_AREA
     return state.is_on_field(card)

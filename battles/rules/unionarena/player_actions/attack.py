@@ -29,7 +29,7 @@ from cards.effects.model.modifiers import MustBeBlocked, MustBlock, UnblockableB
 
 
 def explain_attacker(state: State, player: int, card_id: int) -> Illegal | None:
-    """Give the reason against a card attacking at all (UA-1.3.3, UA-5.2.1)."""
+    """Return the reason against a card attacking at all (UA-1.3.3, UA-5.2.1)."""
     card = state.find_in(card_id, player, Zone.FRONT_LINE)
     if card < 0:
         return refuse("attack.not_on_front_line", card=card_id)
@@ -43,7 +43,7 @@ def explain_attacker(state: State, player: int, card_id: int) -> Illegal | None:
 
 
 def explain_attack(state: State, player: int, action: DeclareAttack) -> Illegal | None:
-    """Give the reason against an attack (UA-5.2.2, UA-8.2)."""
+    """Return the reason against an attack (UA-5.2.2, UA-8.2)."""
     illegal = explain_attacker(state, player, action.card)
     if illegal is not None:
         return illegal
@@ -58,7 +58,7 @@ def explain_attack(state: State, player: int, action: DeclareAttack) -> Illegal 
 def _explain_target(
     state: State, player: int, card: int, target_id: int
 ) -> Illegal | None:
-    """Energy-line cards can never be targets; the mode does not matter (UA-8.2)."""
+    """Return the reason against a target: it must be on the front line (UA-8.2)."""
     if not keywords.has_snipe(state, card):
         return refuse("attack.no_snipe", name=state.cards[card].name)
     target = state.find_in(target_id, 1 - player, Zone.FRONT_LINE)
@@ -72,7 +72,7 @@ def _explain_target(
 
 
 def list_attack_options(state: State, player: int) -> list[Option]:
-    """Give every attack the player may declare now."""
+    """Return every attack the player may declare now."""
     options: list[Option] = []
     for card_id in state.ids(state.zone(player, Zone.FRONT_LINE)):
         if explain_attacker(state, player, card_id) is None:
@@ -117,7 +117,7 @@ def begin_attack(state: State, player: int, action: DeclareAttack) -> None:
 
 
 def _activate_attack_effects(state: State, frame: AttackRun) -> None:
-    """Effects on attacking activate; Double Attack is one of them (UA-5.2.3)."""
+    """Activate effects on attacking, Double Attack among them (UA-5.2.3)."""
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
     card = state.table.find(attack.attacker)
@@ -132,7 +132,7 @@ def _activate_attack_effects(state: State, frame: AttackRun) -> None:
 
 
 def add_keyword(state: State, card: int, name: KeywordName, amount: int) -> None:
-    """Put a keyword that activates in the pool with the effects of its window."""
+    """Add a keyword that activates to the pool, with the effects of its window."""
     state.pool.append(
         Pending(
             state.player_of(card),
@@ -145,9 +145,9 @@ def add_keyword(state: State, card: int, name: KeywordName, amount: int) -> None
 
 
 def can_attack_go_on(state: State) -> bool:
-    """Whether attacker and attacked Character are still where they were (UA-5.7)."""
+    """Return whether attacker and attacked Character are still there (UA-5.7)."""
     attack = state.attack
-    assert attack is not None  # only asked during an attack
+    assert attack is not None  # only called during an attack
     if attack.broken:
         return False
     player = state.turn_player
@@ -162,9 +162,9 @@ def can_attack_go_on(state: State) -> bool:
 
 
 def explain_block(state: State, player: int, card_id: int) -> Illegal | None:
-    """Give the reason against a card blocking this attack, as things are (UA-5.3.1).
+    """Return the reason against a card blocking this attack now (UA-5.3.1).
 
-    It is asked when the blocker is chosen and not again (UA-5.3.5).
+    It is checked when the blocker is chosen and not again (UA-5.3.5).
     """
     card = state.find_in(card_id, player, Zone.FRONT_LINE)
     if card < 0:
@@ -173,7 +173,7 @@ def explain_block(state: State, player: int, card_id: int) -> Illegal | None:
     if not state.modes[card]:
         return refuse("block.resting", name=name)
     attack = state.attack
-    assert attack is not None  # only asked during an attack
+    assert attack is not None  # only called during an attack
     attacker = state.table.find(attack.attacker)
     if _is_block_forbidden(state, card, attacker):
         return refuse("block.forbidden", name=name)
@@ -201,9 +201,9 @@ def _is_block_forbidden(state: State, card: int, attacker: int) -> bool:
 def _ask_block(state: State, frame: AttackRun) -> None:
     """Ask the attacked player for a blocker (UA-5.3.1); none after Snipe (UA-5.3.2).
 
-    With uniform windows the question is put whether or not anybody can block, also
-    where a text says that the attack cannot be blocked: it takes away blockers, not
-    the step. Snipe takes away the step.
+    With uniform windows the question is asked whether or not a Character can block,
+    also where a text says that the attack cannot be blocked: it takes away blockers,
+    not the step. Snipe takes away the step.
     """
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
@@ -226,7 +226,7 @@ def _ask_block(state: State, frame: AttackRun) -> None:
 def _only_required(
     state: State, attacker_id: int, options: list[Option]
 ) -> list[Option]:
-    """Leave out what effects do not allow: not blocking, or blocking with others."""
+    """Remove what effects do not allow: not blocking, or blocking with others."""
     must = [
         option
         for option in options
@@ -253,9 +253,9 @@ def _only_required(
 
 
 def _take_block(state: State, frame: AttackRun, action: Action) -> None:
-    """The blocker becomes resting and the target of the attack (UA-5.3.1)."""
+    """Turn the blocker to resting; it becomes the target (UA-5.3.1)."""
     attack = state.attack
-    assert attack is not None  # the question was about it
+    assert attack is not None  # the decision offered it
     if not isinstance(action, Block):
         return
     card = state.table.find(action.card)
@@ -274,7 +274,7 @@ def _take_block(state: State, frame: AttackRun, action: Action) -> None:
 
 
 def _activate_block_effects(state: State, frame: AttackRun) -> None:
-    """Effects on blocking, or on not being blocked (UA-5.3.3, UA-5.3.4)."""
+    """Activate effects on blocking, or on not being blocked (UA-5.3.3, UA-5.3.4)."""
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
     attacker = state.table.find(attack.attacker)
@@ -292,7 +292,7 @@ def _activate_block_effects(state: State, frame: AttackRun) -> None:
 
 
 def _counts_as_unblocked(state: State, attack: Attack) -> bool:
-    """Snipe offers no block to decline, so nothing was not blocked (D-54)."""
+    """Return whether the attack counts as unblocked; Snipe offers no block (D-54)."""
     return not attack.sniped or state.options.snipe_counts_as_unblocked
 
 
@@ -333,7 +333,7 @@ def _resolve_attack(state: State, frame: AttackRun) -> None:
 
 
 def _end_attack(state: State, frame: AttackRun) -> None:
-    """The attack is over; what waits for its end comes after it (UA-5.4.4)."""
+    """End the attack; what waits for its end comes after it (UA-5.4.4)."""
     attack = state.attack
     assert attack is not None  # it ends here
     state.attack = None
@@ -351,7 +351,7 @@ def _end_attack(state: State, frame: AttackRun) -> None:
 def explain_unoffered_block(
     state: State, decision: Decision, action: Action
 ) -> Illegal | None:
-    """Give the reason against a block that is not offered."""
+    """Return the reason against a block that is not offered."""
     if isinstance(action, Block):
         illegal = explain_block(state, decision.player, action.card)
         return illegal or refuse("block.required")

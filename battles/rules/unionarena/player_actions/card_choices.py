@@ -2,7 +2,7 @@
 
 ``Pick`` is the only node that asks for cards. A choice from cards the opponent cannot
 see is asked even when nothing can be chosen, and may find nothing: anything else would
-tell what those cards are, or are not.
+reveal what those cards are, or are not.
 """
 
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ class Bounds:
 
 
 def compute_bounds(scope: Scope, pick: Pick, available: int) -> Bounds:
-    """Give how many cards a choice takes, as far as there are so many."""
+    """Return how many cards a choice takes, as far as there are so many."""
     if pick.count is None:
         least = 0 if pick.least is None else scope.number(pick.least)
         return Bounds(min(least, available), available, is_exact=False)
@@ -82,12 +82,12 @@ def compute_bounds(scope: Scope, pick: Pick, available: int) -> Bounds:
 
 
 def find_chooser(scope: Scope, pick: Pick) -> int:
-    """Give who chooses: the performer unless the text names someone (UA-1.1.3)."""
+    """Return who chooses: the performer unless the text names a player (UA-1.1.3)."""
     return scope.acting if pick.by is None else scope.seat(pick.by)
 
 
 def list_candidates(scope: Scope, pick: Pick, taken: Sequence[int]) -> list[int]:
-    """Give the cards that can be chosen now."""
+    """Return the cards that can be chosen now."""
     scope.reach = _extra_bp_reach(scope, pick)
     cards = scope.cards(pick.of)
     scope.reach = 0
@@ -102,14 +102,14 @@ def list_candidates(scope: Scope, pick: Pick, taken: Sequence[int]) -> list[int]
 
 
 def is_being_used(scope: Scope, card: int) -> bool:
-    """Whether a card of a hand is the one whose use asks for the choice (UA-4.4.3).
+    """Return whether a card in hand is the one whose use needs the choice (UA-4.4.3).
 
     It is on its way out of the hand: its own text cannot put it outside instead.
     """
     state = scope.state
     if card != scope.source or state.zone_of(card) != Place.HAND:
         return False
-    if scope.context < 0:  # The use has not begun; whether it may is being asked.
+    if scope.context < 0:  # The use has not begun; its legality is being checked.
         return True
     use = state.frames[scope.context - 1] if scope.context else None
     return isinstance(use, Use) and use.card_id == state.table.ids[card]
@@ -119,10 +119,10 @@ def is_being_used(scope: Scope, card: int) -> bool:
 
 
 def list_possible_cards(scope: Scope, subject: Subject) -> list[int]:
-    """Give the cards that could be meant, as far as those can tell who see less.
+    """List the cards that could be meant, as far as others can tell.
 
-    Whoever performs the effect sees cards the others do not see; each of these could
-    pass any filter.
+    The performer sees cards the others do not see; to them each of these could pass
+    any filter.
     """
     if isinstance(subject, Union):
         parts = (list_possible_cards(scope, part) for part in subject.of)
@@ -137,7 +137,7 @@ def list_possible_cards(scope: Scope, subject: Subject) -> list[int]:
 
 
 def count_possible_choices(scope: Scope, pick: Pick) -> int:
-    """Give how many cards could be chosen together, as far as others can tell."""
+    """Return how many cards could be chosen together, as far as others can tell."""
     scope.reach = _extra_bp_reach(scope, pick)
     cards = list_possible_cards(scope, pick.of)
     scope.reach = 0
@@ -151,16 +151,16 @@ def count_possible_choices(scope: Scope, pick: Pick) -> int:
 
 
 def _is_open(scope: Scope, card: int) -> bool:
-    """Whether everybody else knows a card, players and spectators."""
+    """Return whether all others know a card, players and spectators."""
     others = EVERYBODY & ~(1 << scope.acting)
     return scope.state.table.known[card] & others == others
 
 
 def is_hidden_choice(scope: Scope, subject: Subject) -> bool:
-    """Whether a choice is among cards of which others know only that they are there.
+    """Return whether a choice is among cards of which others know only the place.
 
     Then it may find nothing, and is asked even so. An exact number of any cards of a
-    hand tells nothing and is no such choice.
+    hand reveals nothing and is no such choice.
     """
     if isinstance(subject, Cards):
         return bool(subject.filters) and (
@@ -174,7 +174,7 @@ def is_hidden_choice(scope: Scope, subject: Subject) -> bool:
 
 
 def _is_private(scope: Scope, subject: Subject) -> bool:
-    """Whether a set was looked at by one player only, or lies unseen by others."""
+    """Return whether only one player looked at a set, or it lies unseen by others."""
     name = subject.name if isinstance(subject, Ref) else None
     if isinstance(subject, Rest):
         name = subject.of
@@ -215,7 +215,7 @@ def _begin_choice(state: State, frame: PickCards) -> None:
 
 
 def _step_of(state: State, choice: Choice) -> Do:
-    """Give the step that wanted a choice; other choices of it may wait in between."""
+    """Return the step that needs a choice; other choices of it may come in between."""
     return next(
         frame
         for frame in reversed(state.frames)
@@ -224,7 +224,7 @@ def _step_of(state: State, choice: Choice) -> Do:
 
 
 def _hand_over(state: State, choice: Choice, chosen: list[int], *, full: bool) -> None:
-    """Give the step that wanted a choice the cards, and whether all it wanted."""
+    """Pass the step its chosen cards, and whether these are all it needs."""
     finish_rule(state, choice)
     parent = _step_of(state, choice)
     parent.chosen = (*parent.chosen, *chosen)
@@ -233,7 +233,7 @@ def _hand_over(state: State, choice: Choice, chosen: list[int], *, full: bool) -
 
 def _pick_of(scope: Scope, frame: PickCards) -> Pick:
     node: Node = scope.program.nodes[frame.node]
-    assert isinstance(node, Pick)  # what the frame was made for
+    assert isinstance(node, Pick)  # the frame's purpose
     return node
 
 
@@ -273,7 +273,7 @@ def _ask_choice(
     most = bounds.most
     if constraint is not None:
         size = _find_reachable_least(state.ids(found), constraint, least, most)
-        if size is None:  # Nothing meets it, so nothing is chosen.
+        if size is None:  # No set meets it, so nothing is chosen.
             constraint, size, most = None, 0, 0
         least = size
     state.ask(
@@ -296,9 +296,9 @@ def _make_addressable(
 ) -> None:
     """Give ids to cards the chooser cannot address where they lie.
 
-    Another player's hand is shuffled first, so that nobody picks a card they know.
-    Ids count upwards for everybody to see, so all cards that could be chosen get one,
-    and in no order where nobody may know the order.
+    Another player's hand is shuffled first, so that no player picks a card they know.
+    Ids count upwards publicly, so all cards that could be chosen get one, in random
+    order where no player may know the order.
     """
     ids = state.table.ids
     for player in (0, 1):
@@ -326,7 +326,7 @@ def _list_hand_zones(player: int) -> int:
 
 
 def _build_constraint(scope: Scope, pick: Pick, found: list[int]) -> Constraint | None:
-    """Give the joint condition of the text and the prices on the cards, by id."""
+    """Return the joint condition of the text and the prices on the cards, by id."""
     limits = prices.limits_together(scope, found, find_chooser(scope, pick))
     if pick.total is not None:
         limits.insert(0, _build_sum_constraint(scope, pick.total, found))
@@ -364,7 +364,7 @@ def _build_sum_constraint(
 def _find_reachable_least(
     found: list[int], constraint: Constraint, least: int, most: int
 ) -> int | None:
-    """Give the least number that some choice can reach (UA-7.5.2: as far as there is).
+    """Return the least number that some choice can reach (UA-7.5.2).
 
     None if nothing at all meets the condition, not even no card.
     """
@@ -378,13 +378,13 @@ def _find_reachable_least(
 
 
 def _take_answer(state: State, frame: PickCards, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     scope = build_scope(state, frame.context, frame.player)
     _take_chosen(scope, frame, [state.table.find(card_id) for card_id in action.cards])
 
 
 def _take_chosen(scope: Scope, frame: PickCards, chosen: list[int]) -> None:
-    """Hand the chosen cards to the step that wanted them."""
+    """Pass the chosen cards to the step that needs them."""
     state = scope.state
     pick = _pick_of(scope, frame)
     full = len(chosen) == frame.wanted if frame.is_exact else bool(chosen)
@@ -397,7 +397,7 @@ def _take_chosen(scope: Scope, frame: PickCards, chosen: list[int]) -> None:
 
 
 def _announce(scope: Scope, card: int, chooser: int) -> None:
-    """Show what was chosen on the field, and take what choosing it costs."""
+    """Reveal what was chosen on the field, and charge what choosing it costs."""
     state = scope.state
     state.emit(
         "card_chosen",
@@ -420,7 +420,7 @@ RULE: Final = Rule(PickCards, (_begin_choice,), {_begin_choice: _take_answer})
 
 
 def _extra_bp_reach(scope: Scope, pick: Pick) -> int:
-    """Give how much further this choice reaches, if it is limited by BP."""
+    """Return how much further this choice reaches, if it is limited by BP."""
     if not _is_limited_by_bp(pick.of):
         return 0
     return sum(
@@ -450,7 +450,7 @@ def _has_bp_limit(filters: Filters) -> bool:
 
 
 def _use_reach(scope: Scope, pick: Pick) -> None:
-    """The longer reach is for one choice only."""
+    """Use up the longer reach, which is for one choice only."""
     state = scope.state
     if not state.applied or not _is_limited_by_bp(pick.of):
         return
@@ -489,12 +489,12 @@ def _ask_how_many(state: State, frame: HowMany) -> None:
 
 def _top_of(scope: Scope, frame: HowMany) -> Top:
     node: Node = scope.program.nodes[frame.node]
-    assert isinstance(node, Top)  # what the frame was made for
+    assert isinstance(node, Top)  # the frame's purpose
     return node
 
 
 def _take_how_many(state: State, frame: HowMany, action: Action) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
+    assert isinstance(action, ChooseOption)  # guaranteed by the decision
     frame.count = action.option
 
 

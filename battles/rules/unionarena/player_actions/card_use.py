@@ -37,20 +37,20 @@ NO_LINE: Final = -1
 
 
 def list_waiting_modifications(state: State, player: int, card: int) -> list[Applied]:
-    """Give the modifications that wait for the next card used and fit this one."""
+    """Return the modifications that wait for the next card used and fit this one."""
     found: list[Applied] = []
     for applied in state.applied:
         if applied.next_node < 0 or applied.seat != player:
             continue
         node = state.cards[applied.origin].program.nodes[applied.next_node]
-        assert isinstance(node, NextUsed)  # what the modification was made with
+        assert isinstance(node, NextUsed)  # how the modification was created
         if build_applied_scope(state, applied).passes(card, node.filters):
             found.append(applied)
     return found
 
 
 def compute_energy_and_ap(state: State, player: int, card: int) -> tuple[int, int]:
-    """Give the required energy and the AP cost of using a card now."""
+    """Return the required energy and the AP cost of using a card now."""
     ap = state.cards[card].ap_cost
     less_energy = 0
     if state.applied or state.has_continuous:
@@ -68,7 +68,7 @@ def compute_energy_and_ap(state: State, player: int, card: int) -> tuple[int, in
 
 
 def _find_shortage(state: State, player: int, card: int) -> tuple[str, int, int]:
-    """Give what is missing to use a card: energy first, then AP (UA-4.4.3).
+    """Return what is missing to use a card: energy first, then AP (UA-4.4.3).
 
     Returns:
         The code of the refusal, empty if nothing is missing; how much is needed, and
@@ -86,7 +86,7 @@ def _find_shortage(state: State, player: int, card: int) -> tuple[str, int, int]
 
 
 def explain_cost(state: State, player: int, card: int) -> Illegal | None:
-    """Give what is missing to use a card: energy first, then AP (UA-4.4.3)."""
+    """Return what is missing to use a card: energy first, then AP (UA-4.4.3)."""
     code, needed, available = _find_shortage(state, player, card)
     if not code:
         return None
@@ -105,7 +105,7 @@ def _scope_of_use(state: State, player: int, card: int) -> Scope:
 
 
 def compute_possible_discount(state: State, player: int, card: int) -> int:
-    """Give by how much what is done during the use can lower the AP cost."""
+    """Return by how much what is done during the use can lower the AP cost."""
     program = state.cards[card].program
     discount = 0
     for code in program.on_use:
@@ -119,14 +119,14 @@ def compute_possible_discount(state: State, player: int, card: int) -> int:
 
 
 def may_be_used(state: State, player: int, card: int) -> bool:
-    """Whether ``explain_use`` gives no reason; without wording one."""
+    """Return whether ``explain_use`` finds no reason, without building one."""
     if _find_shortage(state, player, card)[0]:
         return False
     return _explain_but_cost(state, player, card) is None
 
 
 def explain_use(state: State, player: int, card: int) -> Illegal | None:
-    """Give the reason against using a card of one's hand in any way."""
+    """Return the reason against using a card of one's hand in any way."""
     return _explain_but_cost(state, player, card) or explain_cost(state, player, card)
 
 
@@ -145,7 +145,7 @@ def _explain_but_cost(state: State, player: int, card: int) -> Illegal | None:
 
 
 def _event_may_be_used(state: State, player: int, card: int) -> bool:
-    """Whether the conditions and limits on using an Event allow it."""
+    """Return whether the conditions and limits on using an Event allow it."""
     for code in state.cards[card].program.event:
         ability = code.ability
         if ability.conditions:
@@ -167,7 +167,7 @@ def _is_forbidden(state: State, player: int, card: int) -> bool:
 
 
 def explain_play(state: State, player: int, card_id: int, line: int) -> Illegal | None:
-    """Give the reason against playing a card of one's hand to a line."""
+    """Return the reason against playing a card of one's hand to a line."""
     card = state.find_in(card_id, player, Zone.HAND)
     if card < 0:
         return refuse("play.not_in_hand", card=card_id)
@@ -182,9 +182,9 @@ def explain_play(state: State, player: int, card_id: int, line: int) -> Illegal 
 def explain_raid(
     state: State, player: int, card_id: int, base_id: int
 ) -> Illegal | None:
-    """Give the reason against performing Raid from hand (UA-6.1 to UA-6.4).
+    """Return the reason against performing Raid from hand (UA-6.1 to UA-6.4).
 
-    Base 0 asks about any base: the reason is one against each of them.
+    Base 0 means any base: the reason holds against each of them.
     """
     card = state.find_in(card_id, player, Zone.HAND)
     if card < 0:
@@ -219,11 +219,11 @@ def explain_event(state: State, player: int, card_id: int) -> Illegal | None:
 def may_be_used_by_effect(
     state: State, player: int, card: int, *, needs_energy: bool
 ) -> bool:
-    """Whether an effect may use a card as an Event, paying no AP for it.
+    """Return whether an effect may use a card as an Event, paying no AP for it.
 
     Args:
         state: The state.
-        player: Who uses it.
+        player: The seat that uses it.
         card: The card, wherever it is.
         needs_energy: Whether its required energy must be met.
     """
@@ -250,11 +250,11 @@ def begin_use(
     base_id: int = 0,
     is_free: bool = False,
 ) -> None:
-    """Begin to use a card; it has been found legal.
+    """Begin to use a card; the caller has checked that it is legal.
 
     Args:
         state: Changed in place.
-        player: Who uses it.
+        player: The seat that uses it.
         card_id: The card.
         line: The line it is played to; -1 for an Event or Raid.
         base_id: The base of a Raid; 0 for none.
@@ -283,7 +283,7 @@ def _ap_to_pay(state: State, frame: Use, card: int) -> int:
 
 
 def _begin_text_of_use(state: State, frame: Use) -> Next:
-    """Carry out what the text says to do as the card is used."""
+    """Carry out the text that applies while the card is used."""
     card = _get_used_card(state, frame)
     program = state.cards[card].program
     if not program.on_use:
@@ -296,9 +296,9 @@ def _begin_text_of_use(state: State, frame: Use) -> Next:
 
 
 def _check_required(state: State, frame: Use) -> None:
-    """A card that demands something is not used unless it was done in full."""
+    """Abort the use if something required was not done in full."""
     card = _get_used_card(state, frame)
-    if card < 0:  # What was done took the card itself away: nothing is left to use.
+    if card < 0:  # What was done moved the card itself away: nothing is left to use.
         finish_rule(state, frame)
         return
     codes = state.cards[card].program.on_use
@@ -332,7 +332,7 @@ def _is_in(applied: Applied, others: list[Applied]) -> bool:
 
 
 def _carry_out_use(state: State, frame: Use) -> None:
-    """Play it, put it on its base, or turn the Event up (UA-4.4.3, step 4)."""
+    """Play the card, put it on its base, or turn the Event up (UA-4.4.3, step 4)."""
     card = _get_used_card(state, frame)
     if frame.base_id:
         base = state.table.find(frame.base_id)
@@ -350,7 +350,7 @@ def _carry_out_use(state: State, frame: Use) -> None:
 
 
 def _attach_waiting_modifications(state: State, frame: Use) -> None:
-    """Give the card what had waited for it, now that it is on the field."""
+    """Return the card what had waited for it, now that it is on the field."""
     card = frame.card
     for waiting in frame.attached:
         applied = waiting.copy()  # Copies of the frame share it.
@@ -399,7 +399,7 @@ def _begin_effect(
 
 
 def _finish_use(state: State, frame: Use) -> None:
-    """A used Event goes outside, unless its effect has put it elsewhere (4.4.14)."""
+    """Put a used Event outside, unless its effect has moved it (4.4.14)."""
     card = frame.card
     finish_rule(state, frame)
     is_here = state.zone_of(card) == Zone.CHECKING_AREA
@@ -422,7 +422,7 @@ RULE: Final = Rule(
 
 
 def list_ways_to_use(state: State, player: int, card: int) -> Iterator[tuple[str, int]]:
-    """Give the ways a card of a hand can be used, what it needs aside.
+    """List the ways a card in hand can be used, requirements aside.
 
     Pairs of ``event``, ``play`` or ``raid`` and the line or the base.
     """

@@ -34,11 +34,11 @@ _ZONES: Final = {
 def explain_costs(
     state: State, player: int, card: int, needed: Sequence[Cost]
 ) -> Illegal | None:
-    """Give the first cost of an effect that cannot be paid, or None.
+    """Return the first cost of an effect that cannot be paid, or None.
 
     Args:
         state: The state.
-        player: Who would pay.
+        player: The seat that would pay.
         card: The card the effect is on.
         needed: All costs, which must be payable together.
     """
@@ -77,9 +77,9 @@ def _explain_cards(
 def list_payable_cards(
     state: State, player: int, card: int, place: int, filters: Filters
 ) -> list[int]:
-    """Give the cards of a zone that can be given for a cost.
+    """Return the cards of a zone that can be given for a cost.
 
-    A card being used is on its way out of the hand and pays for nothing (UA-4.4.3).
+    A card being used is leaving the hand and pays for nothing (UA-4.4.3).
     """
     scope = Scope(
         state,
@@ -103,7 +103,7 @@ def begin_paying_costs(
 
     Args:
         state: Changed in place.
-        player: Who pays.
+        player: The seat that pays.
         card_id: Id of the card the costs are on.
         holder: The card whose program holds them.
         needed: Numbers of the costs in that program, in printed order.
@@ -167,7 +167,7 @@ def _ask_payment(
 
 
 def _take_payment(state: State, frame: Costs, action: Action) -> Next:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     _give_cards(state, frame, [state.table.find(card_id) for card_id in action.cards])
     return _pay_next
 
@@ -194,7 +194,7 @@ def begin_paying_extra_cost(
 
     Args:
         state: Changed in place.
-        player: Who pays.
+        player: The seat that pays.
         cost: The cost, a node of the holder's program.
         holder: The card whose program holds it.
         card: The card whose effect asks for it.

@@ -1,8 +1,8 @@
 """Whether an effect could be carried out in full now (UA-7.5.1).
 
-Asked before a "may" on which something hangs; what would do nothing at all is marked
-where effects are chosen between (D-59). Where only hidden cards decide, the answer is
-yes: a no would tell.
+Checked before a "may" with a consequence; options that would do nothing at all are
+marked in a choice of effects (D-59). Where only hidden cards decide, the answer is yes:
+a no would reveal them.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ Test = Callable[[Scope, Effect, bool], bool]
 
 
 def can_be_done_in_full(scope: Scope, node: Effect) -> bool:
-    """Whether an effect could be carried out in full now, as far as one can tell."""
+    """Return whether an effect could be carried out in full now, as far as known."""
     return _can_be_done_in_part(scope, node, full=True)
 
 
@@ -42,7 +42,7 @@ def does_nothing(scope: Scope, node: Effect) -> bool:
 
 
 def is_given(scope: Scope, node: Effect) -> bool:
-    """Whether a text gives an effect at all to choose from (UA-9.4).
+    """Return whether a text offers an effect at all to choose from (UA-9.4).
 
     "Or, if ..., ..." gives nothing while the condition does not hold, and a Raid
     without a base is none (UA-6.1).
@@ -54,7 +54,7 @@ def is_given(scope: Scope, node: Effect) -> bool:
 
 
 def _can_be_done_in_part(scope: Scope, node: Effect, *, full: bool) -> bool:
-    """Whether an effect could be carried out, in full or in part."""
+    """Return whether an effect could be carried out, in full or in part."""
     test = _TESTS.get(type(node))
     if test is not None:
         return test(scope, node, full)
@@ -67,7 +67,7 @@ def _subject(scope: Scope, node: Effect) -> Subject | None:
 
 
 def _is_about_something(scope: Scope, node: Effect) -> bool:
-    """Whether the cards an effect is about are there; players always are."""
+    """Return whether the cards an effect is about exist; players always do."""
     subject = _subject(scope, node)
     if subject is None or isinstance(subject, (Player, NextUsed)):
         return True
@@ -75,7 +75,7 @@ def _is_about_something(scope: Scope, node: Effect) -> bool:
 
 
 def _is_available(scope: Scope, subject: Subject, full: bool) -> bool:
-    """Whether the cards an effect needs are there."""
+    """Return whether the cards an effect needs exist."""
     if isinstance(subject, Ref):
         # What a step of the same effect will bind is not there yet.
         return subject.name not in scope.env or bool(scope.cards(subject))
@@ -93,7 +93,7 @@ def _is_available(scope: Scope, subject: Subject, full: bool) -> bool:
 
 
 def _is_yet_to_come(scope: Scope, subject: Subject) -> bool:
-    """Whether a set is part of what a step of the same effect will bind."""
+    """Return whether a set is part of what a step of the same effect will bind."""
     if isinstance(subject, Among):
         return _is_yet_to_come(scope, subject.of)
     if isinstance(subject, Rest):
@@ -115,7 +115,9 @@ def _is_choice_available(scope: Scope, pick: Pick, full: bool) -> bool:
         if _is_yet_to_come(scope, pick.of):
             return True
         return card_choices.count_possible_choices(scope, pick) >= wanted
-    if card_choices.is_hidden_choice(scope, pick.of):  # As battles were played before.
+    if card_choices.is_hidden_choice(
+        scope, pick.of
+    ):  # As battles were played before the option.
         hand = scope.state.zone(card_choices.find_chooser(scope, pick), Place.HAND)
         others = [card for card in hand if not card_choices.is_being_used(scope, card)]
         return len(others) >= wanted
@@ -142,7 +144,7 @@ def _steps(scope: Scope, node: control.Seq | control.Sentences, full: bool) -> b
 
 
 def _speaks_of(scope: Scope, node: Effect, names: set[str | None]) -> bool:
-    """Whether an effect is about what steps of those names were to choose."""
+    """Return whether an effect is about what steps of those names were to choose."""
     subject = _subject(scope, node)
     return isinstance(subject, Ref) and subject.name in names
 
@@ -197,7 +199,7 @@ def _what(scope: Scope, node: _Simple, full: bool) -> bool:
 
 
 def _play(scope: Scope, node: atoms.Play, full: bool) -> bool:
-    """Raid only needs a base; that is public, so a no tells nothing."""
+    """Check a play; Raid only needs a base, which is public, so no secret leaks."""
     if node.raid is RaidChoice.ONLY and isinstance(node.what, This):
         return bool(raid.list_raid_bases(scope.state, scope.acting, scope.source))
     return _is_available(scope, node.what, full)

@@ -1,8 +1,8 @@
 """Cards entering the field (UA-4.4.9 to UA-4.4.13, UA-1.3.2).
 
-Whatever brings cards to a line comes through ``begin``: room is made for all of them
-first, they enter together, and only then do "on play" effects activate. What using a
-card from hand takes before that is in ``using``.
+Everything that puts cards on a line calls ``begin_entering``: room is made for all of
+them first, they enter together, and only then do "on play" effects activate. What using
+a card from hand needs before that is in ``card_use``.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ NO_BASE: Final = -1
 
 
 def explain_line(state: State, player: int, card: int, line: int) -> Illegal | None:
-    """Give the reason against a card entering a line (UA-4.4.10, UA-7.5.4)."""
+    """Return the reason against a card entering a line (UA-4.4.10, UA-7.5.4)."""
     definition = state.cards[card]
     is_front = line == Zone.FRONT_LINE
     if definition.kind is CardKind.SITE and is_front:
@@ -49,7 +49,7 @@ def explain_line(state: State, player: int, card: int, line: int) -> Illegal | N
 
 
 def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
-    """Whether an effect forbids that a player plays a card so."""
+    """Return whether an effect forbids that a player plays a card so."""
     if state.facts.acts.isdisjoint((act, Act.PLAY_CHARACTERS)):
         return False
     acts = [act]
@@ -66,16 +66,16 @@ def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
 
 
 def _forbids_itself(state: State, card: int, act: Act) -> bool:
-    """Whether a card that is in no hand says so about itself."""
+    """Return whether a card that is not in hand forbids its own play."""
     if state.zone_of(card) == Zone.HAND or not state.cards[card].program.elsewhere:
-        return False  # In a hand it is among the rules in force already.
+        return False  # In a hand it is already among the rules in force.
     return restrictions.does_any_forbid(
         state, state.book.elsewhere(state, card).rules.get(card, []), act
     )
 
 
 def enters_active(state: State, card: int) -> bool:
-    """Whether something says that a card enters active (UA-1.3.2)."""
+    """Return whether something says that a card enters active (UA-1.3.2)."""
     if EntersActive not in state.facts.kinds:
         return False
     rules = card_values.list_modifiers_on_card(state, card)
@@ -131,7 +131,7 @@ def _make_energy_room(state: State, frame: Play) -> None:
 
 
 def _enter_field(state: State, frame: Play) -> None:
-    """All enter together, resting unless something says active (UA-1.3.2)."""
+    """Put all cards on the field together, resting unless stated (UA-1.3.2)."""
     for entry in frame.entries:
         is_active = frame.is_active or enters_active(state, entry.card)
         origin = state.zone_of(entry.card)
@@ -165,7 +165,7 @@ def _announce(state: State, player: int, entry: Entry) -> None:
 
 
 def _finish_raids(state: State, frame: Play) -> None:
-    """Raid: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
+    """Finish Raids: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
     for entry in frame.entries:
         if entry.base != NO_BASE:
             stays = entry.card in frame.staying
@@ -173,7 +173,7 @@ def _finish_raids(state: State, frame: Play) -> None:
 
 
 def _activate_play_effects(state: State, frame: Play) -> None:
-    """Effects "on play" activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5).
+    """Activate "on play" effects (UA-4.4.12, UA-7.2.1; UA-6.6, 5).
 
     Raid is playing too (UA-6.9).
     """

@@ -1,6 +1,6 @@
 """Which cards an effect may choose, and what choosing them costs (UA-7.5.3, UA-7.5.7).
 
-Everybody who asks whether a card may be chosen asks here. The prices of several
+Every check whether a card may be chosen is made here. The prices of several
 effects on one card, and of several cards chosen together, add up.
 """
 
@@ -41,10 +41,10 @@ class Price:
 
 
 def prices_of(scope: Scope, card: int, chooser: int) -> list[Price]:
-    """Give what an effect pays to choose a card; nothing for most cards.
+    """Return what an effect pays to choose a card; nothing for most cards.
 
-    Only choosing by the controller of the effect is meant: an effect that lets the
-    opponent choose their own card goes through.
+    Only choosing by the controller of the effect counts: an effect that lets the
+    opponent choose their own card pays nothing.
     """
     if chooser != scope.player or TargetTax not in scope.state.facts.kinds:
         return []
@@ -59,7 +59,7 @@ def prices_of(scope: Scope, card: int, chooser: int) -> list[Price]:
 
 
 def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
-    """Whether an effect may choose a card, taken by itself (UA-7.5.3)."""
+    """Return whether an effect may choose a card, taken by itself (UA-7.5.3)."""
     if chooser != scope.player:
         return True
     state = scope.state
@@ -76,7 +76,7 @@ def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
 def limits_together(
     scope: Scope, cards: Sequence[int], chooser: int
 ) -> list[Constraint]:
-    """Give what the prices of chosen cards may add up to; values are by card.
+    """Return what the prices of chosen cards may add up to; values are by card.
 
     Nothing if the prices of all the cards can be paid together.
     """
@@ -92,7 +92,7 @@ def limits_together(
 
 
 def count_together(scope: Scope, cards: Sequence[int], chooser: int) -> int:
-    """Give how many of the cards can be chosen together at most."""
+    """Return how many of the cards can be chosen together at most."""
     limits = limits_together(scope, cards, chooser)
     if not limits:
         return len(cards)
@@ -110,11 +110,11 @@ def begin_paying(scope: Scope, card: int, chooser: int) -> None:
         )
 
 
-# --- What is to be paid of one kind.
+# --- What must be paid, by kind of payment.
 
 
 class _Bill:
-    """What cards cost of one kind, and how much of it there is.
+    """What cards cost in one kind of payment, and how much of it there is.
 
     Attributes:
         amounts: What choosing each card costs; those that cost nothing are left out.
@@ -129,12 +129,12 @@ class _Bill:
 
     @property
     def is_payable(self) -> bool:
-        """Whether the prices of all the cards can be paid together."""
+        """Return whether the prices of all the cards can be paid together."""
         return sum(self.amounts.values()) <= self.available
 
 
 def _bills(scope: Scope, cards: Sequence[int], chooser: int) -> list[_Bill]:
-    """Give what the cards cost, by what is paid with.
+    """Return what the cards cost, by what is paid with.
 
     A cost that takes cards of a kind counts for that kind and for the whole zone.
     """
@@ -163,7 +163,7 @@ def _available(scope: Scope, chooser: int, price: Price, filters: Filters) -> in
     if isinstance(price.cost, PayAp):
         return state.count_active_ap(chooser)
     place = _PLACES.get(type(price.cost))
-    if place is None:  # "This card" of a text on the other side pays for nobody.
+    if place is None:  # "This card" of a text on the other side pays for no player.
         return 0
     found = costs.list_payable_cards(state, chooser, price.rule.source, place, filters)
     return len(found) - (scope.source in found)  # A card being used pays nothing.

@@ -1,9 +1,9 @@
 """Raid (chapter 6).
 
-A Raid stack is one Character: its top card. The cards beneath lie in the zone
-``under`` and in ``State.under``; they are public, cannot be chosen and do nothing
-(UA-6.7). A Character with Raid that was played normally lacks what stands in its Raid
-frame (UA-6.8), which ``status.works`` sees to.
+A Raid stack is one Character: its top card. The cards beneath lie in the zone ``under``
+and in ``State.under``; they are public, cannot be chosen and do nothing (UA-6.7). A
+Character with Raid that was played normally lacks the text in its Raid frame (UA-6.8),
+see ``card_values.has_printed_ability``.
 """
 
 from typing import Final
@@ -31,7 +31,7 @@ from cards.effects.model.modifiers import RaidableBy
 
 
 def has_raid(state: State, card: int) -> bool:
-    """Whether a card has Raid."""
+    """Return whether a card has Raid."""
     return bool(state.cards[card].program.raid_onto)
 
 
@@ -40,12 +40,13 @@ def explain_base(state: State, player: int, card: int, base: int) -> Illegal | N
 
     Args:
         state: The state.
-        player: Who performs Raid.
+        player: The seat that performs Raid.
         card: The card with Raid.
         base: The card of the field it would be put on, or -1.
     """
     name = state.cards[card].name
-    if not _is_own_character(state, player, base):  # First: else it tells of others.
+    # First: otherwise the refusal would reveal other facts.
+    if not _is_own_character(state, player, base):
         return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
     if not has_raid(state, card):
         return refuse("raid.no_raid", name=name)
@@ -65,7 +66,7 @@ def _is_own_character(state: State, player: int, base: int) -> bool:
 
 
 def fits_raid_line(state: State, player: int, card: int, base: int) -> bool:
-    """Whether a base is what the Raid line names, or more widely allows (UA-6.2)."""
+    """Return whether a base is what the Raid line names, or allows (UA-6.2)."""
     own = Scope(
         state, player=player, source=card, source_id=state.table.ids[card], origin=card
     )
@@ -81,7 +82,7 @@ def fits_raid_line(state: State, player: int, card: int, base: int) -> bool:
 
 
 def list_raid_bases(state: State, player: int, card: int) -> list[int]:
-    """Give the Characters a card can be put on by Raid."""
+    """Return the Characters a card can be put on by Raid."""
     if not has_raid(state, card):
         return []
     return [
@@ -129,13 +130,13 @@ def begin_after_raid(state: State, player: int, card: int, *, stays: bool) -> No
 
 
 def _become_active(state: State, frame: Raid) -> None:
-    """Step 3: a resting stack becomes active."""
+    """Make a resting stack active: step 3."""
     if not frame.stays_resting:
         card_modes.make_active(state, state.table.find(frame.card_id), through="raid")
 
 
 def _ask_move(state: State, frame: Raid) -> None:
-    """Step 4: it may move from the energy line to the front line."""
+    """Ask to move it from the energy line to the front line: step 4."""
     card = state.table.find(frame.card_id)
     if state.zone_of(card) != Zone.ENERGY_LINE or not may_move_to_front(state, card):
         return
@@ -151,7 +152,7 @@ def _ask_move(state: State, frame: Raid) -> None:
 
 
 def may_move_to_front(state: State, card: int) -> bool:
-    """Whether no effect keeps a Character from moving to the front line."""
+    """Return whether no effect keeps a Character from moving to the front line."""
     return restrictions.may_change_line(state, card, Zone.FRONT_LINE)
 
 

@@ -1,4 +1,4 @@
-"""What the steps of a resolution have bound: names with cards, or with a number.
+"""What the steps of a resolution have bound: names of cards, or of a number.
 
 Bindings are never changed once made, only replaced.
 """

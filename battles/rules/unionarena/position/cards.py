@@ -56,7 +56,7 @@ class CardDefinition:
     program: Program = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Read the effect tree; raises MalformedCard if it cannot be read."""
+        """Read the effect tree; raise MalformedCard if it cannot be read."""
         try:
             program = get_program(self.effects, trigger=self.trigger, color=self.color)
         except MalformedTreeError as error:
@@ -68,27 +68,27 @@ class CardDefinition:
         object.__setattr__(self, "program", program)
 
     def __reduce__(self) -> tuple[Callable[..., "CardDefinition"], tuple[Any, ...]]:
-        """Pickle and copy what was given: the program knows its nodes by identity."""
+        """Pickle and copy the arguments: the program knows its nodes by identity."""
         given = (getattr(self, item.name) for item in fields(self) if item.init)
         return CardDefinition, tuple(given)
 
     @property
     def is_character(self) -> bool:
-        """Whether the card is a Character."""
+        """Return whether the card is a Character."""
         return self.kind is CardKind.CHARACTER
 
     @property
     def deck_limit(self) -> int | None:
-        """Most copies in a deck, where the text says so (UA-2.2.3)."""
+        """Return the most copies in a deck, where the text says so (UA-2.2.3)."""
         return self.program.effects.deck_limit
 
     @property
     def color_index(self) -> int:
-        """The place of the color in ``COLORS``."""
+        """Return the place of the color in ``COLORS``."""
         return COLOR_INDEX[self.color]
 
     def to_dict(self) -> JsonObject:
-        """Give the definition as a card face."""
+        """Return the definition as a card face."""
         return {
             "number": self.number,
             "series": self.series,
@@ -183,7 +183,7 @@ def _effects(face: Mapping[str, Json]) -> Mapping[str, Json] | None:
     return value
 
 
-# What stands in the place of an AP card in the list of definitions.
+# The placeholder for an AP card in the list of definitions.
 AP_CARD: Final = CardDefinition(
     number="AP", series="", name="AP", kind=CardKind.AP_CARD, color="red"
 )

@@ -1,6 +1,6 @@
 """Whether a deck may be played (UA-2.2.1 to UA-2.2.7).
 
-The construction rules live in ``collection.legality``; the engine asks them before a
+The construction rules live in ``collection.legality``; the engine calls them before a
 battle starts.
 """
 

@@ -1,7 +1,7 @@
 """What continuous effects and lasting modifications add up to, for one moment.
 
-``status`` fills it; everybody reads it through ``status``. Entries exist only
-for cards about which something is different from what is printed.
+``derivation`` fills it; all code reads it through ``card_values``. Entries exist only
+for cards that differ from what is printed.
 """
 
 from battles.rules.unionarena.position.bindings import Bindings
@@ -14,7 +14,7 @@ from cards.effects.model.modifiers import Keyword
 
 
 class ModifierInForce:
-    """A modifier in force, with what is needed to read its filters and causes.
+    """A modifier in force, with what is needed to evaluate its filters and causes.
 
     Attributes:
         modifier: What it says.
@@ -80,7 +80,7 @@ class DerivedValues:
         single: What abilities that do not add up have stated: of which ability, on
             which card or seat, and whether it is a seat.
         is_complete: Whether all of it has been worked out.
-        energy: The energy each player's cards generate, once it was asked for.
+        energy: The energy each player's cards generate, computed on demand.
     """
 
     __slots__ = (

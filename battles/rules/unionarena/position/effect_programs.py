@@ -1,4 +1,4 @@
-"""A card's effect tree, made ready for the engine (UA-2.1.6, UA-6.8, UA-7.1.1).
+"""A card's effect tree, compiled for the engine (UA-2.1.6, UA-6.8, UA-7.1.1).
 
 A program is immutable and shared by every battle. Every node of the tree has a number,
 so that frames, waiting effects and lasting modifications can point at nodes and still
@@ -43,7 +43,7 @@ from cards.effects.model.traversal import iter_children
 
 M = TypeVar("M", bound=Modifier)
 
-CACHED_PROGRAMS: Final = 8192  # More different cards than exist.
+CACHED_PROGRAMS: Final = 8192  # More than there are different cards.
 
 # When a continuous ability is evaluated: earlier ones change what later ones read.
 LAYER_NAMES: Final = 0
@@ -65,7 +65,7 @@ class AbilityCode:
     Attributes:
         index: Its number among the abilities of the program.
         ability: The ability.
-        kind: How it comes to work.
+        kind: How it takes effect.
         in_raid: Whether it works only in a Raid stack (UA-6.8).
         line: Zone index of the line (or the sideline) it must be on, or -1.
         turn: 1 for its controller's turn, 0 for the opponent's, -1 for any.
@@ -115,7 +115,7 @@ def _is_plain_statement(body: Node) -> bool:
     return isinstance(body, atoms.Modify) and body.what == This()
 
 
-# What cards are called: read by nearly everything else.
+# Names of cards: nearly everything else depends on them.
 _NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
 
 
@@ -137,7 +137,7 @@ def _reads_bp(node: Node) -> bool:
 
 
 def _walk_nodes(node: object) -> Iterator[Node]:
-    """Give a node and all nodes below it, parents first."""
+    """Yield a node and all nodes below it, parents first."""
     if isinstance(node, Node):  # Parts of nodes are data, and have no number.
         yield node
     for _, child in iter_children(node):
@@ -172,7 +172,7 @@ class Program:
         listens: Every moment any part of the tree waits for.
         kinds: Every type of node in the tree.
         acts: Every act some part of the tree forbids.
-        deeds: Every deed of a turn some part of the tree asks about.
+        deeds: Every deed of a turn some part of the tree depends on.
         keyword_names: Every keyword some part of the tree gives.
         may_lower_bp: Whether a continuous ability of the tree may lower BP.
     """
@@ -311,7 +311,7 @@ class Program:
             yield from self._find_optional(child)
 
     def optional_cases(self, node: Node) -> tuple[tuple[int, int], ...]:
-        """Give the optional alternatives an effect node itself asks about first.
+        """Return the optional alternatives an effect node itself asks about first.
 
         Pairs of the number of the alternative's node and the place of the case. Those
         inside effects below the node are asked about when these begin.
@@ -328,15 +328,15 @@ class Program:
                 self.abilities.append(AbilityCode(len(self.abilities), node))
 
     def nodes_of(self, code: AbilityCode) -> Iterator[Node]:
-        """Give every node of an ability, parents first."""
+        """Return every node of an ability, parents first."""
         return _walk_nodes(code.ability)
 
     def number_of(self, node: Node) -> int:
-        """Give the number of a node of this tree."""
+        """Return the number of a node of this tree."""
         return self._numbers[id(node)]
 
     def code_of(self, ability: Ability) -> AbilityCode:
-        """Give the code of an ability of this tree, granted ones included."""
+        """Return the code of an ability of this tree, granted ones included."""
         for code in self.abilities:
             if code.ability is ability:
                 return code
@@ -352,7 +352,7 @@ def _select_kind(
 def _group_by_moment(
     codes: Sequence[AbilityCode], *, is_own: bool | None
 ) -> dict[MomentName, tuple[AbilityCode, ...]]:
-    """Sort abilities by moment; by whether it is about their own card, or all."""
+    """Group abilities by moment; by whether it is about their own card, or all."""
     found: dict[MomentName, tuple[AbilityCode, ...]] = {}
     for code in codes:
         names = [
@@ -366,9 +366,9 @@ def _group_by_moment(
 
 
 def _find_sole_modifiers(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
-    """Give the modifiers of an ability that states nothing but these of its card.
+    """Return the modifiers of an ability that states only these of its own card.
 
-    Names and colors must hold at all times, so one in a Raid frame is not meant.
+    Names and colors must hold at all times, so one in a Raid frame does not count.
     """
     body = code.ability.body
     if not code.is_innate or not isinstance(body, atoms.Modify):
@@ -380,7 +380,7 @@ def _find_sole_modifiers(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
 
 
 def _may_lower_bp(node: Node) -> bool:
-    """Whether a node adds BP that is below zero, or not known before."""
+    """Return whether a node adds BP that is negative, or not known in advance."""
     if isinstance(node, modifiers.BpBecomes):
         return True
     if not isinstance(node, modifiers.Bp):
@@ -389,7 +389,7 @@ def _may_lower_bp(node: Node) -> bool:
 
 
 def _list_moments(nodes: list[Node]) -> frozenset[MomentName]:
-    """Give every moment a tree waits for."""
+    """Return every moment a tree waits for."""
     return frozenset(node.on for node in nodes if isinstance(node, Moment))
 
 
@@ -408,7 +408,7 @@ _NO_TEXT: Final = json.dumps(dump_tree(CardEffects()))
 def get_program(
     effects: Mapping[str, Json] | None, *, trigger: str | None, color: str
 ) -> Program:
-    """Give the program of a card face; equal faces share one.
+    """Return the program of a card face; equal faces share one.
 
     Args:
         effects: The effect tree as plain data; None is a card without text.

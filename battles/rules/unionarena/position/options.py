@@ -1,4 +1,4 @@
-"""Rule options: the decisions of the register that a battle may set otherwise.
+"""Rule options: the decisions of the register that a battle may change.
 
 The defaults are the decisions themselves (chapter 12). Options are stored with the
 battle and never change during it.
@@ -13,7 +13,7 @@ from battles.rules.kernel.json_types import Json, JsonObject
 
 
 class LifeChoice(StrEnum):
-    """Who picks life cards when damage is sustained."""
+    """Who picks life cards when damage is dealt."""
 
     OPPONENT = "opponent"  # D-17
     TOP = "top"
@@ -21,10 +21,10 @@ class LifeChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """How a battle reads the open points of the rules.
+    """The rule options of a battle.
 
     Attributes:
-        first_player: The seat that goes first; None leaves it to chance (UA-3.2).
+        first_player: The seat that goes first; None means random (UA-3.2).
         winner_chooses: Whether the seat that was picked, by chance or by
             ``first_player``, chooses who goes first (D-05).
         first_turn_attack: Whether turn 1 has an Attack Phase (D-07).
@@ -39,11 +39,12 @@ class RuleOptions:
         limited: Whether decks are built from a pool: smaller, and with as many copies
             of a card as the pool has (docs/adr/0021-limited-decks.md).
         step_budget: Steps an action may take before the battle ends as a draw.
-        uniform_windows: Whether the block window opens also where nobody can block, so
-            that being asked tells nothing (chapter 11).
-        uniform_choices: Whether a choice is put, or passed over, by what everybody
-            knows alone (chapter 11). For both, False is how battles were played that
-            were stored without; the platform says what new ones have.
+        uniform_windows: Whether the block window also opens where no Character can
+    block, so that the question reveals nothing (chapter 11).
+        uniform_choices: Whether only public facts decide if a choice is asked or
+        skipped
+    (chapter 11). For both, False is how battles stored without the option are
+    played; the platform sets it for new ones.
     """
 
     first_player: int | None = None
@@ -60,7 +61,7 @@ class RuleOptions:
     uniform_choices: bool = False
 
     def to_dict(self) -> JsonObject:
-        """Give the options as plain JSON data."""
+        """Return the options as plain JSON data."""
         return {
             "first_player": self.first_player,
             "winner_chooses": self.winner_chooses,

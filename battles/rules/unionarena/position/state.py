@@ -40,17 +40,17 @@ class Phase:
 
 
 class Facts:
-    """What follows from the cards of a battle alone, worked out once.
+    """What follows from the cards of a battle alone, computed once.
 
     Attributes:
         listens: Every moment some card waits for.
         has_continuous: Whether any card has an ability that applies continuously.
-        kinds: Every type of effect node on some card; what no card says need not be
-            looked for.
+        kinds: Every type of effect node on some card; types that no card has are
+        not searched for.
         acts: Every act some card forbids.
         keywords: Every keyword some card has or gives.
         may_lower_bp: Whether a continuous ability of some card may lower BP.
-        deeds: Every deed some card asks about: whether it was done this turn.
+        deeds: Every deed of a turn some card depends on.
     """
 
     __slots__ = (
@@ -77,7 +77,8 @@ class Facts:
         self.keywords: frozenset[KeywordName] = frozenset(
             keyword for card in cards for keyword in card.program.keyword_names
         )
-        # A printed BP of 0 needs no lowering: it falls with the first lost bonus.
+        # A printed BP of 0 needs no lowering: the card is retired with the first lost
+        # bonus.
         self.may_lower_bp = any(
             card.program.may_lower_bp or (card.bp is not None and card.bp <= 0)
             for card in cards
@@ -92,7 +93,7 @@ class State(Progress):
 
     Attributes:
         cards: Definition of each card; fixed for the battle.
-        book: How effect nodes are read; the same for every battle.
+        book: How effect nodes are evaluated; the same for every battle.
         options: The rule options; fixed for the battle.
         facts: What follows from the cards alone; fixed.
         listens: Every moment some card of the battle waits for; fixed.
@@ -130,61 +131,61 @@ class State(Progress):
         self.has_continuous = self.facts.has_continuous
         self.table = table
 
-    # --- Reading.
+    # --- Queries.
 
     def zone(self, player: int, zone: int) -> list[int]:
-        """Give the cards in a zone, in order; the top card of a pile last."""
+        """Return the cards in a zone, in order; the top card of a pile last."""
         return self.table.zones[player * ZONE_COUNT + zone]
 
     def zone_of(self, card: int) -> int:
-        """Give the kind of zone a card lies in."""
+        """Return the kind of zone a card lies in."""
         return self.table.places[card] % ZONE_COUNT
 
     def player_of(self, card: int) -> int:
-        """Give the player in whose zone a card lies: its controller on the field."""
+        """Return the player in whose zone a card lies: its controller on the field."""
         return self.table.places[card] // ZONE_COUNT
 
     def owner_of(self, card: int) -> int:
-        """Give the player a card belongs to (UA-1.1.2)."""
+        """Return the player a card belongs to (UA-1.1.2)."""
         return self.table.roster.owners[card]
 
     def field(self, player: int) -> list[int]:
-        """Give the top cards on both lines of a player (UA-1.2.10)."""
+        """Return the top cards on both lines of a player (UA-1.2.10)."""
         zones = self.table.zones
         front = player * ZONE_COUNT
         return zones[front] + zones[front + 1]
 
     def is_on_field(self, card: int) -> bool:
-        """Whether a card is the top card of a stack on the field."""
+        """Return whether a card is the top card of a stack on the field."""
         return card >= 0 and self.table.places[card] % ZONE_COUNT <= Zone.ENERGY_LINE
 
     def is_raided(self, card: int) -> bool:
-        """Whether a card is the top card of a Raid stack (UA-6.7)."""
+        """Return whether a card is the top card of a Raid stack (UA-6.7)."""
         return card in self.under
 
     def find_in(self, card_id: int, player: int, zone: int) -> int:
-        """Give the card of an id if it lies in that zone, else -1."""
+        """Return the card of an id if it lies in that zone, else -1."""
         card = self.table.find(card_id)
         if card < 0 or self.table.places[card] != player * ZONE_COUNT + zone:
             return -1
         return card
 
     def ids(self, cards: Sequence[int]) -> list[int]:
-        """Give the ids of cards."""
+        """Return the ids of cards."""
         ids = self.table.ids
         return [ids[card] for card in cards]
 
     def id_of(self, card: int) -> int:
-        """Give the id of a card; 0 where nobody may address it."""
+        """Return the id of a card; 0 where nobody may address it."""
         return self.table.ids[card]
 
     def active_ap(self, player: int) -> list[int]:
-        """Give a player's active AP cards."""
+        """Return a player's active AP cards."""
         modes = self.modes
         return [card for card in self.zone(player, Zone.AP_AREA) if modes[card]]
 
     def count_active_ap(self, player: int) -> int:
-        """Give how many of a player's AP cards are active."""
+        """Return how many of a player's AP cards are active."""
         modes = self.modes
         count = 0
         for card in self.zone(player, Zone.AP_AREA):
@@ -193,13 +194,13 @@ class State(Progress):
         return count
 
     def seen(self, card: int) -> CardSeen:
-        """Give a card for an event, as those may know it who may know it now."""
+        """Return a card for an event, with who may know its face and id now."""
         return self.table.seen(card)
 
     # --- Copying and saving.
 
     def copy(self) -> "State":
-        """Give an independent twin that shares only immutable things."""
+        """Return an independent copy that shares only immutable things."""
         twin = State(
             cards=self.cards,
             options=self.options,
@@ -214,11 +215,11 @@ class State(Progress):
 
 
 class DerivationFunctions:
-    """How what applies continuously is worked out.
+    """How continuous effects are computed.
 
     Attributes:
-        derive: Works out everything continuous.
-        elsewhere: Works out what a card off the field says about itself.
+        derive: Computes everything continuous.
+        elsewhere: Computes what a card off the field states about itself.
     """
 
     __slots__ = ("derive", "elsewhere")
@@ -233,7 +234,7 @@ class DerivationFunctions:
 
 
 def new_roster(cards: Sequence[CardDefinition], owners: Sequence[int]) -> Roster:
-    """Make the fixed part of the table for a list of definitions."""
+    """Build the fixed part of the table for a list of definitions."""
     return Roster(
         numbers=[card.number for card in cards], owners=owners, kinds=ZONE_KINDS
     )
@@ -246,7 +247,7 @@ def new_state(
     chance: Chance,
     book: DerivationFunctions,
 ) -> State:
-    """Make the state before setup: decks in order, AP cards in the supply."""
+    """Build the state before setup: decks in order, AP cards in the supply."""
     cards: list[CardDefinition] = []
     owners: list[int] = []
     for player, deck in enumerate(decks):
@@ -265,7 +266,7 @@ def new_state(
 
 
 def state_to_dict(state: State) -> JsonObject:
-    """Give what changes in a state as plain data."""
+    """Return what changes in a state as plain data."""
     return {"table": state.table.to_dict(), **state.progress_to_dict()}
 
 

@@ -7,21 +7,21 @@ from battles.rules.unionarena.position.generated.records import Doer, Done
 from battles.rules.unionarena.position.state import State
 from cards.effects.model.enums import Deed
 
-# Uses that count for the whole battle have keys that begin with this or less.
+# Keys of uses that count for the whole battle begin with this or less.
 OF_THE_GAME: Final = -10
 
 
 def record_deed(
     state: State, deed: Deed, player: int, card: int = -1, *, doer: Doer | None = None
 ) -> None:
-    """Remember until the end of the turn that something was done.
+    """Record until the end of the turn that something was done.
 
     Args:
         state: Changed in place.
         deed: What.
-        player: The player whose card did it, or who did it.
+        player: The player whose card did it, or the player themselves.
         card: The card as it is right after; -1 where only the player counts.
-        doer: Whose doing it was; None for the rules themselves.
+        doer: The doer; None for the rules themselves.
     """
     card_id = state.table.ids[card] if card >= 0 else 0
     state.deeds.append(Done(deed, player, card, card_id, doer=doer))
@@ -30,7 +30,7 @@ def record_deed(
 
 
 def has_done(state: State, card: int, deed: Deed) -> bool:
-    """Whether this card, as the object it is now, did so this turn."""
+    """Return whether this card, as the object it is now, did so this turn."""
     return count_deeds(state, card, deed) > 0
 
 
@@ -40,7 +40,7 @@ def count_deeds(state: State, card: int, deed: Deed) -> int:
 
 
 def list_deeds_of_card(state: State, card: int, deed: Deed) -> Iterator[Done]:
-    """Give each time this card, as the object it is now, did so this turn."""
+    """Return each time this card, as the object it is now, did so this turn."""
     card_id = state.table.ids[card]
     for done in state.deeds:
         if done.deed is deed and done.card == card and done.card_id == card_id:
@@ -48,7 +48,7 @@ def list_deeds_of_card(state: State, card: int, deed: Deed) -> Iterator[Done]:
 
 
 def clear_turn_history(state: State) -> None:
-    """Forget everything; uses of limited effects are new as well (UA-7.3.4)."""
+    """Forget everything; limited effects can be used again (UA-7.3.4)."""
     state.deeds.clear()
     state.uses = {
         key: count for key, count in state.uses.items() if key[0] <= OF_THE_GAME

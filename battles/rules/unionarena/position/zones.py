@@ -1,7 +1,7 @@
 """The zones of Union Arena and what they show (UA-1.2.1 to UA-1.2.13).
 
 Zone kinds are small whole numbers because the state is indexed by them; their names in
-views, events and scenarios stand in :data:`ZONE_NAMES`. Two zones exist in the engine
+views, events and scenarios are :data:`ZONE_NAMES`. Two zones exist in the engine
 only: cards under a stack (UA-1.2.13, UA-6.12) and cards an effect is looking at.
 """
 
@@ -36,7 +36,7 @@ _OPEN = {"faces": Audience.EVERYBODY, "ids": Audience.EVERYBODY}
 ZONE_KINDS: Final = (
     ZoneKind("front_line", **_OPEN),
     ZoneKind("energy_line", **_OPEN),
-    # Addressable by anybody, because the opponent chooses among them unseen.
+    # Addressable by both players, because the opponent chooses among them unseen.
     ZoneKind("life_area", faces=Audience.NOBODY, ids=Audience.EVERYBODY),
     ZoneKind("ap_area", **_OPEN),
     ZoneKind("deck", faces=Audience.NOBODY, ids=Audience.NOBODY),
@@ -45,7 +45,7 @@ ZONE_KINDS: Final = (
     ZoneKind("remove_area", **_OPEN),
     ZoneKind("checking_area", **_OPEN),
     ZoneKind("under", **_OPEN),
-    # Who looks is set card by card.
+    # The viewers are set card by card.
     ZoneKind("looked_at", faces=Audience.NOBODY, ids=Audience.EVERYBODY),
     ZoneKind("ap_supply", **_OPEN),
 )
@@ -55,5 +55,5 @@ LINES: Final = (Zone.FRONT_LINE, Zone.ENERGY_LINE)
 
 
 def is_line(zone: int) -> bool:
-    """Whether a zone is part of the field (UA-1.2.10)."""
+    """Return whether a zone is part of the field (UA-1.2.10)."""
     return zone <= Zone.ENERGY_LINE

@@ -1,8 +1,9 @@
-"""What a position says, changing nothing.
+"""Values computed from a position, changing nothing.
 
-``status``: what cards are at this moment. ``energy``, ``keywords``, ``forbidding``:
-what they give, can and must not. ``reading``: what the text of a card means of the
-position, told from a ``scope``; ``readings`` is the form of the table of it all.
+``card_values``: what cards are at this moment. ``energy``, ``keywords``,
+``restrictions``: what they generate, can and cannot do. ``node_evaluation``: what
+effect nodes mean in the position, seen from a ``scope``; ``node_evaluators`` is the
+form of the table of them all.
 """
 
 __all__ = [

@@ -1,7 +1,7 @@
 """What cards are at this moment: BP, energy, names, abilities (UA-7.1.1, UA-7.6.3).
 
-Everything here is derived from the state whenever it is asked for; nothing adds up
-over time. ``reading.deriving`` works it out, at most once between two changes.
+Everything here is derived from the state on demand; nothing accumulates over time.
+``node_evaluation.derivation`` computes it, at most once between two changes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _NOTHING = DerivedValues()
 
 
 def get_derived_values(state: State) -> DerivedValues:
-    """Give everything continuous, worked out since the last change."""
+    """Return everything continuous, computed since the last change."""
     if state.derived_at == state.change and state.derived is not None:
         return state.derived
     if not state.applied and not state.has_continuous:
@@ -33,13 +33,13 @@ def get_derived_values(state: State) -> DerivedValues:
 
 
 def current_bp(state: State, card: int) -> int:
-    """Give the BP of a Character; may be zero or less (UA-7.6.3)."""
+    """Return the BP of a Character; may be zero or less (UA-7.6.3)."""
     whole = get_derived_values(state)
     return _printed_bp(state, whole, card) + whole.bp.get(card, 0)
 
 
 def printed_bp(state: State, card: int) -> int:
-    """Give what counts as the printed BP of a card."""
+    """Return what counts as the printed BP of a card."""
     return _printed_bp(state, get_derived_values(state), card)
 
 
@@ -59,26 +59,26 @@ def lacks_bp(state: State, card: int) -> bool:
 
 
 def bp_change(state: State, card: int) -> int:
-    """Give how much effects have changed the BP of a card."""
+    """Return how much effects have changed the BP of a card."""
     return get_derived_values(state).bp.get(card, 0)
 
 
 def names_of(state: State, card: int) -> list[str]:
-    """Give every name a card counts as having."""
+    """Return every name a card counts as having."""
     definition = state.cards[card]
     further = get_derived_values(state).names.get(card, ())
     return [definition.name, *definition.program.names, *further]
 
 
 def traits_of(state: State, card: int) -> list[str]:
-    """Give every trait a card counts as having."""
+    """Return every trait a card counts as having."""
     definition = state.cards[card]
     further = get_derived_values(state).traits.get(card, ())
     return [*definition.traits, *definition.program.traits, *further]
 
 
 def is_silenced(state: State, card: int, icons: Sequence[Icon]) -> bool:
-    """Whether abilities of a card with one of these icons do not activate."""
+    """Return whether abilities of a card with one of these icons do not activate."""
     if Silenced not in state.facts.kinds:
         return False
     return any(
@@ -96,7 +96,7 @@ def is_every_color(state: State, card: int) -> bool:
 
 
 def energy_generated_by(state: State, card: int) -> list[int]:
-    """Give the energy one card would generate, by color."""
+    """Return the energy one card would generate, by color."""
     printed = list(state.cards[card].generated_energy)
     added = get_derived_values(state).generates.get(card)
     if added is None:
@@ -105,7 +105,7 @@ def energy_generated_by(state: State, card: int) -> list[int]:
 
 
 def generated_energy(state: State, player: int) -> Sequence[int]:
-    """Give the energy a player's cards generate, by color (UA-4.4.4)."""
+    """Return the energy a player's cards generate, by color (UA-4.4.4)."""
     whole = get_derived_values(state)
     totals = whole.energy[player]
     if totals is None:
@@ -129,17 +129,17 @@ def _add_up_energy(state: State, player: int) -> list[int]:
 
 
 def list_modifiers_on_card(state: State, card: int) -> list[ModifierInForce]:
-    """Give the modifiers in force on a card that are not numbers or abilities."""
+    """Return the modifiers in force on a card that are not numbers or abilities."""
     return get_derived_values(state).rules.get(card, [])
 
 
 def list_modifiers_on_player(state: State, player: int) -> list[ModifierInForce]:
-    """Give the modifiers in force on a player."""
+    """Return the modifiers in force on a player."""
     return get_derived_values(state).seat_rules[player]
 
 
 def has_modifier(state: State, card: int, kind: type[M]) -> bool:
-    """Whether a modifier of a kind is in force on a card."""
+    """Return whether a modifier of a kind is in force on a card."""
     if kind not in state.facts.kinds:
         return False
     return any(
@@ -148,19 +148,19 @@ def has_modifier(state: State, card: int, kind: type[M]) -> bool:
 
 
 def has_lost_printed(state: State, card: int) -> bool:
-    """Whether a card has lost its printed effects."""
+    """Return whether a card has lost its printed effects."""
     return card in get_derived_values(state).lost_printed
 
 
 def has_printed_ability(state: State, card: int, code: AbilityCode) -> bool:
-    """Whether a printed ability of a card on the field is there at all (UA-6.8)."""
+    """Return whether a printed ability of a card on the field counts (UA-6.8)."""
     if code.in_raid and card not in state.under:
         return False
     return not has_lost_printed(state, card)
 
 
 def list_granted_abilities(state: State, card: int) -> list[GrantedAbility]:
-    """Give the abilities a card has been given."""
+    """Return the abilities a card has been given."""
     return get_derived_values(state).granted.get(card, [])
 
 
@@ -179,7 +179,7 @@ def timed_abilities(
 def list_abilities_with_icon(
     state: State, card: int, icon: Icon
 ) -> Iterator[tuple[AbilityCode, int]]:
-    """Give a card's abilities that carry an icon, each with the card that holds it."""
+    """Return a card's abilities with an icon, each with the card that holds it."""
     for code in state.cards[card].program.abilities:
         if icon in code.icons and _is_printed(state, card, code):
             yield code, card

@@ -9,16 +9,16 @@ from battles.rules.unionarena.queries import card_values
 
 
 def available_energy(state: State, player: int, color: int) -> int:
-    """Give the energy of a color, by its index, that a player's cards generate."""
+    """Return the energy of a color, by its index, that a player's cards generate."""
     return card_values.generated_energy(state, player)[color]
 
 
 def needed_energy(state: State, card: int, *, less: int = 0) -> int:
-    """Give the required energy of a card now; never below zero.
+    """Return the required energy of a card now; never below zero.
 
     Args:
         state: The state.
-        card: A card in hand, or wherever an effect asks about it.
+        card: A card in hand, or in any zone an effect looks at.
         less: How much the next card used needs less.
     """
     printed = state.cards[card].required_energy
@@ -31,7 +31,7 @@ def needed_energy(state: State, card: int, *, less: int = 0) -> int:
 
 
 def missing_energy(state: State, player: int, card: int) -> int:
-    """Give how much energy a player lacks for a card; zero or less if it is met."""
+    """Return how much energy a player lacks for a card; zero or less if it is met."""
     needed = needed_energy(state, card)
     if not needed:  # Amount zero is always met: UA-4.4.6.
         return 0
@@ -39,7 +39,7 @@ def missing_energy(state: State, player: int, card: int) -> int:
 
 
 def count_energy_for(state: State, player: int, card: int) -> int:
-    """Give the energy that counts for a card: of its color, or of all if it is all."""
+    """Return the energy that counts for a card: of its color, or of all colors."""
     if card_values.is_every_color(state, card):
         return sum(card_values.generated_energy(state, player))
     return available_energy(state, player, state.cards[card].color_index)

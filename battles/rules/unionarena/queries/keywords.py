@@ -14,7 +14,7 @@ TARGET_BIT: Final = 2
 
 
 def list_keyword_statements(state: State, card: int) -> Iterator[Keyword]:
-    """Give every keyword statement about a card on the field that counts."""
+    """Return every keyword statement about a card on the field that counts."""
     whole = card_values.get_derived_values(state)
     lost = whole.lost_keywords.get(card, ())
     for code, keyword in state.cards[card].program.keywords:
@@ -28,7 +28,7 @@ def list_keyword_statements(state: State, card: int) -> Iterator[Keyword]:
 
 
 def has_keyword(state: State, card: int, name: KeywordName) -> bool:
-    """Whether a card has a keyword, whatever its number."""
+    """Return whether a card has a keyword, whatever its number."""
     if name not in state.facts.keywords:
         return False
     if name is KeywordName.IMPACT:
@@ -40,7 +40,7 @@ def has_keyword(state: State, card: int, name: KeywordName) -> bool:
 
 
 def has_step(state: State, card: int) -> bool:
-    """Whether a Character may also move to the energy line (UA-8.1)."""
+    """Return whether a Character may also move to the energy line (UA-8.1)."""
     return has_keyword(state, card, KeywordName.STEP)
 
 
@@ -60,12 +60,12 @@ def has_double_block(state: State, card: int) -> bool:
 
 
 def has_negate_impact(state: State, card: int) -> bool:
-    """Whether whoever battles the Character loses Impact (UA-8.9)."""
+    """Return whether the Character's opponent in a battle loses Impact (UA-8.9)."""
     return has_keyword(state, card, KeywordName.NEGATE_IMPACT)
 
 
 def impact_damage(state: State, card: int) -> int:
-    """Give the damage of winning an attack (UA-8.5, UA-8.6, UA-8.10.2).
+    """Return the damage of winning an attack (UA-8.5, UA-8.6, UA-8.10.2).
 
     Zero without Impact, and while a battle takes it away (UA-8.9).
     """
@@ -76,13 +76,13 @@ def impact_damage(state: State, card: int) -> int:
 
 
 def direct_damage(state: State, card: int) -> int:
-    """Give the damage of an attack on the player (UA-8.7, UA-8.8, UA-8.10.3)."""
+    """Return the damage of an attack on the player (UA-8.7, UA-8.8, UA-8.10.3)."""
     highest, plus = _add_up_keyword(state, card, KeywordName.DAMAGE)
     return (highest or DAMAGE_OF_AN_ATTACK) + plus
 
 
 def _add_up_keyword(state: State, card: int, name: KeywordName) -> tuple[int, int]:
-    """The same number twice counts once, every "+1" counts (UA-8.10.1, 8.10.2)."""
+    """Add up a keyword: equal numbers once, every "+1" (UA-8.10.1, 8.10.2)."""
     highest = 0
     plus = 0
     if name not in state.facts.keywords:
@@ -109,7 +109,7 @@ def _is_negated(state: State, card: int) -> bool:
 
 
 def note_negated_impact(state: State, attacker: int, target: int) -> None:
-    """Note who loses Impact for this battle, also if the other is retired (UA-8.9)."""
+    """Record who loses Impact in this battle, even if the other retires (UA-8.9)."""
     attack = state.attack
     assert attack is not None  # a battle belongs to an attack
     attack.in_battle = True
@@ -121,7 +121,7 @@ def note_negated_impact(state: State, attacker: int, target: int) -> None:
 
 
 def summarise_keywords(state: State, card: int) -> list[tuple[str, int]]:
-    """Give a card's keywords for people: name and number (0 where it has none)."""
+    """Return a card's keywords for people: name and number (0 where it has none)."""
     found: list[tuple[str, int]] = []
     for name in KeywordName:
         if name is KeywordName.IMPACT:

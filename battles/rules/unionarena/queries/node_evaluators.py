@@ -1,6 +1,6 @@
-"""How every node that only reads is read: one function for each kind of node.
+"""The table of evaluators: one function for each kind of node without effect.
 
-The functions stand in ``reading``; they are told from where the effect speaks.
+The functions are in ``node_evaluation``; they get the scope of the effect.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,11 +10,11 @@ from battles.rules.unionarena.position.derived_values import DerivedValues
 from battles.rules.unionarena.position.state import DerivationFunctions, State
 from cards.effects.model.base import Amount, Condition, Filter, Subject
 
-S = TypeVar("S")  # From where an effect speaks: ``scope.Scope``.
+S = TypeVar("S")  # The scope of an effect: ``scope.Scope``.
 
 
 class NodeEvaluators(DerivationFunctions, Generic[S]):
-    """How every node that only reads is read.
+    """How every node that is only evaluated is evaluated.
 
     Attributes:
         filters: Tests of one card, by node type.

@@ -1,4 +1,4 @@
-"""What effects forbid: "cannot" beats "can" (UA-7.5.4)."""
+"""Restrictions by effects: "cannot" beats "can" (UA-7.5.4)."""
 
 from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.records import Doer
@@ -12,7 +12,7 @@ from cards.effects.model.modifiers import Cannot, Unaffected
 
 
 def build_modifier_scope(state: State, rule: ModifierInForce) -> Scope:
-    """Give the scope a modifier in force speaks from."""
+    """Return the scope a modifier in force is evaluated in."""
     return Scope(
         state,
         player=rule.player,
@@ -26,13 +26,13 @@ def build_modifier_scope(state: State, rule: ModifierInForce) -> Scope:
 def is_forbidden(
     state: State, card: int, act: Act, *, doer: Doer | None = None, other: int = -1
 ) -> bool:
-    """Whether a card cannot do something, or have it done to it.
+    """Return whether a card cannot do something, or have it done to it.
 
     Args:
         state: The state.
         card: The card.
         act: What it would do, or have done to it.
-        doer: Whose doing it would be, where texts tell that apart.
+        doer: The doer, where texts distinguish it.
         other: The card it would be done with or against; -1 for none.
     """
     if act not in state.facts.acts:
@@ -67,7 +67,7 @@ def is_forbidden_to_player(
     doer: Doer | None = None,
     card: int = -1,
 ) -> bool:
-    """Whether a player cannot do something, with that card if texts name cards."""
+    """Return whether a player cannot do something, with that card if it matters."""
     if act not in state.facts.acts:
         return False
     rules = card_values.list_modifiers_on_player(state, player)
@@ -89,7 +89,7 @@ def _forbids(
 
 
 def is_unaffected(state: State, card: int, doer: Doer) -> bool:
-    """Whether effects of that doer do nothing to a card."""
+    """Return whether effects of that doer do nothing to a card."""
     if Unaffected not in state.facts.kinds:
         return False
     return any(
@@ -100,5 +100,5 @@ def is_unaffected(state: State, card: int, doer: Doer) -> bool:
 
 
 def does_any_forbid(state: State, rules: list[ModifierInForce], act: Act) -> bool:
-    """Whether one of the rules forbids an act, whoever does it."""
+    """Return whether one of the rules forbids an act, with any doer."""
     return any(_forbids(state, rule, act, None, -1) for rule in rules)

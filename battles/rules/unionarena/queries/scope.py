@@ -1,7 +1,7 @@
-"""From where an effect speaks: who performs it, its source, and what it has bound.
+"""The scope of an effect: who performs it, its source, and what it has bound.
 
-"This card", "you", "that card" mean something only here. A scope is made when it is
-needed and never stored; what must last stands in frames and records.
+"This card", "you", "that card" mean something only here. A scope is created on demand
+and never stored; what must last is in frames and records.
 """
 
 from typing import cast
@@ -24,15 +24,15 @@ from cards.effects.model.enums import Side, SourceKind
 
 
 class Scope:
-    """From where an effect speaks.
+    """The scope of an effect.
 
     Attributes:
         state: The state it reads and changes.
-        readings: How nodes are read.
+        readings: How nodes are evaluated.
         player: Controller of the effect ("you").
-        acting: Who performs the present step.
+        acting: The seat that performs the present step.
         source: The source card ("this card").
-        source_id: The source's id while the effect may still speak of it.
+        source_id: The source's id while the effect may still refer to it.
         origin: The card whose program holds the nodes.
         env: What steps have bound.
         occasion: What activated the effect, or None.
@@ -95,79 +95,80 @@ class Scope:
 
     @property
     def program(self) -> Program:
-        """The program that holds the nodes."""
+        """Return the program that holds the nodes."""
         return self.state.cards[self.origin].program
 
     @property
     def resolution(self) -> Resolve:
-        """The resolution the effect speaks in."""
+        """Return the resolution the effect belongs to."""
         return get_resolution(self.state, self.context)
 
     @property
     def doer(self) -> Doer:
-        """Whose doing the steps of this effect are."""
+        """Return the doer of the steps of this effect."""
         return Doer(self.player, self.kind, self.source)
 
     def has_source(self) -> bool:
-        """Whether "this card" is still the card the effect came from."""
+        """Return whether "this card" is still the card the effect came from."""
         own = self.source_id
         return own != 0 and self.state.table.ids[self.source] == own
 
     def source_line(self) -> int:
-        """Give the line of the source; the last one if it has left (-1 for none)."""
+        """Return the line of the source; the last one if it has left (-1 for none)."""
         zone = self.state.zone_of(self.source)
         if self.has_source() and zone <= Zone.ENERGY_LINE:
             return zone
         return self.line
 
     def seat(self, side: Side) -> int:
-        """Give the player a side means; ``EITHER`` and ``BOTH`` mean no single one."""
+        """Return the player of a side; ``EITHER`` and ``BOTH`` mean no single one."""
         if side is Side.ME:
             return self.player
         return self.acting if side is Side.ACTING else 1 - self.player
 
     def seats(self, side: Side) -> tuple[int, ...]:
-        """Give the players a side means, the controller first."""
+        """Return the players a side means, the controller first."""
         if side in (Side.EITHER, Side.BOTH):
             return (self.player, 1 - self.player)
         return (self.seat(side),)
 
     def stack_under(self, card: int) -> list[int]:
-        """Give the cards of a Raid stack under its top card, the lowest first.
+        """Return the cards of a Raid stack under its top card, the lowest first.
 
-        What the effect has waited for is read as it last was on the field (UA-7.2.2).
+        The card the effect has waited for is read as it last was on the field
+        (UA-7.2.2).
         """
         occasion = self._last_seen(card)
         return self.state.under.get(card, []) if occasion is None else occasion.under
 
     def put_under(self, card: int) -> list[int]:
-        """Give the cards effects have put under a card, likewise (UA-6.12)."""
+        """Return the cards effects have put under a card, likewise (UA-6.12)."""
         occasion = self._last_seen(card)
         if occasion is None:
             return self.state.beneath.get(card, [])
         return occasion.beneath
 
     def _last_seen(self, card: int) -> Occasion | None:
-        """Give what is remembered of a card that has left the field, or None."""
+        """Return what is remembered of a card that has left the field, or None."""
         occasion = self.occasion
         if occasion is None or occasion.card != card or self.state.is_on_field(card):
             return None
         return occasion
 
-    # --- Reading nodes.
+    # --- Evaluating nodes.
 
     def number(self, value: Number) -> int:
-        """Work out a number."""
+        """Evaluate a number."""
         if isinstance(value, int):
             return value
         return self.readings.amounts[type(value)](self, value)
 
     def cards(self, subject: Subject) -> list[int]:
-        """Give the cards of a set, as they are now."""
+        """Return the cards of a set, as they are now."""
         return self.readings.subjects[type(subject)](self, subject)
 
     def passes(self, card: int, filters: Filters) -> bool:
-        """Whether a card passes all filters."""
+        """Return whether a card passes all filters."""
         tests = self.readings.filters
         for node in filters:  # noqa: SIM110 - a third faster than all() here
             if not tests[type(node)](self, card, node):
@@ -175,24 +176,24 @@ class Scope:
         return True
 
     def holds(self, condition: Condition) -> bool:
-        """Whether a condition holds now."""
+        """Return whether a condition holds now."""
         return self.readings.conditions[type(condition)](self, condition)
 
     def number_of(self, node: Node) -> int:
-        """Give the number of a node of the program."""
+        """Return the number of a node of the program."""
         return self.program.number_of(node)
 
     # --- Bindings.
 
     def bound(self, name: str) -> list[int]:
-        """Give the cards a step has bound, wherever they are by now."""
+        """Return the cards a step has bound, wherever they are by now."""
         values = self.env.get(name)
         if values is None or values[0] & IS_NUMBER:
             return []
         return values[1::2]
 
     def bound_here(self, name: str) -> list[int]:
-        """Give those bound cards that are still what they were when bound."""
+        """Return those bound cards that are still what they were when bound."""
         values = self.env.get(name)
         if values is None or values[0] & IS_NUMBER:
             return []
@@ -204,13 +205,13 @@ class Scope:
         ]
 
     def bind(self, name: str | None, cards: list[int], *, full: bool) -> None:
-        """Remember what a step found, chose or moved, if anybody speaks of it."""
+        """Bind what a step found, chose or moved, if a later step refers to it."""
         if name is not None:
             flags = FULL if full else 0
             self.keep(name, build_binding(self.state, cards, flags))
 
     def keep(self, name: str, values: list[int]) -> None:
-        """Put a binding into the resolution; others keep the values they had."""
+        """Put a binding into the resolution; others keep their values."""
         self.env = {**self.env, name: values}
         self.resolution.env = self.env
 
@@ -231,7 +232,7 @@ class Scope:
 
 
 def build_binding(state: State, cards: list[int], flags: int) -> list[int]:
-    """Compose a binding of cards with the ids they have now."""
+    """Build a binding of cards with the ids they have now."""
     values = [flags]
     for card in cards:
         values.append(card)
@@ -240,7 +241,7 @@ def build_binding(state: State, cards: list[int], flags: int) -> list[int]:
 
 
 def get_resolution(state: State, context: int) -> Resolve:
-    """Give the resolution at a place among the frames."""
+    """Return the resolution at a place among the frames."""
     frame = state.frames[context]
-    assert isinstance(frame, Resolve)  # steps of effects stand on one
+    assert isinstance(frame, Resolve)  # steps of effects are on top of one
     return frame

@@ -1,11 +1,11 @@
-"""What happens by itself: nobody is asked whether.
+"""What happens without a decision of a player.
 
-Cards move (``transfer``), rest (``modes``), leave the field (``leaving``,
-``retiring``) and make space on a line (``space``). Characters battle (``battle``),
-players are dealt damage (``dealing``, ``damage``) and check triggers
-(``trigger_check``, ``triggers``). Effects activate (``moments``), wait (``pool``),
-resolve (``resolving``), happen instead of something (``replacing``) and end
-(``lasting``). ``state_checks`` and ``victory`` are looked at after everything.
+Cards move (``zone_changes``), rest (``card_modes``), leave the field (``field_exit``,
+``retirement``) and make space on a line (``line_space``). Characters battle
+(``character_battle``), players are dealt damage (``damage_start``, ``damage``) and
+check triggers (``trigger_check``, ``triggers``). Effects activate (``moments``), wait
+(``effect_pool``), resolve (``effect_resolution``), replace something (``replacements``)
+and expire (``expiry``). ``state_checks`` and ``victory`` run after everything.
 """
 
 __all__ = [

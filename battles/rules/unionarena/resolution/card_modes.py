@@ -13,13 +13,13 @@ from cards.effects.model.modifiers import StaysResting
 def make_resting(
     state: State, card: int, *, doer: Doer | None = None, through: str = ""
 ) -> bool:
-    """Turn a card to resting; gives whether it was active.
+    """Turn a card to resting; return whether it was active.
 
     Args:
         state: Changed in place.
         card: The card.
         doer: Whose effect does it; None for the rules and for costs.
-        through: What of the rules does it, for the log.
+        through: The rule that does it, for the log.
     """
     if state.modes[card] == RESTING:
         return False
@@ -39,15 +39,15 @@ def make_resting(
 def make_active(
     state: State, card: int, *, doer: Doer | None = None, through: str = ""
 ) -> bool:
-    """Turn a resting card active, unless it sits this one out (UA-7.6.6).
+    """Turn a resting card active, unless it skips this time (UA-7.6.6).
 
-    What lets it sit out the next time is used up also where the card is active.
+    What makes it skip the next time is used up even where the card is active.
 
     Args:
         state: Changed in place.
         card: The card.
         doer: Whose effect does it; None for the rules.
-        through: What of the rules does it, for the log.
+        through: The rule that does it, for the log.
 
     Returns:
         Whether the card became active.
@@ -67,7 +67,7 @@ def make_active(
 
 
 def must_stay_resting(state: State, card: int) -> bool:
-    """Whether a resting card sits out this time it would become active (UA-7.6.6).
+    """Return whether a resting card skips this time it would become active (UA-7.6.6).
 
     A modifier that counts is used up by it.
     """
@@ -82,7 +82,7 @@ def must_stay_resting(state: State, card: int) -> bool:
 
 
 def _sit_out(state: State, card: int) -> ModifierInForce | None:
-    """Give what lets a card sit out this time, and use it up if it counts."""
+    """Return what makes a card skip this time, and use it up if it counts."""
     if StaysResting not in state.facts.kinds:
         return None
     for rule in card_values.list_modifiers_on_card(state, card):
@@ -92,14 +92,15 @@ def _sit_out(state: State, card: int) -> ModifierInForce | None:
 
 
 def _keeps_resting(state: State, rule: ModifierInForce) -> bool:
-    """Whether a modifier keeps its card resting now; a counted one is used up."""
+    """Return whether a modifier keeps its card resting now; use up a counted one."""
     node = rule.modifier
     if not isinstance(node, StaysResting):
         return False
     if node.phases and PHASES[state.phase] not in node.phases:
         return False
     if node.times is not None and rule.index >= 0:
-        _use_up_modifier(state, rule.index)  # Whatever readies it, once is once: D-47.
+        # Once is once, whatever makes it active: D-47.
+        _use_up_modifier(state, rule.index)
     return True
 
 

@@ -16,7 +16,7 @@ from battles.rules.unionarena.resolution import (
 )
 from cards.effects.model.enums import KeywordName, MomentName
 
-# What happens to the attacker where this happens to the one attacked.
+# The moment of the attacker for each moment of the attacked Character.
 _ATTACKERS: Final = {
     MomentName.BLOCK_WON: MomentName.BATTLE_WON,
     MomentName.BLOCK_LOST: MomentName.BATTLE_LOST,
@@ -54,14 +54,14 @@ def _compare_bp(state: State, frame: Fight) -> None:
 
 
 def _retire_loser(state: State, frame: Fight) -> None:
-    """Win: retire the attacked Character, who may be kept by an effect (5.4.2 a)."""
+    """Win: retire the attacked Character, unless an effect keeps it (5.4.2 a)."""
     if frame.attacker_wins:
         doer = damage_start.build_battle_doer(state, frame.attacker)
         retirement.begin_retirement(state, [frame.defender], doer=doer)
 
 
 def _open_first_window(state: State, frame: Fight) -> None:
-    """Win: effects on retiring (5.4.2 b). Loss: effects on losing (5.4.3 a)."""
+    """Open the window on retiring (5.4.2 b), or on losing (5.4.3 a)."""
     if not frame.attacker_wins:
         _activate_for_attacker(state, frame, MomentName.BATTLE_LOST)
     else:
@@ -70,7 +70,7 @@ def _open_first_window(state: State, frame: Fight) -> None:
 
 
 def _open_second_window(state: State, frame: Fight) -> None:
-    """Win: effects on winning, Impact (5.4.2 c). Loss: the other side's (5.4.3 b)."""
+    """Open the window on winning with Impact (5.4.2 c), or on a loss (5.4.3 b)."""
     if frame.attacker_wins:
         _add_impact(state, frame.attacker)
         _activate_for_attacker(state, frame, MomentName.BATTLE_WON)
@@ -80,7 +80,7 @@ def _open_second_window(state: State, frame: Fight) -> None:
 
 
 def _activate_for_attacker(state: State, frame: Fight, name: MomentName) -> None:
-    """Nothing activates for one that is not on the field as the same card (D-57)."""
+    """Activate effects of the attacker, if it is still the same card (D-57)."""
     attacker, defender = frame.attacker, frame.defender
     attack = state.attack
     if attack is not None and _is_same_card_on_field(state, attacker, attack.attacker):
@@ -90,10 +90,9 @@ def _activate_for_attacker(state: State, frame: Fight, name: MomentName) -> None
 
 
 def _happened_to_attacked(state: State, frame: Fight, name: MomentName) -> None:
-    """The same for the one attacked: the blocker, or the target of Snipe (UA-8.2).
+    """Activate effects of the attacked Character: blocker or Snipe target (UA-8.2).
 
-    What happens to one that did not block is nothing that blocking could do: it
-    activates only effects on winning or losing in either role.
+    One that did not block activates only effects on winning or losing in either role.
     """
     attacker, defender = frame.attacker, frame.defender
     attack = state.attack
@@ -106,12 +105,12 @@ def _happened_to_attacked(state: State, frame: Fight, name: MomentName) -> None:
 
 
 def _is_same_card_on_field(state: State, card: int, card_id: int) -> bool:
-    """Whether a card of the battle is still there, as what it was (UA-7.7.1)."""
+    """Return whether a card of the battle is still there, unchanged (UA-7.7.1)."""
     return state.is_on_field(card) and state.table.ids[card] == card_id
 
 
 def _add_impact(state: State, attacker: int) -> None:
-    """Impact waits with the other effects on winning (UA-8.5)."""
+    """Add Impact to the pool with the other effects on winning (UA-8.5)."""
     attack = state.attack
     if attack is None or not _is_same_card_on_field(state, attacker, attack.attacker):
         return
@@ -129,7 +128,7 @@ def _add_impact(state: State, attacker: int) -> None:
 
 
 def _activate_end_effects(state: State, frame: Fight) -> None:
-    """Effects at the end of the battle come before "this battle" ends (UA-5.4.4)."""
+    """Activate end-of-battle effects, before "this battle" ends (UA-5.4.4)."""
     attack = state.attack
     if attack is None:
         return
@@ -148,7 +147,7 @@ def _activate_end_effects(state: State, frame: Fight) -> None:
 
 
 def _end_character_battle(state: State, frame: Fight) -> None:
-    """What lasts "this battle" ends (UA-5.4.4)."""
+    """End what lasts "this battle" (UA-5.4.4)."""
     if state.attack is not None:
         state.attack.in_battle = False
         state.attack.negated = 0

@@ -18,7 +18,7 @@ from cards.effects.model.modifiers import DamageTaken
 
 
 def _offer_replacement(state: State, frame: Damage) -> None:
-    """Give an effect the chance to stop, change or replace the damage."""
+    """Let an effect stop, change or replace the damage."""
     frame.result = False
     doer, player = frame.doer, frame.player
     if restrictions.is_forbidden_to_player(state, player, Act.TAKE_DAMAGE, doer=doer):
@@ -37,7 +37,7 @@ def _offer_replacement(state: State, frame: Damage) -> None:
 
 
 def _sum_damage_changes(state: State, player: int) -> int:
-    """Give how much more, or less, of each damage a player takes."""
+    """Return how much more, or less, of each damage a player takes."""
     if DamageTaken not in state.facts.kinds:
         return 0
     return sum(
@@ -48,7 +48,7 @@ def _sum_damage_changes(state: State, player: int) -> int:
 
 
 def _choose_life(state: State, frame: Damage) -> None:
-    """The opponent of the damaged player chooses, unseen (UA-5.5.2, D-17, D-18)."""
+    """Let the opponent of the damaged player choose, unseen (UA-5.5.2, D-17, D-18)."""
     if frame.result:
         finish_rule(state, frame)
         return
@@ -74,12 +74,12 @@ def _choose_life(state: State, frame: Damage) -> None:
 
 
 def _take_life(state: State, frame: Damage, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     frame.life = action.cards
 
 
 def _turn_life_cards_up(state: State, frame: Damage) -> None:
-    """All chosen cards are turned up together and are no longer life (UA-5.5.3)."""
+    """Turn all chosen cards up together; they are no longer life (UA-5.5.3)."""
     table = state.table
     player = frame.player
     revealed: list[CardSeen] = []
@@ -94,7 +94,7 @@ def _turn_life_cards_up(state: State, frame: Damage) -> None:
     state.change += 1
     state.emit("life_revealed", {"player": player, "cards": revealed})
     doer = frame.doer
-    since = len(state.pool)  # What activates from here on is of this check.
+    since = len(state.pool)  # What activates from here on belongs to this check.
     moments.activate_effects_on(state, MomentName.DAMAGE_TAKEN, player, doer=doer)
     for seen in revealed:
         card = table.find(seen.card_id)
@@ -107,7 +107,7 @@ def _turn_life_cards_up(state: State, frame: Damage) -> None:
 
 
 def _finish(state: State, frame: Damage) -> None:
-    """Only now is the life total looked at (UA-5.6.6, UA-10.2)."""
+    """Check the life total, only now (UA-5.6.6, UA-10.2)."""
     state.checks -= 1
     finish_rule(state, frame)
     victory.check_life(state)

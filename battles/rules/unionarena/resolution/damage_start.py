@@ -1,7 +1,7 @@
-"""Dealing damage: the beginning of ``damage``, for whoever deals it (UA-5.5.1).
+"""The beginning of damage, called by all that deals it (UA-5.5.1).
 
 What damage then does may be replaced by effects, and effects may deal damage: the
-beginning stands apart so that neither side needs the other.
+beginning is a module of its own so that neither side imports the other.
 """
 
 from battles.rules.unionarena.position.generated.frames import Damage
@@ -11,7 +11,7 @@ from cards.effects.model.enums import SourceKind
 
 
 def build_battle_doer(state: State, card: int) -> Doer:
-    """Give the doer of what an attack or battle does."""
+    """Return the doer of what an attack or battle does."""
     return Doer(state.player_of(card), SourceKind.BATTLE, card)
 
 
@@ -25,7 +25,7 @@ def begin_damage(
         player: The damaged player.
         amount: How much; 0 does nothing.
         source: Id of the card that deals it.
-        doer: Whose doing it is.
+        doer: The doer.
     """
     if amount <= 0:
         return

@@ -1,6 +1,6 @@
 """The pool: which waiting effect resolves next (UA-7.4.1 to UA-7.4.5).
 
-A window is closed with ``settle``: state checks, then the pool until it is empty.
+A window is closed with ``settle_pool``: state checks, then the pool until it is empty.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ def settle_pool(state: State) -> None:
 
 
 def find_next_player(state: State, since: int = 0) -> int:
-    """Give who resolves next: the turn player while they have effects (UA-7.4.1).
+    """Return who resolves next: the turn player while they have effects (UA-7.4.1).
 
     Args:
         state: The state.
@@ -39,13 +39,13 @@ def find_next_player(state: State, since: int = 0) -> int:
 
 
 def list_pending_places(state: State, player: int, since: int = 0) -> list[int]:
-    """Give the places in the pool of a player's effects of the present window."""
+    """Return the places in the pool of a player's effects of the present window."""
     places = range(since, len(state.pool))
     return [place for place in places if state.pool[place].player == player]
 
 
 def build_option(state: State, place: int) -> Option:
-    """Give the option of resolving an effect of the pool."""
+    """Return the option of resolving an effect of the pool."""
     pending = state.pool[place]
     return Option(
         ResolveEffect(place),
@@ -82,7 +82,7 @@ def _resolve_next(state: State, frame: Pool) -> Next:
 
 
 def _take_answer(state: State, frame: Pool, action: Action) -> Next:
-    assert isinstance(action, ResolveEffect)  # the question's form
+    assert isinstance(action, ResolveEffect)  # guaranteed by the decision
     resolve_pending(state, action.effect)
     return _resolve_next
 

@@ -45,7 +45,7 @@ def begin_resolution(
     Args:
         state: Changed in place.
         pending: The effect, already out of the pool.
-        kind: What kind of source it is, where the card does not say.
+        kind: The kind of source, where the card does not determine it.
         must: Whether a "may" in it must be accepted, because a card could not be paid
             for otherwise.
     """
@@ -90,7 +90,7 @@ def _resolve_keyword(state: State, pending: Pending) -> None:
 
 
 def build_scope(state: State, context: int, acting: int) -> Scope:
-    """Give the scope of the resolution at a place among the frames."""
+    """Return the scope of the resolution at a place among the frames."""
     frame = get_resolution(state, context)
     return Scope(
         state,
@@ -127,14 +127,14 @@ def _start_resolution(state: State, frame: Resolve) -> None:
 
 
 def _list_icons(scope: Scope, ability: int) -> list[Json]:
-    """Give the icons of an ability; none for an effect that is no ability."""
+    """Return the icons of an ability; none for an effect that is no ability."""
     if ability < 0:
         return []
     return [icon.value for icon in scope.program.abilities[ability].icons]
 
 
 def _end_resolution(state: State, frame: Resolve) -> None:
-    """Put back what was only looked at, and report."""
+    """Put back what was only looked at, and report the result."""
     zone_changes.return_looked_cards(state, frame.looked)
     finish_rule(state, frame)
     if not state.frames:
@@ -167,7 +167,7 @@ def begin_node(scope: Scope, node: Effect, acting: int = -1) -> None:
     performer = scope.acting if acting < 0 else acting
     if _is_done_at_once(scope, node, executor):
         act = executor.act
-        assert act is not None  # what done at once means
+        assert act is not None  # act is set for what is done at once
         scope.acting, before = performer, scope.acting
         full = act(scope, node, _cards_of(scope, node, executor), True)
         scope.acting = before
@@ -196,7 +196,7 @@ def _is_simple(executor: Executor, node: Effect) -> bool:
 
 
 def is_choice(subject: Subject | None) -> bool:
-    """Whether somebody must choose to say which cards are meant."""
+    """Return whether a player must choose to determine which cards are meant."""
     if isinstance(subject, Top):
         return subject.up_to
     return isinstance(subject, (Pick, Together))
@@ -242,7 +242,7 @@ class DoRule(Rule):
 
     def advance(self, state: State, frame: Frame) -> None:
         """Do the next step of the node."""
-        assert isinstance(frame, Do)  # what the rule is for
+        assert isinstance(frame, Do)  # the purpose of the rule
         scope, node, executor = _build_step_arguments(state, frame)
         step = frame.step
         frame.step = step + 1
@@ -262,7 +262,7 @@ class DoRule(Rule):
 
     def answer(self, state: State, frame: Frame, action: Action) -> None:
         """Carry out the answer to what the last step asked."""
-        assert isinstance(frame, Do)  # what the rule is for
+        assert isinstance(frame, Do)  # the purpose of the rule
         scope, node, executor = _build_step_arguments(state, frame)
         step = frame.step
         frame.step = step + 1
@@ -272,10 +272,10 @@ class DoRule(Rule):
 
 
 def _build_step_arguments(state: State, frame: Do) -> tuple[Scope, Effect, Executor]:
-    """Give what the steps of a node are told."""
+    """Return the arguments of a node's steps."""
     scope = build_scope(state, frame.context, frame.player)
     node = scope.program.nodes[frame.node]
-    assert isinstance(node, Effect)  # what the frame was made for
+    assert isinstance(node, Effect)  # the frame's purpose
     return scope, node, get_executor(state, node)
 
 

@@ -27,22 +27,22 @@ _NAMES: Final = {
 
 
 def start_of_turn(turn: int) -> int:
-    """Give the point "start of turn" (UA-4.2.1)."""
+    """Return the point "start of turn" (UA-4.2.1)."""
     return turn * _POINTS_OF_A_TURN + _START
 
 
 def attack_end_of_turn(turn: int) -> int:
-    """Give the point "end of the Attack Phase"."""
+    """Return the point "end of the Attack Phase"."""
     return turn * _POINTS_OF_A_TURN + _ATTACK_END
 
 
 def end_of_turn(turn: int) -> int:
-    """Give the point "end of the turn" (UA-4.6.4)."""
+    """Return the point "end of the turn" (UA-4.6.4)."""
     return turn * _POINTS_OF_A_TURN + _END
 
 
 def find_next_turn(state: State, player: int) -> int:
-    """Give the number of a player's next turn; the one going on does not count."""
+    """Return the number of a player's next turn; the one going on does not count."""
     return state.turn + (2 if player == state.turn_player else 1)
 
 
@@ -51,8 +51,8 @@ def resolve_expiry(state: State, point: Point, player: int) -> tuple[int, int]:
 
     Args:
         state: The state as the effect resolves.
-        point: What the text says.
-        player: Controller of the effect, who "my" and "opponent" are seen from.
+        point: The point in the text.
+        player: Controller of the effect, from whose side "my" and "opponent" are meant.
     """
     mine = find_next_turn(state, player)
     theirs = find_next_turn(state, 1 - player)
@@ -74,7 +74,7 @@ def resolve_expiry(state: State, point: Point, player: int) -> tuple[int, int]:
 
 
 def describe_expiry(state: State, applied: Applied) -> JsonObject | None:
-    """Give when a modification ends, for people; None if it is for good.
+    """Return when a modification ends, for the log; None if it never does.
 
     The point, and the player whose next turn it is in.
     """
@@ -93,7 +93,7 @@ def describe_expiry(state: State, applied: Applied) -> JsonObject | None:
 
 
 def describe_modification(state: State, applied: Applied) -> dict[str, Value]:
-    """Give what is told of a modification as it begins or ends."""
+    """Return the event data of a modification as it begins or ends."""
     modifier = state.cards[applied.origin].program.nodes[applied.node]
     facts: dict[str, Value] = {"modifier": type(modifier).__name__}
     if isinstance(modifier, modifiers.Keyword):
@@ -107,7 +107,7 @@ def describe_modification(state: State, applied: Applied) -> dict[str, Value]:
 
 
 def adds_bp(modifier: object) -> bool:
-    """Whether a modification adds to the BP of its card, or takes from it."""
+    """Return whether a modification adds to the BP of its card, or takes from it."""
     if isinstance(modifier, modifiers.BpBecomes):
         return not modifier.printed
     return isinstance(modifier, (modifiers.Bp, modifiers.BpTimes))
@@ -123,7 +123,7 @@ def expire_until(state: State, point: int) -> None:
 
 
 def _end_modifications(state: State, ended: list[Applied]) -> None:
-    """End modifications, and tell of those on cards that are still there."""
+    """End modifications, with an event for those on cards that are still there."""
     state.applied = [a for a in state.applied if not _is_one_of(a, ended)]
     state.change += 1
     for applied in ended:
@@ -150,14 +150,14 @@ def _is_over(expires: int, point: int) -> bool:
 
 
 def expire_effects_on_card(state: State, card: int) -> None:
-    """End everything applied to a card, because it is not the same card any more."""
+    """End everything applied to a card, because it is no longer the same card."""
     if any(applied.card == card for applied in state.applied):
         state.applied = [a for a in state.applied if a.card != card]
         state.change += 1
 
 
 def expire_failed_conditions(state: State) -> None:
-    """End for good what hangs on a condition that does not hold."""
+    """End what depends on a condition that does not hold, for good."""
     failed = [
         applied
         for applied in state.applied

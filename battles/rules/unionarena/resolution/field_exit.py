@@ -1,7 +1,7 @@
 """Leaving the field, and what retiring is (UA-7.7.1 to UA-7.7.4, UA-6.11).
 
-Effects that a leaving card or its neighbours have for the occasion are looked for
-while everything is still in place, and join the pool when all have left.
+Effects that activate on leaving are collected while everything is still in place, and
+join the pool when all cards have left.
 """
 
 from collections.abc import Sequence
@@ -45,8 +45,8 @@ def retire_cards(
 ) -> None:
     """Retire cards of the field, all together (UA-7.7.2).
 
-    Effects that this activates resolve later, in the window of the caller. Whether
-    an effect stops or replaces it has been asked before (``retiring``).
+    Effects that this activates resolve later, in the window of the caller. Whether an
+    effect stops or replaces it has been checked before (``retirement``).
     """
     found: list[Pending] = []
     for card in cards:
@@ -166,7 +166,7 @@ def move_from_anywhere(
 def _leave_life(
     state: State, card: int, zone: int, at: int | None, doer: Doer | None
 ) -> None:
-    """A life card goes elsewhere without damage: no trigger check (UA-5.6.8)."""
+    """Move a life card elsewhere without damage: no trigger check (UA-5.6.8)."""
     player = state.player_of(card)
     move_card(state, card, zone, at=at)
     turn_history.record_deed(state, Deed.LIFE_LOST, player, card, doer=doer)
@@ -180,7 +180,7 @@ def _leave_life(
 
 
 def sideline_life(state: State, card: int) -> None:
-    """Put a checked life card, which nothing has taken, on the sideline (UA-5.6.3)."""
+    """Put a checked life card that is still there on the sideline (UA-5.6.3)."""
     player = state.player_of(card)
     move_card(state, card, Zone.OUTSIDE_AREA)
     moments.activate_effects_on(state, MomentName.LIFE_SIDELINED, player, card=card)

@@ -30,11 +30,11 @@ def begin_making_room(
 
     Args:
         state: Changed in place.
-        player: Whose line it is, and who chooses.
+        player: The player whose line it is, who chooses.
         line: The line.
-        arriving: How many cards will come.
+        arriving: How many cards will enter.
         kept: Cards of the line that may not be chosen.
-        source: Id of the card that comes, or 0.
+        source: Id of the card that enters, or 0.
         clause: The clause that asks.
     """
     cards = state.zone(player, line)
@@ -67,7 +67,7 @@ def _ask_removal(state: State, frame: Room) -> None:
 
 
 def _take_removal(state: State, frame: Room, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
+    assert isinstance(action, Choose)  # guaranteed by the decision
     remove_to_make_room(state, [state.table.find(card_id) for card_id in action.cards])
 
 

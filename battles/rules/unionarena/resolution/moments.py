@@ -1,8 +1,8 @@
 """Moments: which effects something that happens activates (UA-7.2.1 to UA-7.2.4).
 
-``watchers`` looks before things change (a card that leaves is matched as it was),
-``activate`` puts what was found in the pool afterwards. Moments nobody in the battle
-waits for cost nothing.
+``find_effects_on`` looks before things change (a card that leaves is matched as it
+was), ``add_to_pool`` puts what was found in the pool afterwards. Moments for which no
+effect in the battle waits cost nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,8 +56,8 @@ def activate_effects_on(
         player: The player it happened to, or whose card or turn it is.
         card: The card it happened to; -1 for none.
         other: The other card of the battle; -1 for none.
-        doer: Whose doing it was, or None for the rules themselves.
-        either: Another moment; only effects that wait for both of them are meant.
+        doer: The doer, or None for the rules themselves.
+        either: Another moment; only effects that wait for both of them activate.
     """
     if name not in state.listens:
         return
@@ -77,7 +77,7 @@ def find_effects_on(
     doer: Doer | None = None,
     either: MomentName | None = None,
 ) -> list[Pending]:
-    """Give the effects something activates, as cards are at this moment."""
+    """Return the effects something activates, as cards are at this moment."""
     if name not in state.listens:
         return []
     occasion = _build_occasion(state, name, player, card, other, doer)
@@ -118,7 +118,7 @@ def _build_occasion(
 
 
 def find_line(state: State, card: int) -> int:
-    """Give the line a card is on, or -1."""
+    """Return the line a card is on, or -1."""
     zone = state.zone_of(card)
     return zone if zone <= Zone.ENERGY_LINE else NO_LINE
 
@@ -126,7 +126,7 @@ def find_line(state: State, card: int) -> int:
 def _candidates(
     state: State, name: MomentName, card: int
 ) -> Iterator[tuple[AbilityCode, int, int]]:
-    """Give the abilities that may wait for it: code, holder of the text, source."""
+    """Yield the abilities that may wait for it: code, holder of the text, source."""
     if card >= 0:
         for code in state.cards[card].program.timed.get(name, ()):
             if not state.is_on_field(card) or card_values.has_printed_ability(
@@ -142,7 +142,7 @@ def _candidates(
 
 
 def _list_granted_abilities(state: State) -> Iterator[tuple[AbilityCode, int, int]]:
-    """Give the timed abilities cards on the field have been given."""
+    """Return the timed abilities granted to cards on the field."""
     for source, gifts in card_values.get_derived_values(state).granted.items():
         for gift in gifts:
             if gift.code.kind is AbilityKind.TIMED and state.is_on_field(source):
@@ -186,7 +186,7 @@ def _pending_if_matching(
 
 
 def matches_moment(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
-    """Whether what happened is what a text waits for."""
+    """Return whether what happened is what a text waits for."""
     if moment.on is not occasion.name or not _is_about(scope, moment, occasion):
         return False
     if moment.side is not None and occasion.player not in scope.seats(moment.side):
@@ -201,7 +201,7 @@ def matches_moment(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
 
 
 def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
-    """Whether the card it happened to is one the text speaks of."""
+    """Return whether the card it happened to is one the text refers to."""
     if moment.subject is None:
         return True
     if occasion.name is MomentName.CARD_USED and isinstance(moment.subject, Cards):
@@ -219,7 +219,7 @@ def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
 
 
 def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
-    """Whether it is one of the cards whose use is waited for, used from anywhere."""
+    """Return whether it is one of the cards whose use the moment waits for."""
     is_theirs = occasion.player in scope.seats(cards.side)
     return is_theirs and scope.passes(occasion.card, cards.filters)
 
@@ -230,7 +230,7 @@ def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
 def build_limit_key(
     state: State, source: int, code: AbilityCode, origin: int
 ) -> tuple[int, int, int]:
-    """Give the key uses of a limited effect are counted under (UA-7.3.1, UA-7.3.2).
+    """Return the key uses of a limited effect are counted under (UA-7.3.1, UA-7.3.2).
 
     A card that left and came back has another id, and so uses of its own.
     """
@@ -243,13 +243,13 @@ def build_limit_key(
 
 
 def _first_of_name(state: State, origin: int) -> int:
-    """Give one card that stands for all copies of it (UA-7.3.5)."""
+    """Return one card that represents all copies of it (UA-7.3.5)."""
     number = state.cards[origin].number
     return next(i for i, card in enumerate(state.cards) if card.number == number)
 
 
 def has_use_left(state: State, source: int, code: AbilityCode, origin: int) -> bool:
-    """Whether a limit allows one more use this turn."""
+    """Return whether a limit allows one more use this turn."""
     limit = code.ability.limit
     if limit is None or limit.times is None:
         return True
@@ -282,7 +282,7 @@ def _build_mode_key(scope: Scope, option: Effect, limit: Limit) -> tuple[int, in
 
 
 def has_mode_use_left(scope: Scope, option: Effect, limit: Limit) -> bool:
-    """Whether an entry of a list may be chosen once more this turn."""
+    """Return whether an entry of a list may be chosen once more this turn."""
     used = scope.state.uses.get(_build_mode_key(scope, option, limit), 0)
     return limit.times is None or used < limit.times
 
@@ -297,7 +297,7 @@ def spend_mode_use(scope: Scope, option: Effect, limit: Limit) -> None:
 
 
 def _find_due_effects(state: State, occasion: Occasion) -> list[Pending]:
-    """Give the delayed effects whose moment has come; most come only once."""
+    """Return the delayed effects whose moment has come; most occur only once."""
     due: list[Pending] = []
     for delayed in list(state.delayed):
         if delayed.after > state.turn or not _is_due(state, delayed, occasion):
@@ -322,7 +322,7 @@ def _find_due_effects(state: State, occasion: Occasion) -> list[Pending]:
 
 def _get_later_node(state: State, delayed: Delayed) -> Later:
     later = state.cards[delayed.pending.origin].program.nodes[delayed.node]
-    assert isinstance(later, Later)  # what the delayed effect was made from
+    assert isinstance(later, Later)  # how the delayed effect was created
     return later
 
 
@@ -345,7 +345,7 @@ def _is_due(state: State, delayed: Delayed, occasion: Occasion) -> bool:
 
 
 def add_to_pool(state: State, found: Sequence[Pending]) -> None:
-    """Put effects in the pool, with their cards as they are known by now."""
+    """Put effects in the pool, with what is known of their cards by now."""
     ids = state.table.ids
     for pending in found:
         occasion = pending.occasion
@@ -357,12 +357,12 @@ def add_to_pool(state: State, found: Sequence[Pending]) -> None:
 
 
 def classify_source(state: State, card: int) -> SourceKind:
-    """Give what kind of source a card is."""
+    """Return what kind of source a card is."""
     return SourceKind(state.cards[card].kind.value)
 
 
 def body_of(state: State, pending: Pending) -> Effect:
-    """Give the effect a waiting effect carries out."""
+    """Return the effect a waiting effect carries out."""
     node = state.cards[pending.origin].program.nodes[pending.node]
     assert isinstance(node, Effect)  # bodies are effects
     return node

@@ -1,7 +1,7 @@
 """Replacements: what happens instead (``AbilityKind.REPLACEMENT``).
 
 Only one replacement applies to one occasion; the controller of the card chooses among
-several. A replacement that is carried out reports so to the frame below, also where
+several. A replacement that is carried out reports so to the frame below, even where
 nothing of it can be done (UA-7.5.8); one that is declined does not replace.
 """
 
@@ -50,7 +50,7 @@ def begin_replacement(
         state: Changed in place.
         names: What is about to happen, by any of its names.
         card: The card it is about to happen to; -1 for a player.
-        doer: Whose doing it would be.
+        doer: The doer.
         player: The player it is about to happen to, if not a card.
         icon: The icon that is about to activate.
 
@@ -77,7 +77,7 @@ def begin_replacement(
 
 
 def _name_opponent(state: State, occasion: Occasion) -> None:
-    """Say whom the card battles, if it does (``opponent`` of a moment)."""
+    """Record whom the card battles, if it does (``opponent`` of a moment)."""
     attack = state.attack
     if attack is None:
         return
@@ -138,7 +138,7 @@ def _list_replacements(
 
 
 def locate_text(state: State, pending: Pending) -> JsonObject:
-    """Where an effect is written: the number of a card, and of a node there."""
+    """Return where an effect is written: the number of a card, and of a node there."""
     if pending.origin < 0:
         return {}
     return {"of": state.cards[pending.origin].number, "node": pending.node}
@@ -165,7 +165,7 @@ def _choose(state: State, frame: Replace) -> None:
 
 
 def _take_choice(state: State, frame: Replace, action: Action) -> None:
-    assert isinstance(action, ResolveEffect)  # the question's form
+    assert isinstance(action, ResolveEffect)  # guaranteed by the decision
     frame.chosen = action.effect
 
 
@@ -187,7 +187,7 @@ def _report_result(state: State, frame: Replace) -> None:
 
 
 def _may_be_passed_over(state: State, pending: Pending) -> bool:
-    """Whether a replacement leaves open that it replaces: a choice, or a condition."""
+    """Return whether a replacement is optional: a choice, or a condition."""
     program = state.cards[pending.origin].program
     code = program.abilities[pending.ability]
     return any(isinstance(node, _OPEN) for node in program.nodes_of(code))
@@ -202,7 +202,7 @@ RULE: Final = Rule(
 
 
 def resolve_or_replace(state: State, pending: Pending) -> None:
-    """Resolve an effect of the pool, or what an effect puts in its place."""
+    """Resolve an effect of the pool, or what replaces it."""
     icon = _icon_of(state, pending)
     if icon is None or MomentName.WOULD_ACTIVATE_ICON not in state.listens:
         effect_resolution.begin_resolution(state, pending)

@@ -38,15 +38,15 @@ def begin_retirement(state: State, cards: Sequence[int], *, doer: Doer | None) -
 
 
 def is_replaceable(state: State) -> bool:
-    """Whether anything waits to replace a retirement."""
+    """Return whether an effect waits to replace a retirement."""
     return not state.listens.isdisjoint(REPLACEABLE)
 
 
 def retire_checked(state: State, cards: Sequence[int]) -> bool:
     """Retire Characters for their BP (UA-7.6.1), unless that is replaced.
 
-    What is replaced and still has no BP is retired after all: else the check would
-    never come to an end.
+    What is replaced and still has no BP is retired after all: otherwise the check
+    would never end.
 
     Returns:
         Whether it is done; if not, a frame was pushed that does it.
@@ -70,7 +70,7 @@ def begin_leaving(
 
 
 def is_protected_from_retirement(state: State, card: int, doer: Doer | None) -> bool:
-    """Whether an effect says that a card cannot be retired so."""
+    """Return whether an effect says that a card cannot be retired so."""
     return restrictions.is_forbidden(
         state, card, Act.BE_RETIRED, doer=doer
     ) or restrictions.is_forbidden(state, card, Act.LEAVE_FIELD, doer=doer)
@@ -83,8 +83,8 @@ def _is_leaving(frame: Retire) -> bool:
 def _ask_next(state: State, frame: Retire) -> Next:
     """Look for a replacement of the next card's retirement."""
     doer = frame.doer
-    while frame.asked < len(frame.cards):
-        card = frame.cards[frame.asked]
+    while frame.checked < len(frame.cards):
+        card = frame.cards[frame.checked]
         names = list(REPLACEABLE)
         if _is_leaving(frame):
             names = [MomentName.WOULD_LEAVE_FIELD]
@@ -93,17 +93,17 @@ def _ask_next(state: State, frame: Retire) -> Next:
         frame.result = False
         if replacements.begin_replacement(state, names, card, doer):
             return _take_result
-        frame.asked += 1
+        frame.checked += 1
     return _retire_remaining
 
 
 def _take_result(state: State, frame: Retire) -> Next:
-    """A card whose retirement was replaced stays."""
-    asked = frame.asked
+    """Keep a card whose retirement was replaced."""
+    place = frame.checked
     if frame.result:
-        frame.cards = frame.cards[:asked] + frame.cards[asked + 1 :]
+        frame.cards = frame.cards[:place] + frame.cards[place + 1 :]
     else:
-        frame.asked = asked + 1
+        frame.checked = place + 1
     return _ask_next
 
 

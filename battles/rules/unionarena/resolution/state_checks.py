@@ -12,8 +12,8 @@ def run_state_checks(state: State) -> bool:
     """Check until nothing more happens.
 
     Returns:
-        Whether that is so; if not, a frame was pushed that may replace a retirement,
-        and the caller comes back and checks again.
+        Whether all is checked; if not, a frame was pushed that may replace a
+    retirement, and the caller checks again afterwards.
     """
     if state.applied:
         expiry.expire_failed_conditions(state)
@@ -28,14 +28,14 @@ def run_state_checks(state: State) -> bool:
 
 
 def may_ask(state: State) -> bool:
-    """Whether a check now may have to replace a retirement first."""
+    """Return whether a check now may have to replace a retirement first."""
     if not retirement.is_replaceable(state) or not _may_lack_bp(state):
         return False
     return bool(list_characters_without_bp(state))
 
 
 def _may_lack_bp(state: State) -> bool:
-    """Whether anything in force can have lowered BP; working it all out is dear."""
+    """Return whether BP may have been lowered; a full derivation is expensive."""
     if state.facts.may_lower_bp:
         return True
     for applied in state.applied:  # noqa: SIM110 - asked at every step
@@ -45,7 +45,7 @@ def _may_lack_bp(state: State) -> bool:
 
 
 def list_characters_without_bp(state: State) -> list[int]:
-    """Give the Characters whose BP effects have brought to zero or less."""
+    """List the Characters whose BP effects have brought to zero or less."""
     whole = card_values.get_derived_values(state)
     if not whole.bp and not whole.printed_bp:
         return []

@@ -35,7 +35,7 @@ from cards.effects.model.enums import Act, Deed, MomentName
 
 
 def _list_unhandled_cards(state: State, frame: TriggerCheck) -> list[int]:
-    """Give the checked cards that have not been handled."""
+    """Return the checked cards that have not been handled."""
     found = [
         state.find_in(card_id, frame.player, Zone.CHECKING_AREA)
         for card_id in frame.cards
@@ -50,7 +50,7 @@ def _next(state: State, frame: TriggerCheck) -> Next:
     waiting = _list_unhandled_cards(state, frame)
     has_effects = len(state.pool) > frame.since
     if not has_effects and all(state.cards[c].trigger is None for c in waiting):
-        for card in waiting:  # Nothing can come between, so the order means nothing.
+        for card in waiting:  # Nothing can come between, so the order does not matter.
             field_exit.sideline_life(state, card)
         finish_rule(state, frame)
         return None

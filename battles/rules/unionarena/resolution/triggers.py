@@ -34,7 +34,7 @@ def _resolve(state: State, frame: TriggerEffect) -> None:
 
 
 def _put_outside(state: State, frame: TriggerEffect) -> None:
-    """The card goes outside, unless its trigger has put it elsewhere (UA-5.6.3)."""
+    """Put the card outside, unless its trigger has moved it (UA-5.6.3)."""
     finish_rule(state, frame)
     card = state.find_in(frame.card_id, frame.player, Zone.CHECKING_AREA)
     if card >= 0:

@@ -30,7 +30,7 @@ def lose_by_deck(state: State, player: int) -> None:
 
 
 def build_forfeit_result(player: int, action: Action) -> Result:
-    """Give the result of conceding, timing out or leaving (UA-10.5)."""
+    """Return the result of conceding, timing out or leaving (UA-10.5)."""
     if isinstance(action, Timeout):
         return Result(1 - player, "timeout", "UA-10.5")
     if isinstance(action, Abandon):

@@ -1,7 +1,7 @@
-"""Putting cards in zones, and what everybody sees of it (UA-1.1.2).
+"""Putting cards in zones, and what each viewer sees of it (UA-1.1.2).
 
-A card goes to its owner's zones. Entering the field is ``play``, leaving it
-``leaving``; both come through here, and every move is an event.
+A card goes to its owner's zones. Entering the field is ``field_entry``, leaving it
+``field_exit``; both call this module, and every move is an event.
 """
 
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ def move_card(
 
     Args:
         state: Changed in place.
-        card: A card that is not on the field, or whose stack ``leaving`` has undone.
+        card: A card that is not on the field, or whose stack ``field_exit`` has undone.
         zone: The kind of zone.
         at: Position in the zone; last (the top of a pile) when None.
         event: Type of the event when it is not ``card_moved``.
         faces: Viewer bits that may know the face there; -1 is as usual in the zone.
-        player: Whose field it goes on, and who so controls it (UA-1.1.3); -1 for its
-            owner, which every other zone demands (UA-1.1.2).
+        player: The player on whose field it goes, who then controls it (UA-1.1.3);
+    -1 for its owner, which every other zone requires (UA-1.1.2).
 
     Returns:
         The card as the event shows it.
@@ -78,7 +78,7 @@ def move_card(
 def draw_cards(
     state: State, player: int, count: int, *, doer: Doer | None = None
 ) -> list[int]:
-    """Draw up to so many cards; what is not there is not drawn (UA-7.5.5).
+    """Draw up to so many cards, as far as there are any (UA-7.5.5).
 
     Returns:
         The drawn cards.
@@ -98,12 +98,12 @@ def draw_cards(
 
 
 def return_looked_cards(state: State, looked: Sequence[int], player: int = -1) -> None:
-    """Put looked-at cards nothing has moved back on top of their decks.
+    """Put looked-at cards no step has moved back on top of their decks.
 
     Args:
         state: Changed in place.
         looked: The cards, topmost first.
-        player: Whose; -1 for both players'.
+        player: The player; -1 for both.
     """
     for card in reversed(looked):
         is_meant = player < 0 or state.owner_of(card) == player

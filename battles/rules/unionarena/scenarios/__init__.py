@@ -5,8 +5,9 @@ definitions, and scenarios with ``given``, ``when`` and ``then``. The files besi
 module show every clause of chapters 1 to 10. The format is described in
 ``docs/guides/scenarios.md``.
 
-``by_hand``: positions written in Python. ``generated``: scenarios for the effects of a
-card. ``words``: the names that files may use. ``writing``: a position as a file.
+``position_builder``: positions written in Python. ``ability_scenarios``: scenarios for
+the effects of a card. ``vocabulary``: the words that files may use.
+``scenario_writer``: a position as a file.
 """
 
 from collections.abc import Mapping, Sequence
@@ -66,33 +67,33 @@ class UnionArenaScript(Script[Battle]):
 
     Attributes:
         entry: The scenario as it was written.
-        book: The card definitions it may speak of.
+        book: The card definitions it may name.
     """
 
     def __init__(self, entry: LocatedValue, book: CardDefinitions) -> None:
-        said = entry.fields(FIELDS, required=("name", "clause", "given", "then"))
+        fields = entry.fields(FIELDS, required=("name", "clause", "given", "then"))
         self.entry = entry
-        self.name = said["name"].text()
-        self.clauses = tuple(map(_read_clause, said["clause"].one_or_more()))
+        self.name = fields["name"].text()
+        self.clauses = tuple(map(_read_clause, fields["clause"].one_or_more()))
         self.book = book.copy()
-        if "cards" in said:
-            _raise_first(self.book.add_all(said["cards"]))
-        options = said.get("options")
+        if "cards" in fields:
+            _raise_first(self.book.add_all(fields["cards"]))
+        options = fields.get("options")
         self.options = read_options(options)
-        # Who says nothing of empty windows need not answer them either.
+        # Scenarios that do not mention empty windows need not answer them.
         self._answers_windows = options is None or all(
             name != WINDOWS for name, _ in options.pairs()
         )
         self._fixed: JsonObject | None = None
-        self._given = said["given"]
-        self._when = said["when"].items() if "when" in said else []
-        self._then = said["then"]
+        self._given = fields["given"]
+        self._when = fields["when"].items() if "when" in fields else []
+        self._then = fields["then"]
         self.unless: UnionArenaScript | None = None
-        if "unless" in said:
-            self.unless = UnionArenaScript(_apply_unless(entry, said["unless"]), book)
+        if "unless" in fields:
+            self.unless = UnionArenaScript(_apply_unless(entry, fields["unless"]), book)
 
     def ways(self) -> Sequence[RunMode[Battle]]:
-        """Give the four ways."""
+        """Return the four modes."""
         return (
             RunMode(),
             RestoredMode(),
@@ -105,7 +106,7 @@ class UnionArenaScript(Script[Battle]):
         battle, cast = build_starting_position(
             self._given, book=self.book, options=self.options
         )
-        if self._fixed is None:  # The same each time: building draws no lots.
+        if self._fixed is None:  # The same each time: building draws no random numbers.
             self._fixed = battle.fixed()
         return Scene(battle, cast, way, self._fixed)
 
@@ -125,8 +126,8 @@ class UnionArenaScript(Script[Battle]):
             self._check_unless(stage)
 
     def _check_unless(self, stage: Scene) -> None:
-        """With what ``unless`` says in place, it must fail."""
-        assert self.unless is not None  # the caller has looked
+        """Check that with ``unless`` in place the scenario fails."""
+        assert self.unless is not None  # the caller has checked
         other = self.unless.begin(RunMode())
         self.unless.play(other)
         self.unless.check_end(other)
@@ -139,7 +140,7 @@ UNLESS_FIELDS: Final = ("options", "cards", "given", "when")
 
 
 def _apply_unless(entry: LocatedValue, unless: LocatedValue) -> LocatedValue:
-    """Give a scenario with what would make it untrue in place."""
+    """Return a scenario changed so that it should become untrue."""
     unless.fields(UNLESS_FIELDS)
     assert isinstance(entry.value, Mapping)  # the caller has read its fields
     kept = {name: part for name, part in entry.value.items() if name != "unless"}
@@ -147,7 +148,7 @@ def _apply_unless(entry: LocatedValue, unless: LocatedValue) -> LocatedValue:
 
 
 def _merge_data(one: object, other: object) -> object:
-    """Put one piece of plain data over another, mapping by mapping."""
+    """Merge one piece of plain data over another, mapping by mapping."""
     if not isinstance(one, Mapping) or not isinstance(other, Mapping):
         return other
     return {**one, **{k: _merge_data(one.get(k), v) for k, v in other.items()}}
@@ -160,10 +161,10 @@ def _read_clause(entry: LocatedValue) -> str:
 
 
 def _do_step(scene: Scene, step: LocatedValue) -> None:
-    said = step.fields(STEPS)
-    if len(said) != 1:
+    fields = step.fields(STEPS)
+    if len(fields) != 1:
         raise step.refusal(f"a step has one of: {', '.join(STEPS)}")
-    name, entry = next(iter(said.items()))
+    name, entry = next(iter(fields.items()))
     if name == "check":
         check_expectations(scene, entry)
     elif name == "skip_to":
@@ -173,7 +174,7 @@ def _do_step(scene: Scene, step: LocatedValue) -> None:
 
 
 def _answer_windows(scene: Scene) -> None:
-    """Decline where the question is only put so that being asked tells nothing."""
+    """Decline questions that are only asked so that they reveal nothing."""
     while (question := scene.battle.decision) is not None:
         is_empty = [type(option.action) for option in question.options] == [Decline]
         if question.kind != "block" or not is_empty:
@@ -190,11 +191,11 @@ def _apply_action(scene: Scene, seat: int, entry: LocatedValue) -> None:
 
 def _skip_to_phase(scene: Scene, entry: LocatedValue) -> None:
     """Answer as quietly as possible up to a question in that phase."""
-    said = entry.fields(("phase", "turn_of"), required=("phase",))
-    phase = said["phase"].word(PHASES)
+    fields = entry.fields(("phase", "turn_of"), required=("phase",))
+    phase = fields["phase"].word(PHASES)
     seat = None
-    if "turn_of" in said:
-        seat = SIDES.index(said["turn_of"].word(SIDES))
+    if "turn_of" in fields:
+        seat = SIDES.index(fields["turn_of"].word(SIDES))
     for _ in range(MOST_SKIPPED):
         question = scene.battle.decision
         state = scene.state
@@ -208,11 +209,11 @@ def _skip_to_phase(scene: Scene, entry: LocatedValue) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """What has been read of a file.
+    """What has been read from a file.
 
     Attributes:
         scripts: The scenarios that can be read.
-        refused: Why cards and scenarios of the file cannot be, in order.
+        refused: Why cards and scenarios of the file cannot be read, in order.
     """
 
     scripts: list[UnionArenaScript]
@@ -220,20 +221,20 @@ class ReadFile:
 
 
 def read_all(data: object, *, library: Library | None = None) -> ReadFile:
-    """Read what can be read of a file: a bad card or scenario is no other's fault.
+    """Read what can be read of a file: a bad card or scenario affects no other.
 
     Args:
         data: The content of the file as plain data.
-        library: Card faces of published series that files may speak of, by number.
+        library: Card faces of published series that files may name, by number.
 
     Raises:
         MalformedScenario: If it is no scenario file at all; names the place.
     """
-    said = LocatedValue(data).fields(FILE_FIELDS, required=("scenarios",))
+    fields = LocatedValue(data).fields(FILE_FIELDS, required=("scenarios",))
     book = CardDefinitions(library)
-    refused = book.add_all(said["cards"]) if "cards" in said else []
+    refused = book.add_all(fields["cards"]) if "cards" in fields else []
     scripts = []
-    for item in said["scenarios"].items():
+    for item in fields["scenarios"].items():
         try:
             scripts.append(UnionArenaScript(item, book))
         except MalformedScenario as error:

@@ -97,7 +97,7 @@ class ScenarioKind(StrEnum):
 
 
 POSITIVE: Final = (ScenarioKind.EXACT, ScenarioKind.DRIVEN)
-_SAID: Final = {
+_TITLES: Final = {
     ScenarioKind.EXACT: "does exactly what its tree says",
     ScenarioKind.DRIVEN: "activates and offers only what its filters let through",
     ScenarioKind.NO_TARGET: "does as much as it can where nothing passes its filters",
@@ -128,11 +128,11 @@ class GeneratedScenario:
     missing: UnmetPart | None = None
 
     def script(self) -> UnionArenaScript:
-        """Give the scenario ready to run."""
+        """Return the scenario ready to run."""
         return self._script(self.data)
 
     def spoilt_script(self) -> UnionArenaScript:
-        """Give the scenario that must fail."""
+        """Return the scenario that must fail."""
         return self._script(self.spoilt)
 
     def _script(self, data: JsonObject) -> UnionArenaScript:
@@ -202,7 +202,7 @@ def _look_for_damage(scene: Scene) -> None:
 def generate_scenarios(
     card: CardDefinition, tree: CardEffects
 ) -> Iterator[GeneratedScenario]:
-    """Give the scenarios of every ability of a card.
+    """Return the scenarios of every ability of a card.
 
     Each ability is shown alone, on a card that has the printed facts and no other
     ability: what several do to each other is for random games.
@@ -249,7 +249,7 @@ class _ScenarioMaker:
         self.sample: Sample = build_source_sample(card, ability, self.shown)
 
     def _lone(self, tree: CardEffects) -> CardEffects:
-        """Give the tree with this ability only."""
+        """Return the tree with this ability only."""
         needs_raid = self.ability.frame is Frame.RAID
         raid = tree.raid if needs_raid or "RAID" in repr(self.ability.body) else None
         if self.ability.kind is AbilityKind.TRIGGER:
@@ -257,14 +257,14 @@ class _ScenarioMaker:
         return replace(tree, abilities=(self.ability,), raid=raid, trigger=None)
 
     def attempt(self, kind: ScenarioKind) -> GeneratedScenario | None:
-        """Give a scenario of this kind, or None where there cannot be one."""
+        """Return a scenario of this kind, or None where there cannot be one."""
         try:
             data = self._shown(kind)
         except TooComplex:
             return None
         if data is None:
             return None
-        data = self._named(_SAID[kind], data)
+        data = self._named(_TITLES[kind], data)
         without = self._without(data)
         if kind is ScenarioKind.NO_TARGET and not self._is_announced:
             try:
@@ -279,11 +279,11 @@ class _ScenarioMaker:
 
     @property
     def _is_announced(self) -> bool:
-        """Whether the ability is a fact of its own as soon as it is activated."""
+        """Return whether activating the ability is an event of its own."""
         return self.ability.kind in ANNOUNCED
 
     def _without(self, data: JsonObject) -> JsonObject:
-        """Give the scenario in which the source lacks the ability."""
+        """Return the scenario in which the source lacks the ability."""
         without = replace_tree(data, self._tree(None))
         if self.ability.kind is not AbilityKind.TRIGGER:
             return without
@@ -294,12 +294,12 @@ class _ScenarioMaker:
         del source["trigger"]  # A trigger is its icon; the text may say nothing more.
         return without
 
-    def _named(self, said: str, data: JsonObject) -> JsonObject:
-        named: JsonObject = {"name": f"{self.name} {said}"}
+    def _named(self, title: str, data: JsonObject) -> JsonObject:
+        named: JsonObject = {"name": f"{self.name} {title}"}
         return {**named, "clause": CLAUSES[self.ability.kind], **data}
 
     def _tree(self, ability: Ability | None) -> CardEffects:
-        """Give the shown tree with another ability in its place.
+        """Return the shown tree with another ability in its place.
 
         Raises:
             TooComplex: If that would mean nothing.
@@ -371,7 +371,7 @@ class _ScenarioMaker:
     # --- The ability is not brought about.
 
     def near_miss(self) -> GeneratedScenario | None:
-        """Give the first miss that can be told from the ability at work."""
+        """Return the first miss that can be told from the ability at work."""
         if self.ability.kind is AbilityKind.TRIGGER:
             return self._declined()
         used_up = self._used_up()
@@ -385,7 +385,7 @@ class _ScenarioMaker:
         return self._mistimed()
 
     def _missed(self, miss: NearMiss) -> GeneratedScenario | None:
-        """Give the scenario of a miss, if the part missed could make a difference."""
+        """Return the scenario of a miss, if the part missed could make a difference."""
         occasion = miss.occasion
         plan = Plan(miss.table.copy())
         for words in miss.before:
@@ -397,7 +397,7 @@ class _ScenarioMaker:
             then: JsonObject = {} if miss.quiet is None else {"cards": miss.quiet}
             data: JsonObject = {**given, "when": steps, "then": then}
             data = self._named(
-                f"{_SAID[ScenarioKind.NEAR_MISS]} where {miss.missing}", data
+                f"{_TITLES[ScenarioKind.NEAR_MISS]} where {miss.missing}", data
             )
             try:
                 never = replace_tree(data, self._tree(miss.never), miss.holder)
@@ -437,8 +437,8 @@ class _ScenarioMaker:
             "offers_not": [f"activate {SOURCE}"],
             "asked": {"player": SIDES[0], "kind": "main"},
         }
-        said = f"{_SAID[ScenarioKind.NEAR_MISS]} where {missing}"
-        used = self._named(said, {**data, "then": then})
+        title = f"{_TITLES[ScenarioKind.NEAR_MISS]} where {missing}"
+        used = self._named(title, {**data, "then": then})
         mended = replace_tree(used, unlimited)
         found = GeneratedScenario(
             ScenarioKind.NEAR_MISS, self.ability, used, mended, None, missing
@@ -462,7 +462,7 @@ class _ScenarioMaker:
         then: JsonObject = {"offers_not": [words]}
         late, early = (
             self._named(
-                f"{_SAID[ScenarioKind.NEAR_MISS]} where {UnmetPart.MOMENT}",
+                f"{_TITLES[ScenarioKind.NEAR_MISS]} where {UnmetPart.MOMENT}",
                 {
                     **write_given(table, phase=phase, turn_of=0),
                     "when": [],
@@ -489,8 +489,8 @@ class _ScenarioMaker:
             "cards": {SOURCE: {"zone": "outside_area", "side": "me"}},
             "asked": {"player": "opponent", "kind": "attack"},
         }
-        said = f"{_SAID[ScenarioKind.NEAR_MISS]} where it is declined"
-        data = self._named(said, {**given, "when": steps, "then": then})
+        title = f"{_TITLES[ScenarioKind.NEAR_MISS]} where it is declined"
+        data = self._named(title, {**given, "when": steps, "then": then})
         spoilt = {**data, "when": plan.steps}
         return GeneratedScenario(ScenarioKind.NEAR_MISS, self.ability, data, spoilt)
 

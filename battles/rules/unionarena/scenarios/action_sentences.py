@@ -66,9 +66,9 @@ class Sentence:
     """A sentence of a scenario, taken apart.
 
     Attributes:
-        scene: The battle it is said in.
-        seat: Who says it.
-        entry: Where it stands.
+        scene: The battle it belongs to.
+        seat: The seat that acts.
+        entry: Its place in the file.
         words: Its parts by name.
     """
 
@@ -83,20 +83,20 @@ class Sentence:
         self.words = words
 
     def card(self, name: str = "card") -> int:
-        """Give the id of the card a part names."""
+        """Return the id of the card a part names."""
         return self.scene.card_id(self.words[name] or "", self.entry)
 
     def line(self) -> int:
-        """Give the line a part names."""
+        """Return the line a part names."""
         return ZONE_BY_NAME[(self.words["line"] or "").replace(" ", "_")]
 
     def number(self, name: str) -> int:
-        """Give the number a part names."""
+        """Return the number a part names."""
         return int(self.words[name] or 0)
 
     @property
     def question(self) -> Decision | None:
-        """What the seat is being asked, or None."""
+        """Return the question of the seat, or None."""
         for decision in self.scene.battle.decisions:
             if decision.player == self.seat:
                 return decision
@@ -134,16 +134,16 @@ def _read_resolve(sentence: Sentence) -> ResolveEffect:
 
 
 def _read_choose(sentence: Sentence) -> Choose:
-    said = sentence.words["cards"] or ""
+    named = sentence.words["cards"] or ""
     question = sentence.question
     candidates = [] if question is None else list(question.candidates or ())
-    if said == "none":
+    if named == "none":
         return Choose(())
-    if said == "all":
+    if named == "all":
         return Choose(tuple(candidates))
-    if said.startswith("first "):
-        return Choose(tuple(candidates[: int(said.removeprefix("first "))]))
-    labels = [label.strip() for label in said.split(",")]
+    if named.startswith("first "):
+        return Choose(tuple(candidates[: int(named.removeprefix("first "))]))
+    labels = [label.strip() for label in named.split(",")]
     return Choose(
         tuple(sentence.scene.card_id(label, sentence.entry) for label in labels)
     )
@@ -195,7 +195,7 @@ EXAMPLES: Final = (
 
 
 def read_action(scene: Scene, seat: int, entry: LocatedValue) -> Action:
-    """Give the action a sentence means, legal or not."""
+    """Return the action a sentence means, legal or not."""
     text = " ".join(entry.text().split())
     if text in PLAIN:
         return PLAIN[text]
@@ -207,7 +207,7 @@ def read_action(scene: Scene, seat: int, entry: LocatedValue) -> Action:
 
 
 def write_options(scene: Scene, question: Decision | None) -> list[str]:
-    """Give every offered action as a sentence, sorted."""
+    """Return every offered action as a sentence, sorted."""
     if question is None:
         return []
     return sorted(_write_option(scene, option, question) for option in question.options)
@@ -222,7 +222,7 @@ def write_marked_options(scene: Scene, question: Decision | None) -> list[str]:
 
 
 def _write_option(scene: Scene, option: Option, question: Decision) -> str:
-    """Give an offered action as a sentence."""
+    """Return an offered action as a sentence."""
     which = _write_effect_number(option, question)
     match option.action:
         case ActivateEffect(card, _):
@@ -261,7 +261,7 @@ def _write_cards(scene: Scene, action: Action) -> str:  # noqa: PLR0911 - a tabl
 
 
 def _write_effect_number(option: Option, question: Decision) -> str:
-    """Tell apart several effects of one card."""
+    """Distinguish several effects of one card."""
     kind = type(option.action)
     same = [
         other
@@ -276,7 +276,7 @@ def _write_effect_number(option: Option, question: Decision) -> str:
 
 
 def choose_quiet_answer(question: Decision) -> Action:
-    """Give the answer that does least: no, none, the end of the phase."""
+    """Return the answer that does least: no, none, the end of the phase."""
     if question.candidates is not None:
         return Choose(tuple(question.candidates[: question.minimum]))
     for option in question.options:

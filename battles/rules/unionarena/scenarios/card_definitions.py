@@ -38,7 +38,7 @@ EFFECT_FIELDS: Final = (
     "raid",
     *effect_notation.ABILITIES,
 )
-# What a card has when nothing is said: a quiet Character that can be played.
+# The defaults of a card: a quiet Character that can be played.
 QUIET: Final[JsonObject] = {
     "kind": "character",
     "color": "red",
@@ -61,7 +61,7 @@ FILLER: Final = CardDefinition(
 
 
 class CardDefinitions:
-    """The card definitions a scenario may speak of, by alias.
+    """The card definitions a scenario may name, by alias.
 
     Attributes:
         faces: The definitions read so far, by alias.
@@ -75,7 +75,7 @@ class CardDefinitions:
         self.library: Library = library or {}
 
     def copy(self) -> "CardDefinitions":
-        """Give a book to which a scenario can add cards of its own."""
+        """Return a copy to which a scenario can add cards of its own."""
         twin = CardDefinitions(self.library)
         twin.faces = dict(self.faces)
         twin.unread = set(self.unread)
@@ -99,7 +99,7 @@ class CardDefinitions:
         return refused
 
     def find(self, alias: str, entry: LocatedValue) -> CardDefinition:
-        """Give the definition of an alias the entry speaks of."""
+        """Return the definition of an alias the entry names."""
         if alias == "filler":
             return FILLER
         if alias in self.unread:
@@ -122,18 +122,18 @@ class CardDefinitions:
             if entry.text() in self.library:
                 return CardDefinition.from_dict(self.library[entry.text()])
             return self._build(entry, alias, _from_words(entry), {})
-        said = entry.fields((*FACE_FIELDS, *EFFECT_FIELDS, "number", "series"))
+        given = entry.fields((*FACE_FIELDS, *EFFECT_FIELDS, "number", "series"))
         face: dict[str, object] = {
-            name: said[name].value for name in FACE_FIELDS if name in said
+            name: given[name].value for name in FACE_FIELDS if name in given
         }
-        return self._build(entry, alias, face, said)
+        return self._build(entry, alias, face, given)
 
     def _build(
         self,
         entry: LocatedValue,
         alias: str,
         face: Mapping[str, object],
-        said: dict[str, LocatedValue],
+        given: dict[str, LocatedValue],
     ) -> CardDefinition:
         full: dict[str, Json] = {**QUIET, "name": alias, "number": alias}
         full["series"] = SERIES
@@ -142,38 +142,38 @@ class CardDefinitions:
         if kind == "character":
             full.setdefault("bp", QUIET_BP)
         full["generated_energy"] = _read_energy(full, entry)
-        full["effects"] = self._effects(said, full, entry)
+        full["effects"] = self._effects(given, full, entry)
         try:
             return CardDefinition.from_dict(full)
         except MalformedCard as error:
             raise entry.refusal(error.message) from error
 
     def _effects(
-        self, said: dict[str, LocatedValue], face: JsonObject, entry: LocatedValue
+        self, given: dict[str, LocatedValue], face: JsonObject, entry: LocatedValue
     ) -> JsonObject:
-        if "effects" in said:
-            self._refuse_others(said, "effects")
-            tree = effect_notation.expand_node(said["effects"])
-            return effect_notation.check_tree(said["effects"], tree)
-        if "text" in said:
-            self._refuse_others(said, "text")
-            return _compile_text(said["text"], face)
-        tree = {"t": "CardEffects", "abilities": effect_notation.read_abilities(said)}
-        if "abilities" in said:
-            tree["abilities"] = effect_notation.expand_node(said["abilities"])
-        if "raid" in said:
-            tree["raid"] = effect_notation.read_raid_line(said["raid"])
+        if "effects" in given:
+            self._refuse_others(given, "effects")
+            tree = effect_notation.expand_node(given["effects"])
+            return effect_notation.check_tree(given["effects"], tree)
+        if "text" in given:
+            self._refuse_others(given, "text")
+            return _compile_text(given["text"], face)
+        tree = {"t": "CardEffects", "abilities": effect_notation.read_abilities(given)}
+        if "abilities" in given:
+            tree["abilities"] = effect_notation.expand_node(given["abilities"])
+        if "raid" in given:
+            tree["raid"] = effect_notation.read_raid_line(given["raid"])
         return effect_notation.check_tree(entry, tree)
 
-    def _refuse_others(self, said: dict[str, LocatedValue], name: str) -> None:
-        """A card has its text, its tree or single abilities: no two of them."""
-        for other, entry in said.items():
+    def _refuse_others(self, given: dict[str, LocatedValue], name: str) -> None:
+        """Refuse a second form of effects: text, tree or single abilities."""
+        for other, entry in given.items():
             if other in EFFECT_FIELDS and other != name:
                 raise entry.refusal(f"a card with {name!r} has no {other!r} beside it")
 
 
 def _compile_text(entry: LocatedValue, face: JsonObject) -> JsonObject:
-    """Give the effects of a printed Japanese text."""
+    """Return the effects of a printed Japanese text."""
     tree, problems = compile_text(EffectKind(str(face["kind"])), entry.text())
     if tree is None:
         raise entry.refusal(f"the card text was not understood: {problems[0]}")
@@ -181,12 +181,12 @@ def _compile_text(entry: LocatedValue, face: JsonObject) -> JsonObject:
 
 
 def is_label(word: str) -> bool:
-    """Whether a word can name a card in a scenario: letters, digits, ``-``, ``_``."""
+    """Return whether a word can name a card: letters, digits, ``-``, ``_``."""
     return bool(word) and all(c.isalnum() or c in "-_" for c in word)
 
 
 def _from_words(entry: LocatedValue) -> dict[str, object]:
-    """``site``, ``event``, ``character 5000``."""
+    """Read ``site``, ``event``, ``character 5000``."""
     words = entry.text().split()
     if words[0] not in KINDS:
         raise entry.refusal(
@@ -202,12 +202,12 @@ def _from_words(entry: LocatedValue) -> dict[str, object]:
 
 
 def _read_energy(face: JsonObject, entry: LocatedValue) -> Json:
-    """A number means energy of the card's own color; 1 where nothing is said."""
+    """Read energy: a number means the card's own color; the default is 1."""
     quiet = 0 if face["kind"] == "event" else 1
-    said = face.get("generated_energy", quiet)
-    if isinstance(said, int) and not isinstance(said, bool):
+    given = face.get("generated_energy", quiet)
+    if isinstance(given, int) and not isinstance(given, bool):
         color = face["color"]
         if color not in COLORS:
             raise entry.refusal(suggest_known_words(color, COLORS))
-        return {str(color): said} if said else {}
-    return said
+        return {str(color): given} if given else {}
+    return given

@@ -65,7 +65,7 @@ ABILITIES: Final = (*TIMED, *OTHER, "keywords", "when")
 
 
 def expand_node(entry: LocatedValue) -> Json:
-    """Give the JSON form of something written in the short notation."""
+    """Return the JSON form of a node in the short notation."""
     value = entry.value
     if isinstance(value, str):
         return {"t": value} if value in PARTS else value
@@ -104,11 +104,11 @@ def _is_node(value: Mapping[object, object]) -> bool:
 def read_ability(
     kind: str, entry: LocatedValue, *, moments: list[Json] | None = None
 ) -> Json:
-    """Give an ability: its effect alone, or ``do`` with what else it has.
+    """Return an ability: its effect alone, or ``do`` with what else it has.
 
     Args:
         kind: ``timed``, ``activated``, ``continuous``, ``event`` or ``on_use``.
-        entry: What the file says.
+        entry: The entry of the file.
         moments: What a timed ability waits for.
     """
     value = entry.value
@@ -118,32 +118,32 @@ def read_ability(
 
 
 def _build_ability(
-    kind: str, said: dict[str, LocatedValue], moments: list[Json] | None
+    kind: str, given: dict[str, LocatedValue], moments: list[Json] | None
 ) -> Json:
-    tree: JsonObject = {"t": "Ability", "kind": kind, "body": _read_body(said["do"])}
+    tree: JsonObject = {"t": "Ability", "kind": kind, "body": _read_body(given["do"])}
     if moments:
         tree["moments"] = moments
-    if "line" in said or "turn" in said:
+    if "line" in given or "turn" in given:
         tree["window"] = {
-            name: said[name].text() for name in ("line", "turn") if name in said
+            name: given[name].text() for name in ("line", "turn") if name in given
         }
-    if "if" in said:
-        tree["conditions"] = [expand_node(item) for item in said["if"].one_or_more()]
-    if "costs" in said:
-        tree["costs"] = [expand_node(item) for item in said["costs"].one_or_more()]
-    if "limit" in said:
-        tree["limit"] = {"t": "Limit", **_read_limit(said["limit"])}
-    if "raid_frame" in said and said["raid_frame"].flag():
+    if "if" in given:
+        tree["conditions"] = [expand_node(item) for item in given["if"].one_or_more()]
+    if "costs" in given:
+        tree["costs"] = [expand_node(item) for item in given["costs"].one_or_more()]
+    if "limit" in given:
+        tree["limit"] = {"t": "Limit", **_read_limit(given["limit"])}
+    if "raid_frame" in given and given["raid_frame"].flag():
         tree["frame"] = "raid"
-    if "place" in said:
-        tree["place"] = said["place"].text()
-    if "required" in said:
-        tree["required"] = said["required"].flag()
+    if "place" in given:
+        tree["place"] = given["place"].text()
+    if "required" in given:
+        tree["required"] = given["required"].flag()
     return tree
 
 
 def _read_limit(entry: LocatedValue) -> JsonObject:
-    """``once per turn`` as people say it, or the fields of a limit."""
+    """Read ``once per turn``, or the fields of a limit."""
     if entry.value == "once per turn":
         return {}
     return {name: expand_node(inner) for name, inner in entry.pairs()}
@@ -157,23 +157,23 @@ def _read_body(entry: LocatedValue) -> Json:
 
 
 def read_timed_ability(entry: LocatedValue) -> Json:
-    """Give an ability that waits for a moment other than the usual ones."""
-    said = entry.fields((*MOMENT_FIELDS, *ABILITY_FIELDS), required=("moment", "do"))
-    moment: JsonObject = {"t": "Moment", "on": said["moment"].text()}
+    """Return an ability that waits for a moment other than the usual ones."""
+    given = entry.fields((*MOMENT_FIELDS, *ABILITY_FIELDS), required=("moment", "do"))
+    moment: JsonObject = {"t": "Moment", "on": given["moment"].text()}
     for ours, theirs in (
         ("of", "subject"),
         ("whose", "side"),
         ("by", "cause"),
         ("against", "opponent"),
     ):
-        if ours in said:
-            moment[theirs] = expand_node(said[ours])
+        if ours in given:
+            moment[theirs] = expand_node(given[ours])
     kind = "replacement" if str(moment["on"]).startswith("would_") else "timed"
-    return _build_ability(kind, said, [moment])
+    return _build_ability(kind, given, [moment])
 
 
 def read_keyword(entry: LocatedValue) -> Json:
-    """Give a printed keyword: ``step``, ``impact 2``, ``damage +1``."""
+    """Return a printed keyword: ``step``, ``impact 2``, ``damage +1``."""
     words = entry.text().lower().replace(" +", " plus ").split()
     plus = "plus" in words
     numbers = [word for word in words if word.isdigit()]
@@ -190,7 +190,7 @@ def read_keyword(entry: LocatedValue) -> Json:
 
 
 def read_raid_line(entry: LocatedValue) -> Json:
-    """Give the Raid line: names, or ``trait X``; one match is enough (UA-6.2)."""
+    """Return the Raid line: names, or ``trait X``; one match is enough (UA-6.2)."""
     onto: list[Json] = []
     for item in entry.one_or_more():
         if not isinstance(item.value, str):
@@ -204,10 +204,10 @@ def read_raid_line(entry: LocatedValue) -> Json:
     return {"t": "Raid", "onto": onto}
 
 
-def read_abilities(said: dict[str, LocatedValue]) -> list[Json]:
-    """Give all abilities a card definition speaks of, in the order of the file."""
+def read_abilities(given: dict[str, LocatedValue]) -> list[Json]:
+    """Return all abilities of a card definition, in the order of the file."""
     found: list[Json] = []
-    for name, entry in said.items():
+    for name, entry in given.items():
         if name in TIMED:
             moment: Json = {"t": "Moment", "on": TIMED[name], "subject": {"t": "This"}}
             found.extend(
@@ -226,7 +226,7 @@ def read_abilities(said: dict[str, LocatedValue]) -> list[Json]:
 
 
 def _iterate_abilities(entry: LocatedValue) -> list[LocatedValue]:
-    """Give each ability: several of a kind are a list of mappings with ``do``."""
+    """Return each ability: several of a kind are a list of mappings with ``do``."""
     value = entry.value
     if isinstance(value, (list, tuple)) and all(
         isinstance(item, Mapping) and "do" in item for item in value
@@ -236,7 +236,7 @@ def _iterate_abilities(entry: LocatedValue) -> list[LocatedValue]:
 
 
 def check_tree(entry: LocatedValue, tree: Json) -> JsonObject:
-    """Give a tree in its stored form, after checking that it means something."""
+    """Return a tree in its stored form, after checking that it is sound."""
     try:
         loaded = load_tree(tree)
     except MalformedTreeError as error:
@@ -249,7 +249,7 @@ def check_tree(entry: LocatedValue, tree: Json) -> JsonObject:
 
 
 def to_stored_form(tree: CardEffects) -> JsonObject:
-    """Give the stored form of a tree as the engine's plain data."""
+    """Return the stored form of a tree as the engine's plain data."""
     return {name: _to_plain_data(value) for name, value in dump_tree(tree).items()}
 
 
@@ -264,7 +264,7 @@ def _to_plain_data(value: object) -> Json:
 
 
 def to_short_form(tree: Json) -> Json:
-    """Give the JSON form of a tree in the notation of scenario files."""
+    """Return the JSON form of a tree in the notation of scenario files."""
     if isinstance(tree, list):
         return [to_short_form(item) for item in tree]
     if not isinstance(tree, dict):

@@ -1,4 +1,4 @@
-"""What must follow: zones, cards, questions, refusals, facts, the result.
+"""Expectations: zones, cards, questions, refusals, events, the result.
 
 What a scenario does not mention is not compared; what it mentions is compared exactly:
 a zone is its whole content, the offers are all offers, the candidates all candidates.
@@ -42,7 +42,7 @@ Check = Callable[[Scene, LocatedValue], None]
 SEES: Final = ("me", "opponent", "spectator")
 NOBODY: Final = ("nobody", "none")
 LINES: Final = ("front_line", "energy_line")
-# Zones whose order means something: the top card first.
+# Zones whose order matters: the top card first.
 ORDERED: Final = {"deck": Zone.DECK}
 PILES: Final = {
     "hand": Zone.HAND,
@@ -56,7 +56,7 @@ ZONE_WORDS: Final = {
     "life": Zone.LIFE_AREA,
     **{name: index for name, index in ZONE_BY_NAME.items() if name != "life_area"},
 }
-ZONE_SAID: Final = {index: name for name, index in ZONE_WORDS.items()}
+ZONE_WORD_BY_INDEX: Final = {index: name for name, index in ZONE_WORDS.items()}
 SIDE_FIELDS: Final = (
     *LINES,
     *PILES,
@@ -88,33 +88,33 @@ SEATS_IN_FACTS: Final = frozenset({"player", "target_player", "winner", "chooser
 def check_side(scene: Scene, entry: LocatedValue) -> None:
     """Compare the zones of one side."""
     seat = read_side(str(entry.path[-1]), entry)
-    for name, said in entry.fields(SIDE_FIELDS).items():
+    for name, given in entry.fields(SIDE_FIELDS).items():
         if name in LINES:
-            _check_line(scene, said, seat, ZONE_BY_NAME[name])
+            _check_line(scene, given, seat, ZONE_BY_NAME[name])
         elif name in PILES:
-            _check_pile(scene, said, seat, PILES[name])
+            _check_pile(scene, given, seat, PILES[name])
         elif name == "deck_top":
-            _check_end_of_deck(scene, said, seat, from_top=True)
+            _check_end_of_deck(scene, given, seat, from_top=True)
         elif name == "deck_bottom":
-            _check_end_of_deck(scene, said, seat, from_top=False)
+            _check_end_of_deck(scene, given, seat, from_top=False)
         elif name == "hand_kept":
             hand = scene.state.zone(seat, Zone.HAND)
             kept = [card for card in hand if card in scene.held[seat]]
-            scene.compare(said.place, said.number(), len(kept))
+            scene.compare(given.place, given.number(), len(kept))
         elif name == "ap":
-            _check_ap(scene, said, seat)
+            _check_ap(scene, given, seat)
         else:
             found = card_values.generated_energy(scene.state, seat)
-            scene.compare(said.place, _read_energy(said), list(found))
+            scene.compare(given.place, _read_energy(given), list(found))
 
 
 def _read_energy(entry: LocatedValue) -> list[int]:
-    said = entry.fields(COLORS)
-    return [said[color].number() if color in said else 0 for color in COLORS]
+    given = entry.fields(COLORS)
+    return [given[color].number() if color in given else 0 for color in COLORS]
 
 
 def _check_line(scene: Scene, entry: LocatedValue, seat: int, line: int) -> None:
-    """Compare a line; a mode is compared where it is said."""
+    """Compare a line; a mode is compared where it is given."""
     cards = scene.state.zone(seat, line)
     if _is_count(entry):
         scene.compare(entry.place, entry.value, len(cards))
@@ -146,7 +146,7 @@ def _check_stack(
 
 
 def _labels_below(scene: Scene, card: int) -> list[str]:
-    """Give what lies under a card, topmost first."""
+    """Return what lies under a card, topmost first."""
     return list(reversed(scene.labels(scene.state.under.get(card, ()))))
 
 
@@ -178,8 +178,8 @@ def _check_ap(scene: Scene, entry: LocatedValue, seat: int) -> None:
     if not isinstance(entry.value, Mapping):
         scene.compare(entry.place, entry.number(), modes.count("active"))
         return
-    for mode, said in entry.fields(MODES).items():
-        scene.compare(said.place, said.number(), modes.count(mode))
+    for mode, given in entry.fields(MODES).items():
+        scene.compare(given.place, given.number(), modes.count(mode))
 
 
 def _mode(scene: Scene, card: int) -> str:
@@ -202,10 +202,10 @@ def _read_labels(entry: LocatedValue) -> list[str]:
 
 
 def check_cards(scene: Scene, entry: LocatedValue) -> None:
-    """Compare what is said of single cards."""
-    for label, said in entry.pairs():
-        card = scene.card(label, said)
-        for name, expectation in said.fields(CARD_FIELDS).items():
+    """Compare the expectations of single cards."""
+    for label, given in entry.pairs():
+        card = scene.card(label, given)
+        for name, expectation in given.fields(CARD_FIELDS).items():
             _check_card(scene, card, name, expectation)
 
 
@@ -215,7 +215,7 @@ def _check_card(scene: Scene, card: int, name: str, entry: LocatedValue) -> None
     shown = _read_shown_card(scene, card)
     if name == "zone":
         expected = entry.word(ZONE_WORDS)
-        found = ZONE_SAID[scene.side_and_zone(card)[1]]
+        found = ZONE_WORD_BY_INDEX[scene.side_and_zone(card)[1]]
     elif name == "side":
         found = scene.side_and_zone(card)[0]
     elif name == "keywords":
@@ -238,7 +238,7 @@ def _check_card(scene: Scene, card: int, name: str, entry: LocatedValue) -> None
 
 
 def _read_shown_card(scene: Scene, card: int) -> JsonObject:
-    """Give what everybody sees of a card on the field; nothing if it is elsewhere."""
+    """Return the public view of a card on the field; empty if it is elsewhere."""
     card_id = scene.state.table.ids[card]
     players = scene.battle.view(None)["players"]
     assert isinstance(players, list)  # so views are made
@@ -257,7 +257,7 @@ def _list(data: JsonObject, name: str) -> list[Json]:
 
 
 def _write_keyword(keyword: Json) -> str:
-    """``impact 2``, ``damage +1``, ``step``."""
+    """Write a keyword as ``impact 2``, ``damage +1``, ``step``."""
     assert isinstance(keyword, dict)  # so views are made
     number = keyword.get("n")
     name = str(keyword["name"])
@@ -278,7 +278,7 @@ def _list_viewers(scene: Scene, card: int) -> list[str]:
 
 # --- Questions.
 
-ASKED_FIELDS: Final = (
+QUESTION_FIELDS: Final = (
     "player",
     "kind",
     "clause",
@@ -296,7 +296,7 @@ def check_question(scene: Scene, entry: LocatedValue) -> None:
         found = None if question is None else question.kind
         scene.compare(entry.place, None, found)
         return
-    said = entry.fields(ASKED_FIELDS, required=("player",))
+    given = entry.fields(QUESTION_FIELDS, required=("player",))
     if question is None:
         scene.compare(entry.place, "a question", None)
         return
@@ -309,7 +309,7 @@ def check_question(scene: Scene, entry: LocatedValue) -> None:
         "source": scene.label_of_id(question.source),
         "candidates": sorted(map(scene.label_of_id, question.candidates or ())),
     }
-    for name, item in said.items():
+    for name, item in given.items():
         expected = item.value
         if name == "candidates":
             expected = sorted(_read_labels(item))
@@ -335,7 +335,7 @@ def check_offers_also(scene: Scene, entry: LocatedValue) -> None:
 
 
 def check_offers_not(scene: Scene, entry: LocatedValue) -> None:
-    """Look that some actions are not offered."""
+    """Check that some actions are not offered."""
     offered = write_options(scene, scene.battle.decision)
     for item in entry.one_or_more():
         read_action(scene, _get_question_seat(scene), item)
@@ -359,38 +359,38 @@ def _get_question_seat(scene: Scene) -> int:
 def check_refused(scene: Scene, entry: LocatedValue) -> None:
     """Try actions that must be refused, each with its code and clause."""
     for item in entry.one_or_more():
-        said = item.fields((*SIDES, "code", "clause", "data", "message"))
-        acting = [side for side in SIDES if side in said]
-        if len(acting) != 1 or "code" not in said:
+        given = item.fields((*SIDES, "code", "clause", "data", "message"))
+        acting = [side for side in SIDES if side in given]
+        if len(acting) != 1 or "code" not in given:
             raise item.refusal(
                 "write who does what ('me: attack with lion') and the 'code'"
             )
         seat = SIDES.index(acting[0])
-        code = _read_known_word(said["code"], CODES)
-        action = read_action(scene, seat, said[acting[0]])
+        code = _read_known_word(given["code"], CODES)
+        action = read_action(scene, seat, given[acting[0]])
         illegal = scene.attempt(action, seat, place=item.place)
         if illegal is None:
             scene.note(item.place, "refused", "accepted")
             continue
-        scene.compare(said["code"].place, code, illegal.code)
-        if "clause" in said:
+        scene.compare(given["code"].place, code, illegal.code)
+        if "clause" in given:
             scene.compare(
-                said["clause"].place, _read_clause(said["clause"]), illegal.clause
+                given["clause"].place, _read_clause(given["clause"]), illegal.clause
             )
-        if "message" in said:
+        if "message" in given:
             scene.compare(
-                said["message"].place, said["message"].text(), illegal.message
+                given["message"].place, given["message"].text(), illegal.message
             )
-        if "data" in said:
-            for name, value in said["data"].pairs():
+        if "data" in given:
+            for name, value in given["data"].pairs():
                 scene.compare(value.place, value.value, illegal.data.get(name))
 
 
-# --- Facts.
+# --- Events.
 
 
 def check_events(scene: Scene, entry: LocatedValue) -> None:
-    """Compare all facts since the last look; questions answered are left out."""
+    """Compare all events since the last look; answered questions are left out."""
     facts = _list_facts(scene)
     items = [_read_fact(item) for item in entry.items()]
     found = [event.type for event in facts]
@@ -401,7 +401,7 @@ def check_events(scene: Scene, entry: LocatedValue) -> None:
 
 
 def check_events_in_order(scene: Scene, entry: LocatedValue) -> None:
-    """Look for facts in this order; others may lie between them."""
+    """Look for events in this order; others may lie between them."""
     facts = iter(_list_facts(scene))
     seen: list[Json] = []
     for item in entry.items():
@@ -417,7 +417,7 @@ def check_events_in_order(scene: Scene, entry: LocatedValue) -> None:
 
 
 def check_no_events(scene: Scene, entry: LocatedValue) -> None:
-    """Look that some facts have not happened."""
+    """Check that some events have not happened."""
     facts = _list_facts(scene)
     for item in entry.one_or_more():
         name, fields = _read_fact(item)
@@ -444,7 +444,7 @@ def _read_fact(entry: LocatedValue) -> tuple[str, dict[str, LocatedValue]]:
 
 
 def _read_known_word(entry: LocatedValue, known: Collection[str]) -> str:
-    """Give one of the words the engine says; nothing else could ever be found."""
+    """Return one of the words the engine uses; no other could ever be found."""
     word = entry.text()
     if word not in known:
         raise entry.refusal(suggest_known_words(word, known))
@@ -452,7 +452,7 @@ def _read_known_word(entry: LocatedValue, known: Collection[str]) -> str:
 
 
 def _read_clause(entry: LocatedValue) -> str | None:
-    """Give a clause of the rules, or None where there is none."""
+    """Return a clause of the rules, or None where there is none."""
     return None if entry.value is None else _read_known_word(entry, clause_numbers())
 
 
@@ -478,7 +478,7 @@ def _write_fact(scene: Scene, event: Event) -> JsonObject:
 
 
 def _field(scene: Scene, event: Event, name: str) -> Json:
-    """Give a field of a fact in the words of the scenario."""
+    """Return a field of an event in the words of the scenario."""
     value: Value = event.data.get(name)
     if isinstance(value, CardSeen):
         return scene.label(value.card)
@@ -518,7 +518,7 @@ def check_result(scene: Scene, entry: LocatedValue) -> None:
         found = None if result is None else result.to_dict()
         scene.compare(entry.place, None, found)
         return
-    said = entry.fields(("winner", "reason", "clause"))
+    given = entry.fields(("winner", "reason", "clause"))
     if result is None:
         scene.note(entry.place, "an end", "the battle goes on")
         return
@@ -533,7 +533,7 @@ def check_result(scene: Scene, entry: LocatedValue) -> None:
         "reason": lambda item: _read_known_word(item, REASONS),
         "clause": _read_clause,
     }
-    for name, item in said.items():
+    for name, item in given.items():
         scene.compare(item.place, readers[name](item), found_by_name[name])
 
 
@@ -573,7 +573,7 @@ CHECKS: Final[dict[str, Check]] = {
 
 
 def check_expectations(scene: Scene, entry: LocatedValue) -> None:
-    """Note everything that is not as a ``then`` or ``check`` says."""
+    """Note every difference from a ``then`` or ``check``."""
     for name, expectation in entry.pairs():
         if name not in CHECKS:
             raise expectation.refusal(suggest_known_words(name, CHECKS))

@@ -1,7 +1,7 @@
 """Positions written by hand: for tests, scenario files and the balance sandbox.
 
-A position names what matters; everything else is quiet filler. The battle that comes
-out is an ordinary one: it goes on by the same rules, and can be copied and saved.
+A position names what matters; everything else is quiet filler. The resulting battle is
+an ordinary one: it goes on by the same rules, and can be copied and saved.
 
 What a scenario file looks like is not decided here.
 """
@@ -27,7 +27,7 @@ DEFAULT_AP: Final = 3
 
 
 def build_filler_card(seat: int) -> CardDefinition:
-    """Give the quiet card of a seat: it needs much, gives nothing, does nothing."""
+    """Build the quiet card of a seat: high cost, no energy, no effect."""
     return CardDefinition(
         number=f"FIL-{seat}-001",
         series="FIL",
@@ -144,7 +144,7 @@ def _lay_cards_out(state: State, pile: _Pile, player: int, first: int) -> None:
             split = len(stack.beneath)
             if below[:split]:
                 state.beneath[card] = below[:split]
-            for hidden in below[:split]:  # Its owner alone knows it (UA-6.12).
+            for hidden in below[:split]:  # Only its owner knows it (UA-6.12).
                 state.table.known[hidden] = 1 << player
             if below[split:]:
                 state.under[card] = below[split:]

@@ -1,7 +1,7 @@
 """A position as a scenario file gives it: the way back from ``given``.
 
-What a file cannot say is left out: effects that last, what waits to be resolved, cards
-that are being looked at. Whoever finishes the file says what happens and what follows.
+What a file cannot express is left out: effects that last, pending effects, cards that
+are being looked at. The author then adds what happens and what follows.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from battles.rules.unionarena.position.state import ACTIVE, PHASES, Phase, State
 from battles.rules.unionarena.position.zones import LINES, ZONE_NAMES, Zone
 from battles.rules.unionarena.scenarios.starting_position import MODES, SIDES
 
-CLAUSE: Final = "UA-7.5.1"  # Whoever finishes the file knows better.
+CLAUSE: Final = "UA-7.5.1"  # The author of the file replaces it.
 _PILES: Final = {
     "hand": Zone.HAND,
     "deck": Zone.DECK,
@@ -25,13 +25,13 @@ _PILES: Final = {
 def write_scenario(
     state: State, *, me: int, name: str, why: str, texts: Mapping[str, str]
 ) -> dict[str, Any]:
-    """A file with one scenario that begins in a position, as plain data.
+    """Return a file with one scenario that begins in a position, as plain data.
 
     Args:
         state: The position.
         me: The seat that the file calls ``me``.
         name: What the scenario is called.
-        why: What is the matter, in a person's words.
+        why: The reason for the file, in a person's words.
         texts: Japanese effect texts by card number.
     """
     cards = {
@@ -52,7 +52,7 @@ def write_scenario(
 
 
 def _write_definition(card: CardDefinition, text: str) -> dict[str, Any]:
-    said: dict[str, Any] = {
+    written: dict[str, Any] = {
         "name": card.name,
         "kind": str(card.kind),
         "color": card.color,
@@ -68,7 +68,7 @@ def _write_definition(card: CardDefinition, text: str) -> dict[str, Any]:
         "trigger": None if card.trigger is None else str(card.trigger),
         "text": text,
     }
-    return {key: value for key, value in said.items() if value not in (None, "", [])}
+    return {key: value for key, value in written.items() if value not in (None, "", [])}
 
 
 def _write_side(state: State, seat: int) -> dict[str, Any]:
@@ -88,10 +88,10 @@ def _write_side(state: State, seat: int) -> dict[str, Any]:
 
 def _write_stack(state: State, card: int) -> dict[str, Any]:
     numbers = state.table.roster.numbers
-    said: dict[str, Any] = {"card": numbers[card]}
+    written: dict[str, Any] = {"card": numbers[card]}
     if state.modes[card] != ACTIVE:
-        said["mode"] = MODES[1]
+        written["mode"] = MODES[1]
     for name, below in (("on", state.under), ("face_down", state.beneath)):
         if card in below:
-            said[name] = [numbers[lower] for lower in reversed(below[card])]
-    return said
+            written[name] = [numbers[lower] for lower in reversed(below[card])]
+    return written

@@ -1,4 +1,4 @@
-"""A battle whose cards have labels: from words of a scenario to ids, and back."""
+"""A battle with labelled cards: from words of a scenario to ids, and back."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from battles.rules.unionarena.scenarios.starting_position import SIDES, Labelled
 
 
 class Scene(Stage[Battle]):
-    """A battle, and what its cards are called.
+    """A battle, and the labels of its cards.
 
     Attributes:
         cast: The cards and their labels.
@@ -45,7 +45,7 @@ class Scene(Stage[Battle]):
         return self.battle.position
 
     def card(self, label: str, entry: LocatedValue) -> int:
-        """Give the card a label of the scenario means."""
+        """Return the card a label of the scenario means."""
         if label not in self.cast.labels:
             raise entry.refusal(
                 f"no card is called so: {suggest_known_words(label, self.cast.labels)}"
@@ -53,23 +53,23 @@ class Scene(Stage[Battle]):
         return self._cards[label]
 
     def card_id(self, label: str, entry: LocatedValue) -> int:
-        """Give the id of a card, or 0 where nobody may address it."""
+        """Return the id of a card, or 0 where no player may address it."""
         return self.state.table.ids[self.card(label, entry)]
 
     def label(self, card: int) -> str:
-        """Give the label of a card."""
+        """Return the label of a card."""
         return self._labels[card]
 
     def label_of_id(self, card_id: int | None) -> str:
-        """Give the label of the card with an id."""
+        """Return the label of the card with an id."""
         card = self.state.table.find(card_id or 0)
         return self.label(card) if card >= 0 else f"id {card_id}"
 
     def labels(self, cards: Iterable[int]) -> list[str]:
-        """Give the labels of cards."""
+        """Return the labels of cards."""
         return [self.label(card) for card in cards]
 
     def side_and_zone(self, card: int) -> tuple[str, int]:
-        """Give whose zone a card lies in, and the kind of zone."""
+        """Return whose zone a card lies in, and the kind of zone."""
         place = self.state.table.places[card]
         return SIDES[place // ZONE_COUNT], place % ZONE_COUNT

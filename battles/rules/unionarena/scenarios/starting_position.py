@@ -1,4 +1,4 @@
-"""The position of a scenario: who holds what, and whose turn it is (chapter 1).
+"""The starting position of a scenario: cards of both sides, and turn (chapter 1).
 
 What is not mentioned is quiet: empty lines and hands, seven life cards, the rest of
 fifty cards in the deck, every AP card of that turn active, cards on the field active.
@@ -64,7 +64,7 @@ class WrittenCard:
     Attributes:
         card: Alias of its definition.
         label: What the scenario calls it, or None.
-        mode: The mode it says, or None.
+        mode: Its mode, or None.
         below: Cards of the stack beneath it, topmost first.
         face_down: Cards an effect has put under it, topmost first.
     """
@@ -77,7 +77,7 @@ class WrittenCard:
 
 
 class LabelledCards:
-    """The cards of a scenario and what it calls them.
+    """The cards of a scenario and their labels.
 
     Copies of a card share its number, as printed ones do; fillers have one each.
 
@@ -112,16 +112,16 @@ class LabelledCards:
         return made
 
     def _number(self, seat: int, alias: str) -> str:
-        """Give a number that no other card of the scenario, seen or not, changes."""
+        """Return a number that does not depend on other cards of the scenario."""
         if alias != FILLER:
             return f"{SERIES}-0-{[*self.book.faces].index(alias) + 1:03}"
         self._fillers[seat] += 1
         return f"{SERIES}-{seat + 1}-{self._fillers[seat]:03}"
 
     def labels_of(self, cards: Sequence[CardDefinition]) -> list[str]:
-        """Give the labels of the cards of a battle, in their order.
+        """Return the labels of the cards of a battle, in their order.
 
-        What the scenario has not made, such as AP cards, is called by its number.
+        Cards that the scenario has not made, such as AP cards, are labelled by number.
         """
         by_identity = {id(made): label for made, label in self._made}
         return [by_identity.get(id(card), card.number) for card in cards]
@@ -140,7 +140,7 @@ class LabelledCards:
 
 @dataclass(slots=True)
 class SideCards:
-    """The cards of one side, zone by zone, as a scenario gives them."""
+    """The cards of one side, zone by zone, as in a scenario."""
 
     front_line: list[OnField] = field(default_factory=list)
     energy_line: list[OnField] = field(default_factory=list)
@@ -162,22 +162,22 @@ def read_zone_item(entry: LocatedValue) -> list[WrittenCard]:
 
 def _from_fields(entry: LocatedValue) -> WrittenCard:
     known = ("card", "as", "mode", "on", "face_down")
-    said = entry.fields(known, required=("card",))
+    given = entry.fields(known, required=("card",))
     below: dict[str, list[WrittenCard]] = {"on": [], "face_down": []}
     for name, pile in below.items():
-        for item in said[name].one_or_more() if name in said else ():
+        for item in given[name].one_or_more() if name in given else ():
             pile.extend(read_zone_item(item))
     return WrittenCard(
-        said["card"].text(),
-        said["as"].text() if "as" in said else None,
-        said["mode"].word(MODES) if "mode" in said else None,
+        given["card"].text(),
+        given["as"].text() if "as" in given else None,
+        given["mode"].word(MODES) if "mode" in given else None,
         tuple(below["on"]),
         tuple(below["face_down"]),
     )
 
 
 def _from_words(entry: LocatedValue) -> WrittenCard:
-    """``knight as lancelot on squire resting``."""
+    """Read ``knight as lancelot on squire resting``."""
     words = entry.text().split()
     mode = words.pop() if words[-1] in MODES else None
     parts = " ".join(words).split(" on ")
@@ -197,7 +197,7 @@ def _card_and_label(words: list[str], entry: LocatedValue) -> WrittenCard:
 
 
 def read_options(entry: LocatedValue | None) -> RuleOptions:
-    """Read the rule options of a scenario; being asked tells nothing by default."""
+    """Read the rule options of a scenario; by default questions reveal nothing."""
     values: dict[str, object] = {"uniform_windows": True, "uniform_choices": True}
     if entry is not None:
         values |= {name: item.value for name, item in entry.pairs()}
@@ -206,7 +206,7 @@ def read_options(entry: LocatedValue | None) -> RuleOptions:
     try:
         return RuleOptions.from_dict(values)  # type: ignore[arg-type]  # refused there
     except DamagedState as error:
-        assert entry is not None  # what is set here can be read
+        assert entry is not None  # options set here can be read
         raise entry.refusal(error.message) from error
 
 
@@ -214,21 +214,21 @@ def build_starting_position(
     entry: LocatedValue, *, book: CardDefinitions, options: RuleOptions
 ) -> tuple["Battle", LabelledCards]:
     """Build the position a scenario begins with."""
-    said = entry.fields(FIELDS)
+    given = entry.fields(FIELDS)
     cast = LabelledCards(book)
-    if "new_battle" in said and said["new_battle"].flag():
-        return _new_battle(entry, said, cast, options), cast
-    if "first_player" in said:
-        raise said["first_player"].refusal(
+    if "new_battle" in given and given["new_battle"].flag():
+        return _new_battle(entry, given, cast, options), cast
+    if "first_player" in given:
+        raise given["first_player"].refusal(
             "only with new_battle; otherwise turn and turn_of decide it"
         )
-    seed = said["seed"].text().encode() if "seed" in said else DEFAULT_SEED
-    turn, turn_player = _read_turn(said)
-    phase = said["phase"].word(PHASES) if "phase" in said else "main"
+    seed = given["seed"].text().encode() if "seed" in given else DEFAULT_SEED
+    turn, turn_player = _read_turn(given)
+    phase = given["phase"].word(PHASES) if "phase" in given else "main"
     seats = []
     for seat, side in enumerate(SIDES):
         due = _count_usual_ap(seat, turn=turn, turn_player=turn_player, phase=phase)
-        seats.append(_read_seat(said.get(side), seat, cast, due))
+        seats.append(_read_seat(given.get(side), seat, cast, due))
     battle = build_battle(
         *seats,
         phase=phase,
@@ -240,20 +240,20 @@ def build_starting_position(
     return battle, cast
 
 
-def _read_turn(said: dict[str, LocatedValue]) -> tuple[int, int]:
+def _read_turn(given: dict[str, LocatedValue]) -> tuple[int, int]:
     turn_player = 0
-    if "turn_of" in said:
-        turn_player = SIDES.index(said["turn_of"].word(SIDES))
-    turn = said["turn"].number(least=1) if "turn" in said else USUAL_TURN
+    if "turn_of" in given:
+        turn_player = SIDES.index(given["turn_of"].word(SIDES))
+    turn = given["turn"].number(least=1) if "turn" in given else USUAL_TURN
     return turn, turn_player
 
 
 def _count_usual_ap(seat: int, *, turn: int, turn_player: int, phase: str) -> int:
-    """Give how many AP cards a seat has by then (UA-4.2.3)."""
+    """Return how many AP cards a seat has by then (UA-4.2.3)."""
     first_player = turn_player if turn % 2 else 1 - turn_player
     own_turns = (turn + 1) // 2 if seat == first_player else turn // 2
     if phase == "start" and seat == turn_player:
-        own_turns -= 1  # This turn's AP cards are still to come.
+        own_turns -= 1  # This turn's AP cards are still to be added.
     if own_turns == 0:
         return 0
     return count_due_ap(own_turn=own_turns, is_first_player=seat == first_player)
@@ -262,19 +262,19 @@ def _count_usual_ap(seat: int, *, turn: int, turn_player: int, phase: str) -> in
 def _read_seat(
     entry: LocatedValue | None, seat: int, cast: LabelledCards, due_ap: int
 ) -> Seat:
-    said = entry.fields((*ZONES, "ap")) if entry is not None else {}
+    given = entry.fields((*ZONES, "ap")) if entry is not None else {}
     cards = SideCards()
     for name in ("front_line", "energy_line"):
-        if name in said:
-            _read_line(said[name], name, seat, cast, getattr(cards, name))
+        if name in given:
+            _read_line(given[name], name, seat, cast, getattr(cards, name))
     for name in ("hand", "outside_area", "remove_area"):
-        if name in said:
-            getattr(cards, name).extend(_read_pile(said[name], seat, cast))
-    life = said.get("life") or LocatedValue(OPENING_LIFE)
+        if name in given:
+            getattr(cards, name).extend(_read_pile(given[name], seat, cast))
+    life = given.get("life") or LocatedValue(OPENING_LIFE)
     cards.life.extend(_read_pile(life, seat, cast))
-    deck = said.get("deck") or LocatedValue(_deck_size(cards))
+    deck = given.get("deck") or LocatedValue(_deck_size(cards))
     cards.deck.extend(_read_pile(deck, seat, cast))
-    active, resting = _read_ap(said.get("ap"), due_ap)
+    active, resting = _read_ap(given.get("ap"), due_ap)
     return Seat(
         front_line=cards.front_line,
         energy_line=cards.energy_line,
@@ -350,8 +350,8 @@ def _read_ap(entry: LocatedValue | None, due: int) -> tuple[int, int]:
     if entry is None:
         return due, 0
     if isinstance(entry.value, Mapping):
-        said = entry.fields(MODES)
-        active, resting = (said[m].number() if m in said else 0 for m in MODES)
+        given = entry.fields(MODES)
+        active, resting = (given[m].number() if m in given else 0 for m in MODES)
     else:
         active = entry.number()
         resting = max(0, due - active)
@@ -362,21 +362,21 @@ def _read_ap(entry: LocatedValue | None, due: int) -> tuple[int, int]:
 
 def _new_battle(
     entry: LocatedValue,
-    said: dict[str, LocatedValue],
+    given: dict[str, LocatedValue],
     cast: LabelledCards,
     options: RuleOptions,
 ) -> Battle:
-    """Start a real battle with setup; only decks can be said (chapter 3)."""
+    """Start a real battle with setup; only decks can be given (chapter 3)."""
     for name in ("turn", "turn_of", "phase"):
-        if name in said:
-            raise said[name].refusal("a new battle begins with setup")
+        if name in given:
+            raise given[name].refusal("a new battle begins with setup")
     decks = [
-        _read_new_deck(said.get(side), seat, cast) for seat, side in enumerate(SIDES)
+        _read_new_deck(given.get(side), seat, cast) for seat, side in enumerate(SIDES)
     ]
-    if "first_player" in said:
-        seat = SIDES.index(said["first_player"].word(SIDES))
+    if "first_player" in given:
+        seat = SIDES.index(given["first_player"].word(SIDES))
         options = replace(options, first_player=seat)
-    seed = said["seed"].text().encode() if "seed" in said else DEFAULT_SEED
+    seed = given["seed"].text().encode() if "seed" in given else DEFAULT_SEED
     try:
         return Battle.start(decks=decks, seed=seed, options=options)
     except IllegalDeck as error:
@@ -388,14 +388,14 @@ def _read_new_deck(
 ) -> list[CardDefinition]:
     deck: list[CardDefinition] = []
     if entry is not None:
-        said = entry.fields(("deck",), required=("deck",))
-        deck = _read_pile(said["deck"], seat, cast)
+        given = entry.fields(("deck",), required=("deck",))
+        deck = _read_pile(given["deck"], seat, cast)
     missing = max(0, OFFICIAL.size - len(deck))
     return [*deck, *_read_pile(LocatedValue(missing), seat, cast)]
 
 
 def read_side(word: str, entry: LocatedValue) -> int:
-    """Give the seat of ``me`` or ``opponent``."""
+    """Return the seat of ``me`` or ``opponent``."""
     if word not in SIDES:
         raise entry.refusal(suggest_known_words(word, SIDES))
     return SIDES.index(word)

@@ -1,7 +1,7 @@
-"""The words scenario files may use for what the engine says; all others are refused.
+"""The words of the engine that scenario files may use; all others are refused.
 
 What is misspelt in ``no_events`` would never happen and so always pass. A test compares
-these lists with what the scenarios beside this module make the engine say.
+these lists with what the engine emits in the scenarios beside this module.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ _ENTERED: Final = ("player", "card", "line", "mode")
 _SHOWN: Final = ("player", "count", "cards")
 _CHECKED: Final = ("player", "card", "trigger")
 
-# Facts, in the order of a battle, and the fields each has.
+# Events, in the order of a battle, and the fields of each.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     "battle_started": ("commitment",),
     "first_player_decided": ("player",),
@@ -107,7 +107,7 @@ REASONS: Final = (
     "step_budget",
 )
 
-# Codes of refusals: the rules', and those of any battle.
+# Codes of refusals: of the rules, and of any battle.
 CODES: Final = (
     *REFUSALS,
     "battle.over",

@@ -1,6 +1,6 @@
 """Decks for tests: every trigger type, all three kinds, no effects.
 
-The cards are made up on the spot and ship with nothing.
+The cards are made up here and are not shipped.
 """
 
 from battles.rules.unionarena.position.cards import (
@@ -28,7 +28,7 @@ TRIGGERS = (
 
 
 def energy_of_color(color: str, amount: int) -> tuple[int, ...]:
-    """Give the energy tuple of one color."""
+    """Return the energy tuple of one color."""
     return tuple(amount if c == color else 0 for c in COLORS)
 
 

@@ -1,4 +1,4 @@
-"""Small words for tests: who lies where, what happened, and answers."""
+"""Helpers for tests: who lies where, what happened, and answers."""
 
 import pytest
 
@@ -7,13 +7,13 @@ from battles.rules.unionarena.position.zones import ZONE_BY_NAME
 
 
 def zone(battle, player, name):
-    """Give the numbers of the cards in a zone, in order."""
+    """Return the numbers of the cards in a zone, in order."""
     state = battle.position
     return [state.cards[card].number for card in state.zone(player, ZONE_BY_NAME[name])]
 
 
 def id_of(battle, player, name, number):
-    """Give the id of the first card of that number in a zone."""
+    """Return the id of the first card of that number in a zone."""
     state = battle.position
     for card in state.zone(player, ZONE_BY_NAME[name]):
         if state.cards[card].number == number:
@@ -22,22 +22,22 @@ def id_of(battle, player, name, number):
 
 
 def event_types(events):
-    """Give the types of events in order."""
+    """Return the types of events in order."""
     return [event.type for event in events]
 
 
 def events_of_type(events, type_):
-    """Give the events of one type as spectators see them."""
+    """Return the events of one type as spectators see them."""
     return [event.to_dict(None) for event in events if event.type == type_]
 
 
 def offered_actions(battle):
-    """Give every offered action."""
+    """Return every offered action."""
     return list(battle.legal_actions())
 
 
 def mode(battle, player, name, number):
-    """Give the mode of a card on the field."""
+    """Return the mode of a card on the field."""
     for card in battle.view(None)["players"][player][name]:
         if card["card"] == number:
             return card["mode"]
@@ -45,7 +45,7 @@ def mode(battle, player, name, number):
 
 
 def stack(battle, player, name, number):
-    """Give the view of a card on a line."""
+    """Return the view of a card on a line."""
     for card in battle.view(None)["players"][player][name]:
         if card["card"] == number:
             return card

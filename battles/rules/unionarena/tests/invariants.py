@@ -26,7 +26,7 @@ def assert_lines_hold_at_most_four(battle):
 
 
 def assert_no_hidden_card_in_events(battle, events):
-    """A card that moves between hidden zones is shown to its owner at most.
+    """Check that a card moving between hidden zones is shown to its owner at most.
 
     For cards whose effects let nobody look or reveal.
     """
@@ -44,7 +44,7 @@ def assert_no_hidden_card_in_events(battle, events):
 
 
 def assert_views_depend_on_nothing_hidden(battle):
-    """Swapping the faces of cards a viewer may not know changes no view of theirs."""
+    """Check that swapping the faces of hidden cards changes no view of the viewer."""
     for viewer in (0, 1, None):
         twin = battle.copy()
         state = twin.position

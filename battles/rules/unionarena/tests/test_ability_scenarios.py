@@ -306,9 +306,9 @@ def test_a_scenario_holds_decoys_past_the_boundary_and_on_the_wrong_side():
     """Bystander, wrong side, boundary: all are there, and none is a candidate."""
     data = event(retire_below_3000())[ScenarioKind.EXACT].data
 
-    asked = data["when"][1]["check"]["asked"]
+    question = data["when"][1]["check"]["asked"]
     cards = data["then"]["cards"]
-    assert all(label.startswith("fit") for label in asked["candidates"])
+    assert all(label.startswith("fit") for label in question["candidates"])
     assert {"mine", "theirs"} <= set(cards)
     past = [x for x in cards if x.startswith("past")]
     wrong = [x for x in cards if x.startswith("wrong_side")]

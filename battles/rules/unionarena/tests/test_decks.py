@@ -1,4 +1,4 @@
-"""Decks at the door of a battle: UA-2.2.5, UA-2.2.6."""
+"""Decks at the start of a battle: UA-2.2.5, UA-2.2.6."""
 
 from dataclasses import replace
 

@@ -1,7 +1,7 @@
-"""A mistake in a rule or an effect takes no battle: everything is as it was before.
+"""A bug in a rule or an effect loses no battle: everything is as it was before.
 
-The mistakes are planted half-way through every kind of work the rules know, in a
-position in which some scenario comes to that work.
+The faults are planted half-way through every kind of work of the rules, in a position
+in which some scenario comes to that work.
 """
 
 from functools import cache
@@ -59,7 +59,7 @@ def make_mistake(_state):
 
 
 class Noting(RunMode):
-    """Notes before which action each kind of work was first come to."""
+    """Notes before which action each kind of work first occurs."""
 
     def __init__(self, reached, found):
         self.reached, self.found = reached, found
@@ -127,13 +127,13 @@ def test_a_mistake_in_a_rule_or_an_effect_changes_nothing(frame, monkeypatch):
 
 
 def play(battle, actions):
-    lots = Chance(b"lots")
+    chance = Chance(b"lots")
     for _ in range(actions):
-        battle.apply(battle.legal_actions().sample(lots))
+        battle.apply(battle.legal_actions().sample(chance))
 
 
 def break_rules(patch, *, since):
-    """Let every rule break down half-way after so many events."""
+    """Make every rule fail half-way after so many events."""
 
     def break_down(state):
         if state.seq > since:
@@ -169,7 +169,7 @@ def test_a_battle_stands_as_before_however_many_actions_it_has_accepted(
 
 def test_a_battle_without_its_log_stands_as_before(battle, monkeypatch):
     play(battle, 40)
-    battle.log.clear()  # whoever keeps it elsewhere
+    battle.log.clear()  # the code that stores it
     restored = type(battle).restored(battle.game, battle.to_dict())
     before = battle.digest()
 

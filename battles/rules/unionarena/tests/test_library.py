@@ -1,4 +1,4 @@
-"""The face of the library: bots, going back, proofs, damaged data, no Django."""
+"""The public interface: bots, undo, invariants, damaged data, no Django."""
 
 import copy
 import json
@@ -21,9 +21,9 @@ DECKS = (effect_deck("red"), effect_deck("purple"))
 
 def played(seed=b"face"):
     battle = ua.Battle.start(decks=DECKS, seed=seed)
-    lots = ua.Chance(b"lots")
+    chance = ua.Chance(b"lots")
     while battle.decision is not None:
-        battle.apply(battle.legal_actions().sample(lots))
+        battle.apply(battle.legal_actions().sample(chance))
     return battle
 
 
@@ -147,7 +147,7 @@ class TestBots:
 
     def test_greedy_knows_only_its_own_view(self):
         battle = ua.Battle.start(decks=DECKS, seed=b"view")
-        lots = ua.Chance(b"lots")
+        chance = ua.Chance(b"lots")
         while battle.decision is not None and battle.answered < 60:
             seat = battle.decision.player
             other = secrecy.disguise_battle(battle, seat)
@@ -156,7 +156,7 @@ class TestBots:
                 for position in (battle, other)
             ]
             assert choices[0] == choices[1]
-            battle.apply(battle.legal_actions().sample(lots))
+            battle.apply(battle.legal_actions().sample(chance))
 
 
 class TestDamage:
@@ -237,9 +237,9 @@ def test_a_deck_copied_or_pickled_plays_the_same_game(again):
     """Definitions go to other processes and into caches (UA-2.1)."""
     decks = tuple(again(deck) for deck in DECKS)
     battle = ua.Battle.start(decks=decks, seed=b"face")
-    lots = ua.Chance(b"lots")
+    chance = ua.Chance(b"lots")
     while battle.decision is not None:
-        battle.apply(battle.legal_actions().sample(lots))
+        battle.apply(battle.legal_actions().sample(chance))
     assert decks == DECKS
     assert battle.digest() == played().digest()
 

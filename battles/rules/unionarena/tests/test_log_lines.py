@@ -19,10 +19,10 @@ NAMES = {card.number: f"«{card.number}»" for deck in DECKS for card in deck}
 
 def events_of(seed, viewer):
     battle = ua.Battle.start(decks=DECKS, seed=seed)
-    lots = ua.Chance(seed)
+    chance = ua.Chance(seed)
     events = list(battle.last_events)
     while battle.decision is not None:
-        events += battle.apply(battle.legal_actions().sample(lots))
+        events += battle.apply(battle.legal_actions().sample(chance))
     return battle.events_for(tuple(events), viewer)
 
 
@@ -85,9 +85,9 @@ def test_whole_games_are_told_with_the_cards_named(language, viewer):
     """Issue 3: sentences with the cards named, as far as the viewer may know them."""
     for seed in (b"one", b"two", b"three"):
         events = events_of(seed, viewer)
-        told = render_sentences(*events, language=language, reader=viewer)
-        text = "\n".join(told)
-        assert len(told) > 50
+        expected = render_sentences(*events, language=language, reader=viewer)
+        text = "\n".join(expected)
+        assert len(expected) > 50
         assert "{" not in text
         known = {
             card["number"]
@@ -137,9 +137,15 @@ def test_the_engine_says_through_what_until_when_and_that_it_ended():
 def test_a_card_nobody_may_know_is_not_named():
     """UA-1.2.6: the opponent sees that cards are drawn, not which."""
     events = [e for e in events_of(b"one", None) if e["type"] == "card_drawn"]
-    told = {re.sub("[2-9]|1[0-9]", "N", line) for line in render_sentences(*events)}
-    assert {"Aki draws a card.", "Ming draws a card.", "Ming draws N cards."} <= told
-    assert told <= {f"{n} draws {c}." for n in PLAYERS for c in ("a card", "N cards")}
+    expected = {re.sub("[2-9]|1[0-9]", "N", line) for line in render_sentences(*events)}
+    assert {
+        "Aki draws a card.",
+        "Ming draws a card.",
+        "Ming draws N cards.",
+    } <= expected
+    assert expected <= {
+        f"{n} draws {c}." for n in PLAYERS for c in ("a card", "N cards")
+    }
 
 
 def test_the_drawing_player_reads_the_name():
@@ -162,8 +168,8 @@ def test_equal_moves_in_a_row_are_one_line():
         "to": "remove_area",
     }
     elsewhere = {**back, "to": "outside_area", "card": LAMP}
-    told = render_sentences(*[back] * 7, elsewhere, back, cards=FACES)
-    assert told == [
+    expected = render_sentences(*[back] * 7, elsewhere, back, cards=FACES)
+    assert expected == [
         "7 cards are removed.",
         "Ming discards Lamp Keeper.",
         "A card is removed.",
@@ -191,9 +197,9 @@ def test_cards_without_a_face_are_counted_after_those_with_one():
         ([HIDDEN] * 3, "Ming looks at 3 cards."),
     ],
 )
-def test_the_number_of_cards_agrees_with_its_word(cards, told):
+def test_the_number_of_cards_agrees_with_its_word(cards, expected):
     event = {"type": "cards_looked_at", "player": 1, "count": len(cards)}
-    assert render_sentences({**event, "cards": cards}, reader=0) == [told]
+    assert render_sentences({**event, "cards": cards}, reader=0) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -204,10 +210,10 @@ def test_the_number_of_cards_agrees_with_its_word(cards, told):
         (None, "Lamp Keeper attacks Ming."),
     ],
 )
-def test_whom_an_attack_meets_is_said_to_each_in_their_words(reader, told):
+def test_whom_an_attack_meets_is_said_to_each_in_their_words(reader, expected):
     """UA-5.2.2."""
     attack = {"type": "attack_declared", "player": 0, "card": LAMP, "target": None}
-    assert render_sentences(attack, reader=reader, cards=FACES) == [told]
+    assert render_sentences(attack, reader=reader, cards=FACES) == [expected]
     sniped = {**attack, "target": WATCH}
     assert render_sentences(sniped, reader=reader, cards=FACES) == [
         "Lamp Keeper attacks Night Watch."
@@ -263,9 +269,9 @@ def changed(mode, *, number="TDL-1-001", source=None, through=""):
         ),
     ],
 )
-def test_what_makes_a_card_active_or_resting_is_told(event, told):
+def test_what_makes_a_card_active_or_resting_is_told(event, expected):
     """UA-1.3.1 to UA-1.3.4."""
-    assert render_sentences(event, cards=FACES) == [told]
+    assert render_sentences(event, cards=FACES) == [expected]
 
 
 def test_cards_that_become_active_together_are_one_line():
@@ -495,9 +501,9 @@ def test_a_move_is_named_by_what_it_is(origin, to, position, others, mine):
         ("hand", "outside_area", "Aki discards Lamp Keeper and Night Watch."),
     ],
 )
-def test_the_verb_agrees_with_several_cards(origin, to, told):
+def test_the_verb_agrees_with_several_cards(origin, to, expected):
     events = moved(origin, to, LAMP, WATCH)
-    assert render_sentences(*events, reader=1, cards=FACES) == [told]
+    assert render_sentences(*events, reader=1, cards=FACES) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -507,9 +513,9 @@ def test_the_verb_agrees_with_several_cards(origin, to, told):
         ("zh-hant", "一張卡片回到你的手牌。"),
     ],
 )
-def test_a_move_is_named_in_the_readers_language(language, told):
+def test_a_move_is_named_in_the_readers_language(language, expected):
     events = moved("energy_line", "hand", HIDDEN)
-    assert render_sentences(*events, reader=0, language=language) == [told]
+    assert render_sentences(*events, reader=0, language=language) == [expected]
 
 
 def test_a_move_without_a_verb_of_its_own_names_both_zones():
@@ -556,15 +562,15 @@ def test_a_card_without_a_name_is_called_by_its_number():
     ],
 )
 def test_the_end_is_told_with_its_reason_from_the_readers_side(
-    reason, winner, reader, told
+    reason, winner, reader, expected
 ):
     """UA-10.2 to UA-10.5."""
     end = {"type": "battle_finished", "winner": winner, "reason": reason}
-    assert render_sentences(end, reader=reader) == [told]
+    assert render_sentences(end, reader=reader) == [expected]
     why = log_lines.render_end_reason(
         reason, language="en", reader=reader, winner=winner, players=PLAYERS
     )
-    assert told.endswith(f" {why}")
+    assert expected.endswith(f" {why}")
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ def start(seed):
     return ua.Battle.start(decks=DECKS, seed=seed)
 
 
-def bot(lots=b"lots", **budget):
-    return ua.MonteCarloBot(ua.Chance(lots), **{"playouts": FEW, **budget})
+def bot(chance=b"lots", **budget):
+    return ua.MonteCarloBot(ua.Chance(chance), **{"playouts": FEW, **budget})
 
 
 def questions(seed, **which):
@@ -126,24 +126,24 @@ class TestBudgets:
 
     def test_no_more_playouts_than_the_budget_but_for_one_round(self):
         battle, seat = next(questions(b"eleven", every=25, most=1))
-        asked = []
+        calls = []
 
-        bot(playouts=40, is_time_up=lambda: bool(asked.append(1))).choose(battle, seat)
+        bot(playouts=40, is_time_up=lambda: bool(calls.append(1))).choose(battle, seat)
 
-        assert 0 < len(asked) <= 40 + len(battle.legal_actions(seat))
+        assert 0 < len(calls) <= 40 + len(battle.legal_actions(seat))
 
     def test_the_clock_ends_the_search_between_playouts(self):
         battle, seat = next(questions(b"twelve", every=25, most=1))
-        asked = []
+        calls = []
 
         def is_time_up():
-            asked.append(1)
-            return len(asked) > 30
+            calls.append(1)
+            return len(calls) > 30
 
         answer = bot(playouts=400, is_time_up=is_time_up).choose(battle, seat)
 
         assert battle.explain(answer, seat) is None
-        assert len(asked) == 31
+        assert len(calls) == 31
 
     def test_without_any_time_it_answers_by_rule_of_thumb(self):
         battle, seat = next(questions(b"thirteen", every=25, most=1))
@@ -160,7 +160,7 @@ class TestBudgets:
 
 class TestAnswers:
     def test_an_attack_that_wins_is_made(self):
-        """UA-10.2: the last life, and nobody who could block."""
+        """UA-10.2: the last life, and no possible blocker."""
         battle = build_battle(
             Seat(front_line=[character("TST-1-001", bp=3000)]),
             Seat(front_line=[], life_size=1),

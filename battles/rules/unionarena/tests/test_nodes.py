@@ -1,4 +1,4 @@
-"""Every node of the effect language is read or carried out by somebody."""
+"""Every node of the effect language is evaluated or carried out."""
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +36,7 @@ READERS = {
 }
 # Chosen and put in the place of others when the modification is made.
 RESOLVED_EARLIER = (modifiers.OneOfModifiers,)
-ENOUGH = 400  # Decisions; some random trees go round for ever.
+ENOUGH = 400  # Decisions; some random trees loop for ever.
 
 
 def nodes_of(family):
@@ -65,11 +65,11 @@ def test_random_trees_keep_the_invariants(seed):
     maker = ua.Chance(seed)
     decks = (random_deck(maker), random_deck(maker))
     battle = ua.Battle.start(decks=decks, seed=seed)
-    lots = ua.Chance(b"lots")
+    chance = ua.Chance(b"lots")
 
     while battle.decision is not None and battle.answered < ENOUGH:
         assert battle.legal_actions()
-        action = battle.legal_actions().sample(lots)
+        action = battle.legal_actions().sample(chance)
         if battle.answered % 9 == 0:
             assert_views_depend_on_nothing_hidden(battle)
             restored = ua.Battle.from_dict(battle.to_dict())

@@ -1,4 +1,4 @@
-"""What is foretold of an action is what happens."""
+"""What a preview says of an action is what happens."""
 
 import pytest
 
@@ -20,7 +20,7 @@ RAID_ONTO_HARBOR = dump_tree(CardEffects(raid=Raid(((filters.HasTrait("harbor"),
 
 
 def foretold(kinds):
-    """Every action of some games that is foretold, with what it then did."""
+    """Return every previewed action of some games, with what it then did."""
     for game in range(GAMES):
         seed = bytes([game])
         decks = (effect_deck("red"), effect_deck("blue"))
@@ -61,7 +61,7 @@ def test_a_full_line_is_foretold_to_make_room():
 
 
 def test_block_shows_the_bp_on_both_sides():
-    """UA-5.4.2; ability to change them in between is not foretold."""
+    """UA-5.4.2; effects that change it in between are not previewed."""
     seen = 0
     for _, sure, _, events in foretold((ua.Block,)):
         compared = [e for e in events if e["type"] == "battle_compared"]
@@ -74,7 +74,7 @@ def test_block_shows_the_bp_on_both_sides():
 
 
 def test_printed_energy_that_comes_is_foretold():
-    """UA-4.4.4; not where the line is full, for then some may go."""
+    """UA-4.4.4; not where the line is full, for then cards may have to leave."""
     first = Seat(hand=[character("TST-1-001")], energy_line=[character("TST-1-002")])
     battle = build_battle(first, phase="main")
     play = _play(battle, "energy_line")

@@ -20,7 +20,7 @@ from cards.importing.compilation_report import compile_record
 
 CARD_LIST = Path(__file__).parents[5] / "shared" / "data" / "ua-cards-ja.json"
 SERIES = 8
-PARTS = 3  # The pools are shared out; a longer soak is a matter of patience, not code.
+PARTS = 3  # The pools are shared out; a longer soak only needs time.
 
 pytestmark = pytest.mark.skipif(
     not CARD_LIST.exists(), reason="no list of real cards beside the repository"
@@ -62,7 +62,7 @@ def face_of(record, tree):
 
 @cache
 def pools():
-    """What decks are drawn from: whole series, and cheap cards of one color each.
+    """Return the card pools: whole series, and cheap cards of one color each.
 
     A deck of five colors rarely pays for anything; with one color and no more than one
     energy needed, nearly every effect of a series comes into play.

@@ -1,4 +1,4 @@
-"""Scenario files: what can be written, and what is said about mistakes."""
+"""Scenario files: what can be written, and the messages about mistakes."""
 
 import ast
 import re
@@ -487,7 +487,7 @@ def test_a_card_may_come_from_a_published_series():
     assert run_scenario(script).has_passed
 
 
-# --- The ways of running find what they are for.
+# --- The modes find what they are for.
 
 
 def ways_of(**parts):
@@ -616,7 +616,7 @@ def test_cards_can_lie_face_down_under_a_character():
 
 
 def test_unless_must_make_a_scenario_fail():
-    """What would make it untrue is tried; if it does not, that is a difference."""
+    """``unless`` is tried; if the scenario does not fail then, that is a difference."""
     telling = {"unless": {"cards": {"lion": {"bp": 1000}}}}
     idle = {"unless": {"cards": {"cub": {"bp": 1500}}}}
     then = {"opponent": {"front_line": []}}
@@ -629,15 +629,15 @@ def test_unless_must_make_a_scenario_fail():
 
 def test_the_words_of_facts_and_questions_are_those_of_the_engine():
     """Every fact and question the engine's code speaks of, and no other."""
-    said = set()
+    words = set()
     for path in ENGINE:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                said.add(node.value)
+                words.add(node.value)
 
-    assert set(FACTS) - said == set()
-    assert set(QUESTIONS) - said == set()
-    assert set(REASONS) - said == set()
+    assert set(FACTS) - words == set()
+    assert set(QUESTIONS) - words == set()
+    assert set(REASONS) - words == set()
     emitted = set(re.findall(r'emit\(\s*"(\w+)"', "".join(map(read, ENGINE))))
     assert emitted - set(FACTS) - {"decision_answered"} == set()
 

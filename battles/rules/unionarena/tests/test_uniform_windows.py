@@ -1,4 +1,4 @@
-"""Questions that tell nothing by being asked: uniform windows (rules chapter 11)."""
+"""Questions that reveal nothing by being asked: uniform windows (rules chapter 11)."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ BEAR = character("TST-2-403", bp=4000)
 
 @pytest.fixture(scope="module")
 def stored():
-    """A battle as it was stored before there were uniform windows."""
+    """Return a battle as it was stored before there were uniform windows."""
     return json.loads(STORED.read_text(encoding="utf-8"))
 
 
@@ -75,7 +75,7 @@ def test_stored_position_without_the_option_is_restored_and_plays_on(stored):
 
 
 def test_the_same_log_does_not_play_with_uniform_windows(stored):
-    """The option decides, and nothing else: a window opens that the log knows not."""
+    """Only the option decides: a window opens that the log does not know."""
     battle = start(stored, uniform_windows=True)
 
     with pytest.raises(DamagedState) as refused:
@@ -330,7 +330,7 @@ def pool():
 
 
 def find_differences_in_game(game, pool):
-    """Play a random game and give how others could tell what a seat holds."""
+    """Play a random game and return how others could tell what a seat holds."""
     found = []
     chance = ua.Chance(f"twins {game}".encode())
     decks = tuple(draw_random_deck(pool, chance) for _ in range(2))

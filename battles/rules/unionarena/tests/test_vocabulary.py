@@ -1,4 +1,4 @@
-"""What only the engine has codes for has its words too."""
+"""What only the engine has codes for has words too."""
 
 from battles.rules.unionarena.position.zones import ZONE_KINDS
 from cards.vocabulary import list_codes

@@ -1,4 +1,4 @@
-"""How long tests may look: moments as a rule, minutes where it was asked for."""
+"""How long tests may take: moments by default, minutes on request."""
 
 import os
 from typing import Final

@@ -1,8 +1,8 @@
-"""What people see of a battle.
+"""Views of a battle.
 
-``view``: the position, as far as a viewer may know it. ``telling``: events as a log in
-three languages, its sentences in ``log_texts.toml``. ``preview``: what an action will
-surely do.
+``player_view``: the position, as far as a viewer may know it. ``log_lines``: events as
+a log in three languages, its sentences in ``log_texts.toml``. ``preview``: what an
+action will surely do.
 """
 
 __all__ = ["log_lines", "player_view", "preview"]

@@ -1,6 +1,6 @@
 """What a viewer may know of a battle of Union Arena, as plain JSON (chapter 11).
 
-Every card passes through ``kernel.views``; nothing here looks at a face or an id by
+Every card passes through ``kernel.views``; nothing here reads a face or an id in
 another way.
 """
 
@@ -17,7 +17,7 @@ VERSION = 1
 
 
 def build_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
-    """Give what a seat, or a spectator for None, may know."""
+    """Return what a seat, or a spectator for None, may know."""
     return {
         "game": "unionarena",
         "version": VERSION,
@@ -69,7 +69,7 @@ def _build_line(state: State, player: int, zone: int, viewer: int | None) -> lis
 
 
 def _build_stack(state: State, card: int, viewer: int | None) -> JsonObject:
-    """Give a card on the field with everything public about it."""
+    """Return a card on the field with everything public about it."""
     definition = state.cards[card]
     bp = card_values.current_bp(state, card) if definition.is_character else None
     below_cards = [*state.beneath.get(card, ()), *state.under.get(card, ())]
@@ -93,7 +93,7 @@ def _build_stack(state: State, card: int, viewer: int | None) -> JsonObject:
 
 
 def _list_marks(state: State, card: int) -> list[Json]:
-    """Give what effects say of a card besides numbers and keywords, each once."""
+    """Return the effects on a card besides numbers and keywords, each once."""
     names = [
         type(r.modifier).__name__
         for r in card_values.list_modifiers_on_card(state, card)
@@ -105,7 +105,7 @@ def _list_marks(state: State, card: int) -> list[Json]:
 
 
 def _list_bp_causes(state: State, card: int) -> list[Json]:
-    """Give what changes the BP of a card, with the number of the source."""
+    """Return what changes the BP of a card, with the number of the source."""
     whole = card_values.get_derived_values(state)
     causes = list(whole.bp_causes.get(card, ()))
     if card in whole.printed_bp:

@@ -1,7 +1,7 @@
 """What a legal action will surely do, as numbers (UA-4.4.3, UA-4.4.11, UA-5.4.2).
 
-Only what is certain when it is asked: what is paid, whether a card must make room, and
-the BP that stand against each other now. What effects will do is not foretold.
+Only what is certain: what is paid, whether a card must make room, and the BP compared
+now. What effects will do is not predicted.
 """
 
 from battles.rules.kernel.actions import Action
@@ -22,7 +22,7 @@ from battles.rules.unionarena.queries import card_values, keywords
 
 
 def preview(battle: Battle[State], action: Action) -> JsonObject:
-    """Give what is sure of a legal action; empty where nothing is.
+    """Return what is certain of a legal action; empty where nothing is.
 
     ``ap_now``, ``ap`` and ``ap_left`` of a card that is used, ``makes_room`` where the
     line is full, ``energy`` (color, amount now and then) where a card that generates
@@ -57,7 +57,7 @@ def _preview_payment(state: State, card_id: int) -> JsonObject:
 
 
 def _preview_energy(state: State, card_id: int) -> JsonObject:
-    """What is printed is sure to come (UA-4.4.4); what effects add is not foretold."""
+    """Preview printed energy, which is certain (UA-4.4.4), without effects."""
     player = state.turn_player
     printed = state.cards[state.table.find(card_id)].generated_energy
     now = card_values.generated_energy(state, player)
@@ -70,7 +70,7 @@ def _preview_energy(state: State, card_id: int) -> JsonObject:
 
 
 def _preview_damage(state: State, card_id: int) -> JsonObject:
-    """What an attack does that nobody blocks (UA-5.5.1, UA-5.5.2)."""
+    """Preview an unblocked attack on the player (UA-5.5.1, UA-5.5.2)."""
     other = 1 - state.turn_player
     damage = keywords.direct_damage(state, state.table.find(card_id))
     life = len(state.zone(other, Zone.LIFE_AREA))

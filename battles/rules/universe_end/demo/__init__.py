@@ -76,18 +76,18 @@ def _count_wanted_energies(
     chosen: list[CardDefinition], leaders: list[CardDefinition]
 ) -> list[float]:
     """Give how many energies of each attribute a deck would like, 18 in all."""
-    asked = Counter[int]()
+    demand = Counter[int]()
     for card in chosen:
         for place in range(ANY):
-            asked[place] += card.cost[place]
+            demand[place] += card.cost[place]
     for leader in leaders:
         mask = 0 if leader.wins is None else leader.wins.mask
         for place in range(ANY):
-            asked[place] += ENERGIES * (mask >> place & 1)
-    total = sum(asked.values())
+            demand[place] += ENERGIES * (mask >> place & 1)
+    total = sum(demand.values())
     if not total:
         return [ENERGIES / ANY] * ANY
-    return [ENERGIES * asked[place] / total for place in range(ANY)]
+    return [ENERGIES * demand[place] / total for place in range(ANY)]
 
 
 __all__ = ["SETS", "cards", "deck"]

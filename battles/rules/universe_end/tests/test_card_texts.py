@@ -22,8 +22,8 @@ def test_cards_that_do_different_things_say_different_things():
     for language in LANGUAGES:
         by_text = {}
         for card in CARDS.values():
-            said = tuple(str(a.to_dict()) for a in card.abilities), str(card.wins)
-            by_text.setdefault(render_card_text(card, language), set()).add(said)
+            meaning = tuple(str(a.to_dict()) for a in card.abilities), str(card.wins)
+            by_text.setdefault(render_card_text(card, language), set()).add(meaning)
         assert all(len(meanings) == 1 for meanings in by_text.values())
 
 

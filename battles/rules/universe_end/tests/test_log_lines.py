@@ -54,13 +54,13 @@ def test_who_reads_is_told_what_they_may_know():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_are_told(language):
     for number in range(6):
-        lots = Chance(bytes([number + 1]))
+        chance = Chance(bytes([number + 1]))
         sets = ue.demo.SETS
         decks = [ue.demo.deck(sets[number], sets[number + s + 1]) for s in (0, 1)]
         battle = ue.Battle.start(decks=decks, seed=bytes([number + 1]))
         while battle.decision is not None:
             seat = battle.decisions[0].player
-            events = battle.apply(battle.legal_actions(seat).sample(lots), seat)
+            events = battle.apply(battle.legal_actions(seat).sample(chance), seat)
             for reader in (0, 1, None):
                 assert all(
                     render_sentences(battle, events, reader=reader, language=language)

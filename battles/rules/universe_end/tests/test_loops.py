@@ -130,8 +130,8 @@ def test_a_thread_that_draws_each_time_is_no_loop():
 
 
 def activate_first_up(battle):
-    wish = next(a for a in battle.legal_actions() if isinstance(a, ue.Activate))
-    battle.apply(wish)
+    action = next(a for a in battle.legal_actions() if isinstance(a, ue.Activate))
+    battle.apply(action)
 
 
 def test_a_shuffled_deck_is_compared_as_a_multiset():

@@ -113,8 +113,8 @@ def test_a_coloured_cost_takes_energies_of_its_attribute():
         "ue.not_enough_energy",
         "UE-2.4",
     )
-    wish = ue.UseAbility(id_of(battle, "Flood"))
-    assert battle.explain(wish).data["available"] == 1
+    action = ue.UseAbility(id_of(battle, "Flood"))
+    assert battle.explain(action).data["available"] == 1
 
 
 def test_a_colourless_cost_is_paid_with_any_and_the_payer_chooses():
@@ -220,8 +220,8 @@ def test_a_cost_is_lowered_no_further_than_that():
         side("grave flock", debris=["Gull", "Mole", "Burial", "Gull", "Gull"]),
     )
 
-    wish = ue.Summon(id_of(battle, "Late-born Dragon"))
-    assert battle.explain(wish).data["needed"] == 2
+    action = ue.Summon(id_of(battle, "Late-born Dragon"))
+    assert battle.explain(action).data["needed"] == 2
 
 
 def test_a_resting_chara_does_not_act_one_stood_up_again_does():
@@ -299,8 +299,8 @@ def test_an_effect_that_is_not_there_is_not_activated():
     """UE-2.7: a cip effect is not activated."""
     battle = scene(side(field=["Foam Sprite"]))
 
-    wish = ue.Activate(id_of(battle, "Foam Sprite", "field"), 0)
-    assert refusal(battle, wish) == ("ue.no_effect", "UE-2.7")
+    action = ue.Activate(id_of(battle, "Foam Sprite", "field"), 0)
+    assert refusal(battle, action) == ("ue.no_effect", "UE-2.7")
 
 
 def test_what_each_zone_shows():

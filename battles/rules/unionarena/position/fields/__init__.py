@@ -1,11 +1,12 @@
 """Fields of a battle, each once; ``tools/generate_fields.py`` writes the classes.
 
-The modules of this folder are never imported: they are read. A class says a field by
-its name, its type, what it is by default, and in a comment what it means. From that
-come slots, constructor, copy and the form in JSON, in the modules of ``generated``.
-Fields without a default are given by place, the others by name. In JSON an object is
-the list of its fields in the order they stand in here; whoever changes that order, or
-what a field is, makes a new form that old snapshots do not have.
+The modules of this folder are never imported, only read. A class defines a field by its
+name, its type, its default, and its meaning in a comment. From these come slots,
+constructor, copy and the JSON form, in the modules of ``generated``.
+
+Fields without a default are positional, the others keyword-only. In JSON an object is
+the list of its fields in the order of this file; changing that order, or a field, makes
+a new form that old snapshots do not have.
 """
 
 from typing import Annotated, TypeVar

@@ -1,7 +1,7 @@
 """The kinds of unfinished work: each rule's frame, and those of effect nodes.
 
-Every frame has its step, its player and what the inner work has reported. "Chosen"
-below are cards that choices made first have handed over.
+Every frame has its step, its player and the result of the inner work. "Chosen" below
+are cards from choices made first.
 """
 
 from battles.rules.kernel.frames import Frame
@@ -34,7 +34,7 @@ class MovePhase(Frame):
     """The Move Phase (UA-4.3)."""
 
     movers: tuple[int, ...] = ()  # Ids of the Characters that move.
-    asked: int = 0  # How many of those with Step have been offered a swap.
+    offered: int = 0  # How many of those with Step have been offered a swap.
 
 
 class MainPhase(Frame):
@@ -72,15 +72,15 @@ class Play(Frame):
     entries: tuple[Entry, ...]  # What enters where.
     is_active: bool = False  # Whether the effect says active.
     doer: Doer | None = None  # The effect that plays them, or None.
-    source: int = 0  # Id of the first of them, for whoever is asked.
+    source: int = 0  # Id of the first of them, for the question.
     staying: tuple[int, ...] = ()  # Stacks that stay resting although Raid readies.
 
 
 class Room(Frame):
     """Making room on a line (UA-4.3.5, UA-4.4.11)."""
 
-    cards: tuple[int, ...]  # The cards among which is chosen.
-    excess: int  # How many must go.
+    cards: tuple[int, ...]  # The cards to choose from.
+    excess: int  # How many must be removed.
     clause: str  # The clause that asks.
     source: int = 0  # Id of the card that comes, or 0.
 
@@ -91,7 +91,7 @@ class Costs(Frame):
     card_id: int  # Id of the card the costs are on.
     holder: int  # The card whose program holds them.
     left: tuple[int, ...]  # Numbers of the costs still to be paid.
-    paying: int = -1  # Number of the cost that cards are being chosen for.
+    paying: int = -1  # Number of the cost for which cards are being chosen.
 
 
 class Raid(Frame):
@@ -114,7 +114,7 @@ class Fight(Frame):
 
     attacker: int = -1  # The attacking card.
     defender: int = -1  # The attacked card.
-    attacker_wins: bool = False  # What comparing BP has shown.
+    attacker_wins: bool = False  # The outcome of comparing BP.
 
 
 class Damage(Frame):
@@ -122,7 +122,7 @@ class Damage(Frame):
 
     amount: int  # How much.
     source: int  # Id of the card that deals it.
-    doer: Doer | None = None  # Whose doing it is.
+    doer: Doer | None = None  # The doer of the damage.
     life: tuple[int, ...] = ()  # Ids of the life cards that were chosen.
 
 
@@ -147,17 +147,17 @@ class Pool(Frame):
 
 
 class Resolve(Frame):
-    """A resolution: whose effect, from where it speaks, what is bound (UA-7.5)."""
+    """A resolution: whose effect, its source, what is bound (UA-7.5)."""
 
     source: int  # The source card.
-    source_id: int  # Its id while the effect may still speak of it.
+    source_id: int  # Its id while the effect may still refer to it.
     origin: int  # The card whose program holds the effect.
     node: int  # Number of the effect in that program.
     ability: int  # Number of the ability there; -1 for a delayed effect.
     line: int  # The line the source stood on; -1 for none.
     kind: SourceKind  # What kind of source it is.
     occasion: Occasion | None = None  # What activated it, or None.
-    env: Bindings = {}  # What its steps have bound.
+    env: Bindings = {}  # The bindings of its steps.
     looked: tuple[int, ...] = ()  # Cards taken up to be looked at.
     must: bool = False  # Whether a "may" must be accepted, to pay for a card.
 
@@ -165,8 +165,8 @@ class Resolve(Frame):
 class Replace(Frame):
     """A replacement (UA-7.5.6)."""
 
-    found: tuple[Pending, ...]  # The replacements there are.
-    chosen: int = 0  # Which of them.
+    found: tuple[Pending, ...]  # The replacements that apply.
+    chosen: int = 0  # The chosen one.
 
 
 class ActivateIcon(Frame):
@@ -180,9 +180,9 @@ class Retire(Frame):
     """Retiring cards, or letting them leave the field otherwise (UA-7.7.2)."""
 
     cards: tuple[int, ...]  # The cards.
-    doer: Doer | None = None  # Whose doing it is.
-    asked: int = 0  # Place of the card whose replacement is being asked about.
-    lacking: tuple[int, ...] = ()  # Those that go for their BP, replaced or not.
+    doer: Doer | None = None  # The doer.
+    checked: int = 0  # Place of the card whose replacement is being checked.
+    lacking: tuple[int, ...] = ()  # Those retired for their BP, replaced or not.
     zone: int = -1  # Where they go if they are not retired, or -1.
     at: int | None = None  # At which place there; None for the top.
 
@@ -191,7 +191,7 @@ class Retire(Frame):
 
 
 class Choice(Frame):
-    """A choice a step of an effect wants."""
+    """A choice needed by a step of an effect."""
 
     node: int  # Number of the choice's node in the origin's program.
     context: int  # Place of the resolution among the frames.
@@ -213,7 +213,7 @@ class HowMany(Choice):
 class Optional(Choice):
     """Asking about alternatives that are optional (UA-7.5.6)."""
 
-    asked: int = 0  # How many have been looked at.
+    checked: int = 0  # How many have been looked at.
 
 
 # --- Effect nodes (UA-7.5.1), each with what its steps must remember.
@@ -249,7 +249,7 @@ class DoMay(Do):
 class DoAs(Do):
     """``As``."""
 
-    seats: tuple[int, ...] = ()  # Who has still to do it.
+    seats: tuple[int, ...] = ()  # The players who have still to do it.
     all_full: bool = True  # Whether all so far did it in full.
 
 
@@ -276,7 +276,7 @@ class DoTiers(Do):
 
 
 class DoNumber(Do):
-    """``Draw`` and ``NameNumber``, where a number is asked for."""
+    """``Draw`` and ``NameNumber``, where a number is chosen."""
 
     number: int = 0  # The answer.
 
@@ -291,7 +291,7 @@ class DoMove(Do):
     """``Move``."""
 
     moved: tuple[int, ...] = ()  # The cards that move.
-    full: bool = False  # Whether all that were wanted could be chosen.
+    full: bool = False  # Whether all wanted cards could be chosen.
     to: Zone = Zone.DECK  # Where they go.
     is_bottom: bool = False  # Whether to the bottom.
     top: tuple[int, ...] = ()  # Those of them that go to the top instead.
@@ -302,7 +302,7 @@ class DoRetire(Do):
 
     doomed: tuple[int, ...] = ()  # The cards.
     old_ids: tuple[int, ...] = ()  # Their ids on the field.
-    full: bool = False  # Whether all that were wanted could be chosen.
+    full: bool = False  # Whether all wanted cards could be chosen.
 
 
 class DoPlay(Do):
@@ -319,7 +319,7 @@ class DoRelocate(Do):
 
     movers: tuple[int, ...] = ()  # The cards that can go.
     partners: tuple[int, ...] = ()  # Those that trade places with them.
-    asked: int = 0  # How many have been offered a swap.
+    offered: int = 0  # How many have been offered a swap.
     full: bool = False  # Whether all that were chosen can go.
 
 

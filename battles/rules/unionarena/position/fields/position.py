@@ -36,7 +36,7 @@ class Progress(Position):
     phase: InTurn[int]  # The phase, as in :class:`Phase`.
     checks: InTurn[int]  # How many trigger checks are in progress (UA-5.6.6).
     steps: InTurn[int]  # Steps taken since the last accepted action.
-    # Counts changes; what was derived before the last one is out of date.
+    # Counts changes; values derived before the last one are out of date.
     change: Unsaved[int]
-    derived: Unsaved[DerivedValues | None]  # What ``status`` has worked out, or None.
-    derived_at: Unsaved[int] = -1  # The value of ``change`` it was worked out at.
+    derived: Unsaved[DerivedValues | None]  # What ``derivation`` has computed, or None.
+    derived_at: Unsaved[int] = -1  # The value of ``change`` at which it was computed.

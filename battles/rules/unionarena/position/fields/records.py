@@ -8,7 +8,7 @@ NEVER = 1 << 30  # An end no battle reaches.
 
 
 class Doer(Value):
-    """Whose doing something is: an effect's, a cost's or a battle's."""
+    """The doer of something: an effect, a cost or a battle."""
 
     player: int  # The controller of the effect.
     kind: SourceKind  # What it comes from.
@@ -26,7 +26,7 @@ class Occasion(Value):
     bp: int = 0  # Its BP then.
     other: int = -1  # The other card of the battle; -1 for none.
     other_id: int = 0  # Its id then.
-    doer: Doer | None = None  # Whose doing it was, or None for the rules themselves.
+    doer: Doer | None = None  # The doer, or None for the rules themselves.
     under: list[int] = []  # What lay under it as its Raid stack, the lowest first.
     beneath: list[int] = []  # What effects had put under it.
 
@@ -80,7 +80,7 @@ class Done(Value):
     player: int  # The player whose card it was.
     card: int  # The card; -1 where only the player counts.
     card_id: int  # Its id right after it.
-    doer: Doer | None = None  # Whose doing it was, or None for the rules themselves.
+    doer: Doer | None = None  # The doer, or None for the rules themselves.
 
 
 class Attack(Changing):
@@ -91,8 +91,9 @@ class Attack(Changing):
     blocker: int = 0  # Id of the blocker; 0 if nobody blocked.
     sniped: bool = False  # Whether the target was chosen by Snipe (UA-8.2).
     in_battle: bool = False  # Whether the battle has started and not ended.
-    negated: int = 0  # Who has lost Impact for it: 1 attacker, 2 target (UA-8.9).
+    negated: int = 0  # Side that has lost Impact: 1 attacker, 2 target (UA-8.9).
     # Whether attacker or target has left the front line since; coming back does not
+    # restore the attack (UA-5.7.1, UA-5.7.2).
     # mend the attack (UA-5.7.1, UA-5.7.2).
     broken: bool = False
 

@@ -36,14 +36,14 @@ class Setup(Frame):
         super().__init__(player)
 
     def copy(self) -> "Setup":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Setup(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["setup", *self.head()]
 
     @classmethod
@@ -64,14 +64,14 @@ class Turn(Frame):
         super().__init__(player)
 
     def copy(self) -> "Turn":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Turn(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["turn", *self.head()]
 
     @classmethod
@@ -92,14 +92,14 @@ class StartPhase(Frame):
         super().__init__(player)
 
     def copy(self) -> "StartPhase":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = StartPhase(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["start_phase", *self.head()]
 
     @classmethod
@@ -114,25 +114,25 @@ class StartPhase(Frame):
 class MovePhase(Frame):
     """The Move Phase (UA-4.3)."""
 
-    __slots__ = ("asked", "movers")
+    __slots__ = ("movers", "offered")
 
     def __init__(
-        self, player: int, *, movers: tuple[int, ...] = (), asked: int = 0
+        self, player: int, *, movers: tuple[int, ...] = (), offered: int = 0
     ) -> None:
         super().__init__(player)
         self.movers = movers
-        self.asked = asked
+        self.offered = offered
 
     def copy(self) -> "MovePhase":
-        """Give an independent twin."""
-        twin = MovePhase(self.player, movers=self.movers, asked=self.asked)
+        """Return an independent copy."""
+        twin = MovePhase(self.player, movers=self.movers, offered=self.offered)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
-        return ["move_phase", *self.head(), list(self.movers), self.asked]
+        """Return the frame as a short JSON list."""
+        return ["move_phase", *self.head(), list(self.movers), self.offered]
 
     @classmethod
     def from_list(cls, data: Json) -> "MovePhase":
@@ -141,7 +141,7 @@ class MovePhase(Frame):
         frame = cls(
             json_readers.as_int(row[2], "frames.move_phase"),
             movers=tuple(json_readers.as_ints(row[4], "frames.move_phase")),
-            asked=json_readers.as_int(row[5], "frames.move_phase"),
+            offered=json_readers.as_int(row[5], "frames.move_phase"),
         )
         frame.read_head(row)
         return frame
@@ -156,14 +156,14 @@ class MainPhase(Frame):
         super().__init__(player)
 
     def copy(self) -> "MainPhase":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = MainPhase(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["main_phase", *self.head()]
 
     @classmethod
@@ -184,14 +184,14 @@ class AttackPhase(Frame):
         super().__init__(player)
 
     def copy(self) -> "AttackPhase":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = AttackPhase(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["attack_phase", *self.head()]
 
     @classmethod
@@ -212,14 +212,14 @@ class EndPhase(Frame):
         super().__init__(player)
 
     def copy(self) -> "EndPhase":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = EndPhase(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["end_phase", *self.head()]
 
     @classmethod
@@ -272,7 +272,7 @@ class Use(Frame):
         self.left = left
 
     def copy(self) -> "Use":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Use(
             self.player,
             self.card_id,
@@ -290,7 +290,7 @@ class Use(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "use",
             *self.head(),
@@ -353,7 +353,7 @@ class Play(Frame):
         self.staying = staying
 
     def copy(self) -> "Play":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Play(
             self.player,
             self.entries,
@@ -367,7 +367,7 @@ class Play(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "play",
             *self.head(),
@@ -420,7 +420,7 @@ class Room(Frame):
         self.source = source
 
     def copy(self) -> "Room":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Room(
             self.player, self.cards, self.excess, self.clause, source=self.source
         )
@@ -429,7 +429,7 @@ class Room(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "room",
             *self.head(),
@@ -475,7 +475,7 @@ class Costs(Frame):
         self.paying = paying
 
     def copy(self) -> "Costs":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Costs(
             self.player, self.card_id, self.holder, self.left, paying=self.paying
         )
@@ -484,7 +484,7 @@ class Costs(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "costs",
             *self.head(),
@@ -528,7 +528,7 @@ class Raid(Frame):
         self.moves = moves
 
     def copy(self) -> "Raid":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Raid(
             self.player,
             self.card_id,
@@ -540,7 +540,7 @@ class Raid(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "raid",
             *self.head(),
@@ -572,14 +572,14 @@ class AttackRun(Frame):
         super().__init__(player)
 
     def copy(self) -> "AttackRun":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = AttackRun(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["attack_run", *self.head()]
 
     @classmethod
@@ -610,7 +610,7 @@ class Fight(Frame):
         self.attacker_wins = attacker_wins
 
     def copy(self) -> "Fight":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Fight(
             self.player,
             attacker=self.attacker,
@@ -622,7 +622,7 @@ class Fight(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "fight",
             *self.head(),
@@ -666,7 +666,7 @@ class Damage(Frame):
         self.life = life
 
     def copy(self) -> "Damage":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Damage(
             self.player, self.amount, self.source, doer=self.doer, life=self.life
         )
@@ -675,7 +675,7 @@ class Damage(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "damage",
             *self.head(),
@@ -711,14 +711,14 @@ class TriggerCheck(Frame):
         self.since = since
 
     def copy(self) -> "TriggerCheck":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = TriggerCheck(self.player, self.cards, self.since)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["trigger_check", *self.head(), list(self.cards), self.since]
 
     @classmethod
@@ -744,14 +744,14 @@ class TriggerEffect(Frame):
         self.card_id = card_id
 
     def copy(self) -> "TriggerEffect":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = TriggerEffect(self.player, self.card_id)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["trigger_effect", *self.head(), self.card_id]
 
     @classmethod
@@ -775,14 +775,14 @@ class Pool(Frame):
         super().__init__(player)
 
     def copy(self) -> "Pool":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Pool(self.player)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["pool", *self.head()]
 
     @classmethod
@@ -795,7 +795,7 @@ class Pool(Frame):
 
 
 class Resolve(Frame):
-    """A resolution: whose effect, from where it speaks, what is bound (UA-7.5)."""
+    """A resolution: whose effect, its source, what is bound (UA-7.5)."""
 
     __slots__ = (
         "ability",
@@ -841,7 +841,7 @@ class Resolve(Frame):
         self.must = must
 
     def copy(self) -> "Resolve":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Resolve(
             self.player,
             self.source,
@@ -861,7 +861,7 @@ class Resolve(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "resolve",
             *self.head(),
@@ -913,14 +913,14 @@ class Replace(Frame):
         self.chosen = chosen
 
     def copy(self) -> "Replace":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Replace(self.player, self.found, chosen=self.chosen)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "replace",
             *self.head(),
@@ -957,14 +957,14 @@ class ActivateIcon(Frame):
         self.icon = icon
 
     def copy(self) -> "ActivateIcon":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = ActivateIcon(self.player, self.pending, self.icon)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["activate_icon", *self.head(), self.pending.to_list(), self.icon.value]
 
     @classmethod
@@ -983,7 +983,7 @@ class ActivateIcon(Frame):
 class Retire(Frame):
     """Retiring cards, or letting them leave the field otherwise (UA-7.7.2)."""
 
-    __slots__ = ("asked", "at", "cards", "doer", "lacking", "zone")
+    __slots__ = ("at", "cards", "checked", "doer", "lacking", "zone")
 
     def __init__(
         self,
@@ -991,7 +991,7 @@ class Retire(Frame):
         cards: tuple[int, ...],
         *,
         doer: Doer | None = None,
-        asked: int = 0,
+        checked: int = 0,
         lacking: tuple[int, ...] = (),
         zone: int = -1,
         at: int | None = None,
@@ -999,18 +999,18 @@ class Retire(Frame):
         super().__init__(player)
         self.cards = cards
         self.doer = doer
-        self.asked = asked
+        self.checked = checked
         self.lacking = lacking
         self.zone = zone
         self.at = at
 
     def copy(self) -> "Retire":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Retire(
             self.player,
             self.cards,
             doer=self.doer,
-            asked=self.asked,
+            checked=self.checked,
             lacking=self.lacking,
             zone=self.zone,
             at=self.at,
@@ -1020,13 +1020,13 @@ class Retire(Frame):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "retire",
             *self.head(),
             list(self.cards),
             None if self.doer is None else self.doer.to_list(),
-            self.asked,
+            self.checked,
             list(self.lacking),
             self.zone,
             self.at,
@@ -1040,7 +1040,7 @@ class Retire(Frame):
             json_readers.as_int(row[2], "frames.retire"),
             tuple(json_readers.as_ints(row[4], "frames.retire")),
             doer=None if row[5] is None else Doer.from_list(row[5]),
-            asked=json_readers.as_int(row[6], "frames.retire"),
+            checked=json_readers.as_int(row[6], "frames.retire"),
             lacking=tuple(json_readers.as_ints(row[7], "frames.retire")),
             zone=json_readers.as_int(row[8], "frames.retire"),
             at=json_readers.as_optional_int(row[9], "frames.retire"),
@@ -1050,7 +1050,7 @@ class Retire(Frame):
 
 
 class Choice(Frame):
-    """A choice a step of an effect wants."""
+    """A choice needed by a step of an effect."""
 
     __slots__ = ("context", "node")
 
@@ -1060,14 +1060,14 @@ class Choice(Frame):
         self.context = context
 
     def copy(self) -> "Choice":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Choice(self.player, self.node, self.context)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["choice", *self.head(), self.node, self.context]
 
     @classmethod
@@ -1102,7 +1102,7 @@ class PickCards(Choice):
         self.is_exact = is_exact
 
     def copy(self) -> "PickCards":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = PickCards(
             self.player,
             self.node,
@@ -1115,7 +1115,7 @@ class PickCards(Choice):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "pick_cards",
             *self.head(),
@@ -1150,14 +1150,14 @@ class HowMany(Choice):
         self.count = count
 
     def copy(self) -> "HowMany":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = HowMany(self.player, self.node, self.context, count=self.count)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["how_many", *self.head(), self.node, self.context, self.count]
 
     @classmethod
@@ -1177,22 +1177,24 @@ class HowMany(Choice):
 class Optional(Choice):
     """Asking about alternatives that are optional (UA-7.5.6)."""
 
-    __slots__ = ("asked",)
+    __slots__ = ("checked",)
 
-    def __init__(self, player: int, node: int, context: int, *, asked: int = 0) -> None:
+    def __init__(
+        self, player: int, node: int, context: int, *, checked: int = 0
+    ) -> None:
         super().__init__(player, node, context)
-        self.asked = asked
+        self.checked = checked
 
     def copy(self) -> "Optional":
-        """Give an independent twin."""
-        twin = Optional(self.player, self.node, self.context, asked=self.asked)
+        """Return an independent copy."""
+        twin = Optional(self.player, self.node, self.context, checked=self.checked)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
-        return ["optional", *self.head(), self.node, self.context, self.asked]
+        """Return the frame as a short JSON list."""
+        return ["optional", *self.head(), self.node, self.context, self.checked]
 
     @classmethod
     def from_list(cls, data: Json) -> "Optional":
@@ -1202,7 +1204,7 @@ class Optional(Choice):
             json_readers.as_int(row[2], "frames.optional"),
             json_readers.as_int(row[4], "frames.optional"),
             json_readers.as_int(row[5], "frames.optional"),
-            asked=json_readers.as_int(row[6], "frames.optional"),
+            checked=json_readers.as_int(row[6], "frames.optional"),
         )
         frame.read_head(row)
         return frame
@@ -1222,14 +1224,14 @@ class Do(Frame):
         self.chosen = chosen
 
     def copy(self) -> "Do":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = Do(self.player, self.node, self.context, chosen=self.chosen)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return ["do", *self.head(), self.node, self.context, list(self.chosen)]
 
     @classmethod
@@ -1266,7 +1268,7 @@ class DoSteps(Do):
         self.all_full = all_full
 
     def copy(self) -> "DoSteps":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoSteps(
             self.player,
             self.node,
@@ -1280,7 +1282,7 @@ class DoSteps(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_steps",
             *self.head(),
@@ -1325,7 +1327,7 @@ class DoAlternative(Do):
         self.case = case
 
     def copy(self) -> "DoAlternative":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoAlternative(
             self.player, self.node, self.context, chosen=self.chosen, case=self.case
         )
@@ -1334,7 +1336,7 @@ class DoAlternative(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_alternative",
             *self.head(),
@@ -1377,7 +1379,7 @@ class DoMay(Do):
         self.is_accepted = is_accepted
 
     def copy(self) -> "DoMay":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoMay(
             self.player,
             self.node,
@@ -1390,7 +1392,7 @@ class DoMay(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_may",
             *self.head(),
@@ -1435,7 +1437,7 @@ class DoAs(Do):
         self.all_full = all_full
 
     def copy(self) -> "DoAs":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoAs(
             self.player,
             self.node,
@@ -1449,7 +1451,7 @@ class DoAs(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_as",
             *self.head(),
@@ -1494,7 +1496,7 @@ class DoOneOf(Do):
         self.option = option
 
     def copy(self) -> "DoOneOf":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoOneOf(
             self.player, self.node, self.context, chosen=self.chosen, option=self.option
         )
@@ -1503,7 +1505,7 @@ class DoOneOf(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_one_of",
             *self.head(),
@@ -1552,7 +1554,7 @@ class DoModes(Do):
         self.all_full = all_full
 
     def copy(self) -> "DoModes":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoModes(
             self.player,
             self.node,
@@ -1568,7 +1570,7 @@ class DoModes(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_modes",
             *self.head(),
@@ -1619,7 +1621,7 @@ class DoTiers(Do):
         self.all_full = all_full
 
     def copy(self) -> "DoTiers":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoTiers(
             self.player,
             self.node,
@@ -1633,7 +1635,7 @@ class DoTiers(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_tiers",
             *self.head(),
@@ -1661,7 +1663,7 @@ class DoTiers(Do):
 
 
 class DoNumber(Do):
-    """``Draw`` and ``NameNumber``, where a number is asked for."""
+    """``Draw`` and ``NameNumber``, where a number is chosen."""
 
     __slots__ = ("number",)
 
@@ -1678,7 +1680,7 @@ class DoNumber(Do):
         self.number = number
 
     def copy(self) -> "DoNumber":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoNumber(
             self.player, self.node, self.context, chosen=self.chosen, number=self.number
         )
@@ -1687,7 +1689,7 @@ class DoNumber(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_number",
             *self.head(),
@@ -1730,7 +1732,7 @@ class DoModify(Do):
         self.option = option
 
     def copy(self) -> "DoModify":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoModify(
             self.player, self.node, self.context, chosen=self.chosen, option=self.option
         )
@@ -1739,7 +1741,7 @@ class DoModify(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_modify",
             *self.head(),
@@ -1790,7 +1792,7 @@ class DoMove(Do):
         self.top = top
 
     def copy(self) -> "DoMove":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoMove(
             self.player,
             self.node,
@@ -1807,7 +1809,7 @@ class DoMove(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_move",
             *self.head(),
@@ -1862,7 +1864,7 @@ class DoRetire(Do):
         self.full = full
 
     def copy(self) -> "DoRetire":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoRetire(
             self.player,
             self.node,
@@ -1877,7 +1879,7 @@ class DoRetire(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_retire",
             *self.head(),
@@ -1930,7 +1932,7 @@ class DoPlay(Do):
         self.full = full
 
     def copy(self) -> "DoPlay":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoPlay(
             self.player,
             self.node,
@@ -1946,7 +1948,7 @@ class DoPlay(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_play",
             *self.head(),
@@ -1985,7 +1987,7 @@ class DoPlay(Do):
 class DoRelocate(Do):
     """``Relocate``."""
 
-    __slots__ = ("asked", "full", "movers", "partners")
+    __slots__ = ("full", "movers", "offered", "partners")
 
     def __init__(
         self,
@@ -1996,17 +1998,17 @@ class DoRelocate(Do):
         chosen: tuple[int, ...] = (),
         movers: tuple[int, ...] = (),
         partners: tuple[int, ...] = (),
-        asked: int = 0,
+        offered: int = 0,
         full: bool = False,
     ) -> None:
         super().__init__(player, node, context, chosen=chosen)
         self.movers = movers
         self.partners = partners
-        self.asked = asked
+        self.offered = offered
         self.full = full
 
     def copy(self) -> "DoRelocate":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoRelocate(
             self.player,
             self.node,
@@ -2014,7 +2016,7 @@ class DoRelocate(Do):
             chosen=self.chosen,
             movers=self.movers,
             partners=self.partners,
-            asked=self.asked,
+            offered=self.offered,
             full=self.full,
         )
         twin.step = self.step
@@ -2022,7 +2024,7 @@ class DoRelocate(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_relocate",
             *self.head(),
@@ -2031,7 +2033,7 @@ class DoRelocate(Do):
             list(self.chosen),
             list(self.movers),
             list(self.partners),
-            self.asked,
+            self.offered,
             int(self.full),
         ]
 
@@ -2046,7 +2048,7 @@ class DoRelocate(Do):
             chosen=tuple(json_readers.as_ints(row[6], "frames.do_relocate")),
             movers=tuple(json_readers.as_ints(row[7], "frames.do_relocate")),
             partners=tuple(json_readers.as_ints(row[8], "frames.do_relocate")),
-            asked=json_readers.as_int(row[9], "frames.do_relocate"),
+            offered=json_readers.as_int(row[9], "frames.do_relocate"),
             full=bool(json_readers.as_int(row[10], "frames.do_relocate")),
         )
         frame.read_head(row)
@@ -2077,7 +2079,7 @@ class DoUseEvent(Do):
         self.full = full
 
     def copy(self) -> "DoUseEvent":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoUseEvent(
             self.player,
             self.node,
@@ -2093,7 +2095,7 @@ class DoUseEvent(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_use_event",
             *self.head(),
@@ -2142,7 +2144,7 @@ class DoDealDamage(Do):
         self.full = full
 
     def copy(self) -> "DoDealDamage":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = DoDealDamage(
             self.player, self.node, self.context, chosen=self.chosen, full=self.full
         )
@@ -2151,7 +2153,7 @@ class DoDealDamage(Do):
         return twin
 
     def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
+        """Return the frame as a short JSON list."""
         return [
             "do_deal_damage",
             *self.head(),

@@ -71,7 +71,7 @@ class Progress(Position):
         self.derived_at: int = -1
 
     def copy_progress(self, twin: "Progress") -> None:
-        """Let a twin of the same battle stand where this stands."""
+        """Bring another copy of the same battle to this state."""
         twin.modes = self.modes.copy()
         twin.under = {top: pile.copy() for top, pile in self.under.items()}
         twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}
@@ -95,7 +95,7 @@ class Progress(Position):
         twin.derived_at = self.derived_at
 
     def progress_to_dict(self) -> JsonObject:
-        """Give what changes as plain data."""
+        """Return what changes as plain data."""
         return {
             "modes": json_readers.to_sparse(self.modes),
             "under": [[key, list(value)] for key, value in self.under.items()],

@@ -19,7 +19,7 @@ NEVER = 1 << 30
 
 
 class Doer:
-    """Whose doing something is: an effect's, a cost's or a battle's."""
+    """The doer of something: an effect, a cost or a battle."""
 
     __slots__ = ("card", "kind", "player")
 
@@ -29,7 +29,7 @@ class Doer:
         self.card = card
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [self.player, self.kind.value, self.card]
 
     @classmethod
@@ -88,7 +88,7 @@ class Occasion:
         self.beneath: list[int] = [] if beneath is None else beneath
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [
             self.name.value,
             self.player,
@@ -164,7 +164,7 @@ class Pending:
         self.env: Bindings = {} if env is None else env
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [
             self.player,
             self.source,
@@ -247,7 +247,7 @@ class Applied:
         self.env: Bindings = {} if env is None else env
 
     def copy(self) -> "Applied":
-        """Give an independent twin."""
+        """Return an independent copy."""
         return Applied(
             self.card,
             self.card_id,
@@ -265,7 +265,7 @@ class Applied:
         )
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [
             self.card,
             self.card_id,
@@ -315,7 +315,7 @@ class Delayed:
         self.pending = pending
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [self.node, self.expires, self.after, self.pending.to_list()]
 
     @classmethod
@@ -351,7 +351,7 @@ class Done:
         self.doer = doer
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [
             self.deed.value,
             self.player,
@@ -406,7 +406,7 @@ class Attack:
         self.broken = broken
 
     def copy(self) -> "Attack":
-        """Give an independent twin."""
+        """Return an independent copy."""
         return Attack(
             self.attacker,
             target=self.target,
@@ -418,7 +418,7 @@ class Attack:
         )
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [
             self.attacker,
             self.target,
@@ -455,7 +455,7 @@ class Entry:
         self.base = base
 
     def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
+        """Return the fields as a short JSON list."""
         return [self.card, self.line, self.base]
 
     @classmethod

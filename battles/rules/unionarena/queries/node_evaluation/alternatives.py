@@ -10,14 +10,14 @@ from cards.effects.model.base import Condition, Node
 
 
 def name_answer_binding(number: int, index: int) -> str:
-    """Give the name of the binding that holds the answer about a case."""
+    """Return the name of the binding that holds the answer about a case."""
     return f"?{number}.{index}"
 
 
 def is_alternative_taken(
     scope: Scope, node: Node, index: int, condition: Condition, *, optional: bool
 ) -> bool:
-    """Whether a case replaces the base."""
+    """Return whether a case replaces the base."""
     if not scope.holds(condition):
         return False
     if not optional:

@@ -35,7 +35,7 @@ def _count(scope: Scope, node: amounts.Count) -> int:
 def list_distinct_values(
     scope: Scope, cards: list[int], distinct: Distinct
 ) -> list[str]:
-    """Give the different names, traits, colors or required energies of cards."""
+    """Return the different names, traits, colors or required energies of cards."""
     found: dict[str, None] = {}
     for card in cards:
         definition = scope.state.cards[card]

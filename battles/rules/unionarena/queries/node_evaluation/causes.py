@@ -1,16 +1,16 @@
-"""Whose doing something was (``cards.effects.model.moments.Cause``)."""
+"""Who caused something (``cards.effects.model.moments.Cause``)."""
 
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.enums import Side, SourceKind
 from cards.effects.model.moments import Cause
 
-# Not effects: a cause that names no kind does not mean them.
+# Not effects: a cause that names no kind does not include them.
 _NOT_EFFECTS = (SourceKind.BATTLE, SourceKind.COST)
 
 
 def matches_cause(scope: Scope, cause: Cause | None, doer: Doer | None) -> bool:
-    """Whether something was done as a text says; no cause means anyhow."""
+    """Return whether something was done as a text says; no cause means in any way."""
     if cause is None:
         return True
     if not is_done_by(scope, doer, side=cause.side, sources=cause.sources):
@@ -27,7 +27,7 @@ def is_done_by(
     side: Side | None,
     sources: tuple[SourceKind, ...],
 ) -> bool:
-    """Whether a doing was of a side and of one of the kinds; none is any effect."""
+    """Return whether the doer is of a side and a kind; none means any effect."""
     if doer is None:
         return False
     if side is not None and doer.player not in scope.seats(side):

@@ -17,9 +17,9 @@ _COMPARISONS: Final[dict[Operator, Callable[[int, int], bool]]] = {
 
 
 def compare_numbers(left: int, operator: Operator, right: int) -> bool:
-    """Whether two numbers compare so.
+    """Return whether the comparison of two numbers holds.
 
-    >>> compare(3, Operator.AT_LEAST, 3)
+    >>> compare_numbers(3, Operator.AT_LEAST, 3)
     True
     """
     return _COMPARISONS[operator](left, right)

@@ -1,4 +1,4 @@
-"""What must hold (``cards.effects.model.conditions``)."""
+"""Conditions (``cards.effects.model.conditions``)."""
 
 from typing import Final
 
@@ -32,12 +32,12 @@ def _is(scope: Scope, node: conditions.Is) -> bool:
 
 
 def _is_very_card(subject: Subject) -> bool:
-    """Whether a text speaks of the card itself, which is read as it last was."""
+    """Return whether a text is about the card itself, which is read as it last was."""
     return isinstance(subject, (This, EventCard))
 
 
 def _last_known(scope: Scope, subject: Subject) -> list[int]:
-    """Give the cards of a subject; bound ones also after they have moved on."""
+    """Return the cards of a subject; bound ones also after they have moved on."""
     if isinstance(subject, Ref):
         return scope.bound(subject.name)
     if isinstance(subject, EventCard) and scope.occasion is not None:

@@ -1,4 +1,4 @@
-"""What a modifier in force adds to the whole (``cards.effects.model.modifiers``).
+"""What a modifier adds to the derived values (``cards.effects.model.modifiers``).
 
 Numbers, keywords, names and abilities are added up; everything else is kept as a rule
 on its card or player, and read by whoever asks about attack, block, choice or mode.
@@ -22,7 +22,7 @@ from cards.effects.model import modifiers
 from cards.effects.model.base import Modifier, Modifiers
 
 M = TypeVar("M", bound=Modifier)
-# Adds a modifier to the whole: for a card, with its number worked out before or None.
+# Adds a modifier to the derived values: for a card, with its number or None.
 Contribution = Callable[[DerivedValues, Scope, int, Modifier, "int | None"], None]
 
 
@@ -46,7 +46,7 @@ def _bp_becomes(
     node: modifiers.BpBecomes,
     value: int | None,
 ) -> None:
-    """A number that was worked out before is a difference, or the printed BP."""
+    """Set the BP: a number computed before is a difference, or the printed BP."""
     if node.printed:
         printed = scope.number(node.to) if value is None else value
         whole.printed_bp[card] = (printed, scope.source)
@@ -193,7 +193,7 @@ def _alternative(
 
 
 def choose_modifiers(scope: Scope, node: modifiers.AltModifier) -> Modifiers:
-    """Give the modifiers the last case that holds puts in place (UA-7.5.6)."""
+    """Return the modifiers of the last case that holds (UA-7.5.6)."""
     chosen = node.base
     for index, case in enumerate(node.cases):
         if is_alternative_taken(
@@ -259,14 +259,14 @@ def add_card_contribution(
     value: int | None,
     index: int = -1,
 ) -> None:
-    """Add a modifier in force on a card to the whole.
+    """Add a modifier in force on a card to the derived values.
 
     Args:
         whole: Changed in place.
-        scope: From where it speaks.
+        scope: The scope it is evaluated in.
         card: The card it is in force on.
         node: The modifier.
-        value: Its number as worked out when it was applied; None works it out now.
+        value: Its number as computed when it was applied; None computes it now.
         index: Its place in ``State.applied``; -1 for continuous effects.
     """
     add = CONTRIBUTIONS.get(type(node))
@@ -282,7 +282,7 @@ def add_card_contribution(
 def add_seat_contribution(
     whole: DerivedValues, scope: Scope, seat: int, node: Modifier, index: int = -1
 ) -> None:
-    """Add a modifier in force on a player to the whole."""
+    """Add a modifier in force on a player to the derived values."""
     rule = ModifierInForce(
         node, scope.player, scope.source, scope.origin, scope.env, index
     )

@@ -1,4 +1,4 @@
-"""Working out everything continuous (UA-7.1.1, UA-7.2.4, UA-8.10).
+"""Computing everything continuous (UA-7.1.1, UA-7.2.4, UA-8.10).
 
 In this order: modifications that last, then continuous abilities: those that give
 names, those that take printed effects away, all others, those that read BP; then the
@@ -29,7 +29,7 @@ _LINES = frozenset({Zone.FRONT_LINE, Zone.ENERGY_LINE})
 
 
 def works_in_zone(place: Place, zone: int) -> bool:
-    """Whether an ability that works in a place works in a zone."""
+    """Return whether an ability that works in a place works in a zone."""
     match place:
         case Place.HAND:
             return zone == Zone.HAND
@@ -46,9 +46,9 @@ def works_in_zone(place: Place, zone: int) -> bool:
 
 
 def derive_values(state: State) -> DerivedValues:
-    """Work out everything continuous and keep it until the next change."""
+    """Compute everything continuous and keep it until the next change."""
     whole = DerivedValues()
-    # Set first: what is read on the way sees what has been worked out so far.
+    # Set first: what is evaluated on the way sees what has been computed so far.
     state.derived = whole
     state.derived_at = state.change
     late = _add_applied(state, whole)
@@ -65,7 +65,7 @@ def derive_values(state: State) -> DerivedValues:
 
 
 def derive_off_field(state: State, card: int) -> DerivedValues:
-    """Work out what a card off the field says about itself (UA-2.1.6)."""
+    """Compute what a card off the field states about itself (UA-2.1.6)."""
     whole = DerivedValues()
     for code in _list_off_field_statements(state, card):
         _state_ability(state, whole, card, code, card)
@@ -73,7 +73,7 @@ def derive_off_field(state: State, card: int) -> DerivedValues:
 
 
 def _list_off_field_statements(state: State, card: int) -> Iterator[AbilityCode]:
-    """Give what a card off the field says where it is."""
+    """Return what a card off the field states where it is."""
     zone = state.zone_of(card)
     for code in state.cards[card].program.elsewhere:
         if works_in_zone(code.ability.place, zone):
@@ -84,7 +84,7 @@ def _list_off_field_statements(state: State, card: int) -> Iterator[AbilityCode]
 
 
 def _add_applied(state: State, whole: DerivedValues) -> list[int]:
-    """Add modifications; gives the places of those that hang on a condition."""
+    """Add modifications; return the places of those that depend on a condition."""
     late: list[int] = []
     for index, applied in enumerate(state.applied):
         if applied.next_node >= 0 or applied.begins > state.turn:
@@ -97,7 +97,7 @@ def _add_applied(state: State, whole: DerivedValues) -> list[int]:
 
 
 def build_applied_scope(state: State, applied: Applied) -> Scope:
-    """Give the scope a lasting modification speaks from."""
+    """Return the scope a lasting modification is evaluated in."""
     return Scope(
         state,
         player=applied.player,
@@ -109,11 +109,11 @@ def build_applied_scope(state: State, applied: Applied) -> Scope:
 
 
 def is_in_force(state: State, applied: Applied) -> bool:
-    """Whether the condition a modification hangs on holds, if it hangs on one."""
+    """Return whether the condition of a modification holds, if it has one."""
     if applied.while_node < 0:
         return True
     node = state.cards[applied.origin].program.nodes[applied.while_node]
-    assert isinstance(node, While)  # what the modification was made with
+    assert isinstance(node, While)  # how the modification was created
     return build_applied_scope(state, applied).holds(node.condition)
 
 
@@ -123,7 +123,7 @@ def _add_one_applied(
     if not is_in_force(state, applied):
         return
     node = state.cards[applied.origin].program.nodes[applied.node]
-    assert isinstance(node, Modifier)  # what the modification was made with
+    assert isinstance(node, Modifier)  # how the modification was created
     scope = build_applied_scope(state, applied)
     if applied.card < 0:
         add_seat_contribution(whole, scope, applied.seat, node, index)
@@ -141,7 +141,7 @@ def _add_printed(state: State, whole: DerivedValues) -> None:
 
 
 def _list_continuous_statements(state: State) -> list[tuple[int, AbilityCode]]:
-    """Give what cards say continuously, in the order it applies."""
+    """Return the statements of continuous abilities, in the order they apply."""
     found: list[tuple[int, AbilityCode]] = []
     cards = state.cards
     for player in (state.turn_player, 1 - state.turn_player):
@@ -165,7 +165,7 @@ def _layer_of(spoken: tuple[int, AbilityCode]) -> int:
 def _state_ability(
     state: State, whole: DerivedValues, card: int, code: AbilityCode, origin: int
 ) -> None:
-    """Add what an ability says, if it is open here and now."""
+    """Add what an ability states, if its window is open."""
     if not is_window_open(state, card, code):
         return
     scope = Scope(
@@ -182,7 +182,7 @@ def _state_ability(
 
 
 def is_window_open(state: State, card: int, code: AbilityCode) -> bool:
-    """Whether an ability's window is open for a card (UA-7.2.4)."""
+    """Return whether an ability's window is open for a card (UA-7.2.4)."""
     if code.line >= 0 and state.zone_of(card) != code.line:
         return False
     if code.turn >= 0:
@@ -203,7 +203,7 @@ def _state_body(
     elif isinstance(body, control.Tiers):
         amount = scope.number(body.amount)
         for row in body.rows:
-            assert isinstance(row, control.Tier)  # as the language has it
+            assert isinstance(row, control.Tier)  # the language allows no other
             if compare_numbers(amount, row.operator, row.value):
                 _state_body(whole, scope, ability, row.do)
 
@@ -242,18 +242,18 @@ def _adds_up(
     *,
     is_seat: bool,
 ) -> bool:
-    """Whether a copy of the ability has not yet said this of the card or seat."""
+    """Return whether no copy of the ability has yet stated this of the card or seat."""
     if ability.limit is None or ability.limit.stacks:
         return True
-    said = (ability, body, target, is_seat)
-    if said in whole.single:
+    statement = (ability, body, target, is_seat)
+    if statement in whole.single:
         return False
-    whole.single.append(said)
+    whole.single.append(statement)
     return True
 
 
 def _add_granted(state: State, whole: DerivedValues) -> None:
-    """Add continuous abilities cards have been given, also by given abilities."""
+    """Add continuous abilities granted to cards, including by granted abilities."""
     stated: set[tuple[int, int, int]] = set()
     is_new = True
     while is_new:

@@ -1,7 +1,7 @@
-"""The book of nodes, and its entries, in which each reader keeps its own type.
+"""The table of nodes, and its entries, in which each evaluator keeps its own type.
 
-A reader takes the node it is for; the tables hold them by node type, where that type
-can no longer be told. These functions are the one place where it is given up.
+An evaluator takes the node it is for; the tables hold them by node type, where that
+type is no longer known. These functions are the one place where it is dropped.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,8 +38,8 @@ class Executor:
 
     Attributes:
         subject: The cards it is about, whose choices are made first; or None.
-        act: What is done with them at once; gives whether it was done in full. It is
-            told whether the choice was made in full. None if it takes several steps.
+        act: What is done with them at once; returns whether it was done in full. It
+    gets whether the choice was made in full. None if it takes several steps.
         is_simple: Whether a node can be carried out by ``act`` although others of its
             kind take several steps.
         frame: The type of its frames.
@@ -80,7 +80,7 @@ class Executor:
 
 
 class NodeTable(NodeEvaluators[Scope]):
-    """How every node is read or carried out; ``book.BOOK`` is the only one.
+    """How every node is evaluated or carried out.
 
     Attributes:
         effects: How effects are carried out, by node type.
@@ -111,35 +111,35 @@ class NodeTable(NodeEvaluators[Scope]):
 
 
 def get_executor(state: State, node: Effect) -> Executor:
-    """Give how an effect is carried out."""
+    """Return how an effect is carried out."""
     return cast("NodeTable", state.book).effects[type(node)]
 
 
 def build_filter_entry(
     node: type[F], test: Callable[[Scope, int, F], bool]
 ) -> tuple[type[Filter], FilterTest]:
-    """Compose the entry of a filter."""
+    """Build the entry of a filter."""
     return node, cast("FilterTest", test)
 
 
 def build_subject_entry(
     node: type[S], read: Callable[[Scope, S], list[int]]
 ) -> tuple[type[Subject], SubjectRead]:
-    """Compose the entry of a subject."""
+    """Build the entry of a subject."""
     return node, cast("SubjectRead", read)
 
 
 def build_amount_entry(
     node: type[A], read: Callable[[Scope, A], int]
 ) -> tuple[type[Amount], AmountRead]:
-    """Compose the entry of an amount."""
+    """Build the entry of an amount."""
     return node, cast("AmountRead", read)
 
 
 def build_condition_entry(
     node: type[C], test: Callable[[Scope, C], bool]
 ) -> tuple[type[Condition], ConditionTest]:
-    """Compose the entry of a condition."""
+    """Build the entry of a condition."""
     return node, cast("ConditionTest", test)
 
 
@@ -156,7 +156,7 @@ def build_executor_entry(
     ]
     | None = None,
 ) -> tuple[type[Effect], Executor]:
-    """Compose the entry of an effect."""
+    """Build the entry of an effect."""
     return node, Executor(
         subject=cast("Subjects | None", subject),
         act=cast("Act | None", act),

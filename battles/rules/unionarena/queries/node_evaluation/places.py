@@ -22,7 +22,7 @@ PLACES: Final = {
 
 
 def list_engine_zones(scope: Scope, zone: Zone) -> tuple[int, ...]:
-    """Give the engine's zones that a zone of the language means from here."""
+    """Return the engine's zones that a zone of the language means from here."""
     if zone is Zone.SAME_LINE:
         line = scope.source_line()
         return (line,) if line >= 0 else ()

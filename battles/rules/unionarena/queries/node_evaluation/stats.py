@@ -1,4 +1,4 @@
-"""The numbers of a card that effects read (UA-2.1.1, UA-7.2.2, UA-7.6.3)."""
+"""The numbers of a card that effects use (UA-2.1.1, UA-7.2.2, UA-7.6.3)."""
 
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.queries import card_values, energy
@@ -7,7 +7,7 @@ from cards.effects.model.enums import Stat
 
 
 def get_stat(state: State, card: int, stat: Stat) -> int:
-    """Give a number of a card: current BP on the field, otherwise what is printed.
+    """Return a number of a card: current BP on the field, otherwise what is printed.
 
     Required energy is what the card would need now; AP cost is the printed one,
     because what lowers it does so only while the card is being used.
@@ -28,10 +28,10 @@ def get_stat(state: State, card: int, stat: Stat) -> int:
 
 
 def read_stat(scope: Scope, card: int, stat: Stat) -> int:
-    """Give a number of a card as an effect reads it.
+    """Return a number of a card as an effect sees it.
 
-    Where the text speaks of the very card the effect has waited for, its BP is that
-    of its last moment on the field (UA-7.2.2).
+    Where the text refers to the card the effect has waited for, its BP is that of its
+    last moment on the field (UA-7.2.2).
     """
     occasion = scope.occasion
     if (

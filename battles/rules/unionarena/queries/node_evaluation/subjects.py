@@ -1,7 +1,8 @@
 """Sets of cards (``cards.effects.model.subjects``).
 
-``Pick`` and ``Together`` are choices and are made by ``choosing``; read here they give
-what could be chosen. Order is the order of the zones, the controller's side first.
+``Pick`` and ``Together`` are choices and are made by ``card_choices``; evaluated here
+they give what could be chosen. Order is the order of the zones, the controller's side
+first.
 """
 
 from collections.abc import Iterator
@@ -67,7 +68,7 @@ def _is_looked(scope: Scope, name: str) -> bool:
 
 
 def _list_unmoved_cards(scope: Scope, cards: list[int]) -> list[int]:
-    """Give the looked cards no step has moved; cards looked at where they lay stay."""
+    """Return the looked cards no step has moved; cards looked at in place stay."""
     state = scope.state
     stay = (Place.LOOKED_AT, Place.LIFE_AREA, Place.HAND, Place.UNDER)
     looked = [card for card in cards if state.zone_of(card) == Place.LOOKED_AT]
@@ -88,7 +89,7 @@ def _top(scope: Scope, node: subjects.Top) -> list[int]:
 
 
 def _top_until(scope: Scope, node: subjects.TopUntil) -> list[int]:
-    """The card looked for is the last; without one it is the whole deck."""
+    """Return the top cards up to the one looked for; without one the whole deck."""
     found: list[int] = []
     for card in reversed(scope.state.zone(scope.seat(node.side), Place.DECK)):
         found.append(card)
@@ -134,7 +135,7 @@ def _no_cards(scope: Scope, node: Subject) -> list[int]:
 
 
 def subject_contains(scope: Scope, subject: Subject, card: int) -> bool:
-    """Whether a card is one of a set; cheaper than listing the set."""
+    """Return whether a card is one of a set; cheaper than listing the set."""
     if isinstance(subject, subjects.This):
         return card == scope.source and scope.has_source()
     if isinstance(subject, subjects.Cards):
@@ -155,7 +156,7 @@ def _is_among_cards(scope: Scope, node: subjects.Cards, card: int) -> bool:
 
 
 def list_choices(subject: Subject) -> Iterator[subjects.Pick]:
-    """Give the choices a subject asks for, in the order they are made."""
+    """Return the choices a subject asks for, in the order they are made."""
     if isinstance(subject, subjects.Pick):
         yield subject
     elif isinstance(subject, subjects.Together):

@@ -15,7 +15,7 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.kiseki import card_texts, invariants
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
-from battles.rules.kiseki.log_lines import TELLER
+from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
 from cards.catalogue import localized_names
 from collection.packs.pack_contents import Product, Slot
@@ -215,10 +215,10 @@ KISEKI = Ruleset(
     start=_start,
     restore=lambda state, fixed: tr.Battle.from_dict(state, fixed=fixed),
     read_action=tr.action_from_dict,
-    tell=lambda events, language, reader, players, cards: TELLER.tell(
+    tell=lambda events, language, reader, players, cards: LOG_RENDERER.render_lines(
         events, language=language, reader=reader, players=players, cards=cards
     ),
-    tell_end=TELLER.tell_end,
+    tell_end=LOG_RENDERER.render_end,
     table_of=invariants.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),

@@ -15,7 +15,7 @@ from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.universe_end import card_texts, invariants
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
-from battles.rules.universe_end.log_lines import TELLER
+from battles.rules.universe_end.log_lines import LOG_RENDERER
 
 from .first_game import FirstGame
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -179,10 +179,10 @@ UNIVERSE_END = Ruleset(
     start=_start,
     restore=lambda state, fixed: ue.Battle.from_dict(state, fixed=fixed),
     read_action=ue.action_from_dict,
-    tell=lambda events, language, reader, players, cards: TELLER.tell(
+    tell=lambda events, language, reader, players, cards: LOG_RENDERER.render_lines(
         events, language=language, reader=reader, players=players, cards=cards
     ),
-    tell_end=TELLER.tell_end,
+    tell_end=LOG_RENDERER.render_end,
     table_of=invariants.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),

@@ -11,7 +11,7 @@ from unionarena.core.chance import Chance
 MOST_CONSIDERED: Final = 24  # Answers tried; about 10 ms for a whole decision.
 MOST_PLAYED_ON: Final = 12  # An attack with its effects seldom asks more questions.
 
-Imagine = Callable[[AnyBattle, int, Chance], AnyBattle]
+Redeal = Callable[[AnyBattle, int, Chance], AnyBattle]
 Evaluate = Callable[[AnyBattle, int], int]
 IsCalm = Callable[[AnyBattle], bool]
 
@@ -49,25 +49,25 @@ class GreedyBot(Bot):
 
     Attributes:
         chance: Its random numbers, for dealing anew and for ties.
-        imagine: Returns a copy of a battle in which what a seat may not know is
+        redeal: Returns a copy of a battle in which what a seat may not know is
         made up.
         evaluate: Scores a battle for a seat; higher is better.
         is_calm: Whether a position can be judged; others are played on at random
         until they can be, so that an attack is judged by what it leads to.
     """
 
-    __slots__ = ("chance", "evaluate", "imagine", "is_calm")
+    __slots__ = ("chance", "evaluate", "is_calm", "redeal")
 
     def __init__(
         self,
         chance: Chance,
         *,
-        imagine: Imagine,
+        redeal: Redeal,
         evaluate: Evaluate,
         is_calm: IsCalm,
     ) -> None:
         self.chance = chance
-        self.imagine = imagine
+        self.redeal = redeal
         self.evaluate = evaluate
         self.is_calm = is_calm
 
@@ -76,11 +76,11 @@ class GreedyBot(Bot):
         actions = battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)
         if len(actions) == 1:
             return actions[0]
-        imagined = self.imagine(battle, player, self.chance)
+        redealt = self.redeal(battle, player, self.chance)
         best: list[Action] = []
         highest = 0
         for action in actions:
-            twin = imagined.copy()
+            twin = redealt.copy()
             twin.apply(action, player)
             self._calm_down(twin)
             value = self.evaluate(twin, player)

@@ -1,4 +1,4 @@
-"""What players of Kiseki TCG may wish, and how it crosses the doors."""
+"""Actions of Kiseki TCG players, and how they are read from JSON."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -45,7 +45,7 @@ class Scrum(Action):
     type: ClassVar[str] = "scrum"
 
     def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
+        """Return the action as plain JSON data."""
         return {
             "type": self.type,
             "card": self.card,
@@ -55,7 +55,7 @@ class Scrum(Action):
 
 @dataclass(frozen=True, slots=True)
 class GainEP(CardAction):
-    """Action a card of the own base for 1 EP (TR-8.1)."""
+    """Action a card of your own base for 1 EP (TR-8.1)."""
 
     type: ClassVar[str] = "gain_ep"
 
@@ -76,14 +76,14 @@ class Found(CardAction):
 
 @dataclass(frozen=True, slots=True)
 class Support(CardAction):
-    """Give a unit support by another of its organisation (TR-8.5)."""
+    """Return a unit support by another of its organisation (TR-8.5)."""
 
     type: ClassVar[str] = "support"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Do nothing more for now."""
+    """Do nothing more at this time."""
 
     type: ClassVar[str] = "pass"
 

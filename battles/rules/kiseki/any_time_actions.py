@@ -1,4 +1,4 @@
-"""What a player may do at any time, why not, and doing it (chapter 8).
+"""What a player may do at any time: offering, checking and doing it (chapter 8).
 
 An action is carried out completely before the next one is taken (TR-8.6).
 """
@@ -28,17 +28,17 @@ AnyTime = Cast | Found | GainEP | Support | Activate
 Why = Callable[[State, int, int], Illegal | None]
 
 
-# --- What is offered.
+# --- Offering.
 
 
 def build_option(action: Action) -> Option:
-    """Give an action as it is offered; about a card, it is shown at the card."""
+    """Return an action as an option; an action on a card is shown at the card."""
     card = action.card if isinstance(action, (CardAction, Activate)) else None
     return Option(action, action.type, card)
 
 
 def list_options(state: State, player: int) -> Iterator[Option]:
-    """Give what a player may do now, whatever the step."""
+    """Return what a player may do now, whatever the step."""
     if state.actions >= state.options.action_limit:
         return
     ids = state.table.ids
@@ -52,7 +52,7 @@ def list_options(state: State, player: int) -> Iterator[Option]:
         yield from _list_craft_actions(state, player, card)
     for card in state.zone(player, FIELD):
         yield from _list_craft_actions(state, player, card)
-    for card in state.standing(player):
+    for card in state.unstunned_units(player):
         if not has_craft(state, card, SUPPORT) and list_helpers(state, card):
             yield build_option(Support(ids[card]))
 
@@ -65,11 +65,11 @@ def _list_craft_actions(state: State, player: int, card: int) -> Iterator[Option
                 yield build_option(action)
 
 
-# --- Why not.
+# --- Checking.
 
 
 def explain_action(state: State, player: int, action: AnyTime) -> Illegal | None:
-    """Give the reason against doing something now, or None."""
+    """Return the reason against an action now, or None."""
     if state.actions >= state.options.action_limit:
         return refuse("tr.too_much")
     card = state.table.find(action.card)
@@ -87,7 +87,7 @@ def _explain_gain(state: State, player: int, card: int) -> Illegal | None:
 
 
 def _explain_cast(state: State, player: int, card: int) -> Illegal | None:
-    """An event or arts, from the hand or face down in the base (TR-8.2)."""
+    """Check an event or arts, from the hand or face down in the base (TR-8.2)."""
     is_in_base = card in state.zone(player, BASE)
     if not is_in_base and card not in state.zone(player, HAND):
         return refuse("tr.not_yours")
@@ -100,13 +100,13 @@ def _explain_cast(state: State, player: int, card: int) -> Illegal | None:
 
 
 def _cast_part(state: State, card: int) -> int:
-    """Give the text of an event, or the arts of a unit (TR-3.3)."""
+    """Return the text of an event, or the arts of a unit (TR-3.3)."""
     definition = state.cards[card]
     return definition.part_on("use" if definition.kind == "event" else "arts")
 
 
 def cast_cost(state: State, card: int) -> int:
-    """Give the EP an event, or the arts of a unit, costs."""
+    """Return the EP an event, or the arts of a unit, costs."""
     definition = state.cards[card]
     if definition.kind == "event":
         return definition.cost
@@ -122,7 +122,7 @@ def _explain_ep(state: State, player: int, card: int, needed: int) -> Illegal | 
 
 
 def _explain_founding(state: State, player: int, card: int) -> Illegal | None:
-    """A base lies face down in one's base of enough cards (TR-8.3)."""
+    """Check that a base lies face down in a base of enough cards (TR-8.3)."""
     base = state.zone(player, BASE)
     if card not in base:
         return refuse("tr.not_in_base")
@@ -142,7 +142,7 @@ def _explain_founding(state: State, player: int, card: int) -> Illegal | None:
 
 
 def _explain_craft(state: State, player: int, card: int, part: int) -> Illegal | None:
-    """A craft of a card in play, for EP, actioning the card, or both (TR-8.4)."""
+    """Check a craft of a card in play, for EP, actioning the card, or both (TR-8.4)."""
     is_played = card in state.zone(player, BASE) and not state.down[card]
     if not is_played and card not in state.zone(player, FIELD):
         return refuse("tr.not_on_field")
@@ -169,14 +169,14 @@ def _explain_support(state: State, player: int, card: int) -> Illegal | None:
 
 
 def list_helpers(state: State, card: int) -> list[int]:
-    """Give the ready units that could support another in a scrum (TR-8.5)."""
+    """Return the ready units that could support another in a scrum (TR-8.5)."""
     own = organisations_of(state, card)
     if not own:
         return []
     is_covert = has_craft(state, card, COVERT)
     return [
         other
-        for other in state.standing(state.owner_of(card))
+        for other in state.unstunned_units(state.owner_of(card))
         if other != card
         and not state.actioned[other]
         and own & organisations_of(state, other)
@@ -196,7 +196,7 @@ WHY: Final[Mapping[str, Why]] = {
 
 
 def carry_out_action(state: State, player: int, action: AnyTime) -> None:
-    """Carry out what a player does."""
+    """Carry out an action at any time."""
     state.something_done()
     state.actions += 1
     card = state.table.find(action.card)
@@ -222,7 +222,7 @@ def _activate(state: State, player: int, card: int, part: int) -> None:
 
 
 def _cast_card(state: State, player: int, card: int) -> None:
-    """From the hand it goes to the trail first; in the base it is turned up there."""
+    """Put a card from the hand into the trail first; turn one in the base up there."""
     part = _cast_part(state, card)
     state.ep[player] -= cast_cost(state, card)
     if state.zone_of(card) == BASE:
@@ -239,7 +239,7 @@ def push_effect(state: State, player: int, card: int, part: int) -> None:
 
 
 def ask_helper(state: State, task: Task) -> None:
-    """Ask which unit gives support; if there is one only, it does (TR-8.5)."""
+    """Ask which unit gives support; a single candidate is taken (TR-8.5)."""
     found = list_helpers(state, task.card)
     if len(found) == 1:
         _give_support(state, task, found[0])
@@ -258,7 +258,7 @@ def ask_helper(state: State, task: Task) -> None:
 
 
 def answer_helper(state: State, task: Task, action: Action) -> None:
-    """Action the chosen unit for it."""
+    """Action the chosen unit and give its support."""
     if isinstance(action, Choose):
         _give_support(state, task, state.table.find(action.cards[0]))
 
@@ -274,7 +274,7 @@ def _give_support(state: State, task: Task, helper: int) -> None:
 
 
 def ask_window(state: State, task: Task) -> None:
-    """Ask the other player whether to act before the step goes on."""
+    """Ask the other player whether to act before the step continues."""
     ask_answer(state, task.player)
 
 
@@ -285,7 +285,7 @@ def ask_answer(state: State, player: int) -> None:
 
 
 def answer_window(state: State, task: Task, action: Action) -> None:
-    """Who passes lets the step go on; who acts sends it back to whose step it is."""
+    """Continue the step after a pass; after an action, return to its player."""
     state.frames.pop()
     if isinstance(action, Pass):
         state.passed[task.player] = 1
@@ -301,8 +301,8 @@ def open_window(state: State, player: int, *, back_to: int) -> None:
 
     Args:
         state: The position.
-        player: Who may answer.
-        back_to: The step that the task in charge goes back to if that player acts.
+        player: The seat that may answer.
+        back_to: The step to which the current task returns if that player acts.
     """
     if not state.passed[player]:
         state.push(Task("window", player, rest=(back_to,)))

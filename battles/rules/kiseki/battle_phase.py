@@ -54,11 +54,11 @@ def _list_attacks(state: State, player: int) -> Iterator[Option]:
 
 
 def _ready_units(state: State, player: int) -> list[int]:
-    return [card for card in state.standing(player) if not state.actioned[card]]
+    return [card for card in state.unstunned_units(player) if not state.actioned[card]]
 
 
 def explain_attack(state: State, player: int, action: Attack | Scrum) -> Illegal | None:
-    """Give the reason against an attack, or None (TR-6.4, TR-6.10)."""
+    """Return the reason against an attack, or None (TR-6.4, TR-6.10)."""
     card = state.table.find(action.card)
     if card not in state.units(player):
         return refuse("tr.not_on_field")
@@ -73,11 +73,11 @@ def explain_attack(state: State, player: int, action: Attack | Scrum) -> Illegal
             if _list_partners(state, card, bit):
                 return None
         return refuse("tr.no_scrum", name=name)
-    return None  # A unit that finds no other attacks the player.
+    return None  # A unit without a target among units attacks the player.
 
 
 def _list_partners(state: State, card: int, bit: int) -> list[int]:
-    """Give who may attack with a unit as one of an organisation (TR-6.10)."""
+    """Return the units that may join a unit's attack by an organisation (TR-6.10)."""
     if not organisations_of(state, card) & bit:
         return []
     return [
@@ -90,7 +90,7 @@ def _list_partners(state: State, card: int, bit: int) -> list[int]:
 
 
 def answer_target(state: State, task: Task, action: Action) -> None:
-    """Carry out what a player does at the target step."""
+    """Carry out the answer at the target step."""
     player = task.player
     if isinstance(action, any_time_actions.AnyTime):
         any_time_actions.carry_out_action(state, player, action)
@@ -123,7 +123,7 @@ def _after_pass(state: State, task: Task) -> None:
     task.step = ENDING
     any_time_actions.open_window(state, 1 - task.player, back_to=TARGETING)
     if state.frames[-1] is not task:
-        state.passes = 1  # If the other acts, this player is asked again.
+        state.passes = 1  # If the other player acts, this one is asked again.
 
 
 # --- One attack.
@@ -160,7 +160,7 @@ def _ask_partners(state: State, task: Task) -> None:
 
 
 def _choose_target(state: State, task: Task) -> None:
-    """Find what is attacked: a unit, or the player where there is none to choose."""
+    """Find what is attacked: a unit, or the player where there is no choice."""
     found = list_targets(state, _list_chosen_attackers(task))
     if len(found) > 1:
         state.ask(
@@ -180,12 +180,12 @@ def _choose_target(state: State, task: Task) -> None:
 
 
 def _list_chosen_attackers(task: Task) -> list[int]:
-    """Give the attackers chosen so far: the first, and who joined."""
+    """Return the attackers chosen so far: the first, and those that joined."""
     return [task.card, *task.rest[1:]]
 
 
 def answer_attack(state: State, task: Task, action: Action) -> None:
-    """Go on with who joins, what is attacked, who acts, or who is responded to."""
+    """Continue with attackers that join, the target, actions, or the response."""
     if isinstance(action, Choose):
         cards = tuple(state.table.find(card_id) for card_id in action.cards)
         if task.step == JOINING:
@@ -227,17 +227,17 @@ def _declare_attack(state: State, task: Task) -> None:
 
 
 def _share_organisations(state: State, player: int, attackers: list[int]) -> None:
-    """Units with allegiance take on what the first attackers belong to (TR-9.3)."""
+    """Give units with allegiance the organisations of the first attackers (TR-9.3)."""
     gained = 0
     for card in attackers:
         gained |= organisations_of(state, card)
-    for card in state.standing(player):
+    for card in state.unstunned_units(player):
         if has_craft(state, card, ALLEGIANCE):
             state.gained_orgs[card] |= gained
 
 
 def _is_interrupted(state: State, task: Task) -> bool:
-    """Whether the attack cannot go on (TR-6.9)."""
+    """Return whether the attack cannot go on (TR-6.9)."""
     if task.part != NOBODY and (state.target == NOBODY or state.stunned[state.target]):
         return True
     return not _list_fighting_units(state)
@@ -248,16 +248,16 @@ def _list_fighting_units(state: State) -> list[int]:
 
 
 def _restart_attack(state: State, task: Task) -> None:
-    """Ready the attackers that stand; their player chooses anew (TR-6.9)."""
-    standing = _list_fighting_units(state)
+    """Ready the attackers still there; their player chooses anew (TR-6.9)."""
+    attackers = _list_fighting_units(state)
     _end_attack(state)
-    for card in standing:
+    for card in attackers:
         movement.ready_card(state, card)
     state.emit("attack_broken", {"player": task.player})
 
 
 def _deal_damage(state: State, task: Task) -> None:
-    """Deal the damage; of a scrum, first ask who is responded to (TR-6.10)."""
+    """Deal the damage; in a scrum, first ask who is responded to (TR-6.10)."""
     fighting = _list_fighting_units(state)
     if state.target == NOBODY:
         total = sum(strength_and_defence(state, card)[0] for card in fighting)
@@ -310,7 +310,7 @@ def _compare_strength(state: State, task: Task, responded: int) -> None:
 
 
 def _hand_over_target_step(state: State) -> None:
-    """After an attack the other player is at the target step."""
+    """Return the target step to the other player after an attack."""
     _end_attack(state)
     fighting = state.frames[-1]
     fighting.player = 1 - fighting.player

@@ -1,7 +1,7 @@
-"""Bots that know their own view only: one answer ahead, and to the end of the turn.
+"""Bots, which know only their own view: one answer ahead, or to the end of the turn.
 
-They count bond, what stands on the field, cards in base and hand, and EP that would pay
-for something they hold.
+They count bond, what is on the field, cards in base and hand, and EP that would pay for
+a card they hold.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ BOND_POINT: Final = 40
 STRENGTH: Final = 26
 DEFENCE: Final = 22
 UNIT: Final = 20
-STUNNED: Final = 30  # Percent of its worth: one of them may recover.
+STUNNED: Final = 30  # Percentage of its worth: one of them may recover.
 READY_IN_BATTLE: Final = 8  # It may still attack.
 ITEM: Final = 45
 BASE_CARD: Final = 75
@@ -35,12 +35,12 @@ MORE_BASES: Final = 12
 BASE_UP: Final = 60
 CARD_IN_HAND: Final = 45
 KEPT_CARDS: Final = 8
-EP_TOWARDS: Final = 16  # An EP that helps to pay for a card one holds.
-SCALE: Final = 400.0  # Ten bond: who is so far ahead wins mostly.
+EP_TOWARDS: Final = 16  # An EP that helps to pay for a card in hand.
+SCALE: Final = 400.0  # Ten bond: a player so far ahead usually wins.
 
 
 def evaluate_battle(battle: AnyBattle, player: int) -> int:
-    """Say how good a battle looks to a seat; higher is better."""
+    """Score a battle for a seat; higher is better."""
     state: State = battle.position
     if state.result is not None:
         if state.result.winner is None:
@@ -84,7 +84,7 @@ def _value_of_unit(state: State, card: int) -> int:
 
 
 def _value_of_saved_ep(state: State, player: int) -> int:
-    """EP are worth what they are saved for; what is held is no secret to oneself."""
+    """Return the value of saved EP: the cards in hand they can pay for."""
     held = [*state.zone(player, HAND)]
     held += [card for card in state.zone(player, BASE) if state.down[card]]
     wanted = [
@@ -102,20 +102,20 @@ def _reach(state: State, player: int) -> int:
 
 
 class GreedyBot(KernelGreedyBot):
-    """Looks one answer ahead and takes the one after which things look best."""
+    """Looks one answer ahead and takes the one after which the position looks best."""
 
     __slots__ = ()
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=redeal_hidden_cards,
+            redeal=redeal_hidden_cards,
             evaluate=evaluate_battle,
             is_calm=_is_calm,
         )
 
     def _calm_down(self, battle: AnyBattle) -> None:
-        """Let an attack or a text come to its end, everybody passing meanwhile."""
+        """Let an attack or a text end, with both players passing."""
         for _ in range(MOST_PLAYED_ON):
             decision = battle.decision
             if decision is None or self.is_calm(battle):
@@ -136,15 +136,15 @@ class MonteCarloBot(SearchingBot):
     SCALE = SCALE
 
     def horizon(self, battle: AnyBattle, _player: int) -> int:
-        """Give the number of the next turn; who wins is decided before."""
+        """Return the number of the next turn; who wins is decided before."""
         return int(battle.position.turn) + 1
 
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Give a likely answer to what is asked first."""
+        """Return a likely answer to the first open question."""
         return playout.pick_answer(battle, chance)
 
     def points(self, battle: AnyBattle, player: int) -> int:
-        """Say how good a battle looks to a seat."""
+        """Score a battle for a seat."""
         return evaluate_battle(battle, player)
 
 

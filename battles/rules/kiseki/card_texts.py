@@ -1,7 +1,7 @@
-"""What a card says, in words made from its crafts and abilities (``texts.toml``).
+"""Card texts in words, made from crafts and abilities (``texts.toml``).
 
 >>> from battles.rules.kiseki import demo
->>> text_of(demo.named("Old Map"), "en")
+>>> render_card_text(demo.get_card_by_english_name("Old Map"), "en")
 'Action this: Plan 2.'
 """
 
@@ -17,7 +17,7 @@ piece: Final = TextPieces(Path(__file__).with_name("texts.toml"))
 
 
 def render_card_text(card: CardDefinition, language: str) -> str:
-    """Give the whole text of a card, a line for each craft.
+    """Return the whole text of a card, a line for each craft.
 
     Args:
         card: The card.
@@ -29,7 +29,7 @@ def render_card_text(card: CardDefinition, language: str) -> str:
 
 
 def render_organisations(organisations: tuple[str, ...], language: str) -> str:
-    """Give the names of organisations in a row."""
+    """Return the names of organisations in a row."""
     names = [piece(f"organisation.{name}", language) for name in organisations]
     return piece("and", language).join(names)
 

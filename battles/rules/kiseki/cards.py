@@ -50,7 +50,7 @@ class CardDefinition:
         cost: CP of a unit or item, EP of an event, founding level of a base.
         strength: STR of a unit.
         defence: DEF of a unit.
-        organisations: What it belongs to; words of ``ORGANISATIONS``.
+        organisations: Its organisations; words of ``ORGANISATIONS``.
         crafts: Its icon crafts; words of ``CRAFTS`` (TR-3.2).
         abilities: Its other texts.
         names: Its name in other languages.
@@ -78,7 +78,7 @@ class CardDefinition:
     lasting: tuple[Ability, ...] = field(init=False, default=(), compare=False)
 
     def __post_init__(self) -> None:
-        """Work out what is asked for most often."""
+        """Compute what is used most often."""
         work_out = object.__setattr__
         work_out(self, "bits", words_to_bits(self.organisations, ORGANISATIONS))
         work_out(self, "craft_bits", words_to_bits(self.crafts, CRAFTS))
@@ -87,18 +87,18 @@ class CardDefinition:
 
     @property
     def identity(self) -> tuple[str, str]:
-        """What counts as the same card in a deck (TR-2.2)."""
+        """Return what counts as the same card in a deck (TR-2.2)."""
         return self.name, self.sub
 
     def part_on(self, when: str) -> int:
-        """Give the place of its ability of a kind, or -1."""
+        """Return the place of its ability of a kind, or -1."""
         for part, ability in enumerate(self.abilities):
             if ability.on == when:
                 return part
         return -1
 
     def to_dict(self) -> JsonObject:
-        """Give the card as plain data that :meth:`from_dict` restores."""
+        """Return the card as plain data that :meth:`from_dict` restores."""
         return {
             "number": self.number,
             "name": self.name,
@@ -155,7 +155,7 @@ Deck = Sequence[CardDefinition]
 
 
 def deck_problems(deck: Deck, options: RuleOptions) -> list[JsonObject]:
-    """Give every reason why a deck may not be played, each with its clause."""
+    """Return every reason why a deck may not be played, each with its clause."""
     if options.sealed:
         if len(deck) == SEALED_SIZE:
             return []

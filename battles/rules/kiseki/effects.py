@@ -1,4 +1,4 @@
-"""What cards of Kiseki TCG say, as data: abilities made of steps, and filters.
+"""Card texts of Kiseki TCG as data: abilities made of steps, and filters.
 
 An ability is one of five kinds. ``enters``: as the card enters the field.
 ``activated``: for its cost, at any time. ``arts``: what a unit does when it is played
@@ -64,7 +64,7 @@ VERBS: Final[Verbs] = {
     "discard": frozenset({"n"}),  # from the hand to the trail
     "settle": frozenset({"n"}),  # from the top of the deck, face down, into the base
 }
-# What one player chooses from the own cards, or looks at.
+# What one player chooses from their own cards, or looks at.
 ONE_PLAYER: Final = frozenset({"plan", "discard"})
 STEP_FIELDS: Final = frozenset(
     {"do", "n", "side", "strength", "defence", "craft", "filter"}
@@ -73,7 +73,7 @@ STEP_FIELDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Filter(SparseRecord):
-    """Which cards are meant; what is not said does not matter.
+    """A filter of cards; fields with their default do not matter.
 
     Attributes:
         kind: One of ``KINDS``, or empty.
@@ -90,7 +90,7 @@ class Filter(SparseRecord):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing an effect does; which fields count, ``VERBS`` says."""
+    """One thing an effect does; ``VERBS`` lists the fields that count."""
 
     do: str
     n: int = 0
@@ -101,7 +101,7 @@ class Step:
     filter: Filter = Filter()
 
     def to_dict(self) -> JsonObject:
-        """Give the step as plain data."""
+        """Return the step as plain data."""
         return step_to_dict(self, VERBS)
 
 
@@ -115,12 +115,12 @@ class Ability:
         ep: EP it costs, for ``activated`` and ``arts``.
         action: Whether the ready card itself is actioned for it (TR-3.2).
         link: Organisations it links (TR-9.8).
-        strength: What units that are meant have more, for ``lasting``.
+        strength: STR added to the filtered units, for ``lasting``.
         defence: The same of DEF.
-        less: CP that units and items that are meant cost less, for ``lasting``.
+        less: CP that the filtered units and items cost less, for ``lasting``.
         first: Whether only each player's first unit of a turn costs less.
-        side: Whose cards are meant, for ``lasting``.
-        filter: Which cards are meant, for ``lasting``.
+        side: The side of the cards, for ``lasting``.
+        filter: The filter of the cards, for ``lasting``.
     """
 
     on: str
@@ -136,7 +136,7 @@ class Ability:
     filter: Filter = Filter()
 
     def to_dict(self) -> JsonObject:
-        """Give the ability as plain data."""
+        """Return the ability as plain data."""
         data: JsonObject = {"on": self.on}
         if self.steps:
             data["do"] = [step.to_dict() for step in self.steps]
@@ -158,7 +158,7 @@ def words_to_bits(words: Sequence[str], among: tuple[str, ...]) -> int:
 
 
 def read_filter(data: object) -> Filter:
-    """Read which cards are meant."""
+    """Read a filter of cards."""
     known = frozenset(Filter.__dataclass_fields__)
     fields = read_fields(data, known, "filter")
     states = ("", "stunned", "attacking")

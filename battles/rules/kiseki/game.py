@@ -54,7 +54,7 @@ ANSWERS: Final[Mapping[str, Callable[[State, Task, Action], None]]] = {
     "support": any_time_actions.answer_helper,
     "resolve": resolution.answer_step,
 }
-# Questions at which one may act at any time, besides what they are for.
+# Questions at which a player may also act at any time.
 STEPS: Final = frozenset({"base", "deploy", "battle", "answer"})
 
 
@@ -67,7 +67,7 @@ class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
     ANSWERS = ANSWERS
 
     def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
-        """Give the reason why an action that is not offered is refused."""
+        """Return the reason why an action that is not offered is refused."""
         if decision.candidates is not None:
             return explain_choice(decision, action)
         reason = None
@@ -80,7 +80,7 @@ class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
         return action_from_dict(data)
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
-        """Give what a viewer may know."""
+        """Return what a viewer may know."""
         return build_view(position, viewer, decision)
 
     def read_card(self, data: JsonObject) -> CardDefinition:
@@ -99,7 +99,7 @@ class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
 
 
 def _explain(state: State, decision: Decision, action: Action) -> Illegal | None:
-    """Give the reason against an action in a step of the turn."""
+    """Return the reason against an action in a step of the turn."""
     player, kind = decision.player, decision.kind
     if isinstance(action, any_time_actions.AnyTime):
         return any_time_actions.explain_action(state, player, action)
@@ -135,7 +135,7 @@ class Battle(KernelBattle[State]):
         Args:
             decks: The decks of seat 0 and seat 1.
             seed: 1 to 64 secret bytes; at least 16 random ones in real battles.
-            options: How to read open points of the rules, and the format.
+            options: The rule options, and the format.
 
         Raises:
             IllegalDeck: If a deck breaks chapter 2; names every problem of that deck.

@@ -1,6 +1,6 @@
 """What must hold in every battle of Kiseki TCG, and what no viewer may learn.
 
-``kernel.inspection`` and ``kernel.leaks`` have what holds in every game.
+``kernel.invariants`` and ``kernel.leaks`` have what holds in every game.
 """
 
 from collections.abc import Iterator
@@ -37,13 +37,13 @@ from battles.rules.kiseki.position import (
 )
 from unionarena.core.chance import Chance
 
-# Facts that name a card everybody saw begin its work, wherever it has gone since.
+# Events that name a card whose text began publicly, wherever it has gone since.
 REVEALING: Final = frozenset({"effect_began"})
 CALM: Final = frozenset({"base", "deploy", "battle", "recover", "exchange"})
 
 
 def find_breaches(battle: AnyBattle) -> Iterator[str]:
-    """Everything that is wrong with a battle between two actions."""
+    """Return everything that is wrong with a battle between two actions."""
     state: State = battle.position
     for card in range(len(state.cards)):
         yield from _find_misplaced_card(state, card)
@@ -75,7 +75,7 @@ def _find_misplaced_card(state: State, card: int) -> Iterator[str]:
 
 
 def _find_unsettled_work(state: State) -> Iterator[str]:
-    """When a step asks its own question, nothing is in the middle."""
+    """Check that nothing else is unfinished when a step asks its own question."""
     if state.attackers():
         yield "units attack while no attack goes on (TR-6.4)"
     if state.zone(0, LOOKED) or state.zone(1, LOOKED):
@@ -83,7 +83,7 @@ def _find_unsettled_work(state: State) -> Iterator[str]:
 
 
 def generate_wrong_actions(battle: AnyBattle, chance: Chance) -> list[Action]:
-    """Give one action of each kind about cards taken at random."""
+    """Return one action of each kind about cards taken at random."""
     most = battle.position.table.next_id + 2
     ways = (Place, Deploy, Attack, GainEP, Cast, Found, Support)
     return [
@@ -100,7 +100,7 @@ def generate_wrong_actions(battle: AnyBattle, chance: Chance) -> list[Action]:
 def list_actions_about(
     _battle: AnyBattle, _viewer: int, card_id: int
 ) -> Iterator[Action]:
-    """Give everything a seat may say about a card of that id."""
+    """Return every action of a seat about a card of that id."""
     for way in (Place, Deploy, Attack, GainEP, Cast, Found, Support):
         yield way(card_id)
     yield Scrum(card_id, ORGANISATIONS[0])
@@ -109,7 +109,7 @@ def list_actions_about(
 
 
 def table_of(battle: AnyBattle) -> Table:
-    """Give the table of a battle."""
+    """Return the table of a battle."""
     table: Table = battle.position.table
     return table
 

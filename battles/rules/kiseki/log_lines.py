@@ -1,4 +1,4 @@
-"""What happened, told to people; the sentences stand in ``log_texts.toml``."""
+"""Events as lines of the log; the sentences are in ``log_texts.toml``."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,11 +6,11 @@ from typing import Final
 
 from battles.rules.kernel.deck_games.phrases import Event, LogRenderer
 
-# What another line tells better.
+# Events that another line describes better.
 SILENT: Final = frozenset(
     {"decision_answered", "card_actioned", "card_readied", "craft_granted"}
 )
-# How a move is told, by where the card goes.
+# The sentence of a move, by where the card goes.
 MOVES: Final[Mapping[str, str]] = {
     "hand": "card_taken",
     "field": "card_deployed",
@@ -22,7 +22,7 @@ MOVES: Final[Mapping[str, str]] = {
 
 
 def choose_sentence(event: Event) -> str:
-    """Give the name of the sentence that tells an event."""
+    """Return the name of the sentence for an event."""
     kind: str = event["type"]
     if kind != "card_moved":
         return kind
@@ -32,6 +32,6 @@ def choose_sentence(event: Event) -> str:
     return "card_cast" if way == ("hand", "trail") else MOVES[event["to"]]
 
 
-TELLER: Final = LogRenderer(
+LOG_RENDERER: Final = LogRenderer(
     Path(__file__).with_name("log_texts.toml"), silent=SILENT, form_of=choose_sentence
 )

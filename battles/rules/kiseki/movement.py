@@ -1,4 +1,4 @@
-"""Moving and turning cards, bond, and what follows from it by itself."""
+"""Moving and turning cards, bond, and what follows automatically."""
 
 from battles.rules.kernel.deck_games.movement import BOTTOM, move_on_table
 from battles.rules.kernel.game import Result
@@ -53,7 +53,7 @@ def move_card(
 
 
 def _clear_card(state: State, card: int) -> None:
-    """What a card was is over when it moves."""
+    """Reset what was known of a card when it moves."""
     state.actioned[card] = state.stunned[card] = state.attacking[card] = 0
     if state.target == card:
         state.target = NOBODY
@@ -61,13 +61,13 @@ def _clear_card(state: State, card: int) -> None:
 
 
 def clear_gains(state: State, card: int) -> None:
-    """What a card has gained for this turn is over."""
+    """Reset what a card has gained for this turn."""
     for name in THIS_TURN:
         getattr(state, name)[card] = 0
 
 
 def draw_cards(state: State, player: int, count: int) -> None:
-    """Draw cards; who must and cannot loses (TR-7.2)."""
+    """Draw cards; a player who must draw and cannot loses (TR-7.2)."""
     deck = state.zone(player, DECK)
     for _ in range(count):
         if state.result is not None:
@@ -132,7 +132,7 @@ def destroy_card(state: State, card: int) -> None:
 
 
 def lose_bond(state: State, player: int, count: int) -> None:
-    """Damage; bond may fall below 0 (TR-1.1)."""
+    """Take bond; it may fall below 0 (TR-1.1)."""
     if count > 0:
         state.bonds[player] -= count
         bond = state.bonds[player]
@@ -140,7 +140,7 @@ def lose_bond(state: State, player: int, count: int) -> None:
 
 
 def gain_bond(state: State, player: int, count: int) -> None:
-    """Bond comes back, to 40 at most (TR-1.1)."""
+    """Restore bond, to 40 at most (TR-1.1)."""
     count = min(count, BOND - state.bonds[player])
     if count > 0:
         state.bonds[player] += count

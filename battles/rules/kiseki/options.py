@@ -1,7 +1,8 @@
-"""How open points of the rules of Kiseki TCG are read; the defaults are ours.
+"""Rule options of Kiseki TCG for open points of the rules; the defaults are ours.
 
 K-01: a public summary says that cards of the sub-name 一般 are unlimited; the rules we
-follow do not. K-07: the same summary says that who cannot draw loses; they say nothing.
+follow do not. K-07: the same summary says that a player who cannot draw loses; the
+rules are silent.
 
 Both limits are not in the rules: without the loss a game could go on for ever, and so
 could a phase with crafts that ready one another.
@@ -19,7 +20,7 @@ class RuleOptions(Options):
     Attributes:
         sealed: Whether decks are the 40 cards of five boosters (TR-2.1).
         common_unlimited: Whether 一般 cards may be in a deck more than 4 times (K-01).
-        deck_out: Whether who must draw and cannot loses (K-07).
+        deck_out: Whether a player who must draw and cannot loses (K-07).
         turn_limit: Turns after which the game is a draw.
         action_limit: Actions at any time in one phase; more are not offered.
     """

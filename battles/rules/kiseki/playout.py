@@ -1,4 +1,4 @@
-"""How people usually answer, for playing on in thought; the rest goes by lot."""
+"""Likely answers for playouts; where there is no rule of thumb, they are random."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,15 +13,15 @@ from battles.rules.kiseki.queries import has_craft, list_targets, strength_and_d
 from unionarena.core.chance import Chance
 
 STAND: Final = 1.5  # What a unit on the field is worth, in bond, beside its cost.
-SPREAD: Final = 2.0  # Width of the lot that is added.
+SPREAD: Final = 2.0  # Range of the random number that is added.
 PERCENT: Final = 100
-ACTING: Final = 6  # Per cent of chances to act that are taken.
+ACTING: Final = 6  # Percentage of chances to act that are taken.
 
 Habit = Callable[[State, Decision, Chance], Action | None]
 
 
 def pick_answer(battle: AnyBattle, chance: Chance) -> Action:
-    """Pick a likely answer to the question that is asked first."""
+    """Pick a likely answer to the first open question."""
     decision = battle.position.decisions[0]
     habit = HABITS.get(decision.kind)
     found = habit(battle.position, decision, chance) if habit else None
@@ -33,13 +33,13 @@ def _random_fraction(chance: Chance) -> float:
 
 
 def _pick_base_card(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Put a dear card into the base."""
+    """Put an expensive card into the base."""
     actions = [o.action for o in decision.options if isinstance(o.action, Place)]
     return _dearest(state, actions, chance) or Pass()
 
 
 def _pick_deployment(state: State, decision: Decision, chance: Chance) -> Action | None:
-    """Play what costs most, until nothing can be paid."""
+    """Play what costs most, until nothing more can be paid."""
     actions = [o.action for o in decision.options if isinstance(o.action, Deploy)]
     return _dearest(state, actions, chance) or Pass()
 
@@ -88,7 +88,7 @@ def _pick_target(state: State, decision: Decision, chance: Chance) -> Action | N
 
 
 def _gain(state: State, attacker: int, target: int) -> float:
-    """Give what an attack wins, in bond (TR-6.6, TR-6.7)."""
+    """Return what an attack gains, in bond (TR-6.6, TR-6.7)."""
     strength, defence = strength_and_defence(state, attacker)
     back, wall = strength_and_defence(state, target)
     points = 0.0
@@ -102,7 +102,7 @@ def _gain(state: State, attacker: int, target: int) -> float:
 
 
 def _pick_pass(_state: State, _decision: Decision, chance: Chance) -> Action | None:
-    """Mostly let it pass."""
+    """Pass most of the time."""
     return None if chance.below(PERCENT) < ACTING else Pass()
 
 

@@ -1,4 +1,4 @@
-"""What a position of Kiseki TCG is: zones, cards and numbers (chapter 4)."""
+"""The position of Kiseki TCG: zones, cards and numbers (chapter 4)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ ZONE_KINDS: Final = (
 ZONES: Final = len(ZONE_KINDS)
 ZONE_NAMES: Final = tuple(kind.name for kind in ZONE_KINDS)
 ZONE_BY_NAME: Final = {name: place for place, name in enumerate(ZONE_NAMES)}
-OPEN: Final = (FIELD, BASE, TRAIL)  # where a card whose text is at work is seen
+OPEN: Final = (FIELD, BASE, TRAIL)  # where a resolving card is visible
 
 SETUP, PREPARATION, BATTLE, RECOVERY = range(4)
 PHASES: Final = ("setup", "preparation", "battle", "recovery")
@@ -41,7 +41,7 @@ NUMBERS: Final = (
     "actions",
 )
 PAIRS: Final = ("bonds", "cp", "ep", "attacked", "deployed", "passed")
-# What a card has gained or lost for this turn goes when it moves or the turn ends.
+# What a card has gained or lost for this turn ends when it moves or the turn ends.
 THIS_TURN: Final = ("gained_strength", "gained_defence", "gained_orgs", "gained_crafts")
 PER_CARD: Final = ("actioned", "stunned", "down", "attacking", *THIS_TURN)
 
@@ -51,8 +51,8 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
 
     Attributes:
         turn: Number of the turn, from 1; 0 during setup.
-        initiative: Who acts first in this turn.
-        active: Whose step it is.
+        initiative: The seat that acts first in this turn.
+        active: The seat whose step it is.
         phase: The phase, as a place in ``PHASES``.
         target: The unit that is attacked, or -1.
         scrum: 1 while a scrum attacks (TR-6.10).
@@ -61,9 +61,9 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         bonds: Bond of each player (TR-1.1).
         cp: CP of each player (TR-4.6).
         ep: EP of each player (TR-4.6).
-        attacked: 1 for who has attacked this turn (TR-9.3).
+        attacked: 1 for a player who has attacked this turn (TR-9.3).
         deployed: Units each player has deployed this turn.
-        passed: 1 for who has passed since something was done (TR-8.6).
+        passed: 1 for a player who has passed since something was done (TR-8.6).
         actioned: 1 for each card that lies sideways (TR-3.4).
         stunned: 1 for each stunned unit (TR-3.5).
         down: 1 for each card face down in a base.
@@ -72,7 +72,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         gained_defence: DEF more this turn, by card.
         gained_orgs: Organisations gained this turn, as bits.
         gained_crafts: Icon crafts gained this turn, as bits.
-        lasting: What ``measures.lasting`` has found; None when that has changed.
+        lasting: What ``queries.list_lasting_texts`` has found; None when out of date.
         links: Which organisations that links, as bits (TR-9.8).
     """
 
@@ -107,23 +107,23 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     links: tuple[int, ...]
 
     def copy(self) -> "State":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = super().copy()
         twin.lasting = self.lasting
         twin.links = self.links
         return twin
 
     def units(self, player: int) -> list[int]:
-        """Give the units on a player's field, the stunned among them."""
+        """Return the units on a player's field, the stunned among them."""
         cards = self.cards
         return [c for c in self.zone(player, FIELD) if cards[c].kind == "unit"]
 
-    def standing(self, player: int) -> list[int]:
-        """Give the units on a player's field that are not stunned."""
+    def unstunned_units(self, player: int) -> list[int]:
+        """Return the units on a player's field that are not stunned."""
         return [card for card in self.units(player) if not self.stunned[card]]
 
     def attackers(self) -> list[int]:
-        """Give the units that attack now."""
+        """Return the units that attack now."""
         return [
             card
             for player in (0, 1)
@@ -132,12 +132,12 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
         ]
 
     def something_done(self) -> None:
-        """Both may act on it (TR-8.6)."""
+        """Let both players act again (TR-8.6)."""
         self.passed = [0, 0]
 
 
 def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> State:
-    """Make the position before setup: all cards in the decks, 40 bond each."""
+    """Build the position before setup: all cards in the decks, 40 bond each."""
     state = State(chance)
     state.begin(decks, ZONE_KINDS, options)
     state.lasting = None

@@ -15,7 +15,7 @@ DRAWN = 2
 
 
 def advance_preparation(state: State, task: Task) -> None:
-    """Do the next step, or ask what is done in it."""
+    """Do the next step, or ask for its decision."""
     player = task.player
     if task.step == DRAW:
         task.step = PLACING
@@ -65,14 +65,14 @@ def _list_deployments(state: State, player: int) -> list[Option]:
 
 
 def explain_placing(state: State, player: int, action: Place) -> Illegal | None:
-    """Give the reason against putting a card into the base, or None."""
+    """Return the reason against putting a card into the base, or None."""
     if state.table.find(action.card) not in state.zone(player, HAND):
         return refuse("play.not_in_hand")
     return None
 
 
 def explain_deployment(state: State, player: int, action: Deploy) -> Illegal | None:
-    """Give the reason against playing a unit or item, or None (TR-6.3)."""
+    """Return the reason against playing a unit or item, or None (TR-6.3)."""
     card = state.table.find(action.card)
     is_in_base = card in state.zone(player, BASE)
     if not is_in_base and card not in state.zone(player, HAND):
@@ -96,7 +96,7 @@ def explain_deployment(state: State, player: int, action: Deploy) -> Illegal | N
 
 
 def answer_preparation(state: State, task: Task, action: Action) -> None:
-    """Carry out what a player does in the own preparation."""
+    """Carry out an answer of the player in preparation."""
     player = task.player
     if isinstance(action, any_time_actions.AnyTime):
         any_time_actions.carry_out_action(state, player, action)
@@ -130,7 +130,7 @@ def deploy_card(state: State, player: int, card: int) -> None:
 
 
 def ask_dispatch(state: State, task: Task) -> None:
-    """Ask for a hand card that follows into the base (TR-9.4)."""
+    """Ask for a card in hand that follows into the base (TR-9.4)."""
     state.ask(
         Decision(
             task.player,
@@ -145,7 +145,7 @@ def ask_dispatch(state: State, task: Task) -> None:
 
 
 def answer_dispatch(state: State, _task: Task, action: Action) -> None:
-    """It lies there face down and actioned."""
+    """Put the chosen card into the base, face down and actioned."""
     state.frames.pop()
     for card_id in action.cards if isinstance(action, Choose) else ():
         card = state.table.find(card_id)

@@ -18,7 +18,7 @@ BOTH = (0, 1)
 
 
 def list_lasting_texts(state: State) -> tuple[tuple[int, Ability], ...]:
-    """Give the texts that last, with the cards they stand on (TR-8.3)."""
+    """Return the texts that last, with their cards (TR-8.3)."""
     if state.lasting is None:
         state.lasting = tuple(_find_lasting_texts(state))
         state.links = tuple(
@@ -40,7 +40,7 @@ def _find_lasting_texts(state: State) -> Iterator[tuple[int, Ability]]:
 
 
 def organisations_of(state: State, card: int) -> int:
-    """Give what a unit belongs to, in whatever zone: printed, gained, linked."""
+    """Return the organisations of a unit, in any zone: printed, gained, linked."""
     own = state.cards[card].bits | state.gained_orgs[card]
     if state.lasting is None:
         list_lasting_texts(state)
@@ -52,19 +52,19 @@ def organisations_of(state: State, card: int) -> int:
 
 
 def crafts_of(state: State, card: int) -> int:
-    """Give the icon crafts of a unit; one that lies face down has none (TR-3.5)."""
+    """Return the icon crafts of a unit; one that lies face down has none (TR-3.5)."""
     if state.stunned[card]:
         return 0
     return state.cards[card].craft_bits | state.gained_crafts[card]
 
 
 def has_craft(state: State, card: int, craft: int) -> bool:
-    """Whether a unit has an icon craft now."""
+    """Return whether a unit has an icon craft now."""
     return bool(crafts_of(state, card) & craft)
 
 
 def matches_filter(state: State, card: int, wanted: Filter) -> bool:
-    """Whether a filter means a card."""
+    """Return whether a card passes a filter."""
     definition = state.cards[card]
     if wanted.kind and wanted.kind != definition.kind:
         return False
@@ -80,7 +80,7 @@ def matches_filter(state: State, card: int, wanted: Filter) -> bool:
 
 
 def list_opponents(state: State, card: int) -> list[int]:
-    """Give the units that a unit is in battle with."""
+    """Return the units that a unit is in battle with."""
     if state.target == NOBODY:
         return []
     if state.attacking[card]:
@@ -89,7 +89,7 @@ def list_opponents(state: State, card: int) -> list[int]:
 
 
 def strength_and_defence(state: State, card: int) -> tuple[int, int]:
-    """Give STR and DEF of a unit as they are now."""
+    """Return the present STR and DEF of a unit."""
     definition = state.cards[card]
     strength = definition.strength + state.gained_strength[card]
     defence = definition.defence + state.gained_defence[card]
@@ -109,7 +109,7 @@ def strength_and_defence(state: State, card: int) -> tuple[int, int]:
 
 
 def cp_cost(state: State, card: int) -> int:
-    """Give what deploying a card costs now."""
+    """Return the present cost of deploying a card."""
     definition = state.cards[card]
     owner = state.owner_of(card)
     less = 0
@@ -127,38 +127,40 @@ def cp_cost(state: State, card: int) -> int:
 
 
 def is_reinforced(state: State, player: int, card: int) -> bool:
-    """Whether a unit with reinforcement finds its like on the field (TR-9.2)."""
+    """Return whether another unit of its organisation is on the field (TR-9.2)."""
     if not state.cards[card].craft_bits & REINFORCEMENT:
         return True
     own = organisations_of(state, card)
-    return any(own & organisations_of(state, other) for other in state.standing(player))
+    return any(
+        own & organisations_of(state, other) for other in state.unstunned_units(player)
+    )
 
 
 def can_choose(state: State, attacker: int, target: int) -> bool:
-    """Whether covertness lets one unit attack another (TR-9.1)."""
+    """Return whether covertness lets one unit attack another (TR-9.1)."""
     return has_craft(state, attacker, COVERT) == has_craft(state, target, COVERT)
 
 
 def can_join(state: State, attacker: int, other: int) -> bool:
-    """Whether two units may attack together: there is something both may attack.
+    """Return whether two units may attack together: they share a possible target.
 
-    A covert unit and one that is not find no unit in common (TR-9.1), and the player
-    only where neither finds one.
+    A covert unit and one that is not share no unit as target (TR-9.1), and the player
+    only where neither has a unit as target.
     """
     if has_craft(state, attacker, COVERT) == has_craft(state, other, COVERT):
         return True
-    return not state.standing(1 - state.owner_of(attacker))
+    return not state.unstunned_units(1 - state.owner_of(attacker))
 
 
 def list_targets(state: State, attackers: list[int]) -> list[int]:
-    """Give the units that attackers may attack together (TR-6.4, TR-6.5).
+    """Return the units that attackers may attack together (TR-6.4, TR-6.5).
 
-    What limits one of them limits all (K-05); those that draw hate come first
-    (TR-9.6). Where there is none, the player is attacked instead.
+    Limits of one attacker apply to all (K-05); units that draw hate come first
+    (TR-9.6). Without such units the player is attacked instead.
     """
     found = [
         target
-        for target in state.standing(1 - state.owner_of(attackers[0]))
+        for target in state.unstunned_units(1 - state.owner_of(attackers[0]))
         if all(can_choose(state, attacker, target) for attacker in attackers)
     ]
     hated = [target for target in found if has_craft(state, target, HATE)]

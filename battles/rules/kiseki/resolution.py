@@ -1,7 +1,7 @@
 """Carrying a text out, step by step, completely (TR-8.6).
 
-Each verb of ``effects.VERBS`` has its function here; one that needs an answer asks and
-is finished by the answer.
+Each verb of ``effects.VERBS`` has its function here; one that needs an answer asks
+and is finished by the answer.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ def resolve_next_step(state: State, task: Task) -> None:
 
 
 def answer_step(state: State, task: Task, action: Action) -> None:
-    """Finish the step that has asked."""
+    """Finish the step that is waiting for the answer."""
     step = state.cards[task.card].abilities[task.part].steps[task.step]
     cards = [
         state.table.find(card_id)
@@ -93,7 +93,7 @@ def _gain_ep(state: State, task: Task, step: Step) -> bool:
 
 
 def _boost_this(state: State, task: Task, step: Step) -> bool:
-    """The unit itself, if it is still the one that was on the field."""
+    """Boost the unit itself, if it is still the one that was on the field."""
     is_same = state.table.ids[task.card] == task.rest[0]
     if is_same and state.zone_of(task.card) == FIELD:
         _apply(state, step, [task.card])
@@ -104,7 +104,7 @@ def _boost_this(state: State, task: Task, step: Step) -> bool:
 
 
 def _choose(state: State, task: Task, step: Step) -> bool:
-    """Choose what is meant, as many as possible; hands are chosen from by owners."""
+    """Choose from the filtered cards, as many as possible; owners choose from hands."""
     found = _candidates(state, task, step)
     most = min(step.n, len(found))
     if most == len(found):
@@ -170,7 +170,7 @@ def _grant(state: State, step: Step, card: int) -> None:
 
 
 def _rebuild(state: State, _step: Step, card: int) -> None:
-    """Show and destroy a base card; the top of that deck takes its place (TR-9.10)."""
+    """Reveal and destroy a base card; the top of that deck replaces it (TR-9.10)."""
     owner = state.owner_of(card)
     movement.destroy_card(state, card)
     movement.settle_cards(state, owner, 1)
@@ -196,7 +196,7 @@ ZONE_OF: Final = {"rebuild": BASE, "fetch": TRAIL, "discard": HAND}
 
 
 def _plan(state: State, task: Task, step: Step) -> bool:
-    """Look at the top cards of the own deck; ask which go to the bottom."""
+    """Look at the top cards of your own deck; ask which go to the bottom."""
     deck = state.zone(task.player, DECK)
     for _ in range(min(step.n, len(deck))):
         movement.move_card(state, deck[-1], LOOKED)
@@ -225,7 +225,7 @@ def _ask_plan(state: State, task: Task, kind: str, *, least: int) -> None:
 
 
 def _put_back(state: State, task: Task, cards: list[int]) -> None:
-    """To the bottom, then the rest on top; what is named first is drawn first."""
+    """Put cards to the bottom, then the rest on top; the first named is drawn first."""
     looked = state.zone(task.player, LOOKED)
     if task.rest[1] == TO_THE_BOTTOM:
         for card in cards:

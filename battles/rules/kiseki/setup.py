@@ -1,4 +1,4 @@
-"""Setup: who has the initiative, four cards, and the exchange (chapter 5)."""
+"""Setup: the initiative, four cards, and the exchange (chapter 5)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ CHOOSING, DEALING, FIRST, SECOND = range(4)
 def advance_setup(state: State, task: Task) -> None:
     """Do the next step of setting up."""
     if task.step == CHOOSING:
-        # TR-5.1: who decides is drawn by lot.
+        # TR-5.1: the player who decides is drawn at random.
         task.player = state.active = state.chance.below(2)
         options = [Option(Accept(), "go_first"), Option(Decline(), "go_second")]
         state.ask(Decision(task.player, "initiative", "TR-5.1", options=options))

@@ -1,4 +1,4 @@
-"""A turn, which both players share (TR-1.3): three phases, then who has won."""
+"""A turn, which both players share (TR-1.3): three phases, then the winner."""
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
@@ -49,14 +49,14 @@ def _begin_turn(state: State) -> None:
 
 
 def _end_phase(state: State, following: int) -> None:
-    """EP are lost at the end of every phase (TR-4.6)."""
+    """End a phase; EP are lost at the end of every phase (TR-4.6)."""
     state.ep = [0, 0]
     state.phase, state.actions = following, 0
     state.active = state.initiative
 
 
 def decide_result(state: State) -> Result | None:
-    """Give the result at the end of a turn, or None (TR-6.11, TR-7.1).
+    """Return the result at the end of a turn, or None (TR-6.11, TR-7.1).
 
     Before that nobody has lost, however low the bond is (TR-1.2).
     """

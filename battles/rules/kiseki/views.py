@@ -26,7 +26,7 @@ VERSION: Final = 1
 
 
 def build_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
-    """Give what a seat, or a spectator for None, may know."""
+    """Return what a seat, or a spectator for None, may know."""
     return {
         "game": "kiseki",
         "version": VERSION,
@@ -80,7 +80,7 @@ def _build_pile(state: State, player: int, zone: int, viewer: int | None) -> lis
 
 
 def _build_card(state: State, card: int, viewer: int | None) -> JsonObject:
-    """Give a card in play: how it lies, and what is true of a unit now."""
+    """Return a card in play: how it lies, and what is true of a unit now."""
     shown = {
         **visible_card(state.table, card, viewer),
         "mode": "resting" if state.actioned[card] else "active",
@@ -107,7 +107,7 @@ def _build_card(state: State, card: int, viewer: int | None) -> JsonObject:
 
 
 def _build_attack(state: State) -> JsonObject | None:
-    """Give the attack that goes on: everything about it is public."""
+    """Return the attack that goes on: everything about it is public."""
     attackers = state.attackers()
     if not attackers:
         return None

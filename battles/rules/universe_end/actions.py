@@ -1,4 +1,4 @@
-"""What players of Universe End may wish, and how it crosses the doors (UE-6.2)."""
+"""Actions of Universe End players, and how they are read from JSON (UE-6.2)."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -51,14 +51,14 @@ class EndTurn(Action):
 
 @dataclass(frozen=True, slots=True)
 class ClaimLoop(Action):
-    """Show that what was done can be done for ever."""
+    """Claim that what was done can be repeated for ever."""
 
     type: ClassVar[str] = "claim_loop"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimUnwinnable(Action):
-    """Point out that the opponent can no longer win."""
+    """Claim that the opponent can no longer win."""
 
     type: ClassVar[str] = "claim_unwinnable"
 

@@ -1,7 +1,7 @@
-"""Bots that know their own view only: one answer ahead, and to their next turn.
+"""Bots, which know only their own view: one answer ahead, or to their next turn.
 
-They count how far both players have come towards their nearest win, and what brings
-them on: cards that act every turn, energies, cards in hand.
+They count the progress of both players towards their nearest win, and what helps: cards
+that act every turn, energies, cards in hand.
 """
 
 from typing import Final
@@ -35,7 +35,7 @@ CALM: Final = frozenset({"main", "bid", "unwinnable"})
 
 
 def evaluate_battle(battle: AnyBattle, player: int) -> int:
-    """Say how good a battle looks to a seat; higher is better."""
+    """Score a battle for a seat; higher is better."""
     state: State = battle.position
     if any(decision.kind == "unwinnable" for decision in battle.decisions):
         return -WIN  # It claims nothing that it cannot know (UE-8.4) …
@@ -71,7 +71,7 @@ def _worth(state: State, player: int) -> int:
 
 
 def _measure_progress(state: State, player: int, place: int) -> int:
-    """How far a player has come towards what one leader asks for."""
+    """Return a player's progress towards the condition of one leader."""
     wins = state.leaders(player)[place].wins
     if wins is None:
         return 0
@@ -86,14 +86,14 @@ def _redeal_hidden_cards(battle: AnyBattle, player: int, chance: Chance) -> AnyB
 
 
 class GreedyBot(KernelGreedyBot):
-    """Looks one answer ahead and takes the one after which things look best."""
+    """Looks one answer ahead and takes the one after which the position looks best."""
 
     __slots__ = ()
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=_redeal_hidden_cards,
+            redeal=_redeal_hidden_cards,
             evaluate=evaluate_battle,
             is_calm=lambda battle: (
                 battle.decision is None or battle.decision.kind in CALM
@@ -108,25 +108,25 @@ class MonteCarloBot(SearchingBot):
     SCALE = SCALE
 
     def candidates(self, battle: AnyBattle, player: int) -> list[Action]:
-        """Give the answers to try; it claims nothing that it cannot know (UE-8.4)."""
+        """Return the answers to try; it claims nothing that it cannot know (UE-8.4)."""
         found = super().candidates(battle, player)
         return [each for each in found if not isinstance(each, ClaimUnwinnable)]
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
-        """Give a battle the seat could be in."""
+        """Return a battle the seat could be in."""
         return _redeal_hidden_cards(battle, player, self.chance)
 
     def horizon(self, battle: AnyBattle, player: int) -> int:
-        """Give the number of the next turn of the seat."""
+        """Return the number of the next turn of the seat."""
         state: State = battle.position
         return state.turn + (2 if state.turn_player == player and state.turn else 1)
 
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:
-        """Give a likely answer to what is asked first."""
+        """Return a likely answer to the first open question."""
         return playout.pick_answer(battle, chance)
 
     def points(self, battle: AnyBattle, player: int) -> int:
-        """Say how good a battle looks to a seat."""
+        """Score a battle for a seat."""
         return evaluate_battle(battle, player)
 
 

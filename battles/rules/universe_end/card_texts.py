@@ -1,7 +1,7 @@
-"""What a card says, in words made from its abilities (``texts.toml``).
+"""Card texts in words, made from abilities (``texts.toml``).
 
 >>> from battles.rules.universe_end import demo
->>> text_of(demo.cards()["ORR-3-01"], "en").splitlines()
+>>> render_card_text(demo.cards()["ORR-3-01"], "en").splitlines()
 ['[cip] Gain 1 angel tokens.', '[any 1] Gain 1 angel tokens.']
 """
 
@@ -24,7 +24,7 @@ piece: Final = TextPieces(Path(__file__).with_name("texts.toml"))
 
 
 def render_card_text(card: CardDefinition, language: str) -> str:
-    """Give the whole text of a card, a line for each ability.
+    """Return the whole text of a card, a line for each ability.
 
     Args:
         card: The card.
@@ -52,7 +52,7 @@ def _render_ability(ability: Ability, language: str) -> Iterator[str]:
 
 
 def render_cost(cost: Cost, language: str) -> str:
-    """Give a cost as it stands before an activated effect (``[flame1+water1]``)."""
+    """Return a cost as shown before an activated effect (``[flame1+water1]``)."""
     parts = [
         piece("part", language, attribute=piece(f"attribute.{name}", language), n=n)
         for name, n in zip(COST_NAMES, cost, strict=True)

@@ -58,7 +58,7 @@ class Condition:
 
     Attributes:
         by: One of ``CONDITIONS``.
-        n: How many it takes; nothing for a loop.
+        n: The number needed; 0 for a loop.
         name: The part of a name that counts, for ``entries`` and ``total_cost``.
         mask: The attributes that count, for ``energies``.
     """
@@ -70,12 +70,12 @@ class Condition:
 
     @property
     def clause(self) -> str:
-        """The clause that says so; energies of flame and water have their own."""
+        """Return the clause of the condition; some energies have their own."""
         is_second = self.by == "energies" and not self.mask & 1
         return "UE-8.9" if is_second else CONDITIONS[self.by]
 
     def to_dict(self) -> JsonObject:
-        """Give the condition as plain data."""
+        """Return the condition as plain data."""
         return {"by": self.by, "n": self.n, "name": self.name, "mask": self.mask}
 
 
@@ -107,18 +107,18 @@ class CardDefinition:
 
     @property
     def total_cost(self) -> int:
-        """The printed cost as one number."""
+        """Return the printed cost as one number."""
         return sum(self.cost)
 
     @property
     def attributes(self) -> int:
-        """Bits of its attributes; none if it is colourless (UE-2.3)."""
+        """Return the bits of its attributes; none if it is colourless (UE-2.3)."""
         if self.kind == "energy":
             return self.gives
         return sum(1 << place for place in range(ANY) if self.cost[place])
 
     def matches(self, wanted: Filter) -> bool:
-        """Whether a filter means this card."""
+        """Return whether this card passes a filter."""
         if wanted.kind and wanted.kind != self.kind:
             return False
         if 0 <= wanted.cost_most < self.total_cost:
@@ -130,7 +130,7 @@ class CardDefinition:
         return wanted.name in self.name  # UE-2.8: a part of the name.
 
     def to_dict(self) -> JsonObject:
-        """Give the card as plain data that :meth:`from_dict` restores."""
+        """Return the card as plain data that :meth:`from_dict` restores."""
         return {
             "number": self.number,
             "name": self.name,
@@ -181,15 +181,15 @@ Deck = Sequence[CardDefinition]
 
 
 def list_leaders(deck: Deck) -> list[CardDefinition]:
-    """Give the leaders of a deck list, in its order."""
+    """Return the leaders of a deck list, in its order."""
     return [card for card in deck if card.kind == "leader"]
 
 
 def deck_problems(deck: Deck) -> list[JsonObject]:
-    """Give every reason why a deck may not be played, each with its clause."""
+    """Return every reason why a deck may not be played, each with its clause."""
     leaders = list_leaders(deck)
     cards = [card for card in deck if card.kind != "leader"]
-    # Of the energies of no set there are as many as one likes (UE-4.3).
+    # Energies of no set are unlimited (UE-4.3).
     own = [card for card in cards if card.kind != "energy" or card.set]
     found: list[JsonObject] = []
     different = len({card.number for card in leaders})

@@ -1,4 +1,4 @@
-"""What cards of Universe End say, as data: abilities made of steps, and filters.
+"""Card texts of Universe End as data: abilities made of steps, and filters.
 
 An ability is one of five kinds. ``cip``: as the chara enters the field. ``activated``:
 for a cost, resting the chara. ``use``: the text of an ability card. ``field``: lasting,
@@ -37,7 +37,7 @@ VERBS: Final[Verbs] = {
     "draw": frozenset({"n"}),  # from the top of the deck to the hand
     "mill": frozenset({"n"}),  # from the top of the deck to the debris
     "store": frozenset({"n"}),  # from the top of the deck, face down, to the energies
-    "look": frozenset({"n"}),  # at the top of the own deck
+    "look": frozenset({"n"}),  # at the top of your own deck
     "choose": frozenset({"n", "source", "to"}),  # cards of a zone go somewhere
     "rest": frozenset({"to"}),  # what was looked at and not chosen
     "gain_play": frozenset({"n"}),
@@ -46,7 +46,7 @@ VERBS: Final[Verbs] = {
     "stand_energy": frozenset({"n"}),
     "leave": frozenset({"to"}),  # the card itself
     "recycle": frozenset(),  # the debris into the deck, shuffled
-    "use_below": frozenset(),  # one's own activated effect, once, for no play count
+    "use_below": frozenset(),  # your own activated effect, once, for no play count
 }
 SOURCES: Final = ("hand", "debris", "field", "energy", "looked")
 TARGETS: Final = ("hand", "debris", "field", "deck", "energy", "omniscient")
@@ -58,7 +58,7 @@ FREE: Final[Cost] = (0,) * (ANY + 1)
 
 @dataclass(frozen=True, slots=True)
 class Filter(SparseRecord):
-    """Which cards are meant; what is not said does not matter.
+    """A filter of cards; fields with their default do not matter.
 
     Attributes:
         kind: One of ``KINDS``, or empty.
@@ -75,7 +75,7 @@ class Filter(SparseRecord):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing an effect does; which fields count, ``VERBS`` says."""
+    """One thing an effect does; ``VERBS`` lists the fields that count."""
 
     do: str
     n: int = 0
@@ -85,7 +85,7 @@ class Step:
     filter: Filter = Filter()
 
     def to_dict(self) -> JsonObject:
-        """Give the step as plain data."""
+        """Return the step as plain data."""
         return step_to_dict(self, VERBS)
 
 
@@ -110,7 +110,7 @@ class Ability:
     less_per: Filter | None = None
 
     def to_dict(self) -> JsonObject:
-        """Give the ability as plain data."""
+        """Return the ability as plain data."""
         data: JsonObject = {"on": self.on}
         if self.steps:
             data["do"] = [step.to_dict() for step in self.steps]
@@ -126,7 +126,7 @@ class Ability:
 
 
 def cost_to_dict(cost: Cost) -> JsonObject:
-    """Give a cost as plain data; what costs nothing is left out."""
+    """Return a cost as plain data; what costs nothing is left out."""
     return {name: n for name, n in zip(COST_NAMES, cost, strict=True) if n}
 
 
@@ -137,7 +137,7 @@ def read_cost(data: object) -> Cost:
 
 
 def read_filter(data: object) -> Filter:
-    """Read which cards are meant."""
+    """Read a filter of cards."""
     known = frozenset({"kind", "cost_most", "name", "attribute"})
     fields = read_fields(data, known, "filter")
     return Filter(

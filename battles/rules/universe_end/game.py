@@ -56,7 +56,7 @@ class UniverseEnd(DeckGame[State, CardDefinition, RuleOptions]):
         super().answer(position, answers)
 
     def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
-        """Give the reason why an action that is not offered is refused."""
+        """Return the reason why an action that is not offered is refused."""
         if decision.candidates is not None:
             return explain_choice(decision, action)
         reason = None
@@ -69,7 +69,7 @@ class UniverseEnd(DeckGame[State, CardDefinition, RuleOptions]):
         return action_from_dict(data)
 
     def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
-        """Give what a viewer may know."""
+        """Return what a viewer may know."""
         return build_view(position, viewer, decision)
 
     def read_card(self, data: JsonObject) -> CardDefinition:
@@ -108,7 +108,7 @@ class Battle(KernelBattle[State]):
         Args:
             decks: The decks of seat 0 and seat 1: two leaders and 40 cards each.
             seed: 1 to 64 secret bytes; at least 16 random ones in real battles.
-            options: How to read open points of the rules.
+            options: The rule options.
 
         Raises:
             IllegalDeck: If a deck breaks chapter 4; names every problem of that deck.

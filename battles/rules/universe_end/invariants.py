@@ -1,6 +1,6 @@
 """What must hold in every battle of Universe End, and what no viewer may learn.
 
-``kernel.inspection`` and ``kernel.leaks`` have what holds in every game.
+``kernel.invariants`` and ``kernel.leaks`` have what holds in every game.
 """
 
 from collections.abc import Iterator
@@ -36,23 +36,23 @@ from battles.rules.universe_end.position import (
 from battles.rules.universe_end.victory import find_result
 from unionarena.core.chance import Chance
 
-# Facts that name a card everybody saw begin its work, wherever it has gone since.
+# Events that name a card whose text began publicly, wherever it has gone since.
 REVEALING: Final = frozenset({"effect_began"})
 QUIET: Final = frozenset({"main", "bid", "unwinnable"})
 
 
 def list_waiting_sources(battle: AnyBattle) -> set[int]:
-    """Give the cards whose effects wait: everybody saw them come about."""
+    """Return the cards whose effects wait: all players saw them begin."""
     return {card for card, _part, _was in battle.position.waiting}
 
 
 def disguise_hidden_cards(battle: AnyBattle, viewer: int | None) -> AnyBattle:
-    """Give a twin in which cards hidden from a viewer have exchanged their faces."""
+    """Return a copy in which cards hidden from a viewer have exchanged their faces."""
     return disguise_battle(battle, viewer, list_waiting_sources(battle))
 
 
 def find_breaches(battle: AnyBattle) -> Iterator[str]:
-    """Everything that is wrong with a battle between two actions."""
+    """Return everything that is wrong with a battle between two actions."""
     state: State = battle.position
     for player in (0, 1):
         yield from _find_misplaced_cards(state, player)
@@ -82,7 +82,7 @@ def _find_misplaced_cards(state: State, player: int) -> Iterator[str]:
 
 
 def _find_unsettled_work(state: State) -> Iterator[str]:
-    """When nothing is being carried out, all is settled (UE-7.4, UE-8.1)."""
+    """Check that all is settled when nothing is being carried out (UE-7.4, UE-8.1)."""
     if state.waiting:
         yield "effects wait while nothing is carried out (UE-7.4)"
     for player in (0, 1):
@@ -93,7 +93,7 @@ def _find_unsettled_work(state: State) -> Iterator[str]:
 
 
 def generate_wrong_actions(battle: AnyBattle, chance: Chance) -> list[Action]:
-    """Give one action of each kind about cards taken at random."""
+    """Return one action of each kind about cards taken at random."""
     most = battle.position.table.next_id + 2
     return [
         Charge(chance.below(most)),
@@ -112,7 +112,7 @@ def generate_wrong_actions(battle: AnyBattle, chance: Chance) -> list[Action]:
 def list_actions_about(
     _battle: AnyBattle, _viewer: int, card_id: int
 ) -> Iterator[Action]:
-    """Give everything a seat may say about a card of that id."""
+    """Return every action of a seat about a card of that id."""
     yield Charge(card_id)
     yield UseAbility(card_id)
     yield Summon(card_id)
@@ -121,7 +121,7 @@ def list_actions_about(
 
 
 def table_of(battle: AnyBattle) -> Table:
-    """Give the table of a battle."""
+    """Return the table of a battle."""
     table: Table = battle.position.table
     return table
 

@@ -1,4 +1,4 @@
-"""What happened, told to people; the sentences stand in ``log_texts.toml``."""
+"""Events as lines of the log; the sentences are in ``log_texts.toml``."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,9 +6,9 @@ from typing import Final
 
 from battles.rules.kernel.deck_games.phrases import Event, LogRenderer
 
-# What another line tells better.
+# Events that another line describes better.
 SILENT: Final = frozenset({"decision_answered", "card_rested"})
-# How a move is told, by where the card goes; from the deck to the hand it is drawn.
+# The sentence of a move, by where the card goes; from the deck to the hand it is drawn.
 MOVES: Final[Mapping[str, str]] = {
     "hand": "card_taken",
     "field": "card_summoned",
@@ -21,7 +21,7 @@ MOVES: Final[Mapping[str, str]] = {
 
 
 def choose_sentence(event: Event) -> str:
-    """Give the name of the sentence that tells an event."""
+    """Return the name of the sentence for an event."""
     kind: str = event["type"]
     if kind != "card_moved":
         return kind
@@ -31,6 +31,6 @@ def choose_sentence(event: Event) -> str:
     return "card_drawn" if is_drawn else MOVES[event["to"]]
 
 
-TELLER: Final = LogRenderer(
+LOG_RENDERER: Final = LogRenderer(
     Path(__file__).with_name("log_texts.toml"), silent=SILENT, form_of=choose_sentence
 )

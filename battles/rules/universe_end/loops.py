@@ -1,7 +1,7 @@
 """Loops: the moments of a turn, and whether one is a proof (chapter 9).
 
-A moment is kept when the player is asked in the main phase. What must be exactly equal
-is kept as a digest; what may grow, as numbers.
+A moment is kept at each question of the main phase. What must be exactly equal is kept
+as a digest; what may grow, as numbers.
 """
 
 import hashlib
@@ -23,14 +23,14 @@ BOTH: Final = (0, 1)
 
 
 def can_win_by_loop(state: State, player: int) -> bool:
-    """Whether one of a player's leaders wins by a loop (UE-8.5)."""
+    """Return whether one of a player's leaders wins by a loop (UE-8.5)."""
     return any(
         c.wins is not None and c.wins.by == "loop" for c in state.leaders(player)
     )
 
 
 def capture_moment(state: State) -> Mark:
-    """Give this moment as a loop is judged by (UE-9.2)."""
+    """Return this moment with what a loop is judged by (UE-9.2)."""
     cards = state.cards
     same: list[object] = []
     for player in BOTH:
@@ -58,7 +58,7 @@ def _digest(value: object) -> str:
 
 
 def explain_missing_loop(state: State) -> Illegal | None:
-    """Give the reason why no loop is shown now, or None if one is (UE-9.3)."""
+    """Return the reason why there is no loop now, or None if there is one (UE-9.3)."""
     if not can_win_by_loop(state, state.turn_player):
         return refuse("ue.loop_no_leader")
     now = capture_moment(state)
@@ -71,7 +71,7 @@ def explain_missing_loop(state: State) -> Illegal | None:
 
 
 def _is_loop(then: Mark, now: Mark) -> bool:
-    """Whether one moment leads to another like it (UE-9.1)."""
+    """Return whether one moment leads to another like it (UE-9.1)."""
     is_shuffled = now[5] != then[5]
     return (
         now[3] > then[3]  # at least one play

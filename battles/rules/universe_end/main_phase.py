@@ -1,6 +1,6 @@
-"""The main phase: what a player may, why not, and doing it (UE-6.2 to UE-6.6).
+"""The main phase: offering, checking and doing actions (UE-6.2 to UE-6.6).
 
-There is no combat (UE-1.2), and who is not on turn has no part in this (UE-7.6).
+There is no combat (UE-1.2), and the other player has no part in it (UE-7.6).
 """
 
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ WAYS: Final[dict[str, Callable[[int], CardAction]]] = {
 }
 
 
-# --- What is asked.
+# --- Offering.
 
 
 def ask_main_action(state: State, player: int) -> None:
@@ -107,11 +107,11 @@ def _list_allowed_actions(state: State, player: int) -> Iterator[Action]:
     yield EndTurn()
 
 
-# --- Why not.
+# --- Checking.
 
 
 def explain_action(state: State, player: int, action: Action) -> Illegal | None:
-    """Give the reason against an action in the main phase, or None."""
+    """Return the reason against an action in the main phase, or None."""
     if isinstance(action, (CardAction, Activate)):
         return _refuse_without_play_count(state) or _explain_play(state, player, action)
     if isinstance(action, Recombine):
@@ -198,7 +198,7 @@ def _explain_claim(state: State, player: int) -> Illegal | None:
 
 
 def answer_main(state: State, task: Task, action: Action) -> None:
-    """Carry out what the turn player wants."""
+    """Carry out the action of the turn player."""
     player = task.player
     if isinstance(action, CardAction):
         card = state.table.find(action.card)
@@ -223,7 +223,7 @@ def answer_main(state: State, task: Task, action: Action) -> None:
 
 
 def _spend_play(state: State) -> None:
-    """Each action costs one play count (UE-6.3)."""
+    """Spend one play count for an action (UE-6.3)."""
     state.plays -= 1
     state.played += 1
     state.course = PLAYED
@@ -249,7 +249,7 @@ def _finish_summon(state: State, task: Task) -> None:
 
 
 def _finish_ability(state: State, task: Task) -> None:
-    """An ability card lies open while its text is carried out (UE-7.4)."""
+    """Finish an ability card, which lies open while its text resolves (UE-7.4)."""
     move_card(state, task.card, USED)
     state.push(Task("resolve", task.player, card=task.card, part=0, rest=(0,)))
 
@@ -285,13 +285,13 @@ def recombine_hand(state: State, player: int) -> None:
 
 
 def ask_claim(state: State, task: Task) -> None:
-    """Ask whether one cannot win any more (UE-8.4)."""
+    """Ask whether the player agrees that they can no longer win (UE-8.4)."""
     options = [Option(Accept(), "accept"), Option(Decline(), "decline")]
     state.ask(Decision(task.player, "unwinnable", "UE-8.4", options=options))
 
 
 def answer_claim(state: State, task: Task, action: Action) -> None:
-    """Who agrees has lost; otherwise nothing has happened (UE-8.4)."""
+    """End the battle if the opponent agrees; otherwise nothing happens (UE-8.4)."""
     state.frames.pop()
     if isinstance(action, Accept):
         state.finish(Result(1 - task.player, "unwinnable", "UE-8.4"))

@@ -1,4 +1,4 @@
-"""Moving cards, and what follows from it by itself."""
+"""Moving cards, and what follows automatically."""
 
 from battles.rules.kernel.deck_games.movement import BOTTOM, move_on_table
 from battles.rules.universe_end.position import (
@@ -14,7 +14,7 @@ from battles.rules.universe_end.position import (
 
 
 def move_card(state: State, card: int, zone: int, *, down: bool = False) -> None:
-    """Put a card into a zone of its owner; on top of a deck nothing is ever put.
+    """Put a card into a zone of its owner; nothing is ever put on top of a deck.
 
     Args:
         state: The position.
@@ -47,7 +47,7 @@ def move_card(state: State, card: int, zone: int, *, down: bool = False) -> None
 
 
 def _enter_field(state: State, card: int, player: int) -> None:
-    """What follows from entering the field, by whatever way (UE-7.1, UE-8.15)."""
+    """Carry out what follows from entering the field in any way (UE-7.1, UE-8.15)."""
     definition = state.cards[card]
     for leader in state.leaders(player):
         wins = leader.wins
@@ -64,11 +64,12 @@ def _enter_field(state: State, card: int, player: int) -> None:
 def move_top_cards(
     state: State, player: int, count: int, zone: int, *, down: bool = False
 ) -> int:
-    """Move cards from the top of a deck, as many as there are (UE-7.5); how many."""
+    """Move cards from the top of a deck and return how many there were (UE-7.5)."""
     deck = state.zone(player, DECK)
     taken = min(count, len(deck))
     if 0 < taken < len(deck):
-        state.unknowns += 1  # UE-9.4: what comes is not known; a whole deck is.
+        # UE-9.4: single cards are not known in advance; a whole deck is.
+        state.unknowns += 1
     for _ in range(taken):
         move_card(state, deck[-1], zone, down=down)
     return taken
@@ -101,14 +102,14 @@ def stand_card_up(state: State, card: int) -> None:
 
 
 def gain_plays(state: State, player: int, count: int) -> None:
-    """Give play counts; they exist in one's own turn only (UE-3.8)."""
+    """Give play counts; they exist in a player's own turn only (UE-3.8)."""
     if player == state.turn_player:
         state.plays += count
         state.emit("plays_gained", {"player": player, "n": count})
 
 
 def is_in_play(state: State, card: int) -> bool:
-    """Whether a card lies on the field."""
+    """Return whether a card lies on the field."""
     return state.zone_of(card) == FIELD
 
 

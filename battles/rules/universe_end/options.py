@@ -1,4 +1,4 @@
-"""How open points of the rules of Universe End are read; the defaults are ours.
+"""Rule options of Universe End for open points of the rules; the defaults are ours.
 
 E-06: the rules waive the play count of an effect used at once, and speak of resting for
 later turns; we rest it, as for any activated effect. E-07: they say nothing of both
@@ -20,7 +20,7 @@ class RuleOptions(Options):
     Attributes:
         cip_rests: Whether a chara rests for an effect it uses as it enters (E-06).
         both_win: Whether it is a draw if both meet a condition at once (E-07).
-        claims: Whether one may claim that the other cannot win any more (UE-8.4).
+        claims: Whether a player may claim that the other can no longer win (UE-8.4).
         turn_limit: Turns after which the game is a draw.
         action_limit: Answers in one main phase after which it ends by itself.
     """

@@ -10,7 +10,7 @@ from battles.rules.universe_end.position import DEBRIS, State, Task
 
 
 def cost_to_play(state: State, card: int) -> Cost:
-    """Give what playing a card costs now (UE-2.7: lowered while in hand)."""
+    """Return the present cost of playing a card (UE-2.7: lowered while in hand)."""
     definition = state.cards[card]
     less = 0
     for ability in definition.abilities:
@@ -21,7 +21,7 @@ def cost_to_play(state: State, card: int) -> Cost:
 
 
 def lower_cost(cost: Cost, less: int) -> Cost:
-    """Give a cost that is so much less: first of any attribute, then in their order."""
+    """Return a lowered cost: first energies of any attribute, then in their order."""
     left = list(cost)
     for place in (ANY, *range(ANY)):
         saved = min(less, left[place])
@@ -31,12 +31,12 @@ def lower_cost(cost: Cost, less: int) -> Cost:
 
 
 def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
-    """Whether energies that pay as these attributes can pay a cost.
+    """Return whether energies that pay as these attributes can pay a cost.
 
     For every set of attributes there must be as many energies that pay as one of them
     as the cost asks for (Hall's condition); those of any attribute only count in all.
-    A set with attributes the cost does not ask for needs no look: it needs no more
-    than its part, and has no fewer.
+    A set with other attributes than those of the cost need not be checked: it needs no
+    more than its part, and has no fewer.
     """
     energies = list(gives)
     if sum(cost) > len(energies):
@@ -51,13 +51,13 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
 
 
 def is_affordable(state: State, player: int, cost: Cost) -> bool:
-    """Whether a player's energies that are up can pay a cost."""
+    """Return whether a player's ready energies can pay a cost."""
     up = state.up_energies(player)
     return can_pay(cost, [state.pays_as(card) for card in up])
 
 
 def count_paying_energies(state: State, player: int, cost: Cost) -> int:
-    """Give how many energies that are up could pay a part of a cost; for refusals."""
+    """Return how many ready energies could pay a part of a cost; for refusals."""
     needed = sum(1 << place for place in range(ANY) if cost[place])
     up = state.up_energies(player)
     if cost[ANY]:
@@ -66,7 +66,7 @@ def count_paying_energies(state: State, player: int, cost: Cost) -> int:
 
 
 def advance_payment(state: State, task: Task) -> None:
-    """Rest energies one by one until the cost is paid; asks where it matters."""
+    """Rest energies one by one until the cost is paid; ask where it matters."""
     while any(task.rest):
         kinds = _list_kinds_of_energy(state, task)
         if len(kinds) > 1 and sum(task.rest) < len(state.up_energies(task.player)):
@@ -107,7 +107,7 @@ def _next_part(cost: Cost) -> int:
 
 
 def _list_kinds_of_energy(state: State, task: Task) -> list[int]:
-    """Give one energy of each kind that can pay the next part and leaves the rest."""
+    """Return one energy of each kind that can pay the next part of the cost."""
     place = _next_part(task.rest)
     left = list(task.rest)
     left[place] -= 1
@@ -126,6 +126,7 @@ def _list_kinds_of_energy(state: State, task: Task) -> list[int]:
     return list(found.values())
 
 
-# What is done once it is paid, by the kind of the task; ``playing`` and ``resolving``
+# What is done after payment, by the kind of the task; ``main_phase`` and ``resolution``
+# register it.
 # say it.
 BOUGHT: dict[str, Callable[[State, Task], None]] = {}

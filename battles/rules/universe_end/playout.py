@@ -1,4 +1,4 @@
-"""How people usually answer, for playing on in thought; the rest goes by lot."""
+"""Likely answers for playouts; where there is no rule of thumb, they are random."""
 
 from typing import Final
 
@@ -25,12 +25,12 @@ SUMMON: Final = 2.5
 ABILITY: Final = 2.0
 ACTIVATE: Final = 2.5
 RECOMBINE: Final = 0.1
-SPREAD: Final = 2.0  # Width of the lot that is added to each.
+SPREAD: Final = 2.0  # Range of the random number that is added to each.
 PERCENT: Final = 100
 
 
 def pick_answer(battle: AnyBattle, chance: Chance) -> Action:
-    """Pick a likely answer to the question that is asked first."""
+    """Pick a likely answer to the first open question."""
     decision = battle.position.decisions[0]
     if decision.kind == "main":
         return _pick_main_action(battle.position, decision, chance)

@@ -1,4 +1,4 @@
-"""What a position of Universe End is: zones, cards and numbers (chapter 3)."""
+"""The position of Universe End: zones, cards and numbers (chapter 3)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,7 +33,10 @@ NOTHING, PLAYED, RECOMBINED = range(3)
 
 
 Waiting = tuple[int, int, int]  # A card, its ability, the id it entered the field with.
-# A moment a loop may begin at: what must be equal, the order of the decks, play count,
+# A moment at which a loop may begin: what must be equal, the order of the decks, play
+# count, plays so far, hidden results so far, shuffles so far, ready energies by what
+# they
+# give.
 # plays so far, hidden results so far, shuffles so far, up energies by what they give.
 Mark = tuple[str, str, int, int, int, int, tuple[int, ...]]
 
@@ -58,14 +61,14 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     Attributes:
         resting: 1 for each card that rests.
         down: 1 for each energy that lies face down, omniscient (UE-2.6).
-        waiting: Effects that wait for their turn, first first (UE-7.4).
+        waiting: Effects that wait for their turn, in order (UE-7.4).
         marks: Moments of this turn that a loop may begin at (UE-9.3).
         tokens: Angel tokens of each player (UE-3.7).
         entries: How often charas counted by a leader entered, by player (UE-8.15).
         claims: The turn in which each player last claimed that the other cannot win.
         turn: Number of the turn, from 1; 0 during setup.
         turn_player: Whose turn it is.
-        first_player: Who went first; -1 before that is known.
+        first_player: The seat that went first; -1 before that is known.
         plays: The play count of the turn player (UE-3.8).
         course: What was done in this main phase (UE-6.2).
         played: Plays of this turn so far.
@@ -97,33 +100,33 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
     actions: int
 
     def leaders(self, player: int) -> list[CardDefinition]:
-        """Give both leaders of a player."""
+        """Return both leaders of a player."""
         return [self.cards[card] for card in self.zone(player, LEADER_AREA)]
 
     def pays_as(self, card: int) -> int:
-        """Give the attributes an energy pays as (UE-2.4, UE-2.5)."""
+        """Return the attributes an energy pays as (UE-2.4, UE-2.5)."""
         return OMNISCIENT if self.down[card] else self.cards[card].gives
 
     def up_energies(self, player: int) -> list[int]:
-        """Give the energies that could be rested for a cost."""
+        """Return the energies that could be rested for a cost."""
         return [c for c in self.zone(player, ENERGY) if not self.resting[c]]
 
     def copy(self) -> "State":
-        """Give an independent twin."""
+        """Return an independent copy."""
         twin = super().copy()
         twin.waiting = self.waiting.copy()
         twin.marks = self.marks.copy()
         return twin
 
     def to_dict(self) -> JsonObject:
-        """Give the position as plain data, without cards and options."""
+        """Return the position as plain data, without cards and options."""
         data = super().to_dict()
         data["waiting"] = [list(entry) for entry in self.waiting]
         data["marks"] = [[*mark[:6], list(mark[6])] for mark in self.marks]
         return data
 
     def read(self, data: JsonObject) -> None:
-        """Become the position written by :meth:`to_dict`; raises DamagedState."""
+        """Fill a blank position with what :meth:`to_dict` wrote; raise DamagedState."""
         super().read(data)
         for entry in json_readers.as_list(
             json_readers.get_required(data, "waiting", "state"), "waiting"
@@ -139,7 +142,7 @@ class State(DeckPosition[CardDefinition, RuleOptions]):
 
 
 def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> State:
-    """Make the position before setup: leaders in their area, all else in the deck."""
+    """Build the position before setup: leaders in their area, all else in the deck."""
     state = State(chance)
     state.begin(decks, ZONE_KINDS, options)
     state.waiting = []

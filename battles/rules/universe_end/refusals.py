@@ -1,6 +1,6 @@
 """Every reason the rules of Universe End give against an action.
 
-Code, clause and sentence; doors translate by the code and fill the places.
+Code, clause and sentence; interfaces translate by the code and fill the places.
 """
 
 from typing import Final

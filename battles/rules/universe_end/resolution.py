@@ -48,7 +48,7 @@ HIDDEN: Final = (HAND, LOOKED)
 
 
 def resolve_next_step(state: State, task: Task) -> None:
-    """Do the next step of an effect; at its end the card of an ability is put away."""
+    """Do the next step of an effect; at its end put an ability card away."""
     step: Step | None = take_next_step(state, task, (FIELD, USED, DEBRIS))
     if step is None:
         state.frames.pop()
@@ -59,7 +59,7 @@ def resolve_next_step(state: State, task: Task) -> None:
 
 
 def answer_step(state: State, task: Task, action: Action) -> None:
-    """Finish the step that has asked."""
+    """Finish the step that is waiting for the answer."""
     step = state.cards[task.card].abilities[task.part].steps[task.step]
     task.step += 1
     if isinstance(action, Choose):
@@ -109,10 +109,10 @@ def _players(task: Task, step: Step) -> tuple[int, ...]:
 
 
 def _choose(state: State, task: Task, step: Step) -> bool:
-    """Choose cards of a zone; who owns a hidden zone chooses of it (UE-7.3).
+    """Choose cards of a zone; the owner of a hidden zone chooses from it (UE-7.3).
 
-    As much as possible (UE-7.5). In a hidden zone one may fail to find what is asked
-    for, so that fewer may be chosen there; not when any card will do.
+    As much as possible (UE-7.5). In a hidden zone a player may fail to find the card,
+    so that fewer may be chosen there; not when any card is allowed.
     """
     source = SOURCES[step.source]
     owner = _players(task, step)[0]
@@ -138,7 +138,7 @@ def _choose(state: State, task: Task, step: Step) -> bool:
 
 
 def _candidates(state: State, owner: int, source: int, step: Step) -> list[int]:
-    """Give the cards that are meant; face-down energies are no cards of a kind."""
+    """Return the cards that pass; face-down energies are cards of no kind."""
     return [
         card
         for card in state.zone(owner, source)
@@ -183,7 +183,7 @@ def _send(state: State, cards: list[int], step: Step) -> None:
 
 
 def _rest_of_looked(state: State, task: Task, step: Step) -> bool:
-    """What was looked at and not chosen goes away; to a deck as it lay (UE-7.4)."""
+    """Put away what was looked at and not chosen; to a deck in its order (UE-7.4)."""
     _send(state, list(state.zone(task.player, LOOKED)), step)
     return True
 
@@ -217,7 +217,7 @@ def _stand_energy(state: State, task: Task, step: Step) -> bool:
 
 
 def _stand(state: State, task: Task, resting: list[int], count: int) -> bool:
-    """Stand cards up, as many as possible; those alike are one as good as another."""
+    """Stand cards up, as many as possible; equal ones are interchangeable."""
     most = min(count, len(resting))
     kinds = {(state.down[card], state.cards[card].number) for card in resting}
     if most == len(resting) or len(kinds) == 1:
@@ -231,7 +231,7 @@ def _stand(state: State, task: Task, resting: list[int], count: int) -> bool:
 
 
 def _leave(state: State, task: Task, step: Step) -> bool:
-    """The card itself goes away, if it is still the one that was on the field."""
+    """Move the card itself away, if it is still the one that was on the field."""
     is_same = state.table.ids[task.card] == task.rest[0]
     if is_same and state.zone_of(task.card) == FIELD:
         _send(state, [task.card], step)
@@ -246,7 +246,7 @@ def _recycle(state: State, task: Task, step: Step) -> bool:
     return True
 
 
-# --- One's own activated effect at once (UE-7.2).
+# --- Using one's own activated effect at once (UE-7.2).
 
 
 def _ask_below(state: State, task: Task, _step: Step) -> bool:

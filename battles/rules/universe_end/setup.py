@@ -39,7 +39,7 @@ def begin_setup(state: State, _task: Task) -> None:
 
 
 def answer_bids(state: State, answers: list[tuple[Decision, Action]]) -> None:
-    """Show both numbers, exchange, and say who goes first (UE-5.3, UE-5.4)."""
+    """Reveal both numbers, exchange, and decide who goes first (UE-5.3, UE-5.4)."""
     bids: dict[int, list[int]] = {}
     for decision, action in answers:
         ids = action.cards if isinstance(action, Choose) else ()

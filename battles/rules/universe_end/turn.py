@@ -16,11 +16,12 @@ START, MAIN = range(2)
 
 
 def advance_turn(state: State, task: Task) -> None:
-    """Begin the turn, or settle what is due and ask what is done next.
+    """Begin the turn, or settle what is due and ask for the next action.
 
-    The effect that has waited longest is carried out (UE-7.4). When none is in the
-    middle and none waits, who has won is looked at (UE-8.1): a chara that leaves by its
-    own cip effect is no eighteenth, for that effect belongs to its entering.
+    The effect that has waited longest is carried out (UE-7.4). When none is being
+    resolved and none waits, the win conditions are checked (UE-8.1): a chara that
+    leaves by its own cip effect is no eighteenth, for that effect belongs to its
+    entering.
     """
     if task.step == START:
         task.step = MAIN
@@ -40,7 +41,7 @@ def advance_turn(state: State, task: Task) -> None:
 
 
 def _run_start_phase(state: State, player: int) -> None:
-    """The start phase; the first turn of the game is no exception (UE-6.1)."""
+    """Run the start phase, also in the first turn of the game (UE-6.1)."""
     state.turn += 1
     state.turn_player = player
     state.course, state.plays, state.played = NOTHING, 0, 0

@@ -17,7 +17,7 @@ def _tokens(state: State, player: int, _condition: Condition) -> int:
 
 
 def _energies(state: State, player: int, condition: Condition) -> int:
-    """UE-8.8, UE-8.9; face down ones do not count, a double one once (UE-8.14)."""
+    """Count energies: none face down, a double one once (UE-8.8, 8.9, UE-8.14)."""
     return sum(
         1
         for card in state.zone(player, ENERGY)
@@ -55,16 +55,16 @@ MEASURES: Final[Mapping[str, Measure]] = {
 
 
 def measure_progress(state: State, player: int, condition: Condition) -> int:
-    """Give how far a player has come towards a condition; a loop has no measure."""
+    """Return a player's progress towards a condition; a loop has no measure."""
     measure = MEASURES.get(condition.by)
     return 0 if measure is None else measure(state, player, condition)
 
 
 def find_result(state: State) -> Result | None:
-    """Give the result if a player meets a condition now (UE-1.1).
+    """Return the result if a player meets a condition now (UE-1.1).
 
-    Asked only when no effect is being resolved, for both players (UE-8.1); if both meet
-    one, the turn player wins (UE-8.2).
+    Called only when no effect is being resolved, for both players (UE-8.1); if both
+    meet one, the turn player wins (UE-8.2).
     """
     met = [
         (player, condition)
@@ -80,7 +80,7 @@ def find_result(state: State) -> Result | None:
 
 
 def _find_met_condition(state: State, player: int) -> Condition | None:
-    """Give the condition a player meets, of the leader that stands first."""
+    """Return the condition a player meets, of the first such leader."""
     for leader in state.leaders(player):
         wins = leader.wins
         if wins is None or wins.by not in MEASURES:

@@ -1,6 +1,6 @@
 """What a viewer may know of a battle of Universe End, as plain JSON (chapter 3).
 
-Every card passes through ``kernel.views``; nothing here looks at a face or an id by
+Every card passes through ``kernel.views``; nothing here reads a face or an id in
 another way.
 """
 
@@ -25,7 +25,7 @@ VERSION: Final = 1
 
 
 def build_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
-    """Give what a seat, or a spectator for None, may know."""
+    """Return what a seat, or a spectator for None, may know."""
     is_main = state.turn > 0
     return {
         "game": "universe-end",
@@ -81,7 +81,7 @@ def _build_open_card(state: State, card: int, viewer: int | None) -> JsonObject:
 
 
 def _build_leader(state: State, card: int, viewer: int | None) -> JsonObject:
-    """Give a leader with how far its player has come, which everybody may count."""
+    """Return a leader with its player's progress, which is public."""
     wins = state.cards[card].wins
     progress: JsonObject | None = None
     if wins is not None and wins.n:

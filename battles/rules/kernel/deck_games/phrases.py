@@ -70,7 +70,7 @@ class LogRenderer:
         """Return every sentence, reason and word."""
         return tomllib.loads(self.path.read_text(encoding="utf-8"))
 
-    def tell(
+    def render_lines(
         self,
         events: Iterable[Event],
         *,
@@ -97,7 +97,7 @@ class LogRenderer:
             if event["type"] not in self.silent
         ]
 
-    def tell_end(
+    def render_end(
         self, reason: str, language: str, reader: int | None, winner: int | None
     ) -> str:
         """Render why a battle ended; the same from both sides."""
@@ -154,7 +154,7 @@ class LogRenderer:
         if place in ("player", "winner"):
             return {"text": players[value], "player": value}
         if place == "reason":
-            reason = self.tell_end(value, language, None, None)
+            reason = self.render_end(value, language, None, None)
             return {"text": reason, "reason": value}
         if place in ("card", "target"):
             number = value.get("number")

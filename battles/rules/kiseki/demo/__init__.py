@@ -17,7 +17,8 @@ from unionarena.core.chance import Chance
 
 FILE: Final = Path(__file__).with_name("cards.toml")
 BOOSTERS: Final = 5  # TR-2.1
-# What a booster of eight cards is made of: how many of them, and the weights of their
+# Contents of a booster of eight cards: numbers of cards, and the weights of their
+# rarities.
 # rarities.
 BOOSTER: Final[tuple[tuple[int, Mapping[str, int]], ...]] = (
     (5, {"C": 1}),
@@ -34,7 +35,7 @@ def _file() -> Mapping[str, Any]:
 
 @cache
 def cards() -> Mapping[str, CardDefinition]:
-    """Give every demo card by number; the rules know it by its Japanese name."""
+    """Return every demo card by number; the rules know it by its Japanese name."""
     found = [
         CardDefinition.from_dict(
             {
@@ -49,25 +50,25 @@ def cards() -> Mapping[str, CardDefinition]:
 
 
 def get_card_by_english_name(name: str) -> CardDefinition:
-    """Give the first demo card of an English name."""
+    """Return the first demo card of an English name."""
     return next(card for card in cards().values() if card.names["en"] == name)
 
 
 def title() -> Mapping[str, str]:
-    """Give what the set is called, by language."""
+    """Return the title of the set, by language."""
     found: Mapping[str, str] = _file()["names"]
     return found
 
 
 @cache
 def decks() -> Mapping[str, Mapping[str, str]]:
-    """Give what each demo deck is called, by its code and the language."""
+    """Return the title of each demo deck, by its code and the language."""
     return {entry["code"]: entry["names"] for entry in _file()["decks"]}
 
 
 @cache
 def deck(code: str) -> tuple[CardDefinition, ...]:
-    """Give a demo deck of 50 cards (TR-2.2)."""
+    """Return a demo deck of 50 cards (TR-2.2)."""
     entry = next(each for each in _file()["decks"] if each["code"] == code)
     return tuple(
         cards()[name] if name in cards() else get_card_by_english_name(name)

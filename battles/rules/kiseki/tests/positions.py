@@ -24,7 +24,7 @@ STEPS = {"draw": DRAW, "base": PLACING, "gain": GAIN, "deploy": DEPLOYING}
 
 
 def side(*, bond=40, ep=0, cp=0, deck=6, **zones):
-    """Give what one player has: zones by name, cards by name.
+    """Return the cards of one player: zones by name, cards by name.
 
     ``*`` before a name: actioned; ``!``: stunned; ``+`` in a base: face up.
     """
@@ -32,7 +32,7 @@ def side(*, bond=40, ep=0, cp=0, deck=6, **zones):
 
 
 def scene(me, opponent=None, *, at="battle", options=None, seed=b"scene"):
-    """Give a battle in a step of seat 0, who has the initiative."""
+    """Return a battle in a step of seat 0, who has the initiative."""
     sides = (me, opponent or side())
     lists, places = ([], []), []
     for player, zones in enumerate(sides):
@@ -77,18 +77,18 @@ def _place_card(state, index, player, zone, name):
 
 
 def card(name):
-    """Give a demo card by its English name, or its number."""
+    """Return a demo card by its English name, or its number."""
     return tr.demo.cards().get(name) or tr.demo.get_card_by_english_name(name)
 
 
 def names(battle, player, zone):
-    """Give the English names of the cards of a zone, in order."""
+    """Return the English names of the cards of a zone, in order."""
     state = battle.position
     return [state.cards[c].names["en"] for c in state.zone(player, ZONE_BY_NAME[zone])]
 
 
 def index_of(battle, name, zone="field", player=0):
-    """Give the first card of that name in a zone."""
+    """Return the first card of that name in a zone."""
     state = battle.position
     wanted = card(name)
     for index in state.zone(player, ZONE_BY_NAME[zone]):
@@ -98,7 +98,7 @@ def index_of(battle, name, zone="field", player=0):
 
 
 def id_of(battle, name, zone="field", player=0):
-    """Give the id of the first card of that name in a zone."""
+    """Return the id of the first card of that name in a zone."""
     return battle.position.table.ids[index_of(battle, name, zone, player)]
 
 
@@ -111,7 +111,7 @@ def is_stunned(battle, name, player=0):
 
 
 def do_action(battle, way, name, zone="field", player=0):
-    """Do something about a card, as the player who is asked."""
+    """Act on a card, as the player with the open question."""
     return battle.apply(way(id_of(battle, name, zone, player)), battle.decision.player)
 
 
@@ -127,13 +127,13 @@ def pick(battle, *chosen):
 
 
 def skip(battle, times=1):
-    """Pass, as whoever is asked."""
+    """Pass, as the player with the open question."""
     for _ in range(times):
         battle.apply(tr.Pass(), battle.decision.player)
 
 
 def attack(battle, name, target=None, player=0):
-    """Attack alone, and let it be resolved with nobody acting."""
+    """Attack alone, and let it resolve without other actions."""
     do_action(battle, tr.Attack, name, player=player)
     if battle.decision.kind == "target":
         pick(battle, target)
@@ -141,12 +141,12 @@ def attack(battle, name, target=None, player=0):
 
 
 def current_question(battle):
-    """Give who is asked what."""
+    """Return player and kind of the open question."""
     return battle.decision.player, battle.decision.kind
 
 
 def offered_names(battle, way):
-    """Give the English names of the cards an action is offered for."""
+    """Return the English names of the cards an action is offered for."""
     state = battle.position
     return [
         state.cards[state.table.find(option.card)].names["en"]

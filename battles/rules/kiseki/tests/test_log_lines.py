@@ -7,7 +7,7 @@ import pytest
 from battles.rules import kiseki as tr
 from battles.rules.kernel.log_lines import join_line_parts
 from battles.rules.kiseki.card_texts import piece, render_card_text
-from battles.rules.kiseki.log_lines import TELLER
+from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.tests.positions import card, do_action, scene, side
 from unionarena.core.chance import Chance
 
@@ -16,7 +16,7 @@ LANGUAGES = ("en", "ja", "zh-hant")
 
 def render_sentences(battle, events, *, reader, language="en"):
     names = {each.number: each.names[language] for each in tr.demo.cards().values()}
-    lines = TELLER.tell(
+    lines = LOG_RENDERER.render_lines(
         battle.events_for(events, reader),
         language=language,
         reader=reader,
@@ -31,10 +31,10 @@ def test_who_reads_is_told_what_they_may_know():
     events = do_action(battle, tr.Place, "Recall", "hand")
 
     assert render_sentences(battle, events, reader=0)[0] == (
-        "You put Recall into your base, face down."
+        "You put Recall face down into your base."
     )
     assert render_sentences(battle, events, reader=1)[0] == (
-        "Aki puts a card into the base, face down."
+        "Aki puts a card face down into their base."
     )
     assert render_sentences(battle, events, reader=None, language="ja")[0] == (
         "Akiはカード1枚を拠点に裏向きで置きます。"
@@ -67,7 +67,8 @@ def test_texts_have_the_same_places_in_every_language():
     entries = {**piece.all}
     for table in ("sentences", "reasons"):
         entries |= {
-            f"{table}.{k}": sentence for k, sentence in TELLER.phrases[table].items()
+            f"{table}.{k}": sentence
+            for k, sentence in LOG_RENDERER.phrases[table].items()
         }
     for key, entry in entries.items():
         assert len(fields(entry[language] for language in LANGUAGES)) == 1, key
@@ -100,6 +101,6 @@ def test_a_text_reads_as_it_is_printed(name, language, text):
 
 @pytest.mark.parametrize("reason", ["bond", "deck_out", "turn_limit", "concession"])
 def test_every_end_has_its_reason(reason):
-    other = TELLER.tell_end("?", "en", None, 0)
+    other = LOG_RENDERER.render_end("?", "en", None, 0)
 
-    assert TELLER.tell_end(reason, "en", 0, 0) != other
+    assert LOG_RENDERER.render_end(reason, "en", 0, 0) != other

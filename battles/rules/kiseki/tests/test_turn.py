@@ -108,7 +108,7 @@ def test_one_stunned_unit_recovers_and_the_others_are_lost():
     [(0, 1, 1), (1, -3, 0), (-2, -5, 0), (-5, -2, 1), (-4, -4, 1), (0, 0, 1)],
 )
 def test_the_end_of_the_turn_says_who_has_won(own, other, winner):
-    """TR-7.1, TR-6.11: equal ones are won by who has not the initiative, seat 1."""
+    """TR-7.1, TR-6.11: equal ones are won by the player without initiative, seat 1."""
     battle = scene(side(bond=own), side(bond=other), at="recovery")
 
     assert battle.result.winner == winner

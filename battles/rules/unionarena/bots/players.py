@@ -147,7 +147,7 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=redeal_hidden_cards,
+            redeal=redeal_hidden_cards,
             evaluate=evaluate_battle,
             is_calm=is_calm,
         )

@@ -15,7 +15,7 @@ from battles.rules.unionarena.executors.movement import filter_affected
 from battles.rules.unionarena.player_actions import field_entry, raid
 from battles.rules.unionarena.position.cards import CardKind
 from battles.rules.unionarena.position.generated.frames import Do, DoPlay, DoRelocate
-from battles.rules.unionarena.position.generated.records import Entry
+from battles.rules.unionarena.position.generated.records import EnteringCard
 from battles.rules.unionarena.position.zones import (
     LINE_CAPACITY,
     LINES,
@@ -122,10 +122,10 @@ def _take_place(scope: Scope, frame: DoPlay, node: atoms.Play, action: Action) -
     card = frame.playable[len(frame.placed)]
     if isinstance(action, PerformRaid):
         base = state.table.find(action.base)
-        entry = Entry(card, state.zone_of(base), base=base)
+        entry = EnteringCard(card, state.zone_of(base), base=base)
     else:
         assert isinstance(action, ChooseLine)  # guaranteed by the decision
-        entry = Entry(card, action.line)
+        entry = EnteringCard(card, action.line)
     frame.placed = (*frame.placed, entry)
     return _ask_place
 

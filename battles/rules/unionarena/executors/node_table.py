@@ -26,7 +26,7 @@ NODE_TABLE: Final = NodeTable(
     amounts=AMOUNTS,
     conditions=CONDITIONS,
     derive=derive_values,
-    elsewhere=derive_off_field,
+    derive_off_field=derive_off_field,
     effects={
         **CONTROL,
         **CARDS,

@@ -17,7 +17,11 @@ from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.cards import CardKind
 from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.frames import Use
-from battles.rules.unionarena.position.generated.records import Applied, Entry, Pending
+from battles.rules.unionarena.position.generated.records import (
+    Applied,
+    EnteringCard,
+    Pending,
+)
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values, energy, restrictions
@@ -336,10 +340,12 @@ def _carry_out_use(state: State, frame: Use) -> None:
     card = _get_used_card(state, frame)
     if frame.base_id:
         base = state.table.find(frame.base_id)
-        entry = Entry(card, state.zone_of(base), base=base)
+        entry = EnteringCard(card, state.zone_of(base), base=base)
         field_entry.begin_entering(state, frame.player, [entry])
     elif frame.line != NO_LINE:
-        field_entry.begin_entering(state, frame.player, [Entry(card, frame.line)])
+        field_entry.begin_entering(
+            state, frame.player, [EnteringCard(card, frame.line)]
+        )
     else:
         zone_changes.move_card(state, card, Zone.CHECKING_AREA)
         state.emit("event_used", {"player": frame.player, "card": state.seen(card)})

@@ -115,9 +115,8 @@ def _is_choice_available(scope: Scope, pick: Pick, full: bool) -> bool:
         if _is_yet_to_come(scope, pick.of):
             return True
         return card_choices.count_possible_choices(scope, pick) >= wanted
-    if card_choices.is_hidden_choice(
-        scope, pick.of
-    ):  # As battles were played before the option.
+    # As battles were played before the option.
+    if card_choices.is_hidden_choice(scope, pick.of):
         hand = scope.state.zone(card_choices.find_chooser(scope, pick), Place.HAND)
         others = [card for card in hand if not card_choices.is_being_used(scope, card)]
         return len(others) >= wanted

@@ -15,7 +15,7 @@ from battles.rules.unionarena.player_actions import raid
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.cards import CardKind
 from battles.rules.unionarena.position.generated.frames import Play
-from battles.rules.unionarena.position.generated.records import Doer, Entry
+from battles.rules.unionarena.position.generated.records import Doer, EnteringCard
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_NAMES, Zone
 from battles.rules.unionarena.queries import card_values, restrictions
@@ -67,10 +67,10 @@ def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
 
 def _forbids_itself(state: State, card: int, act: Act) -> bool:
     """Return whether a card that is not in hand forbids its own play."""
-    if state.zone_of(card) == Zone.HAND or not state.cards[card].program.elsewhere:
+    if state.zone_of(card) == Zone.HAND or not state.cards[card].program.off_field:
         return False  # In a hand it is already among the rules in force.
     return restrictions.does_any_forbid(
-        state, state.book.elsewhere(state, card).rules.get(card, []), act
+        state, state.book.derive_off_field(state, card).rules.get(card, []), act
     )
 
 
@@ -79,15 +79,15 @@ def enters_active(state: State, card: int) -> bool:
     if EntersActive not in state.facts.kinds:
         return False
     rules = card_values.list_modifiers_on_card(state, card)
-    if state.cards[card].program.elsewhere and state.zone_of(card) != Zone.HAND:
-        rules = [*rules, *state.book.elsewhere(state, card).rules.get(card, [])]
+    if state.cards[card].program.off_field and state.zone_of(card) != Zone.HAND:
+        rules = [*rules, *state.book.derive_off_field(state, card).rules.get(card, [])]
     return any(isinstance(rule.modifier, EntersActive) for rule in rules)
 
 
 def begin_entering(
     state: State,
     player: int,
-    entries: Sequence[Entry],
+    entries: Sequence[EnteringCard],
     *,
     active: bool = False,
     doer: Doer | None = None,
@@ -152,7 +152,7 @@ def _enter_field(state: State, frame: Play) -> None:
         _announce(state, frame.player, entry)
 
 
-def _announce(state: State, player: int, entry: Entry) -> None:
+def _announce(state: State, player: int, entry: EnteringCard) -> None:
     state.emit(
         "raid_performed" if entry.base != NO_BASE else "card_played",
         {

@@ -157,7 +157,7 @@ class Program:
         activated: Printed "activate: main" abilities.
         keywords: Printed keyword lines, each with the ability that says it (UA-8).
         continuous: Other printed continuous abilities that work on the field.
-        elsewhere: Printed continuous abilities that work in other places.
+        off_field: Printed continuous abilities that work in other places.
         replacements: Printed replacement abilities by what they replace.
         on_use: Printed abilities carried out while the card is used.
         event: What an Event does, in order.
@@ -187,7 +187,6 @@ class Program:
         "continuous",
         "deeds",
         "effects",
-        "elsewhere",
         "event",
         "has_continuous",
         "has_text",
@@ -199,6 +198,7 @@ class Program:
         "may_lower_bp",
         "names",
         "nodes",
+        "off_field",
         "on_use",
         "raid_onto",
         "replacements",
@@ -263,7 +263,7 @@ class Program:
         self.continuous = tuple(
             c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
         )
-        self.elsewhere = tuple(c for c in others if c.ability.place is not Place.FIELD)
+        self.off_field = tuple(c for c in others if c.ability.place is not Place.FIELD)
         self.raid_onto: tuple[Filters, ...] = (
             effects.raid.onto if effects.raid is not None else ()
         )

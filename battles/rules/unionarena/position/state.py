@@ -219,18 +219,18 @@ class DerivationFunctions:
 
     Attributes:
         derive: Computes everything continuous.
-        elsewhere: Computes what a card off the field states about itself.
+        derive_off_field: Computes what a card off the field states about itself.
     """
 
-    __slots__ = ("derive", "elsewhere")
+    __slots__ = ("derive", "derive_off_field")
 
     def __init__(
         self,
         derive: Callable[[State], DerivedValues],
-        elsewhere: Callable[[State, int], DerivedValues],
+        derive_off_field: Callable[[State, int], DerivedValues],
     ) -> None:
         self.derive = derive
-        self.elsewhere = elsewhere
+        self.derive_off_field = derive_off_field
 
 
 def new_roster(cards: Sequence[CardDefinition], owners: Sequence[int]) -> Roster:

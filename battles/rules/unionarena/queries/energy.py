@@ -23,10 +23,10 @@ def needed_energy(state: State, card: int, *, less: int = 0) -> int:
     """
     printed = state.cards[card].required_energy
     change = card_values.get_derived_values(state).required.get(card, 0) - less
-    if state.cards[card].program.elsewhere and not (
+    if state.cards[card].program.off_field and not (
         state.is_on_field(card) or state.zone_of(card) == Zone.HAND
     ):
-        change += state.book.elsewhere(state, card).required.get(card, 0)
+        change += state.book.derive_off_field(state, card).required.get(card, 0)
     return max(0, printed + change)
 
 

@@ -33,9 +33,9 @@ class NodeEvaluators(DerivationFunctions, Generic[S]):
         amounts: Mapping[type[Amount], Callable[[S, Amount], int]],
         conditions: Mapping[type[Condition], Callable[[S, Condition], bool]],
         derive: Callable[[State], DerivedValues],
-        elsewhere: Callable[[State, int], DerivedValues],
+        derive_off_field: Callable[[State, int], DerivedValues],
     ) -> None:
-        super().__init__(derive, elsewhere)
+        super().__init__(derive, derive_off_field)
         self.filters = dict(filters)
         self.subjects = dict(subjects)
         self.amounts = dict(amounts)

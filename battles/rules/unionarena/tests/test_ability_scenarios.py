@@ -207,7 +207,8 @@ def test_what_was_used_this_turn_is_offered_again_only_without_its_limit():
     assert used.data["when"] == [{"me": "activate source"}]
     assert problems_of(used) == {}
     assert [
-        told.partition(":")[0] for told in find_differences(used.spoilt_script())
+        difference.partition(":")[0]
+        for difference in find_differences(used.spoilt_script())
     ] == ["then.offers_not[0]"]
 
 

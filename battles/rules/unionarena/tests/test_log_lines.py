@@ -190,7 +190,7 @@ def test_cards_without_a_face_are_counted_after_those_with_one():
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("cards", "expected"),
     [
         ([], "Ming has no cards to look at."),
         ([HIDDEN], "Ming looks at a card."),
@@ -203,7 +203,7 @@ def test_the_number_of_cards_agrees_with_its_word(cards, expected):
 
 
 @pytest.mark.parametrize(
-    ("reader", "told"),
+    ("reader", "expected"),
     [
         (0, "Lamp Keeper attacks Ming."),
         (1, "Lamp Keeper attacks you."),
@@ -248,7 +248,7 @@ def changed(mode, *, number="TDL-1-001", source=None, through=""):
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("event", "expected"),
     [
         (
             changed("resting", source=WATCH),
@@ -489,7 +489,7 @@ def test_a_move_is_named_by_what_it_is(origin, to, position, others, mine):
 
 
 @pytest.mark.parametrize(
-    ("origin", "to", "told"),
+    ("origin", "to", "expected"),
     [
         ("front_line", "hand", "Lamp Keeper and Night Watch return to Aki’s hand."),
         ("hand", "remove_area", "Lamp Keeper and Night Watch are removed."),
@@ -507,7 +507,7 @@ def test_the_verb_agrees_with_several_cards(origin, to, expected):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("ja", "カード1枚があなたの手札に戻りました。"),
         ("zh-hant", "一張卡片回到你的手牌。"),
@@ -544,7 +544,7 @@ def test_a_card_without_a_name_is_called_by_its_number():
 
 
 @pytest.mark.parametrize(
-    ("reason", "winner", "reader", "told"),
+    ("reason", "winner", "reader", "expected"),
     [
         ("life", 1, 1, "You win! Your opponent had no life left."),
         ("life", 1, 0, "You lose. You had no life left."),

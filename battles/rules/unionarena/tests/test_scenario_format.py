@@ -28,7 +28,7 @@ ENGINE = [
     path
     for folder in ("kernel", "unionarena")
     for path in (RULES / folder).rglob("*.py")
-    if not {"tests", "scenarios", "decked"} & {*path.relative_to(RULES).parts}
+    if not {"tests", "scenarios", "deck_games"} & {*path.relative_to(RULES).parts}
 ]
 CARDS = {"lion": 5000, "bear": 4000, "cub": 1000, "hut": "site", "feast": "event"}
 

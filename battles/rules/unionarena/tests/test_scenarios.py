@@ -28,12 +28,12 @@ LISTED = [
 def test_scenario(script, document):
     outcome = run_located(script, document)
 
-    told = [
+    problems = [
         f"[{way}] {difference}"
         for way, differences in outcome.differences.items()
         for difference in differences
     ]
-    assert told == []
+    assert problems == []
     assert list(outcome.differences) == ["plain", "restored", "replayed", "watched"]
 
 

@@ -117,15 +117,15 @@ def test_others_are_told_the_same_whether_or_not_a_block_is_possible(viewer):
     possible, events_1 = attack(is_active=True)
     impossible, events_2 = attack(is_active=False)
 
-    def told(battle, events):
+    def messages(battle, events):
         view = battle.view(viewer)
         return battle.events_for(events, viewer), view["decision"], view["attack"]
 
     assert len(offered_actions(possible)) == 2
     assert len(offered_actions(impossible)) == 1
-    assert told(possible, events_1) == told(impossible, events_2)
+    assert messages(possible, events_1) == messages(impossible, events_2)
     declined = [battle.apply(ua.Decline()) for battle in (possible, impossible)]
-    assert told(possible, declined[0]) == told(impossible, declined[1])
+    assert messages(possible, declined[0]) == messages(impossible, declined[1])
 
 
 def test_without_the_option_only_a_possible_block_is_asked():

@@ -33,7 +33,7 @@ ENERGIES: Final = 18  # of 40; the rest are the cheapest cards of both sets
 
 @cache
 def cards() -> Mapping[str, CardDefinition]:
-    """Give every demo card by number."""
+    """Return every demo card by number."""
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     found = [_card({**entry, "kind": "energy"}) for entry in data["energies"]]
     for entry in data["sets"]:
@@ -56,7 +56,7 @@ def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
     """Make a deck of two leaders, by the codes of their sets.
 
     The cards of both sets that cost least, two of each, and energies in proportion to
-    what they and the leaders ask for.
+    their costs and the conditions of the leaders.
     """
     every = cards().values()
     leaders = [c for c in every if c.kind == "leader" and c.set in (first, second)]
@@ -75,7 +75,7 @@ def deck(first: str, second: str) -> tuple[CardDefinition, ...]:
 def _count_wanted_energies(
     chosen: list[CardDefinition], leaders: list[CardDefinition]
 ) -> list[float]:
-    """Give how many energies of each attribute a deck would like, 18 in all."""
+    """Return the share of each attribute among the energies of a deck, 18 in all."""
     demand = Counter[int]()
     for card in chosen:
         for place in range(ANY):

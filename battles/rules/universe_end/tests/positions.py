@@ -22,12 +22,12 @@ FOREST, FLAME, WATER, DARK = (
 
 
 def side(leaders="loom sea", **zones):
-    """Give what one player has: zones by name, cards by name; ``*`` before: resting."""
+    """Return the cards of a player: zones by name; ``*`` before a card: resting."""
     return {"leaders": leaders, **zones}
 
 
 def scene(me, opponent=None, *, plays=1, options=None, seed=b"scene"):
-    """Give a battle in the main phase of seat 0, as described.
+    """Return a battle in the main phase of seat 0, as described.
 
     Each deck lists its cards bottom first. ``down`` are energies face down.
     """
@@ -68,13 +68,13 @@ def scene(me, opponent=None, *, plays=1, options=None, seed=b"scene"):
 
 
 def names(battle, player, zone):
-    """Give the English names of the cards of a zone, in order."""
+    """Return the English names of the cards of a zone, in order."""
     state = battle.position
     return [state.cards[c].names["en"] for c in state.zone(player, ZONE_BY_NAME[zone])]
 
 
 def id_of(battle, name, zone="hand", player=0):
-    """Give the id of the first card of that name in a zone."""
+    """Return the id of the first card of that name in a zone."""
     state = battle.position
     for card in state.zone(player, ZONE_BY_NAME[zone]):
         if state.cards[card].names["en"] == name:
@@ -83,7 +83,7 @@ def id_of(battle, name, zone="hand", player=0):
 
 
 def is_up(battle, name, zone="field", player=0):
-    """Whether the first card of that name stands up."""
+    """Return whether the first card of that name stands up."""
     return not battle.position.resting[
         battle.position.table.find(id_of(battle, name, zone, player))
     ]
@@ -102,7 +102,7 @@ def use_ability(battle, name):
 
 
 def activation_of(battle, name):
-    """The wish to activate the effect of a chara on the field."""
+    """Return the action that activates the effect of a chara on the field."""
     card = battle.position.table.find(id_of(battle, name, "field"))
     parts = [a.on for a in battle.position.cards[card].abilities]
     return ue.Activate(id_of(battle, name, "field"), parts.index("activated"))
@@ -143,5 +143,5 @@ def refusal(battle, action, player=None):
 
 
 def winner_and_clause(battle):
-    """Give who won by which clause."""
+    """Return who won by which clause."""
     return battle.result.winner, battle.result.clause

@@ -1,4 +1,4 @@
-"""What cards say: every demo card in every language, as its abilities do."""
+"""Card texts: every demo card in every language, as its abilities are."""
 
 import string
 

@@ -6,7 +6,7 @@ import pytest
 
 from battles.rules import universe_end as ue
 from battles.rules.kernel.log_lines import join_line_parts
-from battles.rules.universe_end.log_lines import SILENT, TELLER
+from battles.rules.universe_end.log_lines import LOG_RENDERER, SILENT
 from battles.rules.universe_end.tests.positions import (
     CARDS,
     FOREST,
@@ -24,7 +24,7 @@ def render_sentences(battle, events, *, reader, language="en"):
     names = {card.number: card.names[language] for card in CARDS.values()}
     return [
         join_line_parts(line)
-        for line in TELLER.tell(
+        for line in LOG_RENDERER.render_lines(
             battle.events_for(events, reader),
             language=language,
             reader=reader,
@@ -41,7 +41,7 @@ def test_who_reads_is_told_what_they_may_know():
 
     assert render_sentences(battle, events, reader=0) == [
         "Your Foam Sprite enters the field.",
-        "The effect of Foam Sprite begins.",
+        "Foam Sprite’s effect resolves.",
         "You draw Forest Energy.",
         "You draw Forest Energy.",
     ]
@@ -69,7 +69,7 @@ def test_whole_games_are_told(language):
 
 def test_sentences_have_the_same_places_in_every_language():
     for table in ("sentences", "reasons"):
-        for name, entry in TELLER.phrases[table].items():
+        for name, entry in LOG_RENDERER.phrases[table].items():
             places = {
                 frozenset(
                     f for _, f, _, _ in string.Formatter().parse(entry[lang]) if f
@@ -82,14 +82,16 @@ def test_sentences_have_the_same_places_in_every_language():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_way_to_win_has_its_reason(language):
     reasons = {card.wins.by for card in CARDS.values() if card.wins is not None}
-    other = TELLER.tell_end("?", language, None, 0)
+    other = LOG_RENDERER.render_end("?", language, None, 0)
     for reason in (*reasons, "both", "unwinnable", "turn_limit", "concession"):
-        assert TELLER.tell_end(reason, language, 0, 0) != other
+        assert LOG_RENDERER.render_end(reason, language, 0, 0) != other
 
 
 def test_a_draw_and_what_is_silent():
     ended = {"type": "battle_finished", "winner": None, "reason": "turn_limit"}
-    lines = TELLER.tell([ended], language="en", reader=0, players="AB", cards={})
+    lines = LOG_RENDERER.render_lines(
+        [ended], language="en", reader=0, players="AB", cards={}
+    )
 
-    assert join_line_parts(lines[0]).startswith("A draw: ")
+    assert join_line_parts(lines[0]).startswith("Draw: ")
     assert "card_rested" in SILENT

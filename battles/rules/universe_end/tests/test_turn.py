@@ -197,8 +197,8 @@ def test_an_omniscient_energy_is_seen_by_its_owner_alone():
     shown = {v: battle.view(v)["players"][0]["energy"][-1] for v in (0, 1, None)}
     assert [shown[v]["card"] is None for v in (0, 1, None)] == [False, True, True]
     assert all(shown[v]["down"] for v in (0, 1, None))
-    told = [stored[0].to_dict(v)["card"]["number"] for v in (0, 1, None)]
-    assert told == [CARDS["Flood"].number, None, None]
+    numbers = [stored[0].to_dict(v)["card"]["number"] for v in (0, 1, None)]
+    assert numbers == [CARDS["Flood"].number, None, None]
 
 
 def test_a_lower_cost_applies_in_hand():

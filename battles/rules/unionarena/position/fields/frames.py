@@ -9,7 +9,7 @@ from battles.rules.unionarena.position.bindings import Bindings
 from battles.rules.unionarena.position.generated.records import (
     Applied,
     Doer,
-    Entry,
+    EnteringCard,
     Occasion,
     Pending,
 )
@@ -69,7 +69,7 @@ class Use(Frame):
 class Play(Frame):
     """Cards entering the field together (UA-4.4.9 to UA-4.4.13)."""
 
-    entries: tuple[Entry, ...]  # What enters where.
+    entries: tuple[EnteringCard, ...]  # What enters where.
     is_active: bool = False  # Whether the effect says active.
     doer: Doer | None = None  # The effect that plays them, or None.
     source: int = 0  # Id of the first of them, for the question.
@@ -310,7 +310,7 @@ class DoPlay(Do):
 
     playable: tuple[int, ...] = ()  # The cards that can enter.
     old_ids: tuple[int, ...] = ()  # The ids they had.
-    placed: tuple[Entry, ...] = ()  # The places chosen so far.
+    placed: tuple[EnteringCard, ...] = ()  # The places chosen so far.
     full: bool = False  # Whether all that were chosen can enter.
 
 

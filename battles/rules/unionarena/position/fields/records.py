@@ -98,7 +98,7 @@ class Attack(Changing):
     broken: bool = False
 
 
-class Entry(Value):
+class EnteringCard(Value):
     """A card about to enter the field."""
 
     card: int  # The card.

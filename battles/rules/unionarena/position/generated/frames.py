@@ -20,7 +20,7 @@ from battles.rules.unionarena.position.bindings import (
 from battles.rules.unionarena.position.generated.records import (
     Applied,
     Doer,
-    Entry,
+    EnteringCard,
     Occasion,
     Pending,
 )
@@ -338,7 +338,7 @@ class Play(Frame):
     def __init__(
         self,
         player: int,
-        entries: tuple[Entry, ...],
+        entries: tuple[EnteringCard, ...],
         *,
         is_active: bool = False,
         doer: Doer | None = None,
@@ -386,7 +386,7 @@ class Play(Frame):
             json_readers.as_int(row[2], "frames.play"),
             tuple(
                 [
-                    Entry.from_list(item)
+                    EnteringCard.from_list(item)
                     for item in json_readers.as_list(row[4], "frames.play")
                 ]
             ),
@@ -1922,7 +1922,7 @@ class DoPlay(Do):
         chosen: tuple[int, ...] = (),
         playable: tuple[int, ...] = (),
         old_ids: tuple[int, ...] = (),
-        placed: tuple[Entry, ...] = (),
+        placed: tuple[EnteringCard, ...] = (),
         full: bool = False,
     ) -> None:
         super().__init__(player, node, context, chosen=chosen)
@@ -1974,7 +1974,7 @@ class DoPlay(Do):
             old_ids=tuple(json_readers.as_ints(row[8], "frames.do_play")),
             placed=tuple(
                 [
-                    Entry.from_list(item)
+                    EnteringCard.from_list(item)
                     for item in json_readers.as_list(row[9], "frames.do_play")
                 ]
             ),

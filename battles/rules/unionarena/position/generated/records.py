@@ -444,7 +444,7 @@ class Attack:
         )
 
 
-class Entry:
+class EnteringCard:
     """A card about to enter the field."""
 
     __slots__ = ("base", "card", "line")
@@ -459,11 +459,11 @@ class Entry:
         return [self.card, self.line, self.base]
 
     @classmethod
-    def from_list(cls, data: Json) -> "Entry":
+    def from_list(cls, data: Json) -> "EnteringCard":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "entry", 3)
+        row = json_readers.as_row(data, "entering_card", 3)
         return cls(
-            json_readers.as_int(row[0], "entry"),
-            json_readers.as_int(row[1], "entry"),
-            base=json_readers.as_int(row[2], "entry"),
+            json_readers.as_int(row[0], "entering_card"),
+            json_readers.as_int(row[1], "entering_card"),
+            base=json_readers.as_int(row[2], "entering_card"),
         )

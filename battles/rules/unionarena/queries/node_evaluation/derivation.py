@@ -75,7 +75,7 @@ def derive_off_field(state: State, card: int) -> DerivedValues:
 def _list_off_field_statements(state: State, card: int) -> Iterator[AbilityCode]:
     """Return what a card off the field states where it is."""
     zone = state.zone_of(card)
-    for code in state.cards[card].program.elsewhere:
+    for code in state.cards[card].program.off_field:
         if works_in_zone(code.ability.place, zone):
             yield code
 
@@ -150,7 +150,7 @@ def _list_continuous_statements(state: State) -> list[tuple[int, AbilityCode]]:
                 if not code.in_raid or card in state.under:
                     found.append((card, code))  # noqa: PERF401 - most say nothing
         for card in state.zone(player, Zone.HAND):
-            for code in cards[card].program.elsewhere:
+            for code in cards[card].program.off_field:
                 if works_in_zone(code.ability.place, Zone.HAND):
                     found.append((card, code))  # noqa: PERF401 - most say nothing
     if len(found) > 1:

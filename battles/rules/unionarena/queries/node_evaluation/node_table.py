@@ -96,7 +96,7 @@ class NodeTable(NodeEvaluators[Scope]):
         amounts: Mapping[type[Amount], AmountRead],
         conditions: Mapping[type[Condition], ConditionTest],
         derive: Callable[[State], DerivedValues],
-        elsewhere: Callable[[State, int], DerivedValues],
+        derive_off_field: Callable[[State, int], DerivedValues],
         effects: Mapping[type[Effect], Executor],
     ) -> None:
         super().__init__(
@@ -105,7 +105,7 @@ class NodeTable(NodeEvaluators[Scope]):
             amounts=amounts,
             conditions=conditions,
             derive=derive,
-            elsewhere=elsewhere,
+            derive_off_field=derive_off_field,
         )
         self.effects = dict(effects)
 

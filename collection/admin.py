@@ -1,4 +1,4 @@
-"""The editors' door to starter decks and, to look at, the decks of people."""
+"""Admin pages of starter decks, and of users' decks to look at."""
 
 from django.contrib import admin, messages
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +17,7 @@ __all__ = ["CardMovementAdmin", "DeckAdmin", "PackGrantAdmin", "StarterDeckAdmin
 
 
 class _ReadOnly:
-    """Rows that come from content files or from people, to be read here."""
+    """Rows from content files or users; read-only here."""
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
         """Not here."""
@@ -59,7 +59,7 @@ class DeckEntryInline(_ReadOnly, TabularInline):
 
 @admin.register(Deck)
 class DeckAdmin(_ReadOnly, ModelAdmin):
-    """Decks of people, to help with, and to hide where others should not read them."""
+    """Users' decks, to help with, or to hide from others."""
 
     list_display = ("name", "owner", "visibility", "hidden_at", "updated_at")
     list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
@@ -71,7 +71,7 @@ class DeckAdmin(_ReadOnly, ModelAdmin):
     actions = ("hide", "show_again")
 
     def has_hide_permission(self, request: HttpRequest) -> bool:
-        """Whether this member of staff may hide decks."""
+        """Return whether this member of staff may hide decks."""
         person = request.user
         return not isinstance(person, AnonymousUser) and person.has_perm(
             "collection.hide_deck"
@@ -79,7 +79,7 @@ class DeckAdmin(_ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Hide from everyone else"), permissions=["hide"])
     def hide(self, request: HttpRequest, chosen: QuerySet[Deck]) -> None:
-        """Nobody but the owners reads them any more."""
+        """Hide the decks from everyone but their owners."""
         count = hide_decks(
             deck_ids=chosen.values_list("pk", flat=True), now=timezone.now()
         )

@@ -5,13 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CollectionConfig(AppConfig):
-    """Names the app, and welcomes whoever signs up."""
+    """Configuration of the app; grants new users their starter decks."""
 
     name = "collection"
     verbose_name = _("Collection")
 
     def ready(self) -> None:
-        """Welcome whoever signs up; tell searches whose cards are whose."""
+        """Connect the sign-up signal and the search fields of the collection."""
         from allauth.account.signals import user_signed_up
 
         from cards.search import ownership as asked

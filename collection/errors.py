@@ -1,4 +1,4 @@
-"""What the collection service refuses.
+"""Refusals of the collection.
 
 ::
 
@@ -7,28 +7,28 @@
       StarterDeckNotFound  no such starter deck
       PackNotFound         no such pack, or not yours
       PoolNotFound         no such pool, or not yours
-      ProductNotFound      no such kind of pack, or none that can be filled now
+      ProductNotFound      no such kind of pack, or no cards for it now
       VersionNotFound      the deck has no such version
     Malformed
       BadName              a deck's name is empty or too long
-      BadDetails           what is said of a deck is too long or too much
+      BadDetails           details of a deck that are too long or too many
       BadEntries           a deck list with unknown cards or impossible counts
-      BadDeckCode          a code, link or JSON that is no deck
+      BadDeckCode          a code, link or JSON without a deck
       BadContent           a starter deck file that cannot be read
     Illegal
-      DeckIllegal          the deck may not be played; all problems at once
-      DeckOfOtherGame      what is played is another game than the deck's
+      DeckIllegal          the deck is not legal; all problems at once
+      DeckOfOtherGame      the deck belongs to another game
     Conflict
-      TooManyDecks         nobody needs that many
-      TooManyPools         nobody needs that many
-      TooManyPoolsToday    tomorrow there are others
-      PoolOfToday          counted for today, a pool stays as long
+      TooManyDecks         too many decks or pools
+      TooManyPools         too many decks or pools
+      TooManyPoolsToday    too many sealed packs today
+      PoolOfToday          a pool cannot be given up on its day
       RewardsAreOff        packs are earned only where cards are
-      DeckOfAPool          it was made of a pool and belongs to it alone
-      OwnDeckLiked         one's own deck is not for oneself to like
-      NotEnoughCopies      more cards would leave a person than they have
+      DeckOfAPool          built from a pool, so bound to it
+      OwnDeckLiked         users cannot like their own decks
+      NotEnoughCopies      more copies would be removed than the user has
     Stale
-      DeckChanged          somewhere else the deck was changed meanwhile
+      DeckChanged          the deck was changed elsewhere in the meantime
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +37,7 @@ from unionarena.core.errors import Conflict, Illegal, Malformed, NotFound, Stale
 
 
 class DeckNotFound(NotFound):
-    """There is no such deck among those of the asker."""
+    """The user has no such deck."""
 
     default_code = "deck.not_found"
     default_message = _("This deck is private or doesn’t exist.")
@@ -51,28 +51,28 @@ class StarterDeckNotFound(NotFound):
 
 
 class PackNotFound(NotFound):
-    """There is no such pack among those of the asker."""
+    """The user has no such pack."""
 
     default_code = "pack.not_found"
     default_message = _("Pack not found.")
 
 
 class PoolNotFound(NotFound):
-    """There is no such pool among those of the asker."""
+    """The user has no such pool."""
 
     default_code = "pool.not_found"
     default_message = _("Pool not found.")
 
 
 class TooManyPools(Conflict):
-    """The person keeps as many pools as anybody may."""
+    """The user already has the maximum number of pools."""
 
     default_code = "pool.too_many"
     default_message = _("You have too many pools; delete one first.")
 
 
 class TooManyPoolsToday(Conflict):
-    """The person took as many sealed packs today as anybody may."""
+    """The user already took the maximum number of sealed packs today."""
 
     default_code = "pool.too_many_today"
     default_message = _("You’ve opened enough pools for today; come back tomorrow.")
@@ -93,7 +93,7 @@ class ProductNotFound(NotFound):
 
 
 class RewardsAreOff(Conflict):
-    """Everybody may use every card, so that there is nothing to earn."""
+    """Everyone may use every card, so packs cannot be earned."""
 
     default_code = "pack.rewards_are_off"
     default_message = _("Every card is already available here; there are no rewards.")
@@ -114,7 +114,7 @@ class VersionNotFound(NotFound):
 
 
 class BadDetails(Malformed):
-    """What is said of a deck is too long, too much, or not of this deck."""
+    """Details of a deck are too long, too many, or not about this deck."""
 
     default_code = "deck.bad_details"
     default_message = _("These deck details can’t be saved.")
@@ -128,7 +128,7 @@ class OwnDeckLiked(Conflict):
 
 
 class DeckOfAPool(Conflict):
-    """A deck made of a pool has its cards and its format from there."""
+    """A deck built from a pool gets its cards and format from the pool."""
 
     default_code = "deck.of_a_pool"
     default_message = _(
@@ -165,7 +165,7 @@ class BadContent(Malformed):
 
 
 class DeckIllegal(Illegal):
-    """The deck may not be played; ``details["problems"]`` says why, all at once."""
+    """The deck is not legal; ``details["problems"]`` lists all reasons."""
 
     default_code = "deck.illegal"
     default_message = _("This deck can’t be played.")
@@ -179,14 +179,14 @@ class DeckOfOtherGame(Illegal):
 
 
 class TooManyDecks(Conflict):
-    """The person has as many decks as anybody may have."""
+    """The user already has the maximum number of decks."""
 
     default_code = "deck.too_many"
     default_message = _("You have too many decks; delete one first.")
 
 
 class NotEnoughCopies(Conflict):
-    """More copies would leave a person than they have."""
+    """More copies would be removed than the user has."""
 
     default_code = "collection.not_enough_copies"
     default_message = _("You can’t give away more copies of a card than you have.")

@@ -287,7 +287,7 @@ def check_lists(
 
     Args:
         lists: Copies by card number, of each.
-        viewer: Whose eyes; cards they may not see are unknown.
+        viewer: Cards they may not see are unknown.
         owned: Copies that may be used, by number; none: as many as one likes.
         code: Of the format; the one played unless another is named if left out.
     """

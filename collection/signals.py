@@ -1,4 +1,4 @@
-"""What the collection does when something happens elsewhere."""
+"""Signal handlers of the collection."""
 
 from typing import Any
 
@@ -8,5 +8,5 @@ from . import services
 
 
 def grant_starters_on_signup(*, user: User, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Whoever signs up receives the starter decks (allauth's ``user_signed_up``)."""
+    """Grant the starter decks to a new user (allauth's ``user_signed_up``)."""
     services.grant_starter(user=user)

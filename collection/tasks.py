@@ -35,7 +35,7 @@ def purge_bulk_changes(**_unknown: object) -> None:
 
 @shared_task
 def tick_drafts(**_unknown: object) -> None:
-    """Take for those who let the clock run out; twice takes nothing more.
+    """Pick for players whose time ran out; running it twice picks once.
 
     One draft that fails does not keep the others waiting.
     """

@@ -36,7 +36,7 @@ PUBLIC_WITH = 5  # public decks on the page of a card
 @login_required
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
-    """All my decks, and whether each may be played."""
+    """List the user's decks, and whether each is legal."""
     deleted = read_number(request.GET.get("deleted", ""))
     wish = own_deck_list.OwnDecksQuery.read(request.GET.dict())
     shelf = own_deck_list.filter_and_sort_decks(
@@ -83,7 +83,7 @@ def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 @login_required
 def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The deckbuilder: the search of the card browser, and the deck beside it.
+    """Show the deckbuilder: the card search, with the deck beside it.
 
     With scripts the deck is changed over REST; without, the list is a form.
     """
@@ -143,7 +143,7 @@ def _change_by_form(
 @login_required
 @require_POST
 def deck_create(request: HttpRequest) -> HttpResponse:
-    """A new, empty deck; on to choosing its cards."""
+    """Create an empty deck and open the deckbuilder."""
     deck = services.create_deck(
         owner=get_signed_in_user(request.user), name=request.POST.get("name", "")
     )
@@ -153,7 +153,7 @@ def deck_create(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def deck_describe(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """Change what is said of a deck."""
+    """Change the details of a deck."""
     services.update_deck_details(
         viewer=request.user,
         deck_id=deck_id,
@@ -175,7 +175,7 @@ def deck_favour(request: HttpRequest, deck_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def deck_copy(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """A second deck with the same list."""
+    """Copy a deck."""
     deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
     return redirect("collection:deck-detail", deck_id=deck.pk)
 
@@ -202,7 +202,7 @@ def deck_restore(request: HttpRequest, deck_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def receive_starters(request: HttpRequest) -> HttpResponse:
-    """The starter decks, for whoever did not receive them when signing up."""
+    """Grant the starter decks to a user who did not receive them at sign-up."""
     services.grant_starter(user=get_signed_in_user(request.user))
     return redirect("collection:deck-list")
 

@@ -1,4 +1,4 @@
-"""The figures of a deck as they are documented (``collection.odds.report_of``)."""
+"""The figures of a deck (``collection.odds.compute_deck_figures``)."""
 
 from rest_framework import serializers
 
@@ -53,7 +53,7 @@ class ColorSumSerializer(serializers.Serializer):
 
 
 class ByTurnSerializer(serializers.Serializer):
-    """A chance at the beginning of one's own turn, for the first and second player."""
+    """A chance at the start of your turn, for the first and the second player."""
 
     turn = serializers.IntegerField()
     first = Chance()
@@ -109,7 +109,7 @@ class OddsSerializer(serializers.Serializer):
 
 
 class FiguresSerializer(serializers.Serializer):
-    """What a deck is made of, and its odds."""
+    """What a deck consists of, and its odds."""
 
     size = serializers.IntegerField()
     energy = serializers.ListField(

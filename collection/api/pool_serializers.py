@@ -1,4 +1,4 @@
-"""What travels through the REST door to pools."""
+"""Serializers of pools."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ class OpenPoolSerializer(PoolSerializer):
     decks = DeckSummarySerializer(many=True)
 
     def to_representation(self, instance: ShownPool) -> dict[str, Any]:
-        """With the cards its owner may see."""
+        """Return the pool with the cards its owner may see."""
         packs = (PoolCardSerializer(pack, many=True).data for pack in instance.packs)
         return {
             **PoolSerializer(instance.pool).data,

@@ -1,4 +1,4 @@
-"""A deck as an answer, and which version of it the asker knows."""
+"""Responses with a deck, and the version the client knows."""
 
 import re
 
@@ -26,17 +26,17 @@ ETAG = re.compile(r'\s*(?:W/)?"(?P<version>\d{1,9})"\s*')
 
 
 def make_deck_response(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
-    """A deck with its list, and the ETag that ``If-Match`` takes."""
+    """Return a response with the deck and the ETag for ``If-Match``."""
     answer = Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
     answer["ETag"] = f'"{deck.version}"'
     return answer
 
 
 def read_known_version(request: Request) -> int | None:
-    """Which version the asker knows (``If-Match``); None if any will do.
+    """Return the version the client knows (``If-Match``); None if any will do.
 
     Raises:
-        DeckChanged: The header names nothing that a deck of ours was ever called.
+        DeckChanged: The header is not an ETag of a deck.
     """
     named = request.headers.get("If-Match", "*").strip()
     if named == "*":

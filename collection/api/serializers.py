@@ -1,4 +1,4 @@
-"""What travels through the REST door to decks."""
+"""Serializers of decks."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class ListOfEntries(serializers.ListField):
 
 @build_request_example("Two cards", entries=TWO_CARDS)
 class EntriesSerializer(serializers.Serializer):
-    """A whole list; each card stands in it once."""
+    """A whole list; each card is listed once."""
 
     entries = ListOfEntries()
 
@@ -68,7 +68,7 @@ class EntriesSerializer(serializers.Serializer):
 
     @property
     def counts(self) -> dict[str, int]:
-        """Copies by card number; only after validation."""
+        """Return copies by card number; only after validation."""
         entries = self.validated_data.get("entries", ())
         return {entry["number"]: entry["count"] for entry in entries}
 
@@ -87,7 +87,7 @@ class FormatField(serializers.CharField):
 
 @build_request_example("A deck with two cards", name="Night tide", entries=TWO_CARDS)
 class NewDeckSerializer(EntriesSerializer):
-    """A deck to be made; the list may be left out."""
+    """A new deck; the list may be omitted."""
 
     name = serializers.CharField(max_length=DECK_NAME_LENGTH)
     format = FormatField(default="")
@@ -98,7 +98,7 @@ class NewDeckSerializer(EntriesSerializer):
     "What it is for", description="Attack late.", tags=["slow"], folder="Tried"
 )
 class DeckDetailsSerializer(serializers.Serializer):
-    """What is said of a deck; whatever is left out stays as it is."""
+    """Details of a deck; omitted fields stay as they are."""
 
     name = serializers.CharField(max_length=DECK_NAME_LENGTH, required=False)
     description = serializers.CharField(
@@ -123,7 +123,7 @@ class DeckDetailsSerializer(serializers.Serializer):
 
 
 class FormatAskedSerializer(serializers.Serializer):
-    """For which format something is asked."""
+    """The format to check for."""
 
     format = serializers.CharField(
         max_length=FORMAT_CODE_LENGTH,
@@ -133,11 +133,11 @@ class FormatAskedSerializer(serializers.Serializer):
 
 
 class ListToCheckSerializer(FormatAskedSerializer, EntriesSerializer):
-    """A list, and for which format."""
+    """A list to check, and the format."""
 
 
 class RemarkOnDeckSerializer(serializers.Serializer):
-    """One reason why a deck may not be played, or a part of what would help."""
+    """One reason why a deck is not legal, or one change that would help."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_null=True)
@@ -146,7 +146,7 @@ class RemarkOnDeckSerializer(serializers.Serializer):
 
 
 class CheckedSerializer(serializers.Serializer):
-    """Whether a list may be played, every reason why not, and what would help."""
+    """Whether a list is legal, every reason why not, and what would help."""
 
     format = serializers.CharField(
         help_text="Code of the format it is checked for; empty where none was made."
@@ -159,7 +159,7 @@ class CheckedSerializer(serializers.Serializer):
 
 
 def serialize_checked_list(checked: CheckedList) -> dict[str, Any]:
-    """What ``CheckedSerializer`` says, in the reader's language."""
+    """Return the data of ``CheckedSerializer`` in the user's language."""
     names = checked.names
     return {
         "format": checked.played.code,
@@ -170,7 +170,7 @@ def serialize_checked_list(checked: CheckedList) -> dict[str, Any]:
 
 
 class ListedCardSerializer(serializers.Serializer):
-    """What a list shows of a card; the card database tells the rest."""
+    """A card as lists show it; the card database has the rest."""
 
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=KINDS)
@@ -183,7 +183,7 @@ class ListedCardSerializer(serializers.Serializer):
     art = serializers.CharField(help_text="Address of the picture, an SVG.")
 
     def to_representation(self, instance: ShownCard) -> dict[str, Any]:
-        """A part of what the card database answers."""
+        """Return the fields shown here."""
         card = instance.to_dict()
         return {str(name): card[str(name)] for name in self.fields}
 
@@ -205,7 +205,7 @@ class DeckLineSerializer(serializers.Serializer):
     "A list with a slip", text="4 TDL-1-001\n2 Agata, Lighthouse Knigth"
 )
 class WrittenListSerializer(serializers.Serializer):
-    """A list as people write it."""
+    """A written list."""
 
     text = serializers.CharField(
         max_length=MAX_TEXT_LENGTH,
@@ -227,7 +227,7 @@ class MatchedListSerializer(serializers.Serializer):
     )
 
     def to_representation(self, instance: MatchedList) -> dict[str, Any]:
-        """The cards in the order of the text."""
+        """Return the cards in the order of the text."""
         entries = [{"number": n, "count": c} for n, c in instance.counts.items()]
         return super().to_representation(
             {"entries": entries, "doubts": instance.unmatched, "text": instance.text}
@@ -258,7 +258,7 @@ class DeckSummarySerializer(CheckedSerializer):
     updated_at = serializers.DateTimeField()
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
-        """A deck and what is wrong with it, in the reader's language."""
+        """Return the deck and its problems in the user's language."""
         return super().to_representation(
             {
                 "id": instance.deck.pk,
@@ -292,7 +292,7 @@ class DeckSerializer(DeckSummarySerializer):
     figures = FiguresSerializer()
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
-        """The summary, the list in reading order, and the figures."""
+        """Return the summary, the list in reading order, and the figures."""
         entries = DeckLineSerializer(instance.lines, many=True).data
         summary = DeckSummarySerializer(instance).data
         return {
@@ -304,7 +304,7 @@ class DeckSerializer(DeckSummarySerializer):
 
 
 class CodedDeckSerializer(CheckedSerializer):
-    """A deck that travels as a code; nobody's."""
+    """A deck given by a code; it has no owner."""
 
     name = serializers.CharField()
     code = serializers.CharField()
@@ -312,7 +312,7 @@ class CodedDeckSerializer(CheckedSerializer):
     entries = DeckLineSerializer(many=True)
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
-        """The deck as its reader sees it."""
+        """Return the deck as the user sees it."""
         return super().to_representation(
             {
                 "name": instance.deck.title,
@@ -342,7 +342,7 @@ class DeckDocumentSerializer(serializers.Serializer):
 
 
 class OwnedSerializer(serializers.Serializer):
-    """Copies of one card that a person has."""
+    """Copies of one card the user owns."""
 
     number = serializers.CharField(source="card.number")
     count = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""What travels of decks among people: sharing, likes, public decks."""
+"""Serializers of shared decks: sharing, likes, public decks."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class SharingSerializer(VisibilitySerializer):
     )
 
     def to_representation(self, instance: Deck) -> dict[str, Any]:
-        """From a deck of the asker."""
+        """Return who can see the user's deck."""
         return super().to_representation(
             {
                 "visibility": instance.visibility,
@@ -49,7 +49,7 @@ class SharedLineSerializer(serializers.Serializer):
 
 
 class DeckScoreSerializer(serializers.Serializer):
-    """How a deck fared against people, with the 95 % Wilson interval of its rate."""
+    """A deck's results against players, with the 95 % Wilson interval of its rate."""
 
     games = serializers.IntegerField()
     points = serializers.FloatField(help_text="Wins, and half a point for a draw.")
@@ -59,7 +59,7 @@ class DeckScoreSerializer(serializers.Serializer):
 
 
 class SharedSummarySerializer(serializers.Serializer):
-    """A deck of somebody in a list of decks."""
+    """A shared deck in a list of decks."""
 
     id = serializers.IntegerField(source="deck.pk")
     name = serializers.CharField(source="deck.title")
@@ -84,17 +84,17 @@ class SharedSummarySerializer(serializers.Serializer):
     updated_at = serializers.DateTimeField(source="deck.updated_at")
 
     def get_colors(self, shared: SharedDeck) -> dict[str, int]:
-        """Number of cards by colour."""
+        """Return the number of cards by color."""
         return dict(shared.sheet.colors)
 
     def get_cover(self, shared: SharedDeck) -> str | None:
-        """Of the card that stands for the deck."""
+        """Return the number of the cover card."""
         cover = shared.sheet.cover
         return cover.number if cover else None
 
 
 class SharedDeckSerializer(SharedSummarySerializer):
-    """A deck of somebody with its list."""
+    """A shared deck with its list."""
 
     entries = SharedLineSerializer(many=True, source="sheet.lines")
 
@@ -139,7 +139,7 @@ class NoteSerializer(serializers.Serializer):
 
 
 class LackingLineSerializer(serializers.Serializer):
-    """A card of which the asker has too few."""
+    """A card of which the user has too few copies."""
 
     number = serializers.CharField(source="card.number")
     name = serializers.CharField(source="card.name")
@@ -161,7 +161,7 @@ class LackingLineSerializer(serializers.Serializer):
 
 
 class LackingSerializer(serializers.Serializer):
-    """What the asker lacks of a deck."""
+    """The cards of a deck that the user lacks."""
 
     lacking = serializers.IntegerField()
     short = serializers.IntegerField()

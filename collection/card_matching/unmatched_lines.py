@@ -1,4 +1,4 @@
-"""A line that could not be taken over, as every REST door tells it."""
+"""Serializers of lines without a match."""
 
 from rest_framework import serializers
 
@@ -11,7 +11,7 @@ class SuggestionSerializer(serializers.Serializer):
 
 
 class DoubtSerializer(serializers.Serializer):
-    """A line that could not be taken over."""
+    """A line without a match."""
 
     place = serializers.IntegerField(help_text="Number of the line, from 1.")
     text = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Which cards a written list means, and what the lines that mean none might mean."""
+"""Match written lists with cards, with suggestions for lines without a match."""
 
 import re
 import unicodedata
@@ -33,7 +33,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
 }
-# Marks that lists put behind a name: rarity and finish.
+# Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
     rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
     r"★*[)\]]?)+\s*$",
@@ -43,13 +43,13 @@ _MARKS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class UnmatchedLine:
-    """A line that could not be taken over.
+    """A line without a match.
 
     Attributes:
         place: Its number in the text, from 1.
-        text: What it says.
-        code: Why not.
-        suggestions: Cards it might mean, the likeliest first.
+        text: The line.
+        code: The reason.
+        suggestions: Cards it might mean, most likely first.
     """
 
     place: int
@@ -59,7 +59,7 @@ class UnmatchedLine:
 
     @property
     def sentence(self) -> str:
-        """Why not, in the reader's language."""
+        """Return the reason in the user's language."""
         return str(SENTENCES[self.code])
 
 
@@ -78,22 +78,22 @@ class MatchedList:
     unmatched: list[UnmatchedLine] = field(default_factory=list)
 
     def add(self, number: str, count: int) -> None:
-        """Count copies; a card may stand on several lines."""
+        """Add copies; a card may be on several lines."""
         self.counts[number] = self.counts.get(number, 0) + count
 
 
 def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
-    """Read a list; cards the viewer may not see are as absent as those there are not.
+    """Match a list with cards; cards the viewer may not see do not exist for them.
 
     Args:
-        viewer: Who gives it.
+        viewer: The user who pastes it.
         text: The list in any of the usual forms, a deck code, a link, or our JSON.
-        language: In which suggestions are looked for and named.
+        language: Of the suggestions.
 
     Raises:
-        BadDeckCode: It is a code, a link or JSON, and no deck.
-        DeckOfOtherGame: It is JSON, and a deck of another game.
-        NothingRead: It names no card, and no line of it is in doubt.
+        BadDeckCode: It is a code, a link or JSON, but not a deck.
+        DeckOfOtherGame: It is JSON of a deck of another game.
+        NothingRead: It names no card, and every line was skipped.
     """
     with refuse_bad_codes():
         text = convert_to_written_list(text, game=game_rules.get_game_name(""))
@@ -136,9 +136,9 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
 
 
 def is_name(written: str, names: Iterable[str]) -> bool:
-    """Whether what stands beside a number is the card's name, or a mark behind it.
+    """Return whether the text beside a number is the card's name, or a mark after it.
 
-    Letters and digits count alone, so that quotes, dashes and width do not matter.
+    Only letters and digits count; quotes, dashes and width do not matter.
 
     >>> is_name("Miori's lamp (foil)", ["Miori’s Lamp"]), is_name("4", ["Miori"])
     (True, False)

@@ -1,4 +1,4 @@
-"""A code as a deck, for anybody who has it."""
+"""Decks given by a code, for everyone who has it."""
 
 from collections.abc import Iterable
 
@@ -15,10 +15,10 @@ from collection.selectors import inspect_list
 
 
 def inspect_code(viewer: Viewer, code: str, *, name: str = "") -> DeckSheet:
-    """The deck of a code, for anybody who has it.
+    """Return the deck of a code.
 
     Raises:
-        BadDeckCode: It is no code, or one of a later version.
+        BadDeckCode: It is not a code, or one of a newer version.
     """
     with refuse_bad_codes():
         counts = read_code(code)
@@ -31,7 +31,7 @@ def inspect_code(viewer: Viewer, code: str, *, name: str = "") -> DeckSheet:
 
 
 def _default_name(viewer: Viewer, counts: Iterable[str], language: str) -> str:
-    """What a list is called that nobody named: by its series."""
+    """Return a name for an unnamed list: its series."""
     codes = {number.split("-")[0] for number in counts}
     known = cards.catalogue.selectors.list_series_for(viewer).filter(code__in=codes)
     names = [cards.catalogue.selectors.get_series_name(one, language) for one in known]

@@ -26,11 +26,11 @@ _LONGEST_NAME: Final = 17
 
 
 def draw_deck(sheet: DeckSheet, *, foot: str = "") -> str:
-    """The picture as an SVG document, 1200 wide.
+    """Return the picture as an SVG document, 1200 wide.
 
     Args:
         sheet: The deck in the reader's language.
-        foot: A line below, such as where the deck is to be found.
+        foot: A line below, such as the address of the deck.
     """
     shown = [line for line in sheet.lines if line.card]
     drawings = draw_revisions(line.card.revision_id for line in shown if line.card)

@@ -1,4 +1,4 @@
-"""The sheet one hands in at an event: who plays, and every card of the deck."""
+"""The deck list to hand in at an event: the player, and every card of the deck."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ _COLUMNS: Final = (
 
 
 def print_list(sheet: DeckSheet, *, language: str) -> bytes:
-    """A PDF of one page or more, with lines for name, date and event."""
+    """Return a PDF with lines for name, date and event."""
     paper = Paper(sheet.deck.title, language)
     rows = int((_TOP - _FEWEST) // _ROW)
     lines = sheet.lines or ()

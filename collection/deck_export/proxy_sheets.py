@@ -21,7 +21,7 @@ _INSET: Final = 3 * mm
 
 
 def print_proxies(sheet: DeckSheet, *, language: str) -> bytes:
-    """A PDF with every copy of every card that may be seen, in words alone."""
+    """Return a PDF with every copy of every visible card, as text."""
     paper = Paper(sheet.deck.title, language)
     shown = [(line.card, line.count) for line in sheet.lines if line.card]
     copies = [card for card, count in shown for _copy in range(count)]

@@ -15,7 +15,7 @@ from .deck_codes import inspect_code
 
 @require_safe
 def deck_code(request: HttpRequest, code: str) -> HttpResponse:
-    """A deck that somebody sent as a link, for anybody to look at."""
+    """Show the deck of a link, to everyone."""
     name = request.GET.get("name", "")
     sheet = inspect_code(request.user, code, name=name)
     return render(request, "collection/deck_code.html", {"sheet": sheet})
@@ -24,7 +24,7 @@ def deck_code(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def keep_deck_code(request: HttpRequest, code: str) -> HttpResponse:
-    """Make the deck of a code one of mine; cards nobody may see stay behind."""
+    """Save the deck of a code as the user's; cards they may not see are left out."""
     name = request.POST.get("name", "")
     sheet = inspect_code(request.user, code, name=name)
     counts = {line.number: line.count for line in sheet.lines if line.card}

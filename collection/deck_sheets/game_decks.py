@@ -1,7 +1,7 @@
-"""Decks of games whose cards are not in the catalogue: read, checked, locked.
+"""Decks of games whose cards are not in the catalogue: parsed, checked, frozen.
 
-What their rules are each game says (``collection.legality.game_rules``); a limited deck
-has the cards of its pool at most.
+Each game defines its deck rules (``collection.legality.game_rules``); a limited deck
+uses only cards of its pool.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class GameLine:
         number: Card number.
         card: As the game shows it in the reader's language.
         count: Copies in the deck.
-        most: Copies in its pool; None: it is made of no pool.
+        most: Copies in its pool; None if it has no pool.
     """
 
     number: str
@@ -52,9 +52,9 @@ class GameSheet:
 
     Attributes:
         deck: The deck.
-        game: What its game says of decks.
-        is_limited: Whether it is to be played as one of a pool.
-        problems: Why it may not be played.
+        game: The deck rules of its game.
+        is_limited: Whether it is checked as a deck of a pool.
+        problems: Why it is not legal.
         language: Of the words.
     """
 
@@ -66,7 +66,7 @@ class GameSheet:
 
     @property
     def is_legal(self) -> bool:
-        """Whether it may be played as it is."""
+        """Return whether it is legal."""
         return not self.problems
 
     @property
@@ -76,13 +76,13 @@ class GameSheet:
 
     @property
     def format(self) -> str:
-        """What it is checked by, in words."""
+        """Return the name of the format it is checked for."""
         own = self.game
         return str(own.limited_format if self.is_limited else own.format)
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The problems in the reader's language, cards by name and number."""
+        """Return the problems in the user's language, cards by name and number."""
         named = (
             (str(problem.params.get("number")), problem) for problem in self.problems
         )
@@ -95,13 +95,13 @@ class GameSheet:
 
     @property
     def reasons(self) -> tuple[tuple[str | None, str], ...]:
-        """The same, each with the rule behind it."""
+        """Return the same, each with its rule."""
         clauses = (problem.clause for problem in self.problems)
         return tuple(zip(clauses, self.sentences, strict=True))
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
-        """Its cards, in reading order."""
+        """Return its cards in reading order."""
         return tuple(line for line in self._every() if line.count)
 
     @property
@@ -118,12 +118,12 @@ class GameSheet:
 
     @property
     def text(self) -> str:
-        """The list as people write and read it, the game in its first line."""
+        """Return the written list, with the game in its first line."""
         return f"# {self.game.title}\n{write_list(self._written())}"
 
     @property
     def document(self) -> dict[str, Any]:
-        """The same for programs (docs/reference/deck.schema.json)."""
+        """Return the list as JSON (docs/reference/deck.schema.json)."""
         return write_document(self.deck.title, self._written(), game=self.game.game)
 
     def _written(self) -> Iterator[tuple[int, str, str]]:
@@ -142,7 +142,7 @@ class GameSheet:
         return self.game.show(number, self.language)
 
     def locked(self) -> FrozenDeck:
-        """The deck as a battle is given it; the caller looked at the problems."""
+        """Return the deck for a battle; the caller has checked the problems."""
         return FrozenDeck(
             deck_id=self.deck.pk,
             name=self.deck.title,
@@ -209,11 +209,11 @@ class ReadList:
 
 
 def read_game_list(game: GameDecks, text: str) -> ReadList:
-    """Read a list as people write it, or our JSON; cards are named by their number.
+    """Parse a written list, or our JSON; cards are named by their number.
 
     Raises:
-        DeckOfOtherGame: It is JSON, and a deck of another game.
-        BadDeckCode: It is JSON, and no deck.
+        DeckOfOtherGame: It is JSON of a deck of another game.
+        BadDeckCode: It is JSON, but not a deck.
     """
     with refuse_bad_codes():
         lines = list(read_list(convert_to_written_list(text, game=game.game)))
@@ -239,7 +239,7 @@ def list_shipped_titles(game: GameDecks) -> list[tuple[str, str]]:
 def freeze_dealt_deck(
     game: str, counts: Counts, *, name: str, pool_id: int | None
 ) -> FrozenDeck:
-    """All cards of the packs that a bot was dealt, as its deck.
+    """Return all cards of the packs a bot was dealt as its deck.
 
     Args:
         game: A game whose limited decks are all cards of their packs.

@@ -26,9 +26,9 @@ from .records import CheckedList, DeckLine
 
 
 def check_lines(lines: Iterable[DeckLine], played: FormatRules) -> CheckedList:
-    """The lines with everything that is wrong with them in a format.
+    """Check the lines for a format.
 
-    The rules of the game come first, then what is only about this person's cards.
+    Problems with the rules of the game come first, then those with the user's cards.
     """
     kept = tuple(lines)
     problems = tuple(_problems(kept, played))
@@ -39,7 +39,7 @@ def check_lines(lines: Iterable[DeckLine], played: FormatRules) -> CheckedList:
 def check_against_rules(
     lines: Iterable[DeckLine], played: FormatRules
 ) -> tuple[Problem, ...]:
-    """What the rules of the game and of the format say (UA-2.2)."""
+    """Check against the rules of the game and of the format (UA-2.2)."""
     return check_deck(_cards(lines), _rules(played))
 
 

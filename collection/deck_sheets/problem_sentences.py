@@ -72,11 +72,11 @@ SENTENCES: Final[Mapping[str, Any]] = {
 def describe_remark(
     remark: Remark | Mapping[str, Any], names: Mapping[str, str] | None = None
 ) -> str:
-    """The sentence for a problem or a change, or for its plain data.
+    """Return the sentence for a problem or a change, or for its plain data.
 
     Args:
-        remark: What is wrong, or would help.
-        names: Names of cards by number, to be told together with the number.
+        remark: The problem, or the change that would help.
+        names: Names of cards by number, shown together with the number.
     """
     known: Mapping[str, Any] = (
         remark.to_dict() if isinstance(remark, Remark) else remark
@@ -91,13 +91,13 @@ def describe_remark(
 def translate_remark(
     remark: Remark, names: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """The plain data of a remark, its sentence in the reader's language."""
+    """Return the plain data of a remark, with its sentence in the user's language."""
     return {**remark.to_dict(), "sentence": describe_remark(remark, names)}
 
 
 @contextmanager
 def refuse_bad_codes() -> Iterator[None]:
-    """What a list cannot be read from is refused to whoever gave it."""
+    """Refuse codes, links and JSON that contain no deck."""
     try:
         yield
     except NewerCode as error:

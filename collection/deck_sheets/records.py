@@ -1,4 +1,4 @@
-"""A deck as plain records: what a person reads, and what a battle is given."""
+"""Decks as plain records: for pages and REST, and for battles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ class FrozenDeck:
     """A checked deck as a fixed list of revisions, ready for a battle.
 
     Attributes:
-        deck_id: Which deck it was; none for a starter deck that a bot plays.
+        deck_id: The deck; none for a starter deck that a bot plays.
         name: Its name at that moment.
         revision_ids: One for each physical card, by card number.
         format: Code of the format it was checked for; empty where none was made.
         is_limited: Whether that is one of decks built from a pool.
-        pool_id: Which pool a bot was dealt for it; none for a deck of a person.
+        pool_id: Pool that a bot was dealt; none for a user's deck.
     """
 
     deck_id: int | None
@@ -42,11 +42,11 @@ class DeckLine:
 
     Attributes:
         number: Card number.
-        card: What the reader sees; none if the card is no longer theirs to see.
+        card: The card as the user sees it; none if they may no longer see it.
         count: Copies in the deck.
-        owned: Copies the deck's owner has, or those in its pool; none where everybody
+        owned: Copies the deck's owner has, or those in its pool; none where everyone
             may use every card.
-        is_released: Whether the card may be played by now, as far as dates go.
+        is_released: Whether the card's release date has passed.
     """
 
     number: str
@@ -58,13 +58,13 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """A list of cards that need be nobody's deck.
+    """A list of cards, not necessarily a stored deck.
 
     Attributes:
         lines: Its cards.
         problems: Everything that keeps it from being played.
         played: The format it was checked for.
-        changes: What would make it playable; none if it is.
+        changes: What would make it legal; none if it is.
     """
 
     lines: tuple[DeckLine, ...]
@@ -74,12 +74,12 @@ class CheckedList:
 
     @property
     def is_legal(self) -> bool:
-        """Whether it may be played as it is."""
+        """Return whether it is legal."""
         return not self.problems
 
     @property
     def size(self) -> int:
-        """Number of cards that its format asks for."""
+        """Return the number of cards its format requires."""
         return LIMITED_SIZE if self.played.is_limited else DECK_SIZE
 
     @property
@@ -88,7 +88,7 @@ class CheckedList:
         return {line.number: line.card.name for line in self.lines if line.card}
 
     def locked(self, name: str, deck_id: int | None = None) -> FrozenDeck:
-        """The list as a battle is given it; the caller looked at the problems."""
+        """Return the list for a battle; the caller has checked the problems."""
         in_order = sorted(self.lines, key=lambda line: line.number)
         revisions = tuple(
             line.card.revision_id
@@ -129,18 +129,18 @@ class DeckSheet(CheckedList):
 
     @property
     def text(self) -> str:
-        """The list as people write and read it."""
+        """Return the written list."""
         return write_list(self._written)
 
     @property
     def document(self) -> dict[str, Any]:
-        """The same for programs (docs/reference/deck.schema.json)."""
+        """Return the list as JSON (docs/reference/deck.schema.json)."""
         game = game_rules.get_game_name(self.deck.game)
         return write_document(self.deck.title, self._written, game=game)
 
     @property
     def code(self) -> str:
-        """The same as a few letters for a link; empty for an empty deck."""
+        """Return the code of the list for a link; empty for an empty deck."""
         counts = {line.number: line.count for line in self.lines}
         return write_code(counts) if counts else ""
 
@@ -151,19 +151,19 @@ class DeckSheet(CheckedList):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The problems in the reader's language, cards by name and number."""
+        """Return the problems in the user's language, cards by name and number."""
         names = self.names
         return tuple(describe_remark(problem, names) for problem in self.problems)
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """The same of what would make it playable."""
+        """Return what would make it legal, in the user's language."""
         names = self.names
         return tuple(describe_remark(change, names) for change in self.changes)
 
     @property
     def reasons(self) -> tuple[tuple[str, str], ...]:
-        """The same, each with the address of the patch notes behind it, if any."""
+        """Return the problems, each with the address of its patch notes, if any."""
         limited = (
             str(problem.params.get("number")) if problem.code == RESTRICTED else ""
             for problem in self.problems
@@ -183,7 +183,7 @@ class DeckSheet(CheckedList):
 
     @property
     def figures(self) -> dict[str, Any]:
-        """What it is made of, and its odds (``collection.odds.report_of``)."""
+        """Return its figures (``collection.odds.compute_deck_figures``)."""
         return compute_deck_figures(
             ListedCard(read_odds_card(line.card.face), line.count)
             for line in self.lines
@@ -192,7 +192,7 @@ class DeckSheet(CheckedList):
 
     @property
     def cover(self) -> ShownCard | None:
-        """The card that stands for the deck: the chosen one, or that of most energy."""
+        """Return the cover: the chosen card, or the one with the most energy."""
         shown = [line.card for line in self.lines if line.card]
         chosen = self.deck.cover_card and self.deck.cover_card.number
         return max(

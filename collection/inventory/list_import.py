@@ -1,6 +1,6 @@
-"""A list from elsewhere as changes: which cards are meant, and what would change.
+"""Lists from elsewhere as changes of the collection, with a preview.
 
-Nothing is written here. What the preview shows is worked out again when it is applied.
+Nothing is stored here. The preview is computed again when it is applied.
 """
 
 from collections.abc import Iterable, Mapping
@@ -42,10 +42,10 @@ class Change:
 
 @dataclass(slots=True)
 class ImportedList:
-    """A list as it is understood.
+    """A list matched with cards.
 
     Attributes:
-        changes: What would change.
+        changes: What it would change.
         unmatched: Every line without a match.
     """
 
@@ -54,17 +54,17 @@ class ImportedList:
 
 
 def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> ImportedList:
-    """Which cards a list means, line by line; several lines of a card add up.
+    """Match a list with cards, line by line; several lines of a card add up.
 
     Args:
-        user: Whose list; cards they may not see are as absent as those there are not.
+        user: Cards they may not see do not exist for them.
         text: A table or lines.
-        mode: Whether its copies are added to what is there or are all there are. Marks
-            are always all there are.
-        language: In which suggestions are looked for and named.
+        mode: Whether its copies are added to the collection, or replace its copies.
+            Marks are always replaced.
+        language: Of the suggestions.
 
     Raises:
-        BadSheet: It is longer than any collection.
+        BadCardList: It is too long.
     """
     rows = list(parse_list(text))
     known = _KnownCards(user, [row for row in rows if isinstance(row, Row)])
@@ -102,7 +102,7 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
 def preview_changes(
     user: User, changes: list[CardChange], language: str
 ) -> list[Change]:
-    """What would change, card by card; lines that change nothing are left out.
+    """List what would change, card by card, without lines that change nothing.
 
     Raises:
         BadWish: Counts nobody could mean.
@@ -143,7 +143,7 @@ def _sum(counts: Iterable[int | None]) -> int | None:
 
 
 class _KnownCards:
-    """The cards that lines name, by printed code, number and name."""
+    """The cards named by lines, by printed code, number and name."""
 
     def __init__(self, user: User, rows: list[Row]) -> None:
         written = {row.number for row in rows if row.number}
@@ -158,13 +158,13 @@ class _KnownCards:
         self._named = catalogue.find_numbers_by_name(user, names)
 
     def is_named(self, row: Row, number: str) -> bool:
-        """Whether what a line says beside the number is the name of that card."""
+        """Return whether the text beside the number is the name of that card."""
         if not row.is_line or not row.number:
             return True
         return is_name(row.name, self._names.get(number, ()))
 
     def meant(self, row: Row) -> list[tuple[str, str]]:
-        """Number and printing of each card a line could mean."""
+        """Return number and printing of each card a line could mean."""
         if not row.number:
             return [(number, "") for number in self._named.get(row.name, ())]
         if row.number in self._codes:

@@ -1,8 +1,8 @@
-r"""A list from elsewhere taken apart: a table with a head (CSV), or lines of text.
+r"""Parses lists from elsewhere: a table with a header row (CSV), or lines of text.
 
-A table is known by its head: columns may be called as the usual sites call them, in any
-order, parted by commas, semicolons or tabs, with or without quotes and a BOM. Neither
-form knows which cards there are: that is asked afterwards.
+A table is recognized by its header. Columns may have the names that common sites use,
+in any order, separated by commas, semicolons or tabs, with or without quotes and a BOM.
+The cards are matched afterwards (``list_import``).
 
 >>> [(r.place, r.count, r.number) for r in parse_list("Qty;Card Number\n4;TDL-1-001\n")]
 [(2, 4, 'TDL-1-001')]
@@ -29,13 +29,13 @@ from .errors import BadCardList
 MAX_LIST_LENGTH: Final = 2_000_000  # letters
 MAX_ROWS: Final = 10_000
 _DELIMITERS: Final = (",", ";", "\t")
-# What Excel writes before a head to say which sign parts the columns.
+# What Excel writes before a header to name the separator.
 _SEPARATOR_LINE: Final = re.compile(r'"?sep=(?P<sign>[,;\t])"?[,;]*\s*', re.IGNORECASE)
-# Rows with faulty quotes that are told one by one; after that the rest is one.
+# Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
 _ANOTHER_COUNT: Final = "another count"
-_LONGEST_COUNT: Final = 9  # digits; Python reads no endless ones
-# Columns: how a card's part is called in the game, and how else sites call it.
+_LONGEST_COUNT: Final = 9  # digits
+# Columns: the game's name for a part of a card, and the names other sites use.
 _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
     mark: mark for mark in ("wanted", "tradeable")
 }
@@ -46,20 +46,21 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
         "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
     ),
     "number": (
-        "card number", "no", "no.", "code", "card code", "card id", "printing",
+        "card number", "cardnumber", "collector number", "no", "no.",
+        "code", "card code", "card id", "printing",
         "カード番号", "卡號", "卡片編號",
     ),
     "name": ("card name", "card", "カード名", "名称", "卡名"),
     "set": ("set code", "edition", "商品"),
     "wanted": ("want", "wishlist"),
-    "tradeable": ("trade", "for trade", "tradelist count"),
+    "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
 }  # fmt: skip
 _COLUMN_BY_HEAD: Final = {
     head.casefold(): column
     for column, of in _HEADS.items()
     for head in (*of, *list_synonyms("part", _PARTS[column]))
 }
-# What a spreadsheet takes for a formula; our own lists put a quote before it.
+# What a spreadsheet takes for a formula; our exports put a quote before it.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -69,13 +70,13 @@ class Row:
 
     Attributes:
         place: Its number in the text, from 1.
-        text: What it says, cut where it is endless.
+        text: The line, cut if it is very long.
         number: Card number or printed code as written; empty if only a name is given.
         name: Name as written; empty if only a number is given.
-        count: Copies; None where the table says nothing of copies.
-        wanted: Copies wanted, if the table says.
-        tradeable: Copies to trade, if the table says.
-        is_line: Whether it was a line of text, whose name is whatever was left over.
+        count: Copies; None if the table has no such column.
+        wanted: Copies wanted, if the table has that column.
+        tradeable: Copies to trade, if the table has that column.
+        is_line: Whether it is a line of text; its name is the rest of the line.
     """
 
     place: int
@@ -90,17 +91,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class UnclearRow:
-    """A line that names no card, or a count that is none."""
+    """A line without a card, or with an invalid count."""
 
     place: int
     text: str
 
 
 def decode_file(data: bytes) -> str:
-    """The text of a file.
+    """Decode a file to text.
 
     Raises:
-        BadSheet: It is no text in UTF-8, UTF-16 or Shift-JIS, or too long.
+        BadCardList: It is too long, or not text in UTF-8, UTF-16 or Shift-JIS.
     """
     if len(data) > MAX_LIST_LENGTH * 4:
         raise BadCardList(code="collection.sheet_too_long")
@@ -117,10 +118,10 @@ def decode_file(data: bytes) -> str:
 
 
 def parse_list(text: str) -> Iterator[Row | UnclearRow]:
-    """Every line of a list that says something, in order.
+    """Yield every line of a list that is not empty or a heading, in order.
 
     Raises:
-        BadSheet: It is longer than any collection.
+        BadCardList: It is too long.
     """
     text = text.removeprefix("\ufeff").replace("\x00", "")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -137,7 +138,7 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
 
 
 def escape_formula(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula.
+    """Return the cell so that no spreadsheet takes it for a formula.
 
     >>> escape_formula("=SUM(A1)"), escape_formula("Miori")
     ("'=SUM(A1)", 'Miori')
@@ -146,10 +147,10 @@ def escape_formula(cell: str) -> str:
 
 
 def _columns(head: str, delimiter: str) -> dict[int, str]:
-    """Which place holds what; empty if this is no head of a table."""
+    """Return the column at each place; empty if this is not a table header."""
     try:
         (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
-    except csv.Error:  # a cell longer than any
+    except csv.Error:  # a cell that is too long
         return {}
     found: dict[int, str] = {}
     for place, cell in enumerate(cells):
@@ -166,7 +167,7 @@ def _columns(head: str, delimiter: str) -> dict[int, str]:
 def _table(
     lines: Sequence[str], first: int, delimiter: str, columns: Mapping[int, str]
 ) -> Iterator[Row | UnclearRow]:
-    """The rows of a table from the line ``first`` on, counted from 0."""
+    """Yield the rows of a table from the line ``first`` on, counted from 0."""
     for _attempt in range(_MOST_FAULTY):
         ended = first
         reader = csv.reader(
@@ -177,7 +178,7 @@ def _table(
                 started, ended = ended, first + reader.line_num
                 if any(cell.strip() for cell in cells):
                     yield _row(started + 1, cells, delimiter, columns)
-        except csv.Error:  # such as a quote that is not closed: go on behind its line
+        except csv.Error:  # such as an unclosed quote: continue after its line
             yield UnclearRow(ended + 1, lines[ended][:LONGEST_LINE])
             first = ended + 1
         else:
@@ -206,7 +207,7 @@ def _row(
         if column == _ANOTHER_COUNT and at < len(cells)
         for cell in [_plain(cells[at])]
     ):
-        return UnclearRow(place, shown)  # which of them is meant, or their sum?
+        return UnclearRow(place, shown)  # ambiguous: one of them, or their sum
     if not (number or name) or all(count is None for count in counts.values()):
         return UnclearRow(place, shown)
     if said.get("set") and number and "/" not in number:
@@ -223,7 +224,7 @@ def _row(
 
 
 def _as_printed(number: str) -> str:
-    """A number in the letters of our own: capitals, but for the picture's suffix."""
+    """Return a number in capitals, except the suffix of the picture."""
     code, sign, picture = number.partition("_")
     return f"{code.upper()}{sign}{picture.lower()}"
 
@@ -241,7 +242,7 @@ def _lines(text: str) -> Iterator[Row | UnclearRow]:
     lines = text.splitlines()
     for start in range(0, len(lines), MOST_LINES):
         chunk = "\n".join(lines[start : start + MOST_LINES])
-        for line in read_list(chunk):
+        for line in read_list(chunk, is_deck=False):
             place = start + line.place
             if isinstance(line, Entry):
                 yield Row(

@@ -1,7 +1,7 @@
-"""Writes of the shelf: copies by hand, marks, changes of many cards and their undoing.
+"""Writes of the collection: copies, marks, bulk changes and undoing them.
 
-Everything is applied as a difference under the lock of the person, so that two who add
-at once both have their way. Copies go through the ledger (``record_movement``).
+Everything is applied as a difference while the user is locked, so that simultaneous
+additions add up. Copies go through the ledger (``record_movement``).
 """
 
 from collections import Counter, defaultdict
@@ -32,17 +32,17 @@ MAX_CHANGES: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class CardChange:
-    """What is to become of one card; None leaves a thing as it is.
+    """The change of one card; None leaves a value as it is.
 
     Attributes:
         number: Card number.
         printing: Code of a printing; empty: the regular one.
         count: Copies to have.
-        add: Copies to have more, or fewer; not beside ``count``.
+        add: Copies to add, or remove if negative; not together with ``count``.
         wanted: Copies wanted.
         tradeable: Copies to trade.
-        more_wanted: Copies wanted more, or fewer; not beside ``wanted``.
-        more_tradeable: Copies to trade more, or fewer.
+        more_wanted: Added to the copies wanted; not together with ``wanted``.
+        more_tradeable: Added to the copies to trade.
     """
 
     number: str
@@ -56,7 +56,7 @@ class CardChange:
 
 
 class Delta(NamedTuple):
-    """What is added to one card, as a change of many keeps it."""
+    """What is added to one card, as a bulk change stores it."""
 
     card: int
     printing: int | None
@@ -72,16 +72,16 @@ def change_inventory(
     """Change copies and marks by hand, all or none.
 
     Args:
-        user: Whose shelf.
-        changes: What is to change; a card may stand there once for each printing.
+        user: The owner of the collection.
+        changes: A card may be listed once for each printing.
         now: When.
-        tag: Which state of the shelf the change was made for; None: any.
+        tag: State of the collection the change was made for; None for any.
 
     Raises:
-        BadWish: Unknown cards or printings, or counts nobody could mean.
-        NotByHand: Copies are to change, and cards are earned here.
-        NotEnoughCopies: More copies are to go than there are.
-        ShelfChanged: The shelf is in another state than that named.
+        BadInventoryChange: Unknown cards or printings, or impossible counts.
+        NotByHand: Copies would change, but cards are earned here.
+        NotEnoughCopies: More copies would be removed than there are.
+        InventoryChanged: The collection is in another state than ``tag``.
     """
     lock_people(user.pk)
     if tag is not None and tag != selectors.get_inventory_tag(user):
@@ -93,10 +93,10 @@ def change_inventory(
 def change_many(
     *, user: User, changes: Sequence[CardChange], key: UUID, now: datetime
 ) -> BulkChange:
-    """Change many cards at once, so that it can be undone; asked twice, done once.
+    """Change many cards at once, undoably; a repeated key changes nothing.
 
     Raises:
-        BadWish, NotByHand, NotEnoughCopies: As ``change_shelf``; nothing changed.
+        BadInventoryChange, NotByHand, NotEnoughCopies: As in ``change_inventory``.
     """
     lock_people(user.pk)
     made = BulkChange.objects.filter(user=user, key=key).first()
@@ -110,11 +110,11 @@ def change_many(
 
 @transaction.atomic
 def undo_many(*, user: User, change_id: int, now: datetime) -> BulkChange:
-    """Take back a change of many cards, exactly; done already, it stays undone.
+    """Undo a bulk change exactly; an undone one stays undone.
 
     Raises:
-        BulkChangeNotFound: It is not one of the person's, or too old.
-        NotByHand: Copies would change, and cards are earned here by now.
+        BulkChangeNotFound: It is not the user's, or too old.
+        NotByHand: Copies would change, but cards are earned here by now.
         UndoImpossible: Copies or marks it added are no longer all there.
     """
     lock_people(user.pk)
@@ -138,7 +138,7 @@ def undo_many(*, user: User, change_id: int, now: datetime) -> BulkChange:
 
 
 def purge_bulk_changes(*, now: datetime) -> int:
-    """Forget changes that can no longer be undone; how many."""
+    """Delete bulk changes that can no longer be undone; return how many."""
     old = BulkChange.objects.filter(made_at__lt=now - selectors.UNDO_TIME)
     return old.delete()[0]
 
@@ -147,10 +147,10 @@ def purge_bulk_changes(*, now: datetime) -> int:
 
 
 def plan_deltas(user: User, changes: Sequence[CardChange]) -> list[Delta]:
-    """The differences that bring a shelf to what is wished; those of nothing left out.
+    """Return the differences that carry out the changes, without empty ones.
 
     Raises:
-        BadWish: Unknown cards or printings, or counts nobody could mean.
+        BadInventoryChange: Unknown cards or printings, or impossible counts.
     """
     _refuse_impossible(changes)
     numbers = {change.number for change in changes}
@@ -180,7 +180,7 @@ def plan_deltas(user: User, changes: Sequence[CardChange]) -> list[Delta]:
 
 
 def _printing(change: CardChange, printings: Sequence[Any]) -> int | None:
-    """The printing meant; none is the regular one, which has no row of its own."""
+    """Return the printing; none is the regular one, which has no row of its own."""
     if not change.printing or (printings and printings[0].code == change.printing):
         return None
     for printing in printings[1:]:
@@ -231,7 +231,7 @@ def _unknown(numbers: Sequence[str]) -> BadInventoryChange:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What a person has, by primary key."""
+    """What the user has, by primary key."""
 
     owned: Mapping[int, int]
     others: Mapping[tuple[int, int], int]
@@ -266,7 +266,7 @@ class _Held:
 def _apply(
     user: User, deltas: Sequence[Delta], why: Why, source: str, now: datetime
 ) -> None:
-    """Add the differences; the caller holds the lock on the person."""
+    """Add the differences; the caller holds the lock on the user."""
     if (
         any(delta.copies for delta in deltas)
         and not selectors.are_copies_counted_by_hand()
@@ -301,7 +301,7 @@ def _add_printings(user: User, deltas: Iterable[Delta]) -> None:
 
 
 def _refuse_printing_mismatch(user: User, cards: Sequence[int]) -> None:
-    """Printings add up to no more than the copies of a card, and these to no slip."""
+    """Refuse more printings than copies of a card, and more copies than allowed."""
     owned = dict(
         OwnedCard.objects.filter(user=user, card__in=cards).values_list("card", "count")
     )
@@ -319,7 +319,7 @@ def _refuse_printing_mismatch(user: User, cards: Sequence[int]) -> None:
 
 
 def _add_marks(user: User, deltas: Iterable[Delta]) -> None:
-    """Marks, and the place of each card among the changes of the shelf."""
+    """Add to the marks, and number the changes of the collection."""
     added: dict[int, tuple[int, int]] = {}
     for delta in deltas:
         wanted, tradeable = added.get(delta.card, (0, 0))

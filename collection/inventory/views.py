@@ -1,4 +1,4 @@
-"""Pages of the shelf: searching one's cards, counting and marking them, lists, undo."""
+"""Pages of the collection: search, copies and marks, import, export, undo."""
 
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -33,7 +33,7 @@ _MOST_SHOWN = 100  # lines of a preview; the rest is counted
 
 
 class InventoryCard(NamedTuple):
-    """A card of an answer, why it is there, and what I have of it."""
+    """A card of a search result, the reasons it matched, and the copies held."""
 
     card: ShownCard
     reasons: tuple[Reason, ...]
@@ -43,7 +43,7 @@ class InventoryCard(NamedTuple):
 @login_required
 @require_safe
 def inventory(request: HttpRequest) -> HttpResponse:
-    """The search of the card browser, with what I have of each card below it."""
+    """Show the card search, with the user's copies below each card."""
     asked = SearchRequest.read(request, reverse("shelf:shelf"))
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "inventory/inventory.html"
@@ -149,7 +149,7 @@ def history(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def completion(request: HttpRequest) -> HttpResponse:
-    """How much of every set I have, as rings and bars."""
+    """Show how complete every set is, as rings and bars."""
     language = _language()
     sets = [
         (
@@ -164,7 +164,7 @@ def completion(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def import_list(request: HttpRequest) -> HttpResponse:
-    """A list from elsewhere: what it means, what it would change, and doing it."""
+    """Preview a list from elsewhere, and import it."""
     context: dict[str, Any] = {
         "by_hand": selectors.are_copies_counted_by_hand(),
         "bulk_changes": selectors.list_bulk_changes_for(request.user)[:20],
@@ -223,7 +223,7 @@ def _key(written: str) -> UUID:
 @login_required
 @require_POST
 def undo(request: HttpRequest, change_id: int) -> HttpResponse:
-    """Take a change of many cards back."""
+    """Undo a bulk change."""
     try:
         services.undo_many(
             user=get_signed_in_user(request.user),
@@ -240,7 +240,7 @@ def undo(request: HttpRequest, change_id: int) -> HttpResponse:
 @login_required
 @require_safe
 def export(request: HttpRequest, form: str) -> HttpResponse:
-    """My cards as a file."""
+    """Download the collection as a file."""
     user = get_signed_in_user(request.user)
     if form == "csv":
         text = "\ufeff" + list_export.write_csv(user, _language())

@@ -44,7 +44,7 @@ def create_pool_deck(
 
     Raises:
         PoolNotFound: It is none of theirs, or its packs are closed.
-        TooManyDecks: They have as many decks as anybody may have.
+        TooManyDecks: They already have the maximum number of decks.
     """
     lock_people(user.pk)
     pool = get_pool_for(user, pool_id, is_open=True)

@@ -1,4 +1,4 @@
-"""A deck as JSON, for programs; docs/reference/deck.schema.json says what is in it.
+"""Decks as JSON, described in docs/reference/deck.schema.json.
 
 ::
 
@@ -14,24 +14,24 @@ FORMAT: Final = "union-arena-deck"
 VERSION: Final = 1
 
 
-# What other deck builders call the same; our own form comes first.
+# The names other deck builders use; our own come first.
 _ENTRIES: Final = ("entries", "cards")
 _NUMBERS: Final = ("number", "id", "cardId", "card_id", "code")
 _COUNTS: Final = ("count", "quantity", "qty")
 
 
 class BadDocument(ValueError):
-    """JSON that is no deck of ours."""
+    """JSON that is not a deck."""
 
 
 class OtherGame(BadDocument):
-    """A deck of another game than the one whose decks are read."""
+    """A deck of another game."""
 
 
 def write_document(
     name: str, lines: Iterable[tuple[int, str, str]], *, game: str = ""
 ) -> dict[str, Any]:
-    """Plain data of a deck.
+    """Return a deck as plain data.
 
     Args:
         name: Of the deck.
@@ -52,16 +52,16 @@ def write_document(
 
 
 def read_document(text: str, *, game: str = "") -> list[tuple[str, str]]:
-    """Copies and number of each entry, as written: what they mean is asked afterwards.
+    """Return copies and number of each entry as written; cards are matched afterwards.
 
     Args:
         text: The JSON.
-        game: Name of the game whose decks are read, and those that name none; empty:
-            those of any.
+        game: Name of the game whose decks are accepted, like those that name none;
+            empty for any.
 
     Raises:
         OtherGame: It is a deck of another game.
-        BadDocument: It is no JSON, or no deck.
+        BadDocument: It is not JSON, or not a deck.
     """
     try:
         deck = json.loads(text, parse_int=str)
@@ -80,13 +80,13 @@ def read_document(text: str, *, game: str = "") -> list[tuple[str, str]]:
 
 
 def read_array(text: str) -> list[str] | None:
-    """Read a JSON array of lines; None if it is none."""
+    """Return the lines of a JSON array; None if it is not one."""
     if not text.startswith("["):
         return None
     try:
         lines = json.loads(text)
     except (ValueError, RecursionError):
-        return None  # a heading in brackets begins so too
+        return None  # such as a heading in brackets
     return lines if all(isinstance(line, str) for line in lines) else None
 
 

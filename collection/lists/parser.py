@@ -1,13 +1,12 @@
-"""A text to lines: how many of which card, a heading, or nothing we understand.
+"""Parses a text into lines: copies of a card, a heading, or an unread line.
 
-Copies may stand before or after, with or without a sign; the card is named by its
-number (with or without the product before the slash, whatever the printing), by its
-name, or by both. Full-width letters and digits are read like the others. Several cards
-may share a line.
+Copies come before or after the card, with or without a sign. The card is given by its
+number (with or without the product before the slash, in any printing), its name, or
+both. Full-width letters and digits are equivalent. A line may list several cards.
 
-A line is read to its end or not at all: what is neither copies, number, name, printing,
-a known heading nor a comment makes it unread. Whether a name is that of the card is
-asked by whoever knows cards.
+A line is parsed completely or not at all: anything but copies, number, name, printing,
+a known heading or a comment makes it unread. Whether the name is that of the card is
+checked in ``collection.card_matching``.
 """
 
 import re
@@ -23,15 +22,17 @@ LONGEST_LINE: Final = 200
 LONGEST_SHARED_LINE: Final = 4000  # of several cards
 MOST_LINES: Final = 500
 
-# A number has a digit behind its title code; "4 Mia-Rose" is a name.
+# A number has a digit after its series; "4 Mia-Rose" is a name.
 _PRODUCT: Final = rf"(?:{SET_SHAPE}[/_]|(?=[0-9A-Z]{{4}}){SET_SHAPE}-)?"
 _PRINTING: Final = r"(?:[-_ ]?(?:P|ALT)\d|★+)*"
 _ANY_NUMBER: Final = rf"{_PRODUCT}(?=\w+-[\w-]*\d){NUMBER_SHAPE}{_PRINTING}"
 _NUMBER: Final = rf"{_PRODUCT}(?=\w+-[\w-]*\d)(?P<number>{NUMBER_SHAPE}){_PRINTING}"
 _COUNT: Final = r"(?P<count>\d{1,3})"
-# "×" and "枚" are what NFKC leaves of the usual signs; "x" is checked in small letters.
+# NFKC turns the usual signs into "×" and "枚".
 _TIMES: Final = r"\s*(?:[x×*]|枚|張)?"
 _SIGN: Final = r"\s*(?:[x×*]\s*)"
+# A list may number its lines.
+_POSITION: Final = re.compile(r"\d{1,3}\.\s+")
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -41,6 +42,8 @@ _FORMS: Final = tuple(
         rf"{_NUMBER}[\s,;]+(?P<name>.+?)(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*(?:枚|張))?",
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]]",
         rf"(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]](?:{_SIGN}|\s+){_COUNT}",
+        rf"[x×*]\s*{_COUNT}\s+{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
+        rf"[(\[]{_COUNT}[)\]]\s*{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
         rf"{_NUMBER}",
     )
 )
@@ -68,7 +71,7 @@ _RULE: Final = re.compile(r"[=\-*_~ ]{2,}")
 _HEADING: Final = re.compile(
     r"[=\-*_~\[【<\s]*(?P<words>[^\d(]*?)[\s::]*(?:\(\d{1,3}\))?[=\-*_~\]】>\s::]*"
 )
-# What a list calls its parts; anything else might be a card, and is told.
+# What lists call their parts; anything else might be a card, and is reported.
 _PARTS: Final = (
     *(said for code in list_codes("kind") for said in list_synonyms("kind", code)),
     *(said for code in list_codes("color") for said in list_synonyms("color", code)),
@@ -79,6 +82,8 @@ _HEADINGS: Final = {
     for said in _PARTS
     for word in (said, f"{said}s", f"main {said}", f"メイン{said}", f"主{said}")
 } | {"main", "decklist", "deck list", "cards", "fields", "ap"}
+# Parts that other games' lists have, and that are not in the deck.
+_OUTSIDE_DECK: Final = {"about", "sideboard", "maybeboard"}
 _TABLE_HEAD: Final = re.compile(r"[^\W\d][^\d,;\t]*(?:[,;\t][^\d,;\t]+)+")
 _TABLE_WORDS: Final = {"number", "count", "quantity"}
 
@@ -89,7 +94,7 @@ class Line:
 
     Attributes:
         place: Its number in the text, from 1.
-        text: What it says, cut where it is endless.
+        text: The line, cut if it is very long.
     """
 
     place: int
@@ -101,7 +106,7 @@ class Entry(Line):
     """Copies of a card.
 
     Attributes:
-        count: How many; one where nothing is said.
+        count: One if the line has no count.
         number: Card number without the product; empty if only a name is given.
         name: Name as written; empty if only a number is given.
     """
@@ -113,30 +118,40 @@ class Entry(Line):
 
 @dataclass(frozen=True, slots=True)
 class SkippedLine(Line):
-    """A heading, a comment or an empty line: nothing to be told."""
+    """A heading, a comment or an empty line."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadLine(Line):
-    """A line that names no card in a way we know."""
+    """A line that could not be parsed."""
 
 
-def read_list(text: str) -> Iterator[Entry | SkippedLine | UnreadLine]:
-    """Every line of a list; at most ``MOST_LINES``, the rest is one unread line.
+def read_list(
+    text: str, *, is_deck: bool = True
+) -> Iterator[Entry | SkippedLine | UnreadLine]:
+    """Yield every line of a list; after ``MOST_LINES``, the rest is one unread line.
+
+    The sideboard of a deck is skipped; elsewhere its cards count.
 
     >>> [(e.count, e.number) for e in read_list("4 UA00ST/TDL-1-001 Miori")]
     [(4, 'TDL-1-001')]
     """
     lines = text.splitlines()
+    is_outside = False
     for place, raw in enumerate(lines[:MOST_LINES], start=1):
         for part in part_line(raw):
-            yield _read(place, part)
+            line = _read(place, part)
+            if _name_part(part) in _OUTSIDE_DECK:
+                is_outside, line = is_deck, SkippedLine(place, line.text)
+            elif isinstance(line, SkippedLine) and _name_part(part) in _HEADINGS:
+                is_outside = False
+            yield SkippedLine(place, line.text) if is_outside else line
     if len(lines) > MOST_LINES:
         yield UnreadLine(MOST_LINES + 1, f"… (+{len(lines) - MOST_LINES})")
 
 
 def part_line(raw: str) -> Sequence[str]:
-    """Give each card of a line that names several; otherwise the line as it is.
+    """Split a line that lists several cards; return any other line as it is.
 
     >>> part_line("3xTDL-1-001 4xTDL-1-002")
     ['3xTDL-1-001', '4xTDL-1-002']
@@ -172,8 +187,13 @@ def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
     plain = _plain(raw)
     if not plain or _COMMENT.fullmatch(plain):
         return SkippedLine(place, shown)
+    numbered = _POSITION.match(plain)
+    if numbered:
+        plain = plain[numbered.end() :]
     for form in _FORMS:
-        if match := form.fullmatch(plain):
+        match = form.fullmatch(plain)
+        # "4. TDL-1-001" may mean four copies.
+        if match and (not numbered or match.groupdict().get("count")):
             return _entry(place, shown, match)
     if not _UNCOUNTED.search(plain):
         if _is_heading(plain):
@@ -185,14 +205,19 @@ def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
 
 
 def _is_heading(plain: str) -> bool:
-    """Whether it is a rule, the head of a table, or what lists call their parts."""
+    """Return whether it is a rule, a table header, or the name of a part of a list."""
     if _RULE.fullmatch(plain):
         return True
     head = _TABLE_HEAD.fullmatch(plain)
     if head and re.split(r"[,;\t]", plain)[0].casefold() in _TABLE_WORDS:
         return True
-    found = _HEADING.fullmatch(plain)
-    return found is not None and found["words"].casefold() in _HEADINGS
+    return _name_part(plain) in _HEADINGS
+
+
+def _name_part(line: str) -> str:
+    """Return the name of the part that a heading begins; empty if it is none."""
+    found = _HEADING.fullmatch(_plain(line))
+    return found["words"].casefold() if found else ""
 
 
 def _entry(place: int, shown: str, match: re.Match[str]) -> Entry:

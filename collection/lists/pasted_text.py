@@ -1,4 +1,4 @@
-"""Whatever people paste: a code, a link with a code, our JSON, or a written list."""
+"""Pasted text: a code, a link with a code, our JSON, or a written list."""
 
 import re
 from typing import Final
@@ -13,16 +13,16 @@ _SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
 
 
 def convert_to_written_list(text: str, *, game: str = "") -> str:
-    """The text as a written list, a line a card; a list stays what it is.
+    """Convert pasted text to a written list, one card per line.
 
     Args:
         text: What was pasted.
-        game: Name of the game whose decks are read; empty: those of any.
+        game: Name of the game whose decks are accepted; empty for any.
 
     Raises:
-        OtherGame: It is JSON, and a deck of another game.
-        BadCode: It is a link or a code, and damaged.
-        BadDocument: It is JSON, and no deck of ours.
+        OtherGame: It is JSON of a deck of another game.
+        BadCode: It is a damaged link or code.
+        BadDocument: It is JSON, but not a deck.
 
     >>> convert_to_written_list("4 TDL-1-001")
     '4 TDL-1-001'

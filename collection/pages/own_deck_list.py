@@ -21,7 +21,7 @@ class OwnDecksQuery:
     """Which of one's decks, in which order.
 
     Attributes:
-        words: Letters of the name.
+        words: Part of the name.
         folder: A folder; empty: all decks.
         tag: A tag; empty: any.
         sort: One of ``SORTS``.
@@ -45,7 +45,7 @@ class OwnDecksQuery:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it leaves decks out."""
+        """Return whether it filters."""
         return bool(self.words or self.folder or self.tag)
 
 

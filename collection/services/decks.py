@@ -169,7 +169,7 @@ def delete_deck(
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks, or is deleted already.
-        DeckChanged: It is no longer of the version named.
+        DeckChanged: It has another version than the given one.
     """
     deck = lock_own_deck(viewer, deck_id, version, game=game)
     deck.deleted_at = now

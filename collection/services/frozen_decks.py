@@ -73,7 +73,7 @@ def freeze_deck(
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
         DeckOfOtherGame: It is one of another game.
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     deck = get_deck_for(viewer, deck_id, game=get_stored_name(game))
     if deck.game:
@@ -85,15 +85,15 @@ def freeze_deck(
 def precheck_deck(
     *, viewer: User, deck_id: int, code: str | None = None
 ) -> DeckInFormat:
-    """Whether a deck may be played, by what is known of its list for a moment; cheaply.
+    """Check cheaply whether a deck is legal, from a short-lived cache.
 
-    For those who only wait: whoever sits down has their deck locked. What a release or
-    a format changes may be seen ``KNOWN_FOR_S`` later. One query where the same list
-    was looked at a moment ago.
+    For players in the queue; at the start of a battle the deck is frozen. Changes by a
+    release or a format may be seen ``KNOWN_FOR_S`` later. One query if the same list
+    was checked a moment ago.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     rows = _ENTRIES.ask(user=viewer.pk, deck=deck_id)
     if rows and rows[0].pool is None and count_usable(viewer) is None:
@@ -149,17 +149,17 @@ def clear_known_lists() -> None:
 
 
 def freeze_sheet(sheet: DeckSheet, deck_id: int | None = None) -> FrozenDeck:
-    """A deck that was inspected in the language of the rules.
+    """Freeze a deck that was already inspected.
 
     Raises:
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     _refuse_problems(sheet, deck_id=sheet.deck.pk)
     return sheet.locked(sheet.deck.title, deck_id)
 
 
 def freeze_any_deck(name: str) -> FrozenDeck:
-    """A deck as operators name it: anybody's by number, a starter, or a file.
+    """Freeze a deck given by an operator: any deck's number, a starter, or a file.
 
     Args:
         name: Number of a deck, identifier of a starter deck, or path of a file with a
@@ -169,7 +169,7 @@ def freeze_any_deck(name: str) -> FrozenDeck:
         DeckNotFound: There is no such deck.
         StarterDeckNotFound: There is neither such a starter deck nor such a file.
         BadEntries: A line of the file means nothing.
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     if name.isdecimal():
         deck = Deck.objects.filter(
@@ -192,16 +192,16 @@ def freeze_any_deck(name: str) -> FrozenDeck:
 def freeze_list(
     *, viewer: Viewer, counts: Mapping[str, int], name: str, code: str = ""
 ) -> FrozenDeck:
-    """A list that is nobody's deck, as bots play it; nobody need own its cards.
+    """Freeze a list without a deck, as bots play it; ownership is not checked.
 
     Args:
-        viewer: Whose eyes; cards they may not see are unknown.
+        viewer: Cards they may not see are unknown.
         counts: Copies by card number.
         name: What it is called.
         code: Of the format; empty: the one played unless another is named.
 
     Raises:
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     (checked,) = check_lists([counts], viewer=viewer, code=code)
     _refuse_problems(checked)
@@ -209,7 +209,7 @@ def freeze_list(
 
 
 def freeze_starter(slug: str) -> FrozenDeck:
-    """A starter deck by its identifier.
+    """Freeze a starter deck by its identifier.
 
     Raises:
         StarterDeckNotFound: There is no such starter deck that may be played.
@@ -221,7 +221,7 @@ def freeze_starter(slug: str) -> FrozenDeck:
 
 
 def freeze_starter_or_random(slug: str = "") -> FrozenDeck:
-    """The starter deck of that name if it may be played, otherwise one by lot.
+    """Freeze the given starter deck if it is legal, otherwise a random one.
 
     Raises:
         StarterDeckNotFound: There is none; perhaps the content is not loaded yet.

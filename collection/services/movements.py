@@ -1,7 +1,4 @@
-"""The one door through which cards come to a person or leave them.
-
-What a person has and the ledger of how it came are written together, or not at all.
-"""
+"""The only writes of owned cards: collection and ledger change together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,12 +15,12 @@ from unionarena.core.accounts.services import lock_people
 
 @dataclass(frozen=True, slots=True)
 class LedgerMismatch:
-    """A card of which the ledger says something else than the collection.
+    """A card whose ledger and collection differ.
 
     Attributes:
         user_id: Whose.
         card_id: Which.
-        owned: Copies the person has.
+        owned: Copies the user has.
         moved: What their movements add up to.
     """
 
@@ -43,18 +40,18 @@ def record_movement(
     by: User | None = None,
     now: datetime,
 ) -> None:
-    """Give a person cards or take them away, all or none.
+    """Give a user cards or remove them, all or none.
 
     Args:
         user: Whose collection changes.
-        changes: Copies by card id; below zero they leave. Zeros are passed over.
+        changes: Copies by card id; negative ones are removed. Zeros are ignored.
         why: The reason, as the ledger keeps it.
         source: Which of its kind: a starter deck, a pack, a sentence.
-        by: Who decided it, if a person did.
+        by: The user who decided it, if any.
         now: When.
 
     Raises:
-        NotEnoughCopies: The person has fewer than are to leave; nothing was changed.
+        NotEnoughCopies: The user has fewer copies; nothing was changed.
     """
     moving = {card: change for card, change in changes.items() if change}
     lock_people(user.pk)
@@ -86,7 +83,7 @@ def _owned(user: User, cards: Mapping[int, int]) -> list[OwnedCard]:
 
 
 def find_ledger_mismatches() -> list[LedgerMismatch]:
-    """Every card of which collection and ledger differ; none, if all is well."""
+    """Return every card whose collection and ledger differ."""
     owned = {
         (user, card): count
         for user, card, count in OwnedCard.objects.values_list(

@@ -1,4 +1,4 @@
-"""One's own deck, held while it is changed, and its next version."""
+"""The user's deck, locked while it is changed, and its next version."""
 
 from cards.catalogue.selectors import Viewer
 from collection.errors import DeckChanged, DeckNotFound

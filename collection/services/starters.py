@@ -1,4 +1,4 @@
-"""Starter decks: loading their lists, and giving them to people."""
+"""Starter decks: loading their lists, and granting them to users."""
 
 from pathlib import Path
 
@@ -29,9 +29,9 @@ from .movements import record_movement
 
 @transaction.atomic
 def load_starter_decks(directory: Path = CONTENT_DIRECTORY) -> int:
-    """Bring the starter decks to what the files say; the number of decks changed.
+    """Update the starter decks from the files; return the number of decks changed.
 
-    Idempotent. Decks people already have are theirs and stay as they are.
+    Idempotent. Decks that users already have stay as they are.
 
     Raises:
         BadContent: A file cannot be read, or a list is not legal (UA-2.2); nothing was
@@ -75,13 +75,13 @@ def _load(file: StarterFile, ids: dict[str, int]) -> bool:
 
 @transaction.atomic
 def grant_starter(*, user: User) -> list[Deck]:
-    """Give a person every starter deck they have not received, and its cards.
+    """Give a user every starter deck they have not received, and its cards.
 
     Idempotent by a row for each deck received: running it again gives nothing, also
-    after the person deleted the deck.
+    after the user deleted the deck.
 
     Returns:
-        The starter decks the person has now, oldest first.
+        The starter decks the user has now, oldest first.
     """
     lock_people(user.pk)
     for starter in list_missing_starters_for(user):

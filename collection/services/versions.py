@@ -1,7 +1,7 @@
-"""The past of a deck: a version is kept when work on it rests, or on wish.
+"""Versions of a deck, kept after a pause in editing or on request.
 
-What the deck is now is no version; it becomes one when somebody goes on building after
-a pause, or keeps it with a note.
+The current list is not a version; it becomes one when the user edits again after a
+pause, or keeps it with a note.
 """
 
 from datetime import datetime, timedelta
@@ -24,10 +24,10 @@ MOST_VERSIONS: Final = 50  # a deck; the oldest without a note goes first
 
 
 def keep_version_if_idle(deck: Deck, *, now: datetime) -> None:
-    """Keep the list of a deck that is about to be changed, if work on it had rested.
+    """Keep the list of a deck before a change, if it was not edited for a while.
 
     Args:
-        deck: Held by the caller (``own.lock_own``).
+        deck: Locked by the caller (``own_deck.lock_own_deck``).
         now: The moment of the change.
     """
     if now - deck.updated_at >= IDLE_TIME:
@@ -78,7 +78,7 @@ def restore_version(
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
-        DeckChanged: It is no longer of the version named.
+        DeckChanged: It has another version than the given one.
         VersionNotFound: It has no version of this number.
         BadEntries: The version has cards that are not to be seen any more.
     """

@@ -1,8 +1,8 @@
-"""How near one card is to another, and what could stand in for what; pure.
+"""Similarity of cards, and replacements for missing ones; pure.
 
-Only a card of the same series, kind and colour can stand in: a deck is of one series
-(UA-2.2.2) and its energy of its colours. Beyond that count the cost, the BP, what the
-trigger does and what the effect does, by its words (``cards.effects.facets``).
+Only a card of the same series, kind and color can replace another: a deck uses one
+series (UA-2.2.2), and its energy comes from its colors. The rest of the similarity is
+that of cost, BP, trigger and effect, by its facets (``cards.effects.facets``).
 """
 
 from collections.abc import Iterable, Mapping
@@ -52,7 +52,7 @@ class Sketch:
 
 
 def compute_similarity(one: Sketch, other: Sketch) -> float:
-    """How near two cards are, from 0 (cannot stand in) to 1 (as good as the same).
+    """Return the similarity of two cards, from 0 (no replacement) to 1 (the same).
 
     >>> guard = Sketch("A", "TDL", "character", "red", 2, 1, 3000)
     >>> compute_similarity(guard, guard)
@@ -75,7 +75,7 @@ def compute_similarity(one: Sketch, other: Sketch) -> float:
 def rank_substitutes(
     missing: Sketch, candidates: Iterable[Sketch]
 ) -> list[tuple[Sketch, float]]:
-    """Cards near enough to stand in, the nearest first."""
+    """Return the cards similar enough to replace it, most similar first."""
     scored = (
         (candidate, compute_similarity(missing, candidate))
         for candidate in candidates
@@ -87,12 +87,12 @@ def rank_substitutes(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What of a deck can be built.
+    """The part of a deck that can be built.
 
     Attributes:
         counts: The list that can be built, copies by card number.
-        replaced: For each card that lacks: what stands in, copies by number.
-        short: Copies for which nothing stands in, by card number.
+        replaced: Replacements of each missing card, copies by number.
+        short: Copies without a replacement, by card number.
     """
 
     counts: Mapping[str, int]
@@ -105,11 +105,11 @@ def plan_deck(
     owned: Mapping[str, int],
     sketches: Mapping[str, Sketch],
 ) -> Plan:
-    """Build what can be built: own copies first, then the nearest cards.
+    """Plan a deck from owned cards: own copies first, then the most similar cards.
 
     Args:
         wanted: The deck, copies by card number.
-        owned: What somebody has, copies by card number.
+        owned: Owned copies by card number.
         sketches: The cards of the deck and the candidates, by number.
     """
     counts = {n: min(c, owned.get(n, 0)) for n, c in wanted.items()}

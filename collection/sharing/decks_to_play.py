@@ -24,12 +24,12 @@ MOST_OFFERED: Final = 12
 
 
 def freeze_named_deck(*, viewer: Viewer, name: str) -> FrozenDeck:
-    """A deck as people name it: by its number, or a starter by its identifier.
+    """Freeze a deck given by its number, or a starter deck by its identifier.
 
     Raises:
         DeckNotFound: It is neither one of the viewer's decks nor a public one.
         StarterDeckNotFound: There is no such starter deck that may be played.
-        DeckIllegal: It may not be played; all problems are in ``details``.
+        DeckIllegal: It is not legal; all problems are in ``details``.
     """
     if not name.isdecimal():
         return freeze_starter(name)

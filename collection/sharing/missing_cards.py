@@ -1,4 +1,4 @@
-"""What somebody lacks of a deck, what could replace it, and building what they can."""
+"""Missing cards of a deck, their replacements, and building a deck from owned cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,15 +26,15 @@ from .services import copy_shared_deck
 
 @dataclass(frozen=True, slots=True)
 class MissingCard:
-    """A card of which somebody has too few.
+    """A card of which the user has too few copies.
 
     Attributes:
         card: The card.
         count: Copies in the deck.
-        owned: Copies the person has.
-        instead: What the plan puts in its place: card and copies.
-        short: Copies for which the plan has nothing.
-        near: Other cards of the series that are near, owned or not.
+        owned: Copies the user has.
+        instead: Its replacements in the plan: card and copies.
+        short: Copies without a replacement in the plan.
+        near: Similar cards of the series, owned or not.
     """
 
     card: ShownCard
@@ -46,13 +46,13 @@ class MissingCard:
 
     @property
     def lacking(self) -> int:
-        """Copies that lack."""
+        """Return the number of missing copies."""
         return self.count - self.owned
 
 
 @dataclass(frozen=True, slots=True)
 class MissingCards:
-    """What somebody lacks of a deck.
+    """The cards of a deck that the user lacks.
 
     Attributes:
         deck: The deck.
@@ -66,20 +66,20 @@ class MissingCards:
 
     @property
     def lacking(self) -> int:
-        """Copies that lack in all."""
+        """Return the number of missing copies of all cards."""
         return sum(line.lacking for line in self.lines)
 
     @property
     def short(self) -> int:
-        """Copies for which nothing stands in."""
+        """Return the number of copies without a replacement."""
         return sum(self.plan.short.values())
 
 
 def find_missing_cards(user: User, deck_id: int, *, key: str = "") -> MissingCards:
-    """What a person lacks of a deck they may read, by the copies they keep.
+    """Return the cards a user lacks of a deck they can see.
 
     Raises:
-        DeckNotFound: It is not for them to read.
+        DeckNotFound: They cannot see it.
     """
     deck = get_shared_deck_for(user, deck_id, key=key)
     sheet = show_shared_deck(user, deck).sheet
@@ -118,11 +118,11 @@ def find_missing_cards(user: User, deck_id: int, *, key: str = "") -> MissingCar
 
 @transaction.atomic
 def build_from_owned_cards(user: User, deck_id: int, *, key: str = "") -> Deck:
-    """A copy of a deck of the cards one has, with what replaces what in its words.
+    """Copy a deck with the user's cards; its description lists the replacements.
 
     Raises:
-        DeckNotFound: It is not for them to read.
-        TooManyDecks: They have as many decks as anybody may have.
+        DeckNotFound: They cannot see it.
+        TooManyDecks: They already have the maximum number of decks.
     """
     found = find_missing_cards(user, deck_id, key=key)
     copy = copy_shared_deck(
@@ -135,7 +135,7 @@ def build_from_owned_cards(user: User, deck_id: int, *, key: str = "") -> Deck:
 
 
 def sketch_card(card: ShownCard, limits: Mapping[str, int]) -> Sketch:
-    """What of a card counts for its likeness to others.
+    """Return what counts for a card's similarity to others.
 
     Args:
         card: The card.
@@ -161,7 +161,7 @@ def sketch_card(card: ShownCard, limits: Mapping[str, int]) -> Sketch:
 
 
 def _playable_of(user: User, series: set[str]) -> dict[str, ShownCard]:
-    """Cards of some series that the person may play now, by number."""
+    """Return the cards of some series that the user may play now, by number."""
     visible = catalogue.list_cards_for(user).filter(series__code__in=series)
     legal = [card for card in visible if catalogue.is_legal(card)]
     shown = catalogue.show_cards(legal, get_language() or "en")

@@ -43,13 +43,13 @@ class PublicDecksQuery:
     """Which public decks, in which order.
 
     Attributes:
-        words: Letters of the name.
+        words: Part of the name.
         series: Code of a series of which it has cards.
         color: A colour of which it has cards.
         format: Code of a format that takes all of its cards (UA-2.2.7).
         cards: Numbers of cards that it has.
         sort: One of ``SORTS``.
-        after: Where the page begins: what the page before said.
+        after: Cursor of the page, from the page before.
     """
 
     words: str = ""
@@ -77,7 +77,7 @@ class PublicDecksQuery:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it leaves decks out."""
+        """Return whether it filters."""
         parts = (self.words, self.series, self.color, self.format, self.cards)
         return any(parts)
 
@@ -98,12 +98,12 @@ class PublicDecksPage:
 def find_public_decks(
     viewer: Viewer, wish: PublicDecksQuery, *, size: int = PAGE
 ) -> PublicDecksPage:
-    """One page of the public decks wished for; a dozen queries, however many decks.
+    """Return one page of the public decks; a dozen queries, however many decks.
 
-    Cards the viewer may not see do not count, so that nobody learns of them by asking.
+    Cards the viewer may not see do not count, so that a search does not reveal them.
 
     Raises:
-        BadCursor: The place to begin with is none of ours.
+        BadCursor: No page gave this cursor.
     """
     column = SORTS[wish.sort][1]
     decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
@@ -119,7 +119,7 @@ def find_public_decks(
 
 
 def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck]:
-    """The public decks with a card that are liked most."""
+    """Return the most liked public decks with a card."""
     wish = PublicDecksQuery(cards=(number,))
     decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
     return decks.order_by(F("like_count").desc(), "-published_at", "-pk")[:most]

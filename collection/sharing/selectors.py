@@ -1,8 +1,7 @@
-"""Who may read the decks of others, and what they see of them.
+"""Who can see other users' decks, and what they see.
 
-A private deck is as absent as one that never was; so is a deck behind a link for
-whoever has another key, a hidden one, and one of somebody with whom the viewer has
-nothing to do by choice of either.
+To a viewer, these decks do not exist: private ones, those behind a link with another
+key, hidden ones, and those of a user who blocked them or whom they blocked.
 """
 
 import secrets
@@ -25,14 +24,14 @@ from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
 @dataclass(frozen=True, slots=True)
 class SharedDeck:
-    """A deck as somebody else reads it.
+    """A deck as another user sees it.
 
     Attributes:
-        sheet: Its cards that the reader may see.
-        unseen: Copies of cards that they may not.
-        likes: How many people like it.
-        is_liked: Whether the reader is one of them.
-        is_own: Whether it is the reader's.
+        sheet: Its cards that the viewer may see.
+        unseen: Copies of cards that they may not see.
+        likes: How many users like it.
+        is_liked: Whether the viewer is one of them.
+        is_own: Whether it is the viewer's.
     """
 
     sheet: DeckSheet
@@ -48,23 +47,23 @@ class SharedDeck:
 
     @property
     def is_legal(self) -> bool:
-        """Whether the deck may be played, as far as the reader can know."""
+        """Return whether the deck is legal, by the cards the viewer may see."""
         return self.sheet.is_legal and not self.unseen
 
     @property
     def score(self) -> Mapping[str, float] | None:
-        """How it fared against people, if it was played (``DeckScore.told``)."""
+        """Return its results against players, if it was played (``DeckScore.told``)."""
         score: DeckScore | None = getattr(self.deck, "score", None)
         return score.told if score else None
 
     @property
     def author(self) -> str:
-        """The name of its owner, as others see it."""
+        """Return the name of its owner, as others see it."""
         return self.deck.owner.shown_name
 
 
 def list_readable_for(viewer: Viewer) -> QuerySet[Deck]:
-    """The viewer's own decks and the shared ones, counted, in no order.
+    """Return the viewer's decks and the shared ones, annotated, unordered.
 
     Those behind a link are among them: ``get_shared_deck_for`` asks for the key.
     """
@@ -75,7 +74,7 @@ def list_readable_for(viewer: Viewer) -> QuerySet[Deck]:
 
 
 def list_public_for(viewer: Viewer) -> QuerySet[Deck]:
-    """The public decks the viewer may find, counted, in no order."""
+    """Return the public decks the viewer may find, annotated, unordered."""
     return _counted(Deck.objects.public(), viewer)
 
 
@@ -98,10 +97,10 @@ def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
 
 
 def get_shared_deck_for(viewer: Viewer, deck_id: int, *, key: str = "") -> Deck:
-    """A deck the viewer may read: public, their own, or they have the key.
+    """Return a deck the viewer may see: public, their own, or with its key.
 
     Raises:
-        DeckNotFound: There is none; the answer does not tell why.
+        DeckNotFound: There is none; the refusal does not say why.
     """
     deck = list_readable_for(viewer).filter(pk=deck_id).first()
     if deck is None or not _opens(deck, viewer, key):
@@ -134,7 +133,7 @@ def show_shared_deck(viewer: Viewer, deck: Deck) -> SharedDeck:
 
 
 def get_deck_address(deck: Deck) -> str:
-    """Where others read a deck, with its key if it takes one; empty if nowhere."""
+    """Return the address of a deck for others, with its key; empty if it is private."""
     if deck.visibility == Visibility.PRIVATE:
         return ""
     page = reverse("collection:shared-deck", args=[deck.pk])

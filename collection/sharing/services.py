@@ -1,4 +1,4 @@
-"""Opening one's deck to others and closing it; liking and copying those of others."""
+"""Sharing decks, and liking and copying shared ones."""
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
@@ -29,13 +29,13 @@ def share_deck(
     now: datetime,
     version: int | None = None,
 ) -> Deck:
-    """Let others read a deck, or nobody any more; saying it again changes nothing.
+    """Set who can see a deck; repeating it changes nothing.
 
-    A deck that becomes private loses its link: shared again, it has another.
+    A deck that becomes private loses its link; shared again, it gets a new one.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
-        DeckChanged: It is no longer of the version named.
+        DeckChanged: It has another version than the given one.
     """
     deck = lock_own_deck(viewer, deck_id, version)
     if deck.visibility == visibility:
@@ -59,7 +59,7 @@ def renew_link(*, viewer: Viewer, deck_id: int, version: int | None = None) -> D
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
-        DeckChanged: It is no longer of the version named.
+        DeckChanged: It has another version than the given one.
     """
     deck = lock_own_deck(viewer, deck_id, version)
     if deck.visibility != Visibility.PRIVATE:
@@ -70,10 +70,10 @@ def renew_link(*, viewer: Viewer, deck_id: int, version: int | None = None) -> D
 
 @transaction.atomic
 def like_deck(*, user: User, deck_id: int, key: str = "") -> Deck:
-    """Like a deck of somebody else; liking it again changes nothing.
+    """Like another user's deck; repeating it changes nothing.
 
     Raises:
-        DeckNotFound: It is not for the user to read.
+        DeckNotFound: The user cannot see it.
         OwnDeckLiked: It is the user's own.
     """
     deck = get_shared_deck_for(user, deck_id, key=key)
@@ -90,7 +90,7 @@ def unlike_deck(*, user: User, deck_id: int, key: str = "") -> Deck:
     """Like a deck no longer; of one that was not liked nothing changes.
 
     Raises:
-        DeckNotFound: It is not for the user to read.
+        DeckNotFound: The user cannot see it.
     """
     DeckLike.objects.filter(deck=deck_id, user=user).delete()
     return get_shared_deck_for(user, deck_id, key=key)
@@ -104,19 +104,19 @@ def copy_shared_deck(
     key: str = "",
     instead: Mapping[str, int] | None = None,
 ) -> Deck:
-    """A deck of somebody else as a deck of one's own.
+    """Copy another user's deck.
 
     Args:
-        user: Whose the copy will be.
+        user: The owner of the copy.
         deck_id: Which deck.
-        key: Of its link, where it takes one.
+        key: Of its link, if needed.
         instead: Another list than its own, copies by card number.
 
     Raises:
-        DeckNotFound: It is not for the user to read.
-        TooManyDecks: The user has as many decks as anybody may have.
+        DeckNotFound: The user cannot see it.
+        TooManyDecks: The user already has the maximum number of decks.
         BadEntries: The other list is impossible.
-        DeckOfAPool: It was built from a pool, which is its owner's alone.
+        DeckOfAPool: It was built from a pool, which belongs to its owner.
     """
     deck = get_shared_deck_for(user, deck_id, key=key)
     if deck.pool_id is not None and instead is None:
@@ -138,7 +138,7 @@ def store_scores(
     deck_ids: Iterable[int],
     count: Callable[[int, Mapping[str, Any] | None], Mapping[str, Any]],
 ) -> None:
-    """Keep how decks fared; of decks that are gone nothing is kept.
+    """Store the results of decks, except of deleted ones.
 
     Args:
         deck_ids: Which decks.
@@ -159,7 +159,7 @@ def store_scores(
 
 
 def hide_decks(*, deck_ids: Iterable[int], now: datetime | None) -> int:
-    """A moderator hides decks from everybody but their owners, or shows them again.
+    """Hide decks from everyone but their owners, or show them again.
 
     Args:
         deck_ids: Which.

@@ -71,7 +71,7 @@ def list_differences(
     after: Mapping[str, int],
     shown: Mapping[str, ShownCard] | None = None,
 ) -> tuple[Change, ...]:
-    """What is different between two lists, by card number.
+    """Return the differences between two lists, by card number.
 
     >>> [(c.number, c.by, c.kind) for c in list_differences({"A": 4, "B": 1}, {"A": 2})]
     [('A', -2, 'changed'), ('B', -1, 'removed')]
@@ -87,11 +87,11 @@ def list_differences(
 def list_versions_for(
     viewer: Viewer, deck: Deck, language: str
 ) -> tuple[PastVersion, ...]:
-    """The deck as it is and every version of it, newest first; four queries.
+    """Return the deck as it is and all its versions, newest first; four queries.
 
     Args:
         viewer: Its owner.
-        deck: Come by through a gatekeeper.
+        deck: The caller has checked that the viewer may see it.
         language: Of the names of cards.
     """
     now = dict(deck.entries.values_list("card__number", "count"))
@@ -121,7 +121,7 @@ def list_versions_for(
 def compare_versions(
     past: tuple[PastVersion, ...], before: int, after: int
 ) -> tuple[Change, ...]:
-    """What is different between two versions of a deck.
+    """Return the differences between two versions of a deck.
 
     Raises:
         VersionNotFound: There is no version of such a number.

@@ -1,4 +1,4 @@
-"""Pages of decks among people."""
+"""Pages of shared decks."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -25,7 +25,7 @@ from .missing_cards import build_from_owned_cards, find_missing_cards
 @login_required
 @require_POST
 def share(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """Let others read my deck, or nobody."""
+    """Set who can see the user's deck."""
     asked = request.POST.get("visibility", "")
     known = asked if asked in Visibility.values else Visibility.PRIVATE
     deck = services.share_deck(
@@ -56,7 +56,7 @@ def _to_sharing(deck: Deck) -> HttpResponse:
 
 @require_safe
 def shared_deck(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """A deck of somebody, for everybody or for whoever has the link."""
+    """Show a shared deck, to everyone or to those with the link."""
     key = request.GET.get("key", "")
     deck = selectors.get_shared_deck_for(request.user, deck_id, key=key)
     context = {
@@ -70,7 +70,7 @@ def shared_deck(request: HttpRequest, deck_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def copy(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The deck of somebody as a deck of my own."""
+    """Copy a shared deck."""
     deck = services.copy_shared_deck(
         user=get_signed_in_user(request.user),
         deck_id=deck_id,
@@ -99,7 +99,7 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 @require_safe
 def public_decks(request: HttpRequest) -> HttpResponse:
-    """The public decks of everybody, as wished for."""
+    """Search the public decks."""
     wish = public_deck_search.PublicDecksQuery.read(request.GET)
     language = get_language() or "en"
     following = request.GET.copy()
@@ -126,7 +126,7 @@ def public_decks(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def versions(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The versions of my deck, and what is different between any two."""
+    """Show the versions of the user's deck, and the differences between two."""
     deck = get_deck_for(request.user, deck_id)
     found = version_history.list_versions_for(
         request.user, deck, get_language() or "en"
@@ -182,7 +182,7 @@ def restore_version(request: HttpRequest, deck_id: int, number: int) -> HttpResp
 @login_required
 @require_safe
 def lacking(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """What I lack of a deck, and what could replace it."""
+    """Show the cards of a deck the user lacks, with replacements."""
     key = request.GET.get("key", "")
     found = find_missing_cards(get_signed_in_user(request.user), deck_id, key=key)
     context = {"found": found, "deck": found.deck, "key": key}
@@ -192,7 +192,7 @@ def lacking(request: HttpRequest, deck_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def build(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """A copy of a deck with the cards I have."""
+    """Copy a deck with the cards the user owns."""
     deck = build_from_owned_cards(
         get_signed_in_user(request.user), deck_id, key=request.POST.get("key", "")
     )

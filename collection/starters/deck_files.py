@@ -1,4 +1,4 @@
-"""Read the lists of starter decks: YAML that people write, checked before it is used.
+"""Starter deck files: YAML, checked before it is used.
 
 ::
 
@@ -41,7 +41,7 @@ class StarterFile:
 def read_starter_files(
     directory: Path, *, triggers: Mapping[str, str | None]
 ) -> tuple[StarterFile, ...]:
-    """All starter decks of a directory, in the order of files and within them.
+    """Return all starter decks of a directory, in the order of the files.
 
     Args:
         directory: Where the ``*.yaml`` files are.
@@ -58,7 +58,7 @@ def read_starter_files(
 
 
 def localize_deck_name(name: str) -> str:
-    """The name of a deck that was noted down, a shipped deck's in the reader's words.
+    """Return a stored deck name; a shipped deck's in the user's language.
 
     Battles, tournaments and gauntlets keep the name their deck had then; shipped are
     the starter decks, and those that games bring along.

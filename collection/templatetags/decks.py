@@ -1,4 +1,4 @@
-"""Decks as people read them."""
+"""Template filters of decks."""
 
 from django import template
 

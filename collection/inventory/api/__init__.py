@@ -1,1 +1,1 @@
-"""The REST door of the shelf."""
+"""REST endpoints of the collection."""

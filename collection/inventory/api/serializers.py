@@ -1,4 +1,4 @@
-"""What travels through the REST door to the shelf."""
+"""Serializers of the collection."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class HeldCardSerializer(serializers.Serializer):
 
 
 class ShelfAsked(serializers.Serializer):
-    """Which part of the collection is asked for."""
+    """The requested part of the collection."""
 
     changed_since = serializers.CharField(
         required=False,
@@ -56,7 +56,7 @@ class ShelfSerializer(serializers.Serializer):
 
 
 class ShelfWishSerializer(serializers.Serializer):
-    """What is to become of one card; what is left out stays as it is."""
+    """The change of one card; omitted fields stay as they are."""
 
     number = serializers.CharField(max_length=32)
     printing = serializers.CharField(
@@ -77,7 +77,7 @@ class ShelfWishSerializer(serializers.Serializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse two ways of saying one thing."""
+        """Refuse ``count`` together with ``add``."""
         if "count" in attrs and "add" in attrs:
             message = "Give either count or add."
             raise serializers.ValidationError(message, code="collection.said_twice")
@@ -97,12 +97,12 @@ class WishesSerializer(serializers.Serializer):
 
     @property
     def card_changes(self) -> list[CardChange]:
-        """What is wished; only after validation."""
+        """Return the changes; only after validation."""
         return [CardChange(**change) for change in self.validated_data["changes"]]
 
 
 class HistoryAsked(serializers.Serializer):
-    """Which part of the history is asked for."""
+    """The requested part of the history."""
 
     number = serializers.CharField(required=False, max_length=32)
     before = serializers.CharField(required=False, max_length=19)
@@ -127,14 +127,14 @@ class HistorySerializer(serializers.Serializer):
     results = MovementSerializer(many=True)
 
     def to_representation(self, instance: tuple[list[CardMovement], str]) -> Any:  # noqa: ANN401 - the framework's
-        """The page and where the next one begins."""
+        """Return the page and where the next one begins."""
         page, following = instance
         return super().to_representation({"next": following or None, "results": page})
 
 
 @build_request_example("Three copies", text="Quantity,Card Number\n3,TDL-1-001\n")
 class SheetAskedSerializer(serializers.Serializer):
-    """A list to be read, and perhaps taken over."""
+    """A list to preview, and to import if it has a key."""
 
     text = serializers.CharField(max_length=MAX_LIST_LENGTH, trim_whitespace=False)
     how = serializers.ChoiceField(
@@ -178,7 +178,7 @@ class BulkChangeSerializer(serializers.Serializer):
     lines = serializers.SerializerMethodField()
 
     def get_lines(self, change: Any) -> int:  # noqa: ANN401 - a row
-        """How many lines it had."""
+        """Return the number of lines."""
         return len(change.changes)
 
 

@@ -204,6 +204,14 @@ def test_line_that_says_the_separator_is_no_head(said):
     assert (row.place, row.count, row.number) == (3, 3, "TDL1/TDL-1-001")
 
 
+@pytest.mark.parametrize("head", ["Collector Number", "CardNumber", "card number"])
+def test_heads_of_other_sites_are_known(head):
+    """Exchange F8."""
+    (row,) = rows(f"Quantity,{head},Trade Quantity\n3,TDL-1-001,1\n")
+
+    assert (row.number, row.count, row.tradeable) == ("TDL-1-001", 3, 1)
+
+
 def test_separator_that_is_said_is_the_one():
     (row,) = rows("sep=;\nQuantity;Card Number;Name\n3;TDL-1-001;A, B\n")
 

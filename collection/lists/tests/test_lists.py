@@ -149,6 +149,42 @@ def test_names_stay_with_their_cards_on_a_shared_line():
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("x4 TDL-1-001", ""),
+        ("×4 TDL-1-001 Miori", "Miori"),
+        ("(4) TDL-1-001", ""),
+        ("1. TDL-1-001 x4", ""),
+        ("12. 4 TDL-1-001 Miori", "Miori"),
+    ],
+)
+def test_copies_may_have_their_sign_before_and_lines_a_position(text, name):
+    """Exchange F7."""
+    line = only(text)
+
+    assert (line.count, line.number, line.name) == (4, "TDL-1-001", name)
+
+
+def test_a_number_with_a_full_stop_is_not_taken_for_copies():
+    """Exchange F7: the position of a line or its copies; which is not clear."""
+    assert isinstance(only("4. TDL-1-001"), UnreadLine)
+
+
+EXPORTED = "About\nName Tide\n\nDeck\n4 TDL-1-001\n\nSideboard\n2 TDL-1-002"
+
+
+@pytest.mark.parametrize(
+    ("is_deck", "cards"), [(True, ["TDL-1-001"]), (False, ["TDL-1-001", "TDL-1-002"])]
+)
+def test_a_sideboard_is_in_the_collection_but_not_in_the_deck(is_deck, cards):
+    """Exchange F7: its cards went into the deck, and its headings were unread."""
+    lines = list(read_list(EXPORTED, is_deck=is_deck))
+
+    assert [line.number for line in lines if isinstance(line, Entry)] == cards
+    assert is_deck == (not any(isinstance(line, UnreadLine) for line in lines))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "4 x TDL1-TDL-1-001",

@@ -1,4 +1,4 @@
-"""What travels through the REST door to packs."""
+"""Serializers of packs."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class OpenedPackSerializer(PackSerializer):
     cards = TurnedCardSerializer(many=True, source="turned")
 
     def to_representation(self, instance: PackGrant) -> dict[str, Any]:
-        """With the cards the owner may see."""
+        """Return the pack with the cards its owner may see."""
         instance.turned = show_pack(instance.user, instance)  # type: ignore[attr-defined]
         return super().to_representation(instance)
 

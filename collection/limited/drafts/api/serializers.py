@@ -1,4 +1,4 @@
-"""What travels through the REST door to drafts."""
+"""Serializers of drafts."""
 
 from typing import Any
 

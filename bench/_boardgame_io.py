@@ -80,13 +80,13 @@ class PeerClients:
     def found(self) -> Measurements:
         """What they found, once they have ended."""
         answer, _errors = self._process.communicate()
-        said = json.loads(answer)
+        found = json.loads(answer)
         return Measurements(
-            round_trips=said["round_trips"],
-            actions=said["actions"],
-            errors=said["errors"],
-            bytes_received=said["bytes_received"],
-            battles_ended=said["ended"],
+            round_trips=found["round_trips"],
+            actions=found["actions"],
+            errors=found["errors"],
+            bytes_received=found["bytes_received"],
+            battles_ended=found["ended"],
         )
 
 

@@ -73,7 +73,7 @@ class Table:
     ) -> None:
         self.number, self.plan, self.found, self.clock = number, plan, found, clock
         self.battles = list(plan.battles[number])
-        self.lots = random.Random(number)
+        self.chance = random.Random(number)
         self.sockets: list[Socket] = []
         self.seqs = [0, 0]
         self._received = 0
@@ -82,7 +82,7 @@ class Table:
         self._sent_at = 0.0
         self._waits_for: set[int] = set()
         self._greeted: set[int] = set()
-        self._asked: tuple[int, Decision] | None = None
+        self._open_question: tuple[int, Decision] | None = None
         self._answered = -1
         self._next_at = 0.0
 
@@ -91,7 +91,7 @@ class Table:
         self.ended.clear()
         self.welcomed.clear()
         self._answered = -1
-        self._asked = None
+        self._open_question = None
         self._waits_for.clear()
         self._greeted.clear()
         self.battle_id, self.cookies = self.battles.pop(0)
@@ -106,8 +106,8 @@ class Table:
         """Answer the first question, some time within the first period."""
         now = time.perf_counter()
         if self.plan.rate:
-            self._next_at = now - self.lots.random() / self.plan.rate
-        self._answer_if_asked(now)
+            self._next_at = now - self.chance.random() / self.plan.rate
+        self._answer_open_question(now)
 
     async def _open(self, seat: int) -> Socket:
         ports = self.plan.ports
@@ -116,7 +116,7 @@ class Table:
             port=ports[(self.number + seat) % len(ports)],
             battle_id=self.battle_id,
             cookie=self.cookies[seat],
-            on_message=lambda said, now: self.hear(seat, said, now),
+            on_message=lambda message, now: self.on_message(seat, message, now),
             on_lost=self._lost,
         )
 
@@ -128,23 +128,23 @@ class Table:
         errors = self.found.errors
         errors[code] = errors.get(code, 0) + 1
 
-    def hear(self, seat: int, said: AnyMessage, now: float) -> None:
-        if said.present is not None:
-            self.seqs[seat] = said.to if said.to is not None else said.seq or 0
-            self._look(seat, said, now)
+    def on_message(self, seat: int, message: AnyMessage, now: float) -> None:
+        if message.present is not None:
+            self.seqs[seat] = message.to if message.to is not None else message.seq or 0
+            self._look(seat, message, now)
             self._greeted.add(seat)
             if len(self._greeted) == len(self.cookies):
                 self.welcomed.set()
-        elif said.type == "ack":
+        elif message.type == "ack":
             if self.clock.counts(now):
                 self.found.acks.append((now - self._sent_at) * 1000)
-        elif said.type == "error":
-            self.error(said.code or "?")
-            if said.code == "too_many":
+        elif message.type == "error":
+            self.error(message.code or "?")
+            if message.code == "too_many":
                 self._answered = -1
 
-    def _look(self, seat: int, said: AnyMessage, now: float) -> None:
-        view = said.present
+    def _look(self, seat: int, message: AnyMessage, now: float) -> None:
+        view = message.present
         assert view is not None
         decision = view.decision
         is_new = decision is None or decision.id > self._answered
@@ -157,14 +157,14 @@ class Table:
             if not self._waits_for:
                 self.ended.set()
         elif decision is not None and decision.player == seat and is_new:
-            self._asked = seat, decision
-        self._answer_if_asked(now)
+            self._open_question = seat, decision
+        self._answer_open_question(now)
 
-    def _answer_if_asked(self, now: float) -> None:
-        if self._asked is None or self._waits_for or self.clock.is_over:
+    def _answer_open_question(self, now: float) -> None:
+        if self._open_question is None or self._waits_for or self.clock.is_over:
             return
-        asked, self._asked = self._asked, None
-        self._answer(*asked, now)
+        question, self._open_question = self._open_question, None
+        self._answer(*question, now)
 
     def _answer(self, seat: int, decision: Decision, now: float) -> None:
         if not self.plan.rate:
@@ -190,7 +190,7 @@ class Table:
             {
                 "type": "action",
                 "decision_id": decision.id,
-                "action": choose_answer(decision, self.lots),
+                "action": choose_answer(decision, self.chance),
                 "client_action_id": f"t{self.number}-{decision.id}",
             }
         )
@@ -211,7 +211,7 @@ class Table:
             pinging.cancel()
 
     async def _ping(self) -> None:
-        await asyncio.sleep(self.lots.random() * PING_S)
+        await asyncio.sleep(self.chance.random() * PING_S)
         while True:
             for socket in self.sockets:
                 socket.send({"type": "ping"})
@@ -234,8 +234,8 @@ class Table:
         """Open a socket again as after a lost connection; milliseconds it took."""
         back: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-        def hear(said: AnyMessage, now: float) -> None:
-            if said.type == "welcome" and not back.done():
+        def on_message(message: AnyMessage, now: float) -> None:
+            if message.type == "welcome" and not back.done():
                 back.set_result(now)
 
         start = time.perf_counter()
@@ -244,7 +244,7 @@ class Table:
             port=self.plan.ports[self.number % len(self.plan.ports)],
             battle_id=self.battle_id,
             cookie=self.cookies[0],
-            on_message=hear,
+            on_message=on_message,
             on_lost=_ignore,
         )
         since = max(self.seqs[0] - 30, 0)

@@ -91,16 +91,16 @@ _decode = msgspec.json.Decoder(AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-def choose_answer(decision: Decision, lots: random.Random) -> dict[str, Any]:
+def choose_answer(decision: Decision, chance: random.Random) -> dict[str, Any]:
     """One of the offered answers, rather acting than passing."""
     if decision.form == "cards":
-        asked = decision.cards
-        assert asked is not None
-        count = lots.randint(asked.min, asked.max)
-        return {"type": "choose", "cards": lots.sample(asked.candidates, count)}
+        choice = decision.cards
+        assert choice is not None
+        count = chance.randint(choice.min, choice.max)
+        return {"type": "choose", "cards": chance.sample(choice.candidates, count)}
     actions = [option.action for option in decision.options or ()]
     weights = [LIKING.get(action["type"], 2) for action in actions]
-    return lots.choices(actions, weights)[0]
+    return chance.choices(actions, weights)[0]
 
 
 class Socket(asyncio.Protocol):
@@ -171,13 +171,13 @@ class Socket(asyncio.Protocol):
                 self._code = struct.unpack("!H", payload[:2])[0] if payload else 1005
                 self._transport.close()
 
-    def _follow(self, said: AnyMessage) -> AnyMessage:
-        if said.changes is not None:
-            said.view = apply_changes(self._view, said.changes)
-        if said.view is not None:
-            self._view = said.view
-            said.present = msgspec.convert(said.view, View)
-        return said
+    def _follow(self, message: AnyMessage) -> AnyMessage:
+        if message.changes is not None:
+            message.view = apply_changes(self._view, message.changes)
+        if message.view is not None:
+            self._view = message.view
+            message.present = msgspec.convert(message.view, View)
+        return message
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self._buffer

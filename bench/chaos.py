@@ -99,7 +99,7 @@ class Seat:
         self._lost = asyncio.Event()
         self._regrets = 0
         self._socket: Socket | None = None
-        self._wish: dict[str, Any] | None = None
+        self._pending: dict[str, Any] | None = None
         self._sent_at = 0.0
         self._heard_at = time.monotonic()
 
@@ -131,7 +131,7 @@ class Seat:
             port=self.lots.choice(self.ports),
             battle_id=self.battle_id,
             cookie=self.cookie,
-            on_message=self._hear,
+            on_message=self._on_message,
             on_lost=self._hang_up,
             query="?watch" if self.seat == WATCHES else "",
         )
@@ -154,7 +154,7 @@ class Seat:
             if time.monotonic() - max(self._heard_at, since) > PATIENCE_S:
                 self._socket.abort()  # it is silent: another one, perhaps
                 break
-            if self._wish and time.monotonic() - self._sent_at > PATIENCE_S:
+            if self._pending and time.monotonic() - self._sent_at > PATIENCE_S:
                 self._send()
             self._socket.send({"type": "ping"})
         for wait in waits:
@@ -165,29 +165,34 @@ class Seat:
             self.problem = f"{self.battle_id} seat {self.seat} is stuck"
             self.is_over.set()
 
-    def _hear(self, said: AnyMessage, now: float) -> None:  # noqa: ARG002 - given
+    def _on_message(self, message: AnyMessage, now: float) -> None:  # noqa: ARG002 - given
         self._heard_at = time.monotonic()
-        if said.present is not None:
-            self.seq = (said.to if said.to is not None else said.seq) or self.seq
-            self.last_view = said.view
-            if said.present.result is not None:
+        if message.present is not None:
+            self.seq = (
+                message.to if message.to is not None else message.seq
+            ) or self.seq
+            self.last_view = message.view
+            if message.present.result is not None:
                 self.is_over.set()
-            elif said.present.decision is not None:
-                self._look(said.present.decision)
-        elif said.type == "ack":
-            assert said.client_action_id is not None
-            assert said.number is not None
-            self.acknowledged[said.client_action_id] = said.number
-            if self._wish and self._wish["client_action_id"] == said.client_action_id:
-                self._wish = None
-        elif said.type == "chat" and said.id is not None:
-            self.lines.add(said.id)
-        elif said.type == "undo" and said.state is not None:
-            self._hear_undo(said.state, by=said.by)
-        elif said.type == "error":
-            self._refused(said)
+            elif message.present.decision is not None:
+                self._look(message.present.decision)
+        elif message.type == "ack":
+            assert message.client_action_id is not None
+            assert message.number is not None
+            self.acknowledged[message.client_action_id] = message.number
+            if (
+                self._pending
+                and self._pending["client_action_id"] == message.client_action_id
+            ):
+                self._pending = None
+        elif message.type == "chat" and message.id is not None:
+            self.lines.add(message.id)
+        elif message.type == "undo" and message.state is not None:
+            self._on_undo(message.state, by=message.by)
+        elif message.type == "error":
+            self._refused(message)
 
-    def _hear_undo(self, state: str, *, by: int | None) -> None:
+    def _on_undo(self, state: str, *, by: int | None) -> None:
         self.undos[state] += 1
         if state == "asked" and by != self.seat and self._socket is not None:
             answer = self.lots.choice(("accept", "decline"))
@@ -198,8 +203,8 @@ class Seat:
     def _look(self, decision: Decision) -> None:
         if decision.player != self.seat:
             return
-        if self._wish is None or self._wish["decision_id"] != decision.id:
-            self._wish = {
+        if self._pending is None or self._pending["decision_id"] != decision.id:
+            self._pending = {
                 "type": "action",
                 "decision_id": decision.id,
                 "action": choose_answer(decision, self.lots),
@@ -231,22 +236,22 @@ class Seat:
         return True
 
     def _send(self) -> None:
-        if self._wish is not None and self._socket is not None:
+        if self._pending is not None and self._socket is not None:
             self._sent_at = time.monotonic()
-            self._socket.send(self._wish)
+            self._socket.send(self._pending)
 
-    def _refused(self, said: AnyMessage) -> None:
-        self.codes[said.code or "?"] += 1
-        if said.code in TRY_LATER:
+    def _refused(self, message: AnyMessage) -> None:
+        self.codes[message.code or "?"] += 1
+        if message.code in TRY_LATER:
             asyncio.get_running_loop().call_later(0.5, self._again)
-        elif said.code == "battle.stale":
-            self._wish = None
+        elif message.code == "battle.stale":
+            self._pending = None
             self._again()
 
     def _again(self) -> None:
         if self._socket is None or self._lost.is_set():
             return
-        if self._wish is None:
+        if self._pending is None:
             hello = {"type": "hello", "protocol": VERSION, "since": self.seq}
             self._socket.send(hello)
         else:
@@ -550,9 +555,9 @@ def failures(log: Path) -> dict[str, int]:
     found: Counter[str] = Counter()
     for line in log.read_text(errors="replace").splitlines():
         with suppress(ValueError):
-            said = json.loads(line)
-            if isinstance(said, dict) and said.get("level") in LOGGED:
-                found[str(said.get("event"))[:80]] += 1
+            message = json.loads(line)
+            if isinstance(message, dict) and message.get("level") in LOGGED:
+                found[str(message.get("event"))[:80]] += 1
     return dict(found)
 
 
@@ -614,9 +619,9 @@ def check_results() -> list[str]:
         time.sleep(0.5)
     problems = [repr(each) for each in recalculation.compare_outcomes()]
     problems += [repr(each) for each in recalculation.compare_ratings()]
-    told = set(Outcome.objects.values_list("battle_id", flat=True))
+    recorded = set(Outcome.objects.values_list("battle_id", flat=True))
     for battle_id in finished.values_list("pk", flat=True):
-        if battle_id not in told:
+        if battle_id not in recorded:
             problems.append(f"{battle_id}: no worker recorded its outcome")
     return problems
 
@@ -629,11 +634,11 @@ def _list_missed_chat_lines(seat: Seat) -> list[str]:
     end = Battle.objects.get(pk=seat.battle_id).finished_at
     if end is None or seat.seat == WATCHES:
         return []  # spectators are told no earlier lines
-    said = ChatMessage.objects.filter(
+    message = ChatMessage.objects.filter(
         battle_id=seat.battle_id,
         created_at__lt=end - timedelta(seconds=LAST_WORDS_S),
     )
-    missed = said.exclude(pk__in=seat.lines).order_by("pk")
+    missed = message.exclude(pk__in=seat.lines).order_by("pk")
     return [
         f"line {row.pk} of seat {row.seat}, {(end - row.created_at).seconds} s before"
         for row in missed

@@ -336,14 +336,14 @@ class Caller:
             headers["Origin"] = f"http://{HOST}:{self.port}"
         line.request(method, path, None if body is None else json.dumps(body), headers)
         answer = line.getresponse()
-        said = answer.read()
+        body_received = answer.read()
         if answer.status >= 300:
             code = ""
             with suppress(ValueError, AttributeError):
-                code = json.loads(said).get("code", "")
+                code = json.loads(body_received).get("code", "")
             raise Failed(f"{answer.status} {code}".strip())
         if "json" in answer.headers.get("Content-Type", ""):
-            return json.loads(said)
+            return json.loads(body_received)
         return None
 
 

@@ -246,7 +246,7 @@ def list_places_of_word(word: str) -> list[str]:
     one of its forms in any language and nothing else but brackets. An English form
     that is also the code tells nothing and does not count.
     """
-    said = {
+    words = {
         form
         for kind in sorted(NAMING)
         for code, row in load_table(kind).items()
@@ -254,8 +254,8 @@ def list_places_of_word(word: str) -> list[str]:
         for form in (*row["name"].values(), *row.get("never", {}).get("zh-hant", ()))
         if form != code
     }
-    asked = said | {f"[{form}]" for form in said} | {f"【{form}】" for form in said}
-    return sorted(path for path in tracked() if asked & set(_list_words_of_file(path)))
+    wanted = words | {f"[{form}]" for form in words} | {f"【{form}】" for form in words}
+    return sorted(path for path in tracked() if wanted & set(_list_words_of_file(path)))
 
 
 def _list_words_of_file(path: str) -> Iterator[str]:

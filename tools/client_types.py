@@ -32,8 +32,8 @@ def write_types(target: Path) -> None:
     tool = Path(sys.executable).parent / "datamodel-codegen"
     command = [str(tool), f"--input={SCHEMA}", f"--output={target}", *WISHES]
     subprocess.run(command, check=True)
-    said = '"""Types of the REST interface."""\n\n'
-    target.write_text(said + target.read_text())
+    output = '"""Types of the REST interface."""\n\n'
+    target.write_text(output + target.read_text())
 
 
 def main(words: list[str]) -> int:

@@ -190,9 +190,9 @@ def work_aside() -> int:
         command = ["nice", "-n", "19", "make", "-s", "compiled"]
         code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False)
     if code.returncode:
-        said = [line for line in LOG.read_text().splitlines() if line.strip()]
-        said = [line for line in said if not line.startswith("make")] or ["no output"]
-        FAILED.write_text(json.dumps({"sources": sources, "reason": said[-1][:300]}))
+        lines = [line for line in LOG.read_text().splitlines() if line.strip()]
+        lines = [line for line in lines if not line.startswith("make")] or ["no output"]
+        FAILED.write_text(json.dumps({"sources": sources, "reason": lines[-1][:300]}))
     return code.returncode
 
 
@@ -256,17 +256,19 @@ def play_and_digest(games: int) -> dict[str, object]:
         for number in range(games // 2):
             seed = f"check {kind} {number}".encode()
             battle = ua.Battle.start(decks=decks, seed=seed)
-            lots = ua.Chance(seed)
-            told = sha()
+            chance = ua.Chance(seed)
+            digest = sha()
             while battle.decision is not None:
-                action = battle.legal_actions().sample(lots)
+                action = battle.legal_actions().sample(chance)
                 events = battle.apply(action)
                 seen = [battle.events_for(events, viewer) for viewer in (0, 1, None)]
                 views = [battle.view(viewer) for viewer in (0, 1, None)]
-                told.update(json.dumps([action.to_dict(), seen, views]).encode())
-                told.update(battle.digest().encode())
-            told.update(json.dumps([entry.to_dict() for entry in battle.log]).encode())
-            hashes.append(told.hexdigest())
+                digest.update(json.dumps([action.to_dict(), seen, views]).encode())
+                digest.update(battle.digest().encode())
+            digest.update(
+                json.dumps([entry.to_dict() for entry in battle.log]).encode()
+            )
+            hashes.append(digest.hexdigest())
     return {"compiled": is_compiled(), "hashes": hashes}
 
 

@@ -201,7 +201,7 @@ def builder(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - Pla
         page.locator("[data-sheet-toggle]").tap()
 
 
-def shelf(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def fill_collection(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """The collection."""
     page.goto("/collection/")
 
@@ -324,7 +324,7 @@ SENDS_A_FORM: Final = """fields => {
 PAGES: Final[dict[str, Callable[[Any, Site, Fresh], Any]]] = {
     each.__name__: each
     for each in (
-        builder, shelf, packs, opening, public, deck, figures, pool, draft,
+        builder, fill_collection, packs, opening, public, deck, figures, pool, draft,
         searching, found, unreadable, expired, broken,
     )
 }  # fmt: skip

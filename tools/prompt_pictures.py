@@ -31,8 +31,8 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     words = arguments[1:]
     tables = {
-        name: asked
-        for name, asked in collect_decision_samples().items()
+        name: sample
+        for name, sample in collect_decision_samples().items()
         if not words or any(word in name for word in words)
     }
     with ExitStack() as stack:
@@ -62,8 +62,8 @@ def take(page: Any, tables: dict[str, Any], folder: Path, suffix: str) -> None: 
     """Every question in one language at one width."""
     sit_down(page)
     table = Table(page, faces_in(page, suffix.split("-", 1)[1]))
-    for name, asked in tables.items():
-        table.lay(asked)
+    for name, sample in tables.items():
+        table.lay(sample)
         page.wait_for_function(PAINTED)
         page.screenshot(
             path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=QUALITY

@@ -178,10 +178,10 @@ def _play(
     battle = create_battle(seats=[_seat(one, 0), _seat(other, 1)], options=options)
     session = sessions.get(battle.pk)
     for _ in range(steps):
-        asked = session.asked_seats()
-        if not asked:
+        open_seats = session.asked_seats()
+        if not open_seats:
             break
-        seat = asked[0]
+        seat = open_seats[0]
         submit_action_for_seat(
             session,
             seat=seat,
@@ -196,14 +196,14 @@ def _play(
 
 def _challenge(one: User, other: User) -> dict[str, str]:
     """To anybody, and to one person alone."""
-    wishes: dict[str, Any] = {
+    settings_of: dict[str, Any] = {
         "user": one,
         "deck_id": _deck(one, 0).pk,
         "options": BattleOptions(clock="normal"),
         "now": NOW,
     }
-    public = invitations.create_invitation(**wishes, is_public=True)
-    direct = invitations.create_invitation(**wishes, invitee=other.username)
+    public = invitations.create_invitation(**settings_of, is_public=True)
+    direct = invitations.create_invitation(**settings_of, invitee=other.username)
     return {"room": public.token, "invitation": direct.token}
 
 
@@ -258,7 +258,7 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
         ("tournament", "Harbour Cup", 8),
         ("gathering", "Lantern Evening", 16),
     ):
-        wishes = registration.Settings(
+        settings_of = registration.Settings(
             name=name,
             about="Three rounds, then tea.",
             capacity=seats,
@@ -266,7 +266,7 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
             bot="random",
             begins_at=None if word == "tournament" else NOW + timedelta(days=2),
         )
-        cup = registration.create_tournament(user=me, settings=wishes, now=NOW)
+        cup = registration.create_tournament(user=me, settings=settings_of, now=NOW)
         for each in people[9:12]:
             registration.enter_tournament(
                 user=each, pk=cup.pk, deck_id=_deck(each, 0).pk, now=NOW

@@ -63,8 +63,8 @@ class Site:
         }
         self.redis = Process("Redis", redis_command(self.redis_port), folder / "redis")
         shipped_database.copy_database(self.database)
-        asked_for = json.dumps(list(battles.values()))
-        prepared = self.run("-m", "tests.chaos.prepare_database", asked_for)
+        options = json.dumps(list(battles.values()))
+        prepared = self.run("-m", "tests.chaos.prepare_database", options)
         self.battles = dict(zip(battles, json.loads(prepared), strict=True))
         self.release()
         self.servers = [
@@ -145,7 +145,7 @@ class Client:
     """An open battle socket; keeps every message it is sent."""
 
     def __init__(self, *, port, battle, session, watches=False):
-        self.told = []
+        self.messages = []
         self._news = threading.Condition()
         self._open = ExitStack()
         connecting = connect(
@@ -166,7 +166,7 @@ class Client:
             shown = Shown()
             for frame in self._socket:
                 with self._news:
-                    self.told.append(shown.read(frame))
+                    self.messages.append(shown.read(frame))
                     self._news.notify_all()
         except ConnectionClosed:
             pass
@@ -187,24 +187,26 @@ class Client:
 
     def of(self, kind):
         with self._news:
-            return [message for message in self.told if message["type"] == kind]
+            return [message for message in self.messages if message["type"] == kind]
 
     def until(self, kind, holds=lambda _message: True):
         """The first message of a kind of which something holds."""
 
         def found():
-            wanted = (one for one in self.told if one["type"] == kind and holds(one))
+            wanted = (
+                one for one in self.messages if one["type"] == kind and holds(one)
+            )
             return next(wanted, None)
 
         with self._news:
-            assert self._news.wait_for(found, PATIENCE_S), (kind, self.told[-3:])
+            assert self._news.wait_for(found, PATIENCE_S), (kind, self.messages[-3:])
             return found()
 
     @property
     def decision(self):
         """The question that is open, as this client knows it."""
         with self._news:
-            shown = [one["view"] for one in self.told if "view" in one]
+            shown = [one["view"] for one in self.messages if "view" in one]
         return shown[-1]["decision"]
 
     @property
@@ -213,17 +215,17 @@ class Client:
         events = self.of("events")
         return events[-1]["to"] if events else self.welcome["seq"]
 
-    def until_asked(self):
+    def until_question(self):
         """Wait for a question, which may have been put already."""
         seat = self.welcome["seat"]
 
-        def is_asked():
-            shown = [one["view"] for one in self.told if "view" in one]
+        def has_question():
+            shown = [one["view"] for one in self.messages if "view" in one]
             decision = shown[-1]["decision"]
             return decision is not None and decision["player"] == seat
 
         with self._news:
-            assert self._news.wait_for(is_asked, PATIENCE_S), self.told[-3:]
+            assert self._news.wait_for(has_question, PATIENCE_S), self.messages[-3:]
 
     def answer(self):
         """Answer the open question with the first thing offered."""
@@ -231,8 +233,8 @@ class Client:
         if decision["form"] == "options":
             action = decision["options"][0]["action"]
         else:
-            asked = decision["cards"]
-            cards = asked["candidates"][: asked["min"]]
+            choice = decision["cards"]
+            cards = choice["candidates"][: choice["min"]]
             action = {"type": "choose", "cards": cards}
         name = f"a{decision['id']}"
         self.send(

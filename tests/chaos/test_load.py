@@ -50,7 +50,7 @@ class Broken(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *_said):
+    def log_message(self, *_arguments):
         """Quietly."""
 
 

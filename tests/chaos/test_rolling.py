@@ -81,8 +81,8 @@ class LongPoll(threading.Thread):
         assert not self._status, "it does not wait"
 
     def _ask(self, query):
-        asked = urllib.request.Request(self._url + query, headers=self._cookie)
-        return urllib.request.urlopen(asked, timeout=30)
+        request = urllib.request.Request(self._url + query, headers=self._cookie)
+        return urllib.request.urlopen(request, timeout=30)
 
     def run(self):
         self._status = self._ask(self._query).status

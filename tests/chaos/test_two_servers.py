@@ -57,15 +57,15 @@ def at(name):
     return pytest.mark.parametrize("table", [name], indirect=True, ids=[""])
 
 
-def asked_first(table):
+def in_turn(table):
     """The players: the one who is asked now, and the other."""
-    asked = table[0].decision["player"]
-    return table[asked], table[1 - asked]
+    seat = table[0].decision["player"]
+    return table[seat], table[1 - seat]
 
 
 @at("actions")
 def test_an_action_is_told_once_in_the_other_process(table):
-    acting, waiting = asked_first(table)
+    acting, waiting = in_turn(table)
 
     ack = acting.answer()
     waiting.until("events", lambda news: news["to"] == ack["seq"])
@@ -105,12 +105,12 @@ def test_a_line_of_chat_is_heard_once_in_the_other_process(table):
     let_settle()
 
     for client in table:
-        said = [
+        lines = [
             (line["seat"], line["text"], line["preset"])
-            for line in client.told
+            for line in client.messages
             if line["type"] == "chat"
         ]
-        assert said == [
+        assert lines == [
             (0, "Good evening from here.", None),
             (1, None, "good_luck"),
         ]
@@ -118,23 +118,23 @@ def test_a_line_of_chat_is_heard_once_in_the_other_process(table):
 
 @at("undo")
 def test_taking_back_is_asked_answered_and_done_in_both_processes(table):
-    acting, waiting = asked_first(table)
+    acting, waiting = in_turn(table)
     ack = acting.answer()
     waiting.until("events", lambda news: news["to"] == ack["seq"])
 
     for answer in ("decline", "accept"):
         acting.send("undo", op="ask")
-        waiting.until("undo", lambda told: told["state"] == "asked")
+        waiting.until("undo", lambda message: message["state"] == "asked")
         let_settle()
         waiting.send("undo", op=answer)
         end = {"decline": "declined", "accept": "done"}[answer]
-        acting.until("undo", lambda told, end=end: told["state"] == end)
+        acting.until("undo", lambda message, end=end: message["state"] == end)
         let_settle()
     acting.until("events", lambda news: news["view"]["decision"] is not None)
     let_settle()
 
     for client in table:
-        states = [told["state"] for told in client.of("undo")]
+        states = [message["state"] for message in client.of("undo")]
         assert states == ["asked", "declined", "asked", "done"]
         assert client.seq == acting.seq
         assert client.decision["player"] == acting.welcome["seat"]
@@ -142,16 +142,19 @@ def test_taking_back_is_asked_answered_and_done_in_both_processes(table):
 
 @at("undo")
 def test_a_withdrawn_wish_to_take_back_is_told_in_the_other_process(table):
-    acting, waiting = asked_first(table)
+    acting, waiting = in_turn(table)
     acting.answer()
 
     acting.send("undo", op="ask")
-    waiting.until("undo", lambda told: told["state"] == "asked")
+    waiting.until("undo", lambda message: message["state"] == "asked")
     acting.send("undo", op="withdraw")
-    waiting.until("undo", lambda told: told["state"] == "withdrawn")
+    waiting.until("undo", lambda message: message["state"] == "withdrawn")
     let_settle()
 
-    assert [told["state"] for told in waiting.of("undo")] == ["asked", "withdrawn"]
+    assert [message["state"] for message in waiting.of("undo")] == [
+        "asked",
+        "withdrawn",
+    ]
 
 
 def test_spectators_in_a_process_without_players_are_told_everything(site):
@@ -162,12 +165,12 @@ def test_spectators_in_a_process_without_players_are_told_everything(site):
             site.join("watched", 1, server=0) as second,
         ):
             for player in (first, second):
-                player.until("watchers", lambda told: told["count"] == 1)
+                player.until("watchers", lambda message: message["count"] == 1)
             watching.until(
                 "presence",
-                lambda told: all(seat["connected"] for seat in told["seats"]),
+                lambda message: all(seat["connected"] for seat in message["seats"]),
             )
-            acting, _waiting = asked_first((first, second))
+            acting, _waiting = in_turn((first, second))
             ack = acting.answer()
             watching.until("events", lambda news: news["to"] == ack["seq"])
             second.send("chat", preset="good_luck")
@@ -175,9 +178,9 @@ def test_spectators_in_a_process_without_players_are_told_everything(site):
             second.leave()
             watching.until(
                 "presence",
-                lambda told: (
-                    not told["seats"][1]["connected"]
-                    and told is watching.of("presence")[-1]
+                lambda message: (
+                    not message["seats"][1]["connected"]
+                    and message is watching.of("presence")[-1]
                 ),
             )
             let_settle()
@@ -187,7 +190,9 @@ def test_spectators_in_a_process_without_players_are_told_everything(site):
             assert "hand" not in str(watching.of("chat"))
         first.until(
             "watchers",
-            lambda told: told["count"] == 0 and told is first.of("watchers")[-1],
+            lambda message: (
+                message["count"] == 0 and message is first.of("watchers")[-1]
+            ),
         )
 
 
@@ -199,20 +204,22 @@ def test_a_rematch_is_offered_and_begins_for_both_processes(table):
         assert client.until("finished")["result"]["winner"] == 1
 
     here.send("rematch", op="offer")
-    there.until("match", lambda told: (told["rematch"] or {}).get("offered_by") == [0])
+    there.until(
+        "match", lambda message: (message["rematch"] or {}).get("offered_by") == [0]
+    )
     here.send("rematch", op="withdraw")
     there.until(
         "match",
-        lambda told: (
-            (told["rematch"] or {}).get("offered_by") == []
-            and told is there.of("match")[-1]
+        lambda message: (
+            (message["rematch"] or {}).get("offered_by") == []
+            and message is there.of("match")[-1]
         ),
     )
     here.send("rematch", op="offer")
     there.until(
         "match",
-        lambda told: (
-            told is there.of("match")[-1] and told["rematch"]["offered_by"] == [0]
+        lambda message: (
+            message is there.of("match")[-1] and message["rematch"]["offered_by"] == [0]
         ),
     )
     there.send("rematch", op="offer")
@@ -221,7 +228,7 @@ def test_a_rematch_is_offered_and_begins_for_both_processes(table):
 
     assert len(following) == 1
     assert [len(client.of("finished")) for client in table] == [1, 1]
-    named = [told for told in here.of("match") if told["next"]]
+    named = [message for message in here.of("match") if message["next"]]
     assert len(named) == 1
 
 
@@ -230,44 +237,48 @@ def test_a_bot_that_plays_for_somebody_is_shown_in_the_other_process(table):
     here, there = table
 
     here.send("hand_over", bot="greedy")
-    there.until("match", lambda told: told["stand_ins"] == ["greedy", None])
+    there.until("match", lambda message: message["stand_ins"] == ["greedy", None])
     here.send("hand_over")
     there.until(
         "match",
-        lambda told: (
-            told["stand_ins"] == [None, None] and told is there.of("match")[-1]
+        lambda message: (
+            message["stand_ins"] == [None, None] and message is there.of("match")[-1]
         ),
     )
     let_settle()
 
-    shown = [told["stand_ins"] for told in there.of("match")]
+    shown = [message["stand_ins"] for message in there.of("match")]
     assert shown == [["greedy", None], [None, None]]
 
 
 def test_clocks_and_claims_cross_between_processes(site):
     here = site.join("clock", 0, server=0)
     with here, site.join("clock", 1, server=1) as there:
-        acting, waiting = asked_first((here, there))
+        acting, waiting = in_turn((here, there))
         acting.answer()
         running = waiting.until(
             "clock",
-            lambda told: (
-                told["seats"] and told["seats"][waiting.welcome["seat"]]["running"]
+            lambda message: (
+                message["seats"]
+                and message["seats"][waiting.welcome["seat"]]["running"]
             ),
         )
         assert not running["seats"][acting.welcome["seat"]]["running"]
 
         here.leave()
-        claim = there.until("clock", lambda told: told["claim"])["claim"]
+        claim = there.until("clock", lambda message: message["claim"])["claim"]
         assert claim["seat"] == 0
         with site.join("clock", 0, server=0) as back:
             there.until(
                 "clock",
-                lambda told: not told["claim"] and told is there.of("clock")[-1],
+                lambda message: (
+                    not message["claim"] and message is there.of("clock")[-1]
+                ),
             )
             assert back.of("finished") == []
         there.until(
-            "clock", lambda told: told["claim"] and told is there.of("clock")[-1]
+            "clock",
+            lambda message: message["claim"] and message is there.of("clock")[-1],
         )
         time.sleep(1.2)
         with site.join("clock", 1, server=0) as tab:  # of the one who stays
@@ -285,7 +296,7 @@ def test_silence_is_no_failure(site, table):
     before = len(site.failures())
     time.sleep(6.5)
 
-    acting, waiting = asked_first(table)
+    acting, waiting = in_turn(table)
     ack = acting.answer()
     waiting.until("events", lambda news: news["to"] == ack["seq"])
 
@@ -296,20 +307,20 @@ def test_what_happens_while_redis_is_gone_is_told_when_it_is_back(site):
     with (
         site.join("cut", 0, server=0) as here,
         site.join("cut", 1, server=1) as there,
-        site.join("asked-while-cut", 0, server=0) as asking,
-        site.join("asked-while-cut", 1, server=1) as asked,
+        site.join("asked-while-cut", 0, server=0) as first,
+        site.join("asked-while-cut", 1, server=1) as second,
     ):
-        acting, waiting = asked_first((here, there))
-        wishing, deciding = asked_first((asking, asked))
-        ack = wishing.answer()
+        acting, waiting = in_turn((here, there))
+        requester, deciding = in_turn((first, second))
+        ack = requester.answer()
         deciding.until("events", lambda news: news["to"] == ack["seq"])
         site.redis.kill()
 
         ack = acting.answer()
         acting.send("chat", text="Can you hear me?")
         acting.until("chat")
-        wishing.send("undo", op="ask")
-        wishing.until("undo")
+        requester.send("undo", op="ask")
+        requester.until("undo")
         let_settle()
         assert not waiting.of("events")
         assert not waiting.of("chat")
@@ -320,17 +331,17 @@ def test_what_happens_while_redis_is_gone_is_told_when_it_is_back(site):
         waiting.until("chat")
         deciding.until("undo")
         # Both processes hear again, without anything to be made good.
-        acting, waiting = asked_first((here, there))
+        acting, waiting = in_turn((here, there))
         ack = acting.answer()
         waiting.until("events", lambda news: news["to"] == ack["seq"])
         deciding.send("undo", op="decline")
-        wishing.until("undo", lambda told: told["state"] == "declined")
+        requester.until("undo", lambda message: message["state"] == "declined")
         let_settle()
 
         assert len(here.of("events")) == len(there.of("events")) == 2
         assert len(waiting.of("chat")) == len(acting.of("chat")) == 1
-        for client in (wishing, deciding):
-            states = [told["state"] for told in client.of("undo")]
+        for client in (requester, deciding):
+            states = [message["state"] for message in client.of("undo")]
             assert states == ["asked", "declined"]
 
 
@@ -339,9 +350,9 @@ def test_a_bot_answers_although_the_broker_is_gone(site):
         site.redis.kill()
         try:
             for _answer in range(3):
-                player.until_asked()
+                player.until_question()
                 player.answer()
-            player.until_asked()
+            player.until_question()
         finally:
             site.redis.start()
 

@@ -106,9 +106,9 @@ class Archiving(Postgres):
         return done.returncode == 0, done.stdout + done.stderr
 
     def ask(self, question):
-        is_well, said = self.do("psql", "-XAtq", "-c", question)
-        assert is_well, said
-        return said.strip()
+        is_well, output = self.do("psql", "-XAtq", "-c", question)
+        assert is_well, output
+        return output.strip()
 
 
 @pytest.fixture(scope="module")
@@ -126,8 +126,8 @@ def backed_up_in(folder):
     server.ask(TABLES)
     server.ask(PLAY)
     server.refusals = list(refusals_of(server))
-    is_well, said = server.do(BACKUP / "base.sh", server.folder)
-    assert is_well, said
+    is_well, output = server.do(BACKUP / "base.sh", server.folder)
+    assert is_well, output
     server.ask(PLAY)
     yield server
     server.stop()
@@ -161,10 +161,10 @@ def test_a_backup_whose_log_is_not_archived_is_refused_at_once(
     backed_up, step, sentence
 ):
     """It once hung for ever, and the log filled the disk."""
-    is_well, said = backed_up.refusals[step]
+    is_well, output = backed_up.refusals[step]
 
     assert not is_well
-    assert sentence in said
+    assert sentence in output
 
 
 def test_a_file_of_the_log_is_archived_once_and_never_overwritten(tmp_path):
@@ -193,44 +193,44 @@ def test_the_copy_is_made_where_the_operator_says(backed_up):
     place = backed_up.folder / "room for drills"
     backed_up.do("mkdir", place)
 
-    is_well, said = backed_up.do(
+    is_well, output = backed_up.do(
         BACKUP / "drill.sh", backed_up.folder, DRILL_DIR=str(place), KEEP="1"
     )
 
-    assert is_well, said
+    assert is_well, output
     (copy,) = place.iterdir()
     backed_up._run("pg_ctl", "-m", "immediate", "-D", str(copy / "data"), "stop")
 
 
 def test_without_a_base_backup_the_drill_says_so(backed_up):
-    is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder / "wal")
+    is_well, output = backed_up.do(BACKUP / "drill.sh", backed_up.folder / "wal")
 
     assert not is_well
-    assert "no base backup" in said
+    assert "no base backup" in output
 
 
 def test_what_came_after_the_base_backup_is_restored_as_well(backed_up):
-    is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder)
+    is_well, output = backed_up.do(BACKUP / "drill.sh", backed_up.folder)
 
-    assert is_well, said
-    assert "actions|2000|" in said
-    assert "packed|10|" in said
-    assert "is complete" in said
+    assert is_well, output
+    assert "actions|2000|" in output
+    assert "packed|10|" in output
+    assert "is complete" in output
 
 
 def test_the_copy_stops_at_the_moment_that_is_asked_for(backed_up):
     moment = backed_up.ask("SELECT clock_timestamp()")
     backed_up.ask("DELETE FROM battles_battleaction WHERE number = 50")
     try:
-        is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder, moment)
+        is_well, output = backed_up.do(BACKUP / "drill.sh", backed_up.folder, moment)
     finally:
         backed_up.ask(
             "INSERT INTO battles_battleaction (battle_id, number, seat, action)"
             ' SELECT id, 50, 0, \'{"type": "end_phase"}\' FROM battles_battle'
         )
 
-    assert is_well, said
-    assert "actions|2000|" in said, "the copy has what was deleted afterwards"
+    assert is_well, output
+    assert "actions|2000|" in output, "the copy has what was deleted afterwards"
 
 
 def test_a_copy_that_differs_is_found_out(backed_up):
@@ -244,11 +244,11 @@ def test_a_copy_that_differs_is_found_out(backed_up):
         " SELECT id, 0, 'life', started_at FROM battles_battle"
     )
 
-    is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder)
+    is_well, output = backed_up.do(BACKUP / "drill.sh", backed_up.folder)
     backed_up.ask("DELETE FROM results_outcome")  # nothing for other drills to lose
 
     assert not is_well
-    assert "NOT complete" in said
+    assert "NOT complete" in output
 
 
 def test_the_drill_compares_columns_that_the_tables_have(db):

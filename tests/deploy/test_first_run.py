@@ -84,10 +84,10 @@ def checkout(tmp_path):
 def test_a_fresh_checkout_is_compiled_in_the_background(checkout):
     checkout.make("echo done")
 
-    said = checkout.start()
+    output = checkout.start()
 
-    assert "in the background" in said
-    assert said.count("\n") == 1
+    assert "in the background" in output
+    assert output.count("\n") == 1
     log = checkout.root / "build/compiled.log"
     checkout.until(lambda: log.exists() and log.read_text() == "done\n")
     assert checkout.times_made() == 1
@@ -98,9 +98,9 @@ def test_a_second_start_meanwhile_begins_no_second_build(checkout):
     checkout.start()
     checkout.until(checkout.times_made)
 
-    said = checkout.start()
+    output = checkout.start()
 
-    assert "still being compiled" in said
+    assert "still being compiled" in output
     assert checkout.times_made() == 1
 
 
@@ -110,10 +110,10 @@ def test_the_next_start_says_why_it_failed_and_tries_no_more(checkout):
     checkout.until((checkout.root / "build/compiled.failed").exists)
     checkout.until(lambda: "still" not in checkout.start())
 
-    said = checkout.start()
+    output = checkout.start()
 
-    assert "compiling it failed: gcc: out of space" in said
-    assert "build/compiled.log" in said
+    assert "compiling it failed: gcc: out of space" in output
+    assert "build/compiled.log" in output
     assert checkout.times_made() == 1
 
     with (checkout.root / compiling.modules()[0]).open("a") as source:
@@ -122,9 +122,9 @@ def test_the_next_start_says_why_it_failed_and_tries_no_more(checkout):
 
 
 def test_without_a_compiler_a_line_says_what_is_missing(checkout):
-    said = checkout.start(CC="no-such-compiler")
+    output = checkout.start(CC="no-such-compiler")
 
-    assert "no 'no-such-compiler' was found" in said
+    assert "no 'no-such-compiler' was found" in output
     assert not (checkout.root / "build").exists()
 
 
@@ -139,7 +139,7 @@ def test_a_second_start_does_not_warn_that_the_service_was_out():
         "loud = logging.getLogger('battles.clocks.service_time').isEnabledFor;"
         "print(loud(logging.WARNING), loud(logging.ERROR))"
     )
-    said = {}
+    output = {}
     for name in ("embedded", "test"):
         done = subprocess.run(
             [sys.executable, "-c", program],
@@ -152,6 +152,6 @@ def test_a_second_start_does_not_warn_that_the_service_was_out():
             text=True,
             check=True,
         )
-        said[name] = done.stdout.split()
+        output[name] = done.stdout.split()
 
-    assert said == {"embedded": ["False", "True"], "test": ["True", "True"]}
+    assert output == {"embedded": ["False", "True"], "test": ["True", "True"]}

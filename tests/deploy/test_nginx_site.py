@@ -58,8 +58,8 @@ def walked(tmp_path_factory):
 
 
 def get(address, **headers):
-    asked = urllib.request.Request(address, headers=headers)
-    return urllib.request.urlopen(asked, timeout=20)
+    request = urllib.request.Request(address, headers=headers)
+    return urllib.request.urlopen(request, timeout=20)
 
 
 def test_pages_come_through_the_proxy(walked):
@@ -113,13 +113,13 @@ def test_every_way_of_running_has_workers_for_the_same_queues():
     services = "\n".join(
         path.read_text() for path in sorted((DEPLOY / "systemd").glob("*.service"))
     )
-    told = [queues_of(text) for text in (compose, services)]
-    told.append(queues_of((DEPLOY / "Procfile").read_text()))
+    found = [queues_of(text) for text in (compose, services)]
+    found.append(queues_of((DEPLOY / "Procfile").read_text()))
     needed = {queue.name for queue in settings.CELERY_TASK_QUEUES}
 
-    for queues in told:
+    for queues in found:
         assert set().union(*queues) == needed
-        assert sorted(map(sorted, queues)) == sorted(map(sorted, told[0]))
+        assert sorted(map(sorted, queues)) == sorted(map(sorted, found[0]))
 
 
 def test_containers_are_given_files_that_exist_and_the_same_release():

@@ -101,22 +101,22 @@ def test_a_battle_is_read_and_a_move_is_made_over_rest(outage, players):
         for player, (_status, answer, _headers) in zip(players, shown, strict=True)
         if answer["view"]["decision"]["player"] == answer["seat"]
     )
-    asked, player = decision
-    if asked["form"] == "options":
-        action = asked["options"][0]["action"]
+    question, player = decision
+    if question["form"] == "options":
+        action = question["options"][0]["action"]
     else:
-        cards = asked["cards"]
+        cards = question["cards"]
         action = {
             "type": "choose",
             "cards": cards["candidates"][: cards["min"]],
         }
-    wish = {
+    body = {
         "action": action,
-        "decision_id": asked["id"],
+        "decision_id": question["id"],
         "client_action_id": str(uuid4()),
     }
 
-    status, answer, _headers = player.send(battle_path(outage, "actions/"), wish)
+    status, answer, _headers = player.send(battle_path(outage, "actions/"), body)
 
     assert status == 200, answer
     after = player.send(battle_path(outage))[1]["view"]
@@ -138,17 +138,17 @@ def test_the_queue_is_read_joined_and_left(outage, players):
     deck = {"name": "Copy", "entries": entries}
     status, made, _headers = newcomer.send("/api/v1/decks/", deck)
     assert status == 201, made
-    wish = {"deck_id": made["id"], "mode": "casual"}
+    body = {"deck_id": made["id"], "mode": "casual"}
 
-    status, place, _headers = newcomer.send(QUEUE, wish)
+    status, place, _headers = newcomer.send(QUEUE, body)
 
     assert (status, place["type"]) == (200, "waiting"), place
     assert newcomer.send(QUEUE, method="DELETE")[1]["type"] == "idle"
 
 
 def sign_in(site):
-    wish = {"username": NAME, "password": PASSWORD}
-    status, answer, _headers = Caller(site.ports[0]).send(f"{AUTH}/login", wish)
+    body = {"username": NAME, "password": PASSWORD}
+    status, answer, _headers = Caller(site.ports[0]).send(f"{AUTH}/login", body)
     assert status == 200, answer
     return Caller(site.ports[0], answer["meta"]["session_token"])
 

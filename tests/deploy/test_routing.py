@@ -74,7 +74,7 @@ class Answers(BaseHTTPRequestHandler):
         self.rfile.read(int(self.headers["Content-Length"]))
         self.do_GET()
 
-    def log_message(self, *_said):
+    def log_message(self, *_arguments):
         """Be silent."""
 
 

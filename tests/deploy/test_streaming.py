@@ -43,8 +43,8 @@ class Upstream:
 
     def _answer(self, line):
         with line:
-            asked = line.recv(65536)
-            if ADDRESS.encode() not in asked:
+            request = line.recv(65536)
+            if ADDRESS.encode() not in request:
                 line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
                 return
             line.sendall(self.head + b"\r\n" + FIRST)
@@ -75,8 +75,8 @@ def proxy(tmp_path, upstream):
 
 
 def first_event(address):
-    asked = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
-    with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return answer.headers, answer.read(len(FIRST))
 
 

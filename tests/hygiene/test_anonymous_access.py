@@ -82,7 +82,7 @@ def test_there_are_operations_of_every_service(operations):
 
 
 def test_nobody_gets_in_without_signing_in(client, operations):
-    open_doors = {
+    public_endpoints = {
         f"{method} {path}: {answer.status_code}"
         for method, path in operations
         if not path.startswith(PUBLIC)
@@ -91,7 +91,7 @@ def test_nobody_gets_in_without_signing_in(client, operations):
         and (answer := ask(client, method, path)).status_code != 401
     }
 
-    assert open_doors == set()
+    assert public_endpoints == set()
 
 
 def test_public_operations_answer_nobody_without_failing(client, operations):
@@ -150,8 +150,8 @@ def test_every_action_of_the_admin_asks_for_a_permission():
     found = {
         f"{type(of_model).__name__}.{name}": getattr(act, "allowed_permissions", None)
         for of_model in admin.site._registry.values()
-        for act, name, _said in map(of_model.get_action, of_model.actions)
+        for act, name, _body in map(of_model.get_action, of_model.actions)
     }
 
     assert found
-    assert [name for name, asked in found.items() if not asked] == []
+    assert [name for name, sent in found.items() if not sent] == []

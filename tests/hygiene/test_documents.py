@@ -150,12 +150,12 @@ def test_words_that_are_no_names_are_left_alone(quote):
     assert stale(ROOT / "docs" / "architecture.md", f"See {quote}.") == []
 
 
-@pytest.mark.parametrize("asked", ["clock", "Raid", "release date", "log sentence"])
-def test_the_architecture_leads_to_the_file(asked):
+@pytest.mark.parametrize("topic", ["clock", "Raid", "release date", "log sentence"])
+def test_the_architecture_leads_to_the_file(topic):
     """The page alone is enough to find where a thing is written."""
     page = (ROOT / "docs" / "architecture.md").read_text()
-    row = re.search(rf"^\| {asked} \| `([^`]+)` \| `([^`]+)` \|$", page, re.MULTILINE)
+    row = re.search(rf"^\| {topic} \| `([^`]+)` \| `([^`]+)` \|$", page, re.MULTILINE)
 
     assert row is not None
-    path, said = row.groups()
-    assert said in (ROOT / path).read_text()
+    path, word = row.groups()
+    assert word in (ROOT / path).read_text()

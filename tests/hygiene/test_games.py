@@ -118,7 +118,7 @@ def test_a_game_is_found_however_it_is_named(source, found):
     assert games_named_in(source) == found
 
 
-def games_told_in(text):
+def games_in_text(text):
     """Every game a page names; its own words come from its layout."""
     names = "|".join(re.escape(name) for name in sorted(BY_NAME))
     return set(re.findall(rf"\b(?:{names})\b", text))
@@ -129,7 +129,7 @@ def test_no_page_names_a_game():
         f"{path.relative_to(ROOT)} names {', '.join(sorted(found))}"
         for folder, pattern in PAGES.items()
         for path in sorted((ROOT / folder).rglob(pattern))
-        if (found := games_told_in(path.read_text(encoding="utf-8")))
+        if (found := games_in_text(path.read_text(encoding="utf-8")))
     }
 
     assert named == set()
@@ -145,4 +145,4 @@ def test_no_page_names_a_game():
     ],
 )
 def test_a_game_is_found_on_a_page(text, found):
-    assert games_told_in(text) == found
+    assert games_in_text(text) == found

@@ -108,4 +108,11 @@ def test_a_keyword_is_complete(code):
 
 
 def test_a_keyword_without_anything_lacks_every_file():
-    assert list_missing("no_such_keyword") == [ENUM, ROWS, CLAUSES, ENGINE, SCENARIOS, GOLD]
+    assert list_missing("no_such_keyword") == [
+        ENUM,
+        ROWS,
+        CLAUSES,
+        ENGINE,
+        SCENARIOS,
+        GOLD,
+    ]

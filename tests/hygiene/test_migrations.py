@@ -133,7 +133,7 @@ POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "found"),
     [
         (table(), table(name=NAME), ["name must be written"]),
         (table(), table(name=UNNAMED), []),
@@ -151,8 +151,8 @@ POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
         (table(id=NAME), table(id=NAME, constraints=[POSITIVE]), ["positive must hold"]),  # noqa: E501
     ],
 )  # fmt: skip
-def test_what_breaks_and_what_does_not(old, new, told):
-    assert list(breaks(old, new)) == told
+def test_what_breaks_and_what_does_not(old, new, found):
+    assert list(breaks(old, new)) == found
 
 
 def test_a_table_that_goes_is_told_unless_the_release_before_lived_without_it(

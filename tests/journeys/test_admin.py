@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_releases import desk
+from tests.journeys.test_releases import open_admin
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -24,7 +24,7 @@ def test_no_page_of_the_admin_breaks_the_content_policy(open_page):
 
     ``open_page`` fails on whatever the console complains of, which is the other half.
     """
-    editor = desk(open_page, "editor")
+    editor = open_admin(open_page, "editor")
     editor.context.add_init_script(f"({REFUSED})()")
     editor.goto("/admin/")
     lists = editor.evaluate(LISTS)

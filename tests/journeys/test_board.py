@@ -37,9 +37,9 @@ def play_until(player, *kinds, may_end=False, seconds=LONGEST_GAME_S):
     """Answer until asked one of the kinds; gives number and kind, None at the end."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        asked = player.question()
-        if asked and asked[1] in kinds:
-            return asked
+        question = player.question()
+        if question and question[1] in kinds:
+            return question
         if may_end and player.is_over():
             return None
         if player.answer() is None:

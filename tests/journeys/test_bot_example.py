@@ -41,7 +41,7 @@ def token(site):
 
 
 def test_example_of_a_bot_wins_most_battles_against_the_beginner_bot(site, token):
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, str(EXAMPLE), site, token, "3"],
         capture_output=True,
         text=True,
@@ -49,4 +49,4 @@ def test_example_of_a_bot_wins_most_battles_against_the_beginner_bot(site, token
         check=True,
     )
 
-    assert told.stdout in {"won 2 of 3\n", "won 3 of 3\n"}
+    assert done.stdout in {"won 2 of 3\n", "won 3 of 3\n"}

@@ -147,9 +147,9 @@ def test_pasted_list_replaces_a_deck_only_after_saying_what_it_replaces(open_pag
     page.get_by_text("No card could be read in this text.").wait_for()
     page.locator(".written__text").fill(f"2 {number}")
     page.locator("[data-action=take-list]").click()
-    said = page.locator("[data-replacing]").inner_text()
-    assert "4 cards" in said
-    assert "2" in said
+    text = page.locator("[data-replacing]").inner_text()
+    assert "4 cards" in text
+    assert "2" in text
     wait_for_saved(page, 4)
 
     page.locator("[data-action=replace-deck]").click()

@@ -28,7 +28,7 @@ def took(page):
     return int(page.locator("#picks-title .number").inner_text())
 
 
-def take_if_asked(page, press):
+def take_if_due(page, press):
     """Take the proposed card if a pack lies there; whether one did."""
     line = page.locator("#draft-line")
     if page.locator(ENDED).count() or not page.locator("[data-proposed]").count():
@@ -69,11 +69,11 @@ def test_two_people_and_two_bots_draft_to_their_pools(open_page):
     host.reload()  # nothing is lost by it
     assert took(host) == 0
     while not (host.locator(ENDED).count() and guest.locator(ENDED).count()):
-        asked = [
-            take_if_asked(host, by_key),
-            take_if_asked(guest, lambda button: button.tap()),
+        due = [
+            take_if_due(host, by_key),
+            take_if_due(guest, lambda button: button.tap()),
         ]
-        if not any(asked):
+        if not any(due):
             host.wait_for_timeout(50)
 
     for page in (host, guest):

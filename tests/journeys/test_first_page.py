@@ -55,9 +55,9 @@ def test_one_press_leads_a_visitor_to_a_table(open_page):
 
 
 @pytest.mark.parametrize("wishes", [{}, PHONE], ids=["1280", "360"])
-def test_newcomer_sees_everything_to_play_without_scrolling(open_page, wishes):
+def test_newcomer_sees_everything_to_play_without_scrolling(open_page, options):
     """Deck as a picture, the first game in gold, Quick match, the bots."""
-    page = open_page(**wishes)
+    page = open_page(**options)
     sign_up(page)
 
     assert page.locator(".start .choice__cover img").first.is_visible()

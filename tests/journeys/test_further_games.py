@@ -24,7 +24,7 @@ def play(*players, seconds=2 * LONGEST_GAME_S):
 
 
 @pytest.mark.parametrize(
-    ("game", "deck", "used", "asked"),
+    ("game", "deck", "used", "questions"),
     [
         # Dragons and sacks of debris: the pair whose games are shortest.
         ("universe-end", "grave-sea", {"main": ""}, {"bid", "main"}),
@@ -37,7 +37,7 @@ def play(*players, seconds=2 * LONGEST_GAME_S):
     ],
 )
 def test_two_people_play_a_whole_game_one_of_them_on_a_small_phone(
-    open_page, game, deck, used, asked
+    open_page, game, deck, used, questions
 ):
     """From a room's link to the result that both see, on a desk and at 360 px."""
     host, guest = open_page(), open_page(**PHONE)
@@ -58,7 +58,7 @@ def test_two_people_play_a_whole_game_one_of_them_on_a_small_phone(
 
     kinds = play(*players)
 
-    assert asked <= kinds
+    assert questions <= kinds
     assert sorted(each.verdict() for each in players) in (["loss", "win"], ["draw"] * 2)
     wide = guest.evaluate("() => document.documentElement.scrollWidth")
     assert wide == PHONE["viewport"]["width"]

@@ -54,9 +54,9 @@ def test_a_halt_is_told_asks_nothing_and_ends_by_itself(table):
     sockets[-1].send(HALTED)
     page.locator("[data-standstill=halted]").wait_for()
 
-    told = page.locator("[data-standstill]").inner_text()
-    assert "no ratings change" in told
-    assert "automatically from the same move" in told
+    text = page.locator("[data-standstill]").inner_text()
+    assert "no ratings change" in text
+    assert "automatically from the same move" in text
     assert page.locator(".ask--mine").count() == 0
     assert page.locator(".card-button[data-lit]").count() == 0
     assert page.get_by_role("button", name="Concede").count() == 0
@@ -93,7 +93,7 @@ def test_a_battle_that_cannot_be_shown_at_all_says_why(table):
 
     def refuse(socket):
         text = json.dumps({"type": "error", **refusal, **message})
-        socket.on_message(lambda _said: socket.send(text))
+        socket.on_message(lambda _message: socket.send(text))
 
     page.route_web_socket(SOCKET, refuse)
     page.reload()

@@ -12,8 +12,8 @@ def test_the_site_can_be_installed(open_page, locale, language):
     page = open_page("/", locale=locale)
     tools = page.context.new_cdp_session(page)
 
-    told = tools.send("Page.getAppManifest")
+    manifest = tools.send("Page.getAppManifest")
 
-    assert told["url"].endswith(f"/app/{language}.webmanifest")
-    assert told["errors"] == []
+    assert manifest["url"].endswith(f"/app/{language}.webmanifest")
+    assert manifest["errors"] == []
     assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []

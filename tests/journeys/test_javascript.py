@@ -86,21 +86,21 @@ def written(pattern):
 
 def test_every_question_of_the_engine_has_words(spoken):
     known = keys_of("battle/prompts.js", "PROMPTS")
-    asked = spoken["prompts"] | written(r'prompt="(\w+)"')
+    prompts = spoken["prompts"] | written(r'prompt="(\w+)"')
 
-    assert asked <= known, sorted(asked - known)
+    assert prompts <= known, sorted(prompts - known)
 
 
 def test_every_question_with_words_of_its_own_can_be_looked_at():
     """The tables of the pictures and of the test at 360 px leave none out."""
-    said_otherwise = {"block_by_nobody", "choose_cards_by_rule", "choose_option"}
+    worded_otherwise = {"block_by_nobody", "choose_cards_by_rule", "choose_option"}
 
     seen = {
-        asked.view["decision"]["prompt"]["key"]
-        for asked in collect_decision_samples().values()
+        sample.view["decision"]["prompt"]["key"]
+        for sample in collect_decision_samples().values()
     }
 
-    assert seen == keys_of("battle/prompts.js", "PROMPTS") - said_otherwise
+    assert seen == keys_of("battle/prompts.js", "PROMPTS") - worded_otherwise
 
 
 def test_every_answer_the_engine_offers_has_words(spoken):

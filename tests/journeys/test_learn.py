@@ -11,10 +11,10 @@ STARTERS = 6
 LESSON = """() => document.querySelector("[data-lesson]")?.dataset.lesson ?? null"""
 # A question may come between a look and the answer: what shows is noted when it shows.
 NOTE_LESSONS = f"""() => {{
-  const told = window.told ??= [];
+  const lessons = window.lessons ??= [];
   const note = () => {{
     const lesson = ({LESSON})();
-    if (lesson && !told.includes(lesson)) told.push(lesson);
+    if (lesson && !lessons.includes(lesson)) lessons.push(lesson);
   }};
   note();
   new MutationObserver(note).observe(document.body, {{
@@ -35,12 +35,12 @@ def begin(page):
 
 
 def learn(page, player, *, until):
-    """Do what the lessons say until one of them; gives those that were told."""
+    """Follow the lessons up to one of them; return those that were shown."""
     page.evaluate(NOTE_LESSONS)
     for _ in range(600):
         lesson = page.evaluate(LESSON)
         if lesson == until:
-            return page.evaluate("told")
+            return page.evaluate("lessons")
         following = page.locator(NEXT.format(lesson))
         if following.count():
             player.press(following)
@@ -51,7 +51,7 @@ def learn(page, player, *, until):
             page.keyboard.press("Escape")
         elif player.answer() is None:
             page.wait_for_timeout(20)
-    pytest.fail(f"no lesson {until}: {page.evaluate('told')}")
+    pytest.fail(f"no lesson {until}: {page.evaluate('lessons')}")
 
 
 def test_newcomer_learns_the_turn_at_a_real_table_and_comes_back_to_it(open_page):
@@ -60,19 +60,19 @@ def test_newcomer_learns_the_turn_at_a_real_table_and_comes_back_to_it(open_page
     begin(page)
     player = Player(page)
 
-    told = learn(page, player, until="end_main")
-    assert told[:4] == ["hand", "redraw", "goal", "lines"]
-    assert {"play", "why"} <= set(told)
+    lessons = learn(page, player, until="end_main")
+    assert lessons[:4] == ["hand", "redraw", "goal", "lines"]
+    assert {"play", "why"} <= set(lessons)
 
     page.goto("/battles/tutorial/")
     page.locator("[data-action=learn]").click()
     wait_for_board(page)
     page.locator("[data-lesson=end_main]").wait_for()
 
-    told = learn(page, player, until="end")
+    lessons = learn(page, player, until="end")
     page.locator("[data-action=next-lesson]").click()
     page.locator(".coach").wait_for(state="detached")
-    assert "attack" in told or "choose_life" in told
+    assert "attack" in lessons or "choose_life" in lessons
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_visitor_finishes_the_first_lesson_as_a_guest(open_page, look, press):
     press(page.locator("[data-action=play-now]"))
     wait_for_board(page)
 
-    told = learn(page, Player(page, press), until="end")
+    lessons = learn(page, Player(page, press), until="end")
 
-    assert {"play", "movement", "why"} <= set(told)
+    assert {"play", "movement", "why"} <= set(lessons)
     press(page.locator("[data-action=next-lesson]"))
     page.locator(".coach").wait_for(state="detached")
 

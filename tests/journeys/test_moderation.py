@@ -5,7 +5,7 @@ import pytest
 from tests.journeys.people import LOOKS, concede, meet
 from tests.journeys.test_pages import report as told
 from tests.journeys.test_pages import violations
-from tests.journeys.test_releases import desk as sign_in
+from tests.journeys.test_releases import open_admin as sign_in
 from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]

@@ -21,9 +21,9 @@ from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 
-def effects_told(page):
+def count_effects(page):
     """How many lines of the log speak of an effect that activated."""
-    return page.locator(".log__entry", has_text="effect of").count()
+    return page.locator(".log__entry", has_text="’s effect activates").count()
 
 
 def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
@@ -41,7 +41,7 @@ def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
     counts = play_to_the_end(*players)
 
     assert {"redraw", "main", "movement", "attack", "choose_life"} <= set(counts)
-    assert effects_told(pages[0])
+    assert count_effects(pages[0])
     verdicts = sorted(player.verdict() for player in players)
     assert verdicts in (["loss", "win"], ["draw", "draw"])
     for player in players:
@@ -107,10 +107,10 @@ def press_keys(page, *keys):
 
 def answer_by_keys(player):
     """Answer what is asked without touching anything but the keyboard."""
-    asked = player.question()
-    if asked is None:
+    question = player.question()
+    if question is None:
         return None
-    number, kind = asked
+    number, kind = question
     page = player.page
     confirm = page.locator(".ask [data-option=choose]")
     if confirm.count():
@@ -150,7 +150,7 @@ def test_whole_battle_with_effects_is_played_by_keyboard_alone(open_page):
             answered.append(kind)
 
     assert answered.count("main") >= 4
-    assert effects_told(page)
+    assert count_effects(page)
     page.keyboard.press("Enter")
     page.wait_for_url("**/results/**")
 

@@ -70,8 +70,8 @@ def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, l
     table = Table(page, faces_in(page, language))
     faults = {}
 
-    for name, asked in collect_decision_samples().items():
-        table.lay(asked)
+    for name, sample in collect_decision_samples().items():
+        table.lay(sample)
         faults[name] = page.evaluate(FAULTS, WORDS)
         if page.locator(".ask__i").count():
             page.locator(".ask__i").tap()
@@ -89,15 +89,15 @@ def test_hand_limit_lays_all_cards_of_a_hand_of_ten_side_by_side(open_page):
     page = open_page(**PHONE)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
-    asked = collect_decision_samples()["hand_limit"]
-    table.lay(asked)
+    sample = collect_decision_samples()["hand_limit"]
+    table.lay(sample)
     cards = page.locator(".grid .card-button")
 
     boxes = [card.bounding_box() for card in cards.all()]
-    for _ in range(asked.view["decision"]["cards"]["min"]):
+    for _ in range(sample.view["decision"]["cards"]["min"]):
         cards.and_(page.locator(":not([data-picked])")).first.tap()
 
-    assert len(boxes) == len(asked.view["decision"]["cards"]["candidates"]) > 8
+    assert len(boxes) == len(sample.view["decision"]["cards"]["candidates"]) > 8
     assert all(box["width"] > 75 for box in boxes)
     lefts = {(round(box["x"]), round(box["y"])) for box in boxes}
     assert len(lefts) == len(boxes)

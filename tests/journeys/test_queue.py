@@ -105,7 +105,7 @@ def test_a_dropped_connection_keeps_the_place(open_page):
         if lines:
             break
         akari.wait_for_timeout(100)
-    with akari.expect_event("requestfailed", lambda asked: "/queue/" in asked.url):
+    with akari.expect_event("requestfailed", lambda found: "/queue/" in found.url):
         akari.context.set_offline(True)
         for end in lines.pop():
             end.close()

@@ -11,7 +11,7 @@ TEXT = "【登場時】カードを1枚引く。"
 WRONG = "【登場時】謎を1つ解く。"
 
 
-def desk(open_page, who, **wishes):
+def open_admin(open_page, who, **wishes):
     """Somebody of the demo staff, signed in."""
     page = open_page("/accounts/login/", **wishes)
     write(page, login=who, password=PASSWORD)
@@ -49,7 +49,7 @@ def act(page, name):
 
 def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     """Issue 6: fix a text, see it compile, publish a release by the clock."""
-    editor = desk(open_page, "editor", timezone_id="Europe/Berlin")
+    editor = open_admin(open_page, "editor", timezone_id="Europe/Berlin")
     editor.goto("/admin/releases/release/add/")
     write(editor, title_ja="夜明け", title_zh_hant="黎明", title_en="Daybreak")
     write(
@@ -83,7 +83,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
 
     reader = open_page("/news/", locale="ja-JP")
     reader.wait_for_timeout(2_000)  # stays long enough to open the socket
-    publisher = desk(open_page, "publisher", timezone_id="Asia/Taipei")
+    publisher = open_admin(open_page, "publisher", timezone_id="Asia/Taipei")
     publisher.goto(address)
     assert publisher.locator("[data-done=no]").count() == 0
     publisher.fill("[name=release_at]", soon(publisher))
@@ -101,7 +101,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
 
 def test_a_balance_change_is_tried_approved_and_told(open_page):
     """Issue 6: propose, try, get approved, activate, with patch notes."""
-    balancer = desk(open_page, "balancer")
+    balancer = open_admin(open_page, "balancer")
     balancer.goto("/admin/releases/balanceproposal/add/")
     write(balancer, title_ja="夏", title_zh_hant="夏", title_en="Summer")
     write(
@@ -128,7 +128,7 @@ def test_a_balance_change_is_tried_approved_and_told(open_page):
     assert "hasn’t worked on" in balancer.inner_text("body")
     assert balancer.get_attribute("[data-state]", "data-state") == "in_review"
 
-    publisher = desk(open_page, "publisher")
+    publisher = open_admin(open_page, "publisher")
     publisher.goto(address)
     act_fields(publisher)
     act(publisher, "approve")

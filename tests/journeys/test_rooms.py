@@ -10,12 +10,12 @@ from tools.browser.page_actions import sign_up, wait_for_board
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 
-def open_room(page, **wishes):
+def open_room(page, **options):
     """From the play page to a room of one's own; the link."""
     page.goto("/play/")
     page.locator("[data-action=room]").click()
     page.locator("[name=opponent][value=friend]").check()
-    for name, value in wishes.items():
+    for name, value in options.items():
         page.locator(f"select[name={name}]").select_option(str(value))
     page.locator("[data-action=open-room]").click()
     page.wait_for_url("**/rooms/**")
@@ -32,11 +32,11 @@ def come_in(page, link):
 def couple(open_page):
     """Two people on two boards of one battle, as wished."""
 
-    def begin(**wishes):
+    def begin(**options):
         host, guest = open_page(), open_page()
         sign_up(host)
         sign_up(guest)
-        come_in(guest, open_room(host, **wishes))
+        come_in(guest, open_room(host, **options))
         wait_for_board(host)
         assert host.url == guest.url
         return host, guest

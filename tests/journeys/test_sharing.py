@@ -54,18 +54,18 @@ def paste_and_mend(page, press):
     """The list goes in, each of its faults is read, and mended by a press."""
     page.locator(".written__text").fill(LIST.format(name="2 Agata Lighthouse Knigth"))
     press(page.locator("[data-action=take-list]"))
-    doubts = page.locator("[data-doubt]")
-    doubts.nth(2).wait_for()
-    said = [doubts.nth(place).inner_text() for place in range(3)]
-    assert doubts.count() == 3
-    assert f"Line {IMPOSSIBLE}:" in said[0]
-    assert "more copies than anyone needs" in said[0]
-    assert "Hono, Apprentice Keeper" in said[0]
-    assert f"Line {MISSPELT}:" in said[1]
-    assert "Card not found." in said[1]
-    assert "Agata, Lighthouse Knight" in said[1]
-    assert f"Line {UNKNOWN}:" in said[2]
-    assert "Card not found." in said[2]
+    unmatched = page.locator("[data-doubt]")
+    unmatched.nth(2).wait_for()
+    texts = [unmatched.nth(place).inner_text() for place in range(3)]
+    assert unmatched.count() == 3
+    assert f"Line {IMPOSSIBLE}:" in texts[0]
+    assert "more copies than anyone needs" in texts[0]
+    assert "Hono, Apprentice Keeper" in texts[0]
+    assert f"Line {MISSPELT}:" in texts[1]
+    assert "Card not found." in texts[1]
+    assert "Agata, Lighthouse Knight" in texts[1]
+    assert f"Line {UNKNOWN}:" in texts[2]
+    assert "Card not found." in texts[2]
 
     press(page.locator(f"[data-doubt='{UNKNOWN}'] [data-action=leave-out]"))
     meant = page.locator(f"[data-doubt='{IMPOSSIBLE}'] [data-suggestion]")

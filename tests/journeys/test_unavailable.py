@@ -99,8 +99,8 @@ def test_an_answer_that_could_not_be_saved_is_sent_again_and_applied_once(table)
     number = give_answer(page)
     page.locator("[data-kept] p").wait_for()
 
-    told = page.locator("[data-kept]").inner_text()
-    assert "Your answer is kept and will be sent" in told
+    text = page.locator("[data-kept]").inner_text()
+    assert "Your answer is kept and will be sent" in text
     assert page.locator(".ask--mine").count() == 0  # nothing to press twice
     page.locator(f".ask:not([data-decision='{number}'])").wait_for()
     page.locator("[data-kept]").wait_for(state="detached")

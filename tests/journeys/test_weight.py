@@ -37,7 +37,7 @@ def browser():
         yield chromium
 
 
-def signed_in(open_page, path="/", **wishes):
+def signed_in(open_page, path="/", **options):
     """A second browser of the same person, with nothing in its cache."""
     page = open_page()
     sign_up(page)
@@ -45,7 +45,7 @@ def signed_in(open_page, path="/", **wishes):
     address = page.url
     state = page.context.storage_state()
     page.close()
-    fresh = open_page("/healthz", storage_state=state, **wishes)
+    fresh = open_page("/healthz", storage_state=state, **options)
     return fresh, address
 
 
@@ -53,20 +53,20 @@ def weigh(page, address):
     """Open a page; gives its requests and the bytes that came over the line."""
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
-    asked, came = set(), []
+    requests, came = set(), []
     line.on(
         "Network.requestWillBeSent",
         lambda event: (
             None
             if event["request"]["url"].startswith("data:")
-            else asked.add(event["requestId"])
+            else requests.add(event["requestId"])
         ),
     )
     line.on("Network.loadingFinished", lambda e: came.append(e["encodedDataLength"]))
     page.goto(address)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(SETTLED_MS)
-    return {"requests": len(asked), "bytes": sum(came)}
+    return {"requests": len(requests), "bytes": sum(came)}
 
 
 def at_most(weight, limit):

@@ -74,11 +74,11 @@ class Table:
 
     def _open(self, line: WebSocketRoute) -> None:
         self.line = line
-        line.on_message(self._hear)
+        line.on_message(self._on_message)
         if "hello=" in line.url:
             line.send(json.dumps(self._welcome()))
 
-    def _hear(self, text: str | bytes) -> None:
+    def _on_message(self, text: str | bytes) -> None:
         message = json.loads(text)
         if message["type"] == "hello":
             self.line.send(json.dumps(self._welcome()))

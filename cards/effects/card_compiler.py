@@ -48,7 +48,7 @@ class CompiledCard:
 
     @property
     def is_playable(self) -> bool:
-        """Whether the engine can play the card."""
+        """Return whether the engine can play the card."""
         return self.tree is not None
 
 
@@ -60,7 +60,7 @@ def compile_card(
     trigger_text: str = "",
     color: Color | None = None,
 ) -> CompiledCard:
-    """The tree of a card, or every reason why there is none.
+    """Return the tree of a card, or every reason why there is none.
 
     Args:
         kind: Kind of the card.
@@ -78,12 +78,12 @@ def compile_card(
 
 
 def find_language_problem(text: str) -> TextError:
-    """Why a text that is not Japanese is not compiled."""
+    """Return why a text that is not Japanese is not compiled."""
     return _whole("effects.language", "only Japanese text is compiled", text)
 
 
 def compute_text_digest(kind: CardKind, text: str) -> str:
-    """Key of a compiled text: same kind, text and model version, same tree."""
+    """Return key of a compiled text: same kind, text and model version, same tree."""
     key = f"{VERSION}\0{kind}\0{text}"
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -105,13 +105,13 @@ def _compiled_text(kind: CardKind, text: str) -> CompiledCard:
 
 
 def _is_foreign(text: str) -> bool:
-    """Whether words stand here and no kana: English or Chinese, never Japanese."""
+    """Return whether a text has words and no kana: English or Chinese."""
     bare = _BRACKETED.sub("", text)
     return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
 
 
 def _prove_round_trip(kind: CardKind, text: str, tree: CardEffects) -> CompiledCard:
-    """A tree with the proof that it means the text, or why it does not."""
+    """Return a tree with the proof that it means the text, or why it does not."""
     canonical = canonicalize_text(text)
     try:
         rendered = write_card_text(tree, kind)

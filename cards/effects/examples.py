@@ -36,7 +36,7 @@ class Example:
 
     @property
     def tree(self) -> CardEffects:
-        """What the text means.
+        """Return what the text means.
 
         Raises:
             ValueError: The compiler does not understand the text.
@@ -73,7 +73,7 @@ def format_tree(value: object) -> str:
 
 
 def _read() -> tuple[Example, ...]:
-    """Every entry of the file, in its order."""
+    """Return every entry of the file, in its order."""
     blocks = FILE.read_text(encoding="utf-8").strip().split("\n\n")
     found: list[Example] = []
     for block in blocks:

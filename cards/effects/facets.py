@@ -51,7 +51,7 @@ COSTS: Final = list_codes("cost")
 
 
 def extract_facets(tree: CardEffects) -> Facets:
-    """Words about a tree.
+    """Return words about a tree.
 
     The life trigger only adds ``trigger`` to ``when``: its type says the rest.
     """
@@ -155,7 +155,7 @@ def _step_does(step: Effect, steps: dict[str, Effect]) -> Iterator[str]:
 
 
 def _sources(subject: Subject, steps: dict[str, Effect]) -> set[Zone]:
-    """Zones the cards of a subject come from, names followed."""
+    """Return zones the cards of a subject come from, names followed."""
     found: set[Zone] = set()
     for part in walk_tree(subject):
         if isinstance(part, subjects.Cards):
@@ -293,7 +293,7 @@ def _targets(ability: Ability) -> Iterator[str]:
 
 
 def _acting_side(ability: Ability) -> Side:
-    """Who the acting player is, as far as one word can say it."""
+    """Return who the acting player is, as far as one word can say it."""
     for node in walk_tree(ability.body):
         if isinstance(node, control.As) and node.side is not Side.BOTH:
             return node.side

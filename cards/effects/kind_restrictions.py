@@ -27,7 +27,7 @@ _BATTLES: Final = frozenset(
 
 
 def find_misplaced_parts(tree: CardEffects, kind: CardKind) -> tuple[Problem, ...]:
-    """Everything in a tree that a card of this kind cannot have."""
+    """Return everything in a tree that a card of this kind cannot have."""
     if kind is CardKind.CHARACTER:
         return ()
     found = [
@@ -55,7 +55,7 @@ def _of_kind(ability: Ability, kind: CardKind) -> Iterator[str]:
 
 
 def _of_a_character(ability: Ability) -> Iterator[str]:
-    """What is said of the card itself and can only be true of a Character."""
+    """Yield what is said of the card itself and can only be true of a Character."""
     if ability.window is not None and ability.window.line is Zone.FRONT_LINE:
         yield "a Site is never on the front line"
     for node in _own_parts(ability):
@@ -67,7 +67,7 @@ def _of_a_character(ability: Ability) -> Iterator[str]:
 
 
 def _own_parts(node: object) -> Iterator[object]:
-    """All that is said, without abilities given to other cards."""
+    """Yield all that is said, without abilities given to other cards."""
     yield node
     if not isinstance(node, Grant):
         for _, child in iter_children(node):

@@ -1,4 +1,4 @@
-"""The reference page of the effect language, written from the code.
+"""The reference page of the effect language, generated from the code.
 
 Every node with its meaning (its docstring), its fields, and an invented card that
 uses it: its text, the tree it compiles to, and how the other languages say it.
@@ -16,6 +16,7 @@ from cards.effects.model.abilities import VERSION
 from cards.effects.model.codec import dump_tree, list_field_shapes, to_json
 from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers import Options, get_renderer
+from cards.vocabulary import LANGUAGES, SOURCE_LANGUAGE
 
 _FAMILIES: Final = (
     ("Abilities", None),
@@ -33,7 +34,7 @@ _HEAD: Final = f"""# The effect language: every node
 
 Written by `manage.py effects_reference` from the node types, their docstrings and the
 invented example cards; do not edit. Model version {VERSION}. How a card text becomes a
-tree is told in `docs/guides/add-a-wording.md`.
+tree is explained in `docs/guides/add-a-wording.md`.
 
 A tree is plain JSON: `{{"t": "<node>", "<field>": ...}}`, fields at their default left
 out; the root carries `v`. The JSON Schema is `cards.effects.schema()`.
@@ -41,7 +42,7 @@ out; the root carries `v`. The JSON Schema is `cards.effects.schema()`.
 
 
 def write_reference_page() -> str:
-    """The whole page in Markdown."""
+    """Return the whole page in Markdown."""
     return "\n".join([_HEAD, *_sections()]).rstrip() + "\n"
 
 
@@ -91,7 +92,7 @@ def _default(default: object) -> str:
 
 
 def _example(node_type: type[base.Node]) -> Example | None:
-    """The shortest invented card that uses a node."""
+    """Return the shortest invented card that uses a node."""
     using = [
         example
         for example in EXAMPLES
@@ -106,8 +107,14 @@ def _size(example: Example) -> int:
 
 def _shown(example: Example) -> list[str]:
     options = Options(kind=example.kind)
-    lines = [f"Example (invented, {example.kind}):", "", f"- ja: {example.text}"]
-    for language in ("zh-hant", "en"):
+    lines = [
+        f"Example (invented, {example.kind}):",
+        "",
+        f"- {SOURCE_LANGUAGE}: {example.text}",
+    ]
+    for language in LANGUAGES:
+        if language == SOURCE_LANGUAGE:
+            continue
         rendered = get_renderer(language).effects(example.tree, options)
         lines.append(f"- {language}: " + rendered.text.replace("\n", " / "))
     tree = json.dumps(dump_tree(example.tree), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""A tree told to a person: the tree itself, three renderings, what it listens to."""
+"""A tree for people: its JSON, its text in every language, its moments and facets."""
 
 import json
 from collections.abc import Iterator
@@ -12,12 +12,11 @@ from cards.effects.model.moments import Moment
 from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError
-
-LANGUAGES = ("ja", "zh-hant", "en")
+from cards.vocabulary import LANGUAGES
 
 
 def list_moments(tree: CardEffects) -> tuple[str, ...]:
-    """Names of the moments a card waits for, each once, in printed order."""
+    """Return names of the moments a card waits for, each once, in printed order."""
     found = dict.fromkeys(moment.on.value for moment in _moments(tree))
     return tuple(found)
 
@@ -31,7 +30,7 @@ def _moments(tree: CardEffects) -> Iterator[Moment]:
 
 
 def render_all_languages(tree: CardEffects, kind: CardKind) -> dict[str, str]:
-    """The text of the card by language; a language without words says so."""
+    """Return the text of the card by language; a language without words says so."""
     texts: dict[str, str] = {}
     for language in LANGUAGES:
         try:
@@ -44,7 +43,7 @@ def render_all_languages(tree: CardEffects, kind: CardKind) -> dict[str, str]:
 
 
 def explain_tree(tree: CardEffects, kind: CardKind) -> str:
-    """Everything about a tree as lines of text."""
+    """Return everything about a tree as lines of text."""
     words = extract_facets(tree)
     lines = [json.dumps(dump_tree(tree), ensure_ascii=False, indent=2), ""]
     for language, text in render_all_languages(tree, kind).items():

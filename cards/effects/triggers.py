@@ -45,7 +45,7 @@ _COLOR_TEXTS: Final[dict[Color, str]] = {
 
 @cache
 def get_trigger_ability(trigger: Trigger, color: Color) -> Ability:
-    """What activating a trigger of a card of this color does (UA-9)."""
+    """Return what activating a trigger of a card of this color does (UA-9)."""
     ability, problems = compile_trigger(_TEXTS.get(trigger) or _COLOR_TEXTS[color])
     if ability is None:
         raise ValueError(f"{trigger}: {'; '.join(map(str, problems))}")

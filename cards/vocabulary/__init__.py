@@ -1,8 +1,8 @@
 """Every word of the game, once, in every language.
 
 One table per kind of word in ``words/``; a row is a code of the engine or of the effect
-model, a column a language. Whoever shows a word reads it here: card texts, compiler,
-search, pages, board, log and API.
+model, a column a language. Card texts, compiler, search, pages, board, log and API all
+read their words here.
 
 >>> get_word("zone", "front_line", "ja").name
 'フロントライン'
@@ -13,6 +13,7 @@ search, pages, board, log and API.
 from cards.vocabulary.word_tables import (
     KINDS,
     LANGUAGES,
+    SOURCE_LANGUAGE,
     Kind,
     Language,
     Word,
@@ -29,6 +30,7 @@ from cards.vocabulary.word_tables import (
 __all__ = [
     "KINDS",
     "LANGUAGES",
+    "SOURCE_LANGUAGE",
     "Kind",
     "Language",
     "Word",

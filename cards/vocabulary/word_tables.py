@@ -1,4 +1,4 @@
-"""Reading the tables of words.
+"""The tables of words, read from TOML.
 
 A row has a ``name`` in every language, and may have
 
@@ -6,7 +6,7 @@ A row has a ``name`` in every language, and may have
   it is the same in every language; the name where there is none;
 - ``text``: what it means, in a sentence;
 - ``clause``: where the rules say so;
-- ``never``: what it must not be called any more (``tools/check_vocabulary.py`` looks
+- ``never``: what it must not be called (``tools/check_vocabulary.py`` looks
 for it).
 """
 
@@ -38,6 +38,7 @@ Kind = Literal[
 ]
 
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
+SOURCE_LANGUAGE: Final[Language] = "ja"  # Card texts are compiled from it.
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 TABLES: Final = Path(__file__).with_name("words")
 
@@ -68,7 +69,7 @@ class UnknownWordError(KeyError):
 
 
 def get_word(kind: Kind, code: str, language: str) -> Word:
-    """The word for a code.
+    """Return the word for a code.
 
     Raises:
         UnknownWordError: No table has this code, or it has no such language.
@@ -81,7 +82,7 @@ def get_word(kind: Kind, code: str, language: str) -> Word:
 
 @cache
 def get_words(kind: Kind, language: str) -> Mapping[str, Word]:
-    """All words of a kind by their codes, in the order of the table.
+    """Return all words of a kind by their codes, in the order of the table.
 
     Raises:
         UnknownWordError: There is no such kind, or it lacks this language.
@@ -103,7 +104,7 @@ def get_words(kind: Kind, language: str) -> Mapping[str, Word]:
 
 
 def get_name(kind: Kind, code: str, language: str) -> str:
-    """What people call it."""
+    """Return what people call it."""
     return get_word(kind, code, language).name
 
 
@@ -113,12 +114,12 @@ def get_short_name(kind: Kind, code: str, language: str) -> str:
 
 
 def get_names(kind: Kind, language: str) -> Mapping[str, str]:
-    """All names of a kind by their codes."""
+    """Return all names of a kind by their codes."""
     return {code: said.name for code, said in get_words(kind, language).items()}
 
 
 def get_short_names(kind: Kind, language: str) -> Mapping[str, str]:
-    """All short names of a kind by their codes."""
+    """Return all short names of a kind by their codes."""
     return {code: said.short for code, said in get_words(kind, language).items()}
 
 
@@ -131,13 +132,13 @@ def list_synonyms(kind: Kind, code: str) -> tuple[str, ...]:
 
 
 def list_codes(kind: Kind) -> tuple[str, ...]:
-    """The codes of a kind, in the order of the table."""
+    """Return the codes of a kind, in the order of the table."""
     return tuple(load_table(kind))
 
 
 @cache
 def load_table(kind: str) -> Mapping[str, Mapping[str, Any]]:
-    """The rows of one table as written."""
+    """Return the rows of one table as written."""
     path = TABLES / f"{kind}.toml"
     if kind not in KINDS:
         raise UnknownWordError(kind)

@@ -49,7 +49,7 @@ class FieldShape:
 
 @cache
 def list_field_shapes(node_type: type) -> tuple[FieldShape, ...]:
-    """Fields of a node type in declared order."""
+    """Return fields of a node type in declared order."""
     hints = typing.get_type_hints(node_type)
     return tuple(
         FieldShape(name=f.name, annotation=hints[f.name], default=f.default)
@@ -61,7 +61,7 @@ def list_field_shapes(node_type: type) -> tuple[FieldShape, ...]:
 
 
 def to_json(value: object) -> Json:
-    """Plain JSON data for a node, a part of one, or a value of a field."""
+    """Return plain JSON data for a node, a part of one, or a value of a field."""
     if isinstance(value, StrEnum):
         return str(value)
     if value is None or isinstance(value, (bool, int, str)):
@@ -84,12 +84,12 @@ def _node_to_json(node: object) -> dict[str, Json]:
 
 
 def dump_tree(tree: CardEffects) -> dict[str, Json]:
-    """JSON data of a whole tree, with its model version ``v``."""
+    """Return JSON data of a whole tree, with its model version ``v``."""
     return {"v": VERSION, **_node_to_json(tree)}
 
 
 def compute_tree_digest(tree: CardEffects) -> str:
-    """Fingerprint of a tree: equal for equal trees of one model version."""
+    """Return fingerprint of a tree: equal for equal trees of one model version."""
     text = json.dumps(dump_tree(tree), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -107,7 +107,7 @@ class _Reader:
         self.problems.append(Problem(place=place, message=message))
 
     def read(self, annotation: object, data: object, place: str, depth: int) -> object:
-        """The value of type ``annotation`` that ``data`` writes down."""
+        """Return the value of type ``annotation`` that ``data`` writes down."""
         if depth > _MAX_DEPTH:
             self.complain(place, "nested too deeply")
             return None
@@ -233,7 +233,7 @@ def _short(data: object) -> str:
 
 
 def read_node(family: type[N], data: object) -> N:
-    """The node of a family that JSON data writes down.
+    """Return the node of a family that JSON data writes down.
 
     Raises:
         MalformedTreeError: With every problem and its place.
@@ -246,7 +246,7 @@ def read_node(family: type[N], data: object) -> N:
 
 
 def load_tree(data: object) -> CardEffects:
-    """The tree that JSON data writes down, brought up to the current version.
+    """Return the tree that JSON data writes down, brought up to the current version.
 
     Raises:
         MalformedTreeError: With every problem and its place.

@@ -23,7 +23,7 @@ LINE_ICONS: Final = {
 
 
 def list_ability_icons(ability: Ability) -> tuple[Icon, ...]:
-    """Icons of an ability in printed order; empty for abilities without one."""
+    """Return icons of an ability in printed order; empty for abilities without one."""
     if ability.kind is AbilityKind.ACTIVATED:
         return (Icon.ACTIVATE_MAIN,)
     if ability.kind is not AbilityKind.TIMED:

@@ -17,7 +17,7 @@ from cards.effects.model.registry import NODES, PLAIN_PARTS
 
 
 def build_json_schema() -> dict[str, Json]:
-    """JSON Schema (draft 2020-12) of a whole tree."""
+    """Return JSON Schema (draft 2020-12) of a whole tree."""
     definitions: dict[str, Json] = {}
     for name, node_type in NODES.items():
         definitions[name] = _node_schema(node_type, tagged=True)

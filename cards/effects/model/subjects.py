@@ -159,7 +159,7 @@ class NextUsed(Subject):
 
 
 def get_name_source(node: SameNameAs) -> Subject:
-    """Whose name a name is compared with."""
+    """Return whose name a name is compared with."""
     if node.of == THIS_CARD:
         return This()
     return EventCard() if node.of == EVENT_CARD else Ref(node.of)

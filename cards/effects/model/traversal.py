@@ -39,7 +39,7 @@ def get_step_object(step: object) -> Subject | None:
 
 
 def map_steps_by_name(node: object) -> dict[str, Effect]:
-    """The step that first bound each name, in printed order."""
+    """Return the step that first bound each name, in printed order."""
     found: dict[str, Effect] = {}
     for part in walk_tree(node):
         name = getattr(part, "bind", None)
@@ -49,7 +49,7 @@ def map_steps_by_name(node: object) -> dict[str, Effect]:
 
 
 def walk_tree(node: object) -> Iterator[object]:
-    """A node and everything below it, parents first, in printed order."""
+    """Yield a node and everything below it, parents first, in printed order."""
     yield node
     for _, child in iter_children(node):
         yield from walk_tree(child)
@@ -65,7 +65,7 @@ def walk_tree_with_paths(
 
 
 def transform_tree(node: T, change: Callable[[object], object]) -> T:
-    """A copy in which every part was replaced by what ``change`` makes of it.
+    """Return a copy in which every part was replaced by what ``change`` makes of it.
 
     ``change`` sees parts before their parents, and the node itself last.
     """

@@ -23,7 +23,7 @@ def upgrade_tree_data(
     steps: Mapping[int, Step] = STEPS,
     version: int = VERSION,
 ) -> Mapping[str, object]:
-    """The same tree in the current version.
+    """Return the same tree in the current version.
 
     Args:
         data: A tree as stored; without ``v`` it counts as current.

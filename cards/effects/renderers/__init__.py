@@ -28,7 +28,7 @@ _RENDERERS: Final[dict[str, Renderer]] = {
 
 
 def get_renderer(language: str) -> Renderer:
-    """The renderer of a language by its code ("en", "ja", "zh-hant").
+    """Return the renderer of a language by its code ("en", "ja", "zh-hant").
 
     Raises:
         KeyError: If nothing renders this language.

@@ -23,11 +23,11 @@ class Translations:
     traits: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, original: str) -> str:
-        """The name in this language; the original if nobody translated it."""
+        """Return the name in this language, or the original."""
         return self.names.get(original) or original
 
     def trait(self, original: str) -> str:
-        """The trait in this language; the original if nobody translated it."""
+        """Return the trait in this language, or the original."""
         return self.traits.get(original) or original
 
 
@@ -64,12 +64,12 @@ class Rendered:
 
     @property
     def text(self) -> str:
-        """Plain text; abilities on lines of their own."""
+        """Return plain text, abilities on lines of their own."""
         return markup.strip_marks(self.marked)
 
     @property
     def segments(self) -> tuple[Segment, ...]:
-        """The same text in pieces for the card face."""
+        """Return the same text in pieces for the card face."""
         return markup.split_segments(self.marked)
 
 
@@ -79,7 +79,7 @@ class Renderer(Protocol):
     def effects(
         self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
     ) -> Rendered:
-        """The text of the card without its life trigger; empty if it has none."""
+        """Return the text of the card without its life trigger, maybe empty."""
         ...
 
     def trigger(
@@ -90,5 +90,5 @@ class Renderer(Protocol):
         color: Color | None,
         options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
-        """The life trigger, icon first."""
+        """Return the life trigger, icon first."""
         ...

@@ -53,7 +53,7 @@ def nested_state(writer: Writer, ability: Ability) -> Iterator[None]:
 
 
 def list_header_icons(writer: Writer, ability: Ability) -> str:
-    """Icons of an ability in printed order, costs of the language's own making."""
+    """Render icons of an ability in printed order, costs in the language's words."""
     shown = [render_icon(writer, item) for item in list_ability_icons(ability)]
     if ability.window is not None:
         shown.append(writer.write(ability.window))
@@ -64,12 +64,12 @@ def list_header_icons(writer: Writer, ability: Ability) -> str:
 
 
 def is_sentence_limit(limit: Limit) -> bool:
-    """Whether a limit is a sentence; others are an icon."""
+    """Return whether a limit is a sentence; others are an icon."""
     return limit.name is not None or not limit.stacks or limit.per_game
 
 
 def _cost_icon(writer: Writer, cost: Cost) -> str:
-    """A cost in the brackets of an icon, without marks of its own."""
+    """Render a cost in the brackets of an icon, without marks of its own."""
     key = icons.cost_key(cost)
     if f"icon.{key}" in writer.phrases:
         return render_caption(writer, key)
@@ -79,7 +79,7 @@ def _cost_icon(writer: Writer, cost: Cost) -> str:
 
 
 def render_keyword_line(writer: Writer, ability: Ability) -> str | None:
-    """The icons of an ability that is nothing but keywords of the card itself."""
+    """Render the icons of an ability that only gives the card keywords."""
     body = ability.body
     if ability.kind is not AbilityKind.CONTINUOUS or ability.place is not Place.FIELD:
         return None

@@ -19,13 +19,13 @@ from cards.effects.renderers.writer import Slot, SlotCase, Writer
 def render_phrase(
     writer: Writer, key: str, *, plural: bool = False, **parts: object
 ) -> str:
-    """The phrase with this key in the given number, its places filled."""
+    """Render the phrase with this key in the given number, its places filled."""
     phrase = writer.prepare(writer.phrases[key], plural)
     return phrase.format(**parts) if parts else phrase
 
 
 def find_known_key(writer: Writer, *keys: str) -> str:
-    """The first of these keys that the language has a phrase for, else the last."""
+    """Return the first of these keys that has a phrase, else the last."""
     for key in keys:
         if key in writer.phrases:
             return key
@@ -33,59 +33,59 @@ def find_known_key(writer: Writer, *keys: str) -> str:
 
 
 def render_optional_phrase(writer: Writer, key: str) -> str:
-    """The phrase with this key; empty in a language that needs none."""
+    """Render the phrase with this key; empty in a language that needs none."""
     return render_phrase(writer, key) if key in writer.phrases else ""
 
 
 def render_name(writer: Writer, original: str) -> str:
-    """A card name in its brackets."""
+    """Render a card name in its brackets."""
     translated = writer.options.translations.name(original)
     return mark_name(original, render_phrase(writer, "Named", name=translated))
 
 
 def render_trait(writer: Writer, original: str) -> str:
-    """A trait in its brackets."""
+    """Render a trait in its brackets."""
     translated = writer.options.translations.trait(original)
     return mark_trait(original, render_phrase(writer, "HasTrait", trait=translated))
 
 
 def render_number(writer: Writer, value: Number) -> str:
-    """A number, or the words for one that is worked out."""
+    """Render a number, or the words for one that is worked out."""
     if isinstance(value, int):
         return mark_number(str(value))
     return writer.write(value)
 
 
 def render_caption(writer: Writer, key: str) -> str:
-    """An icon by its key, as it reads in plain text."""
+    """Render an icon by its key, as it reads in plain text."""
     return mark_icon(key, render_phrase(writer, f"icon.{key}"))
 
 
 def render_icon(writer: Writer, which: Icon) -> str:
-    """The icon of a kind of ability."""
+    """Render the icon of a kind of ability."""
     return render_caption(writer, which.value)
 
 
 def render_keyword_icon(writer: Writer, keyword: KeywordName) -> str:
-    """A keyword without its number."""
+    """Render a keyword without its number."""
     return render_caption(writer, icons.keyword_name_key(keyword))
 
 
 def render_trigger_icon(writer: Writer, trigger: Trigger, color: Color | None) -> str:
-    """The icon of a life trigger."""
+    """Render the icon of a life trigger."""
     key = icons.trigger_key(trigger, color)
     return mark_icon(key, render_phrase(writer, f"icon.trigger_{trigger.value}"))
 
 
 def render_owner(writer: Writer, side: Side) -> str:
-    """A player as an owner."""
+    """Render a player as an owner."""
     return render_phrase(writer, f"whose.{side.value}")
 
 
 def render_numeric_phrase(
     writer: Writer, value: Number, said: Callable[[Number], str]
 ) -> str:
-    """Words around a number; if other numbers can replace it, a slot."""
+    """Render words around a number; if other numbers can replace it, a slot."""
     return (
         render_alternatives(writer, value, said)
         if isinstance(value, AltAmount)
@@ -98,7 +98,7 @@ def render_alternatives(
     node: AltAmount | AltDuration | AltEffect | AltModifier,
     said: Callable[[Any], str],
 ) -> str:
-    """What can be replaced, in brackets; what replaces it is said later."""
+    """Return what can be replaced, in brackets; what replaces it is said later."""
     base = said(node.base)
     cases = [
         SlotCase(case.condition, said(case.value), case.optional) for case in node.cases
@@ -107,7 +107,7 @@ def render_alternatives(
 
 
 def render_play_mode(writer: Writer, node: Play, others: AltEffect | None) -> str:
-    """How cards enter; a slot if only that can be replaced."""
+    """Render how cards enter; a slot if only that can be replaced."""
 
     def said(play: Play) -> str:
         return render_phrase(writer, f"InMode.{play.mode.value}")
@@ -116,7 +116,7 @@ def render_play_mode(writer: Writer, node: Play, others: AltEffect | None) -> st
 
 
 def differs_in_mode(node: AltEffect) -> Play | None:
-    """The base of an alternative that changes nothing but how cards enter."""
+    """Return the base of an alternative that changes nothing but how cards enter."""
     base = node.base
     if not isinstance(base, Play):
         return None
@@ -128,6 +128,6 @@ def differs_in_mode(node: AltEffect) -> Play | None:
 
 
 def open_slot(writer: Writer, base: str, cases: tuple[SlotCase, ...]) -> str:
-    """Words that can be replaced, in brackets; what replaces them is said later."""
+    """Render replaceable words in brackets; the replacement comes later."""
     writer.slots.append(Slot(base, cases))
     return render_phrase(writer, "slot", text=base)

@@ -30,7 +30,7 @@ class Shape:
 
 
 def build_term_phrases(language: str, shape: Shape) -> dict[str, str]:
-    """The phrases of one language that are words of the game, by their keys."""
+    """Return the phrases of one language that are words of the game, by their keys."""
     return {
         **_keyed("Color", "color", language, shape.color),
         **_keyed("Stat", "part", language),

@@ -26,12 +26,12 @@ def keyword_key(keyword: Keyword) -> str:
 
 
 def keyword_name_key(keyword: KeywordName) -> str:
-    """The keyword whatever its number: ``impact``."""
+    """Return the key of the keyword whatever its number: ``impact``."""
     return keyword.value
 
 
 def energy_key(color: Color) -> str:
-    """One energy of a color."""
+    """Return the key of one energy of a color."""
     return f"energy_{color.value}"
 
 
@@ -48,7 +48,7 @@ def window_keys(window: Window) -> tuple[str, ...]:
 
 
 def cost_key(cost: Cost) -> str:
-    """A cost that has an icon of its own; ``cost`` for the others."""
+    """Return the key of a cost that has an icon of its own; ``cost`` for the others."""
     match cost:
         case RestThis():
             return "cost_rest"
@@ -65,7 +65,7 @@ def cost_key(cost: Cost) -> str:
 
 
 def trigger_key(trigger: Trigger, color: Color | None) -> str:
-    """A life trigger; those of type COLOR have one icon per color."""
+    """Return the key of a life trigger; those of type COLOR have one icon per color."""
     if trigger is Trigger.COLOR and color is not None:
         return f"trigger_color_{color.value}"
     return f"trigger_{trigger.value}"

@@ -57,22 +57,22 @@ _LETTERS: Final = {
 
 
 def mark_icon(key: str, text: str) -> str:
-    """An icon; ``text`` is how it reads, brackets included."""
+    """Render an icon; ``text`` is how it reads, brackets included."""
     return f"{_OPEN}i{key}{_KEY_END}{text}{_CLOSE}"
 
 
 def mark_name(original: str, text: str) -> str:
-    """A card name; ``text`` is how it reads, brackets included."""
+    """Render a card name; ``text`` is how it reads, brackets included."""
     return f"{_OPEN}n{_clean(original)}{_KEY_END}{_clean(text)}{_CLOSE}"
 
 
 def mark_trait(original: str, text: str) -> str:
-    """A trait; ``text`` is how it reads, brackets included."""
+    """Render a trait; ``text`` is how it reads, brackets included."""
     return f"{_OPEN}t{_clean(original)}{_KEY_END}{_clean(text)}{_CLOSE}"
 
 
 def mark_number(text: str) -> str:
-    """A number, with its sign if it has one."""
+    """Render a number, with its sign if it has one."""
     return f"{_OPEN}b{_KEY_END}{text}{_CLOSE}"
 
 
@@ -81,7 +81,7 @@ def _clean(text: str) -> str:
 
 
 def strip_marks(marked: str) -> str:
-    """The text without marks.
+    """Render the text without marks.
 
     >>> strip_marks("BP" + mark_number("+1000"))
     'BP+1000'
@@ -90,7 +90,7 @@ def strip_marks(marked: str) -> str:
 
 
 def split_segments(marked: str) -> tuple[Segment, ...]:
-    """The text as segments, in order; joined, they read like ``plain``."""
+    """Return the text as segments, in order; joined, they read like ``plain``."""
     segments: list[Segment] = []
     position = 0
     for found in _MARKED.finditer(marked):

@@ -57,11 +57,11 @@ class Parts:
     said: list[tuple[Role, str]] = field(default_factory=list)
 
     def of(self, *roles: Role) -> list[str]:
-        """The pieces with one of these roles, in the order of the filters."""
+        """Return the pieces with one of these roles, in the order of the filters."""
         return [text for role, text in self.said if role in roles]
 
     def are_noun(self) -> bool:
-        """Whether the pieces say what a card is, not only how it is."""
+        """Return whether the pieces say what a card is, not only how it is."""
         if self.kind or self.names or self.wholes:
             return True
         return bool(self.of(Role.BESIDES, Role.CLAUSE))

@@ -11,7 +11,7 @@ OPERATORS: Final = tuple(f"{{}}.{operator.value}" for operator in Operator)
 
 
 def build_phrases(columns: Sequence[str], rows: Mapping[str, str]) -> dict[str, str]:
-    """Phrases by their keys.
+    """Return phrases by their keys.
 
     Args:
         columns: A key for each column, ``{}`` where the name of the row goes.
@@ -30,7 +30,7 @@ def build_phrases(columns: Sequence[str], rows: Mapping[str, str]) -> dict[str, 
 def expand_phrases(
     forms: Mapping[str, str], words: Mapping[str, str]
 ) -> dict[str, str]:
-    """Phrases that differ in a word alone.
+    """Return phrases that differ in a word alone.
 
     Args:
         forms: A phrase for each key; ``{}`` in the key is the name of the word,

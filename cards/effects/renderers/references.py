@@ -47,7 +47,7 @@ class ReferencedCards:
 
 
 def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
-    """What a subject means, as far as the tree tells."""
+    """Return what a subject means, as far as the tree tells."""
     match subject:
         case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
             return _of_the_ability(writer, subject)
@@ -62,7 +62,7 @@ def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
 
 
 def split_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
-    """The line a card has moved to, if the moment says so, and the card."""
+    """Return the line a card has moved to, if the moment says so, and the card."""
     if moment.on is not MomentName.MOVED_LINE:
         return None, subject
     if not isinstance(subject, (subjects.Among, subjects.Cards)):
@@ -140,7 +140,7 @@ def _all_on_field(cards: subjects.Cards) -> bool:
 
 
 def get_common_kind(filters: Filters) -> CardKind | None:
-    """The kind all cards that pass the filters are of, if the filters say so."""
+    """Return the kind all cards that pass the filters are of, if the filters say so."""
     for item in filters:
         if isinstance(item, IsKind):
             return item.kind
@@ -154,6 +154,6 @@ def get_common_kind(filters: Filters) -> CardKind | None:
 def make_bound_cards(
     writer: Writer, step: Effect, verb: str, subject: Subject
 ) -> Bound:
-    """What a step bound, called by its verb."""
+    """Return what a step bound, called by its verb."""
     cards = find_referenced_cards(writer, subject)
     return Bound(step, verb, cards.kind, cards.plural, cards.side, cards.on_field)

@@ -111,7 +111,7 @@ class Writer:
         self.prepare = self.language.prepare
 
     def write(self, node: Node) -> str:
-        """The node in words."""
+        """Render the node in words."""
         return self.handlers[type(node)](self, node)
 
     def bind(self, name: str | None, bound: Bound) -> None:
@@ -127,7 +127,7 @@ class Writer:
             self.bindings[name] = bound
 
     def is_alike(self, name: str) -> bool:
-        """Whether another step found things that would be called the same."""
+        """Return whether another step found things that would be called the same."""
         bound = self.bindings[name]
         return any(
             other.verb == bound.verb and other.kind == bound.kind
@@ -181,21 +181,21 @@ class Language(ABC):
     @staticmethod
     @abstractmethod
     def prepare(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
-        """A phrase of the table in one number, ready to be filled."""
+        """Render a phrase of the table in one number, ready to be filled."""
 
     @staticmethod
     @abstractmethod
     def bare(text: str) -> str:
-        """The text without the mark of an open performer, as after "may"."""
+        """Render the text without the mark of an open performer, as after "may"."""
 
     @staticmethod
     @abstractmethod
     def finish(text: str) -> str:
-        """Full sentences, whoever reads them as their performer."""
+        """Render full sentences, performed by the reader."""
 
     @abstractmethod
     def join(self, items: Sequence[str], word: str) -> str:
-        """A list in words; ``word`` is a key of the table."""
+        """Render a list in words; ``word`` is a key of the table."""
 
     @abstractmethod
     def clauses(self, items: Sequence[str], word: str) -> str:
@@ -203,22 +203,22 @@ class Language(ABC):
 
     @staticmethod
     def possessive(text: str) -> str:
-        """As in "its" for "it"."""
+        """Render text like "its" for "it"."""
         return text
 
     @staticmethod
     def capitalized(text: str) -> str:
-        """The text at the beginning of a line."""
+        """Render the text at the beginning of a line."""
         return text
 
     @staticmethod
     def cost_label(text: str) -> str:
-        """A cost as the label of its icon."""
+        """Render a cost as the label of its icon."""
         return text
 
     @staticmethod
     def one(text: str) -> str:
-        """As in "a character" for "character"."""
+        """Render text like "a character" for "character"."""
         return text
 
     # --- nouns --------------------------------------------------------------------
@@ -231,13 +231,13 @@ class Language(ABC):
     def place(
         self, writer: Writer, side: Side, zones: Sequence[Zone], way: Way, word: str
     ) -> str:
-        """As in "on your field", "from your hand or sideline"."""
+        """Render text like "on your field", "from your hand or sideline"."""
 
     @abstractmethod
     def cards(
         self, writer: Writer, node: Cards, parts: Parts, where: str, before: str
     ) -> str:
-        """A set: its noun phrase, its place, and "all" where that is said."""
+        """Render a set: its noun phrase, its place, and "all" where that is said."""
 
     # --- conditions ---------------------------------------------------------------
 
@@ -252,50 +252,50 @@ class Language(ABC):
     def there_are(
         self, writer: Writer, cards: Subject, operator: Operator, value: Number
     ) -> str:
-        """As in "there are 3 or more red cards in your hand"."""
+        """Render text like "there are 3 or more red cards in your hand"."""
 
     @abstractmethod
     def between(
         self, writer: Writer, cards: Subject, least: Number, most: Number
     ) -> str:
-        """As in "there are 2 to 4 red cards in your hand"."""
+        """Render text like "there are 2 to 4 red cards in your hand"."""
 
     # --- modifiers ----------------------------------------------------------------
 
     @abstractmethod
     def signed(self, by: int) -> str:
-        """A change of BP, marked as a number."""
+        """Render a change of BP, marked as a number."""
 
     @staticmethod
     @abstractmethod
     def modified(writer: Writer, node: Modify) -> str:
-        """As in "it gains 1000 BP this turn"."""
+        """Render text like "it gains 1000 BP this turn"."""
 
     @abstractmethod
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
-        """Modifiers one after the other, of whatever card."""
+        """Render modifiers one after the other, of whatever card."""
 
     # --- control ------------------------------------------------------------------
 
     @abstractmethod
     def one_sentence(self, writer: Writer, steps: Sequence[Effect]) -> str:
-        """Steps of one sentence."""
+        """Render steps of one sentence."""
 
     @abstractmethod
     def may(self, writer: Writer, inner: str) -> str:
-        """As in "you may draw a card"."""
+        """Render text like "you may draw a card"."""
 
     @abstractmethod
     def perform(self, writer: Writer, text: str, side: Side) -> str:
-        """The text with that player performing it."""
+        """Render the text with that player performing it."""
 
     @abstractmethod
     def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
-        """One step or another."""
+        """Render one step or another."""
 
     @abstractmethod
     def within_slot(self, text: str) -> str:
-        """An effect as it stands inside the brackets of a slot."""
+        """Render an effect as it stands inside the brackets of a slot."""
 
 
 Handler = Callable[[Writer, Node], str]
@@ -304,5 +304,5 @@ Handler = Callable[[Writer, Node], str]
 def make_entry(
     node_type: type[N], handler: Callable[Concatenate[Writer, N, P], R]
 ) -> tuple[type, Callable[Concatenate[Writer, Any, P], R]]:
-    """A line of a handler table; the two are checked to fit each other."""
+    """Return a line of a handler table; the two are checked to fit each other."""
     return node_type, handler  # Called with nodes of this type only.

@@ -82,7 +82,7 @@ class AbilityClassifier:
     # --- whole texts -------------------------------------------------------------------
 
     def card(self, traced: TracedText) -> CardEffects:
-        """The tree of a card's text; what is wrong is in ``problems``."""
+        """Return the tree of a card's text; what is wrong is in ``problems``."""
         tree = CardEffects()
         frame = Frame.BASE
         drafts: list[_Draft] = []
@@ -97,7 +97,7 @@ class AbilityClassifier:
         return replace(tree, abilities=self._finished(drafts))
 
     def trigger(self, traced: TracedText) -> Ability | None:
-        """A life trigger's effect."""
+        """Return a life trigger's effect."""
         draft = _Draft(Ability(AbilityKind.TRIGGER, control.Nothing()), place=traced)
         for chunk in split_text(traced):
             if chunk.kind is not Kind.PLAIN:
@@ -108,7 +108,7 @@ class AbilityClassifier:
         return found[0] if found else None
 
     def quoted(self, text: str) -> Ability | None:
-        """The ability that stands in quotes, if it is one."""
+        """Return the ability that stands in quotes, if it is one."""
         if text not in self._quoted:
             self._quoted[text] = None
             self._quoted[text] = self._read_quoted(text)
@@ -260,7 +260,7 @@ class AbilityClassifier:
         return draft
 
     def _gained(self, text: TracedText) -> Modifiers:
-        """What a row of a list gives: keywords, or an ability."""
+        """Return what a row of a list gives: keywords, or an ability."""
         inner = AbilityClassifier(None, self.reader.on_read)
         tree = inner.card(text)
         if inner.problems:
@@ -364,7 +364,7 @@ _ON_FIELD: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}
 
 
 def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Names ``$1``… in each ability; those of an Event card share theirs."""
+    """Return names ``$1``… in each ability; those of an Event card share theirs."""
     shared = (AbilityKind.EVENT, AbilityKind.ON_USE)
     together = tuple(ability for ability in abilities if ability.kind in shared)
     named = iter(cast(tuple[Ability, ...], renumber_bindings(together)))
@@ -377,7 +377,7 @@ def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
-    """The ability that a sentence without icons begins, and its first effect."""
+    """Return the ability that a sentence without icons begins, and its first effect."""
     nothing = control.Nothing()
     effect = _as_condition(_of_this_turn(effect))
     if isinstance(effect, unresolved.When) and not effect.delayed:
@@ -447,7 +447,7 @@ def _works_anywhere(effect: Effect) -> bool:
 
 
 def _is_declarative(effect: Effect) -> bool:
-    """Whether a sentence only says how things are."""
+    """Return whether a sentence only says how things are."""
     if isinstance(effect, (control.Seq, control.Sentences)):
         return all(_is_declarative(part) for part in effect.of)
     if isinstance(effect, control.If):
@@ -464,7 +464,7 @@ def _is_declarative(effect: Effect) -> bool:
 
 
 def _is_about_itself(ability: Ability) -> bool:
-    """Whether what nobody is named for can only be the card itself."""
+    """Return whether what nobody is named for can only be the card itself."""
     if ability.kind is AbilityKind.ACTIVATED:
         return True
     is_timed = ability.kind is AbilityKind.TIMED
@@ -472,7 +472,7 @@ def _is_about_itself(ability: Ability) -> bool:
 
 
 def _speaks_of_before(effect: Effect) -> bool:
-    """Whether a sentence needs the one before it to be understood."""
+    """Return whether a sentence needs the one before it to be understood."""
     if _is_limit(effect):
         return True
     for part in walk_tree(effect):
@@ -489,7 +489,7 @@ def _speaks_of_before(effect: Effect) -> bool:
 
 
 def _changes_price(effect: Effect) -> bool:
-    """Whether a sentence changes what the card being used costs."""
+    """Return whether a sentence changes what the card being used costs."""
     prices = (modifiers.ApCost, modifiers.RequiredEnergy)
     return any(
         isinstance(part, Modify)
@@ -510,7 +510,7 @@ def _is_limit(effect: Effect) -> bool:
 
 
 def _is_own_ability(effect: Effect, ability: Ability) -> bool:
-    """Whether a later sentence of a body is an ability of its own."""
+    """Return whether a later sentence of a body is an ability of its own."""
     if isinstance(effect, unresolved.When):
         if effect.delayed:
             return False
@@ -531,7 +531,7 @@ def _leaves_out_who(effect: Effect) -> bool:
 
 
 def _delayed(part: object) -> object:
-    """A "when" inside a body is a delayed step."""
+    """Return the delayed step that a "when" inside a body is."""
     if isinstance(part, unresolved.When):
         return control.Later(part.moments[0], part.do, part.until, part.every)
     return part

@@ -18,12 +18,12 @@ _MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items(
 def make_continuous_ability(
     body: Effect, frame: Frame, place: Place = Place.FIELD
 ) -> Ability:
-    """An ability that only says how things are."""
+    """Return an ability that only says how things are."""
     return Ability(AbilityKind.CONTINUOUS, body, frame=frame, place=place)
 
 
 def make_ability_from_icons(labels: tuple[str, ...]) -> Ability:
-    """An ability as its icons describe it, without a body."""
+    """Return an ability as its icons describe it, without a body."""
     moments: list[Moment] = []
     costs: list[Cost] = []
     window = Window()

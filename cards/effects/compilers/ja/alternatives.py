@@ -34,7 +34,7 @@ class Case:
 
 
 def merge_alternatives(plain: base.Effect, cases: tuple[Case, ...]) -> base.Effect:
-    """One effect for a sentence and its replacements.
+    """Return one effect for a sentence and its replacements.
 
     Raises:
         CannotMergeError: The readings do not differ at all.
@@ -108,7 +108,7 @@ def _merge_items(plain: tuple[object, ...], cases: tuple[Case, ...]) -> object:
 
 
 def _alternative(plain: object, cases: tuple[Case, ...]) -> object:
-    """An alternative in the place of a value, if its family has one."""
+    """Return an alternative in the place of a value, if its family has one."""
     values = [plain, *(case.value for case in cases)]
     if all(type(value) is int or isinstance(value, base.Amount) for value in values):
         numbers = _cases(amounts.AmountCase, cases)
@@ -136,7 +136,7 @@ def _are_modifiers(value: object) -> bool:
 
 
 def _fits(node_type: type, name: str, value: object) -> bool:
-    """Whether a field takes an amount where a plain number stood."""
+    """Return whether a field takes an amount where a plain number stood."""
     if not isinstance(value, amounts.AltAmount):
         return True
     shapes = {shape.name: shape.annotation for shape in list_field_shapes(node_type)}

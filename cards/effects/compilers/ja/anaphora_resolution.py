@@ -75,7 +75,7 @@ class Discourse:
 
 
 def resolve_references(effect: base.Effect, discourse: Discourse) -> base.Effect:
-    """The effect with everything it speaks of found.
+    """Return the effect with everything it speaks of found.
 
     Args:
         effect: Raw effect of a whole ability.
@@ -125,7 +125,7 @@ class _Resolver:
     def _apart(
         self, node: base.Effect, last_object: base.Subject | None = None
     ) -> base.Effect:
-        """One of several options: what it says is not known in the others."""
+        """Return one of several options: what it says is not known in the others."""
         before = list(self.said.steps)
         self.said.sentence += 1
         self.said.last_object = last_object
@@ -134,7 +134,7 @@ class _Resolver:
         return result
 
     def _alternatives(self, node: control.AltEffect) -> base.Effect:
-        """Each alternative by itself; their steps of a kind share their names."""
+        """Return each alternative by itself; their steps of a kind share their names."""
         before = list(self.said.steps)
         last_object = self.said.last_object
         found: list[tuple[base.Condition, base.Effect, list[Step]]] = []
@@ -182,7 +182,7 @@ class _Resolver:
         return self._remember(changed)
 
     def _step(self, node: base.Effect) -> base.Effect:
-        """An atom, an ``If`` and the like: fields in the order they are done."""
+        """Return an atom, an ``If`` and the like: fields in the order they are done."""
         if isinstance(node, control.If):
             return self._if(node)
         if isinstance(node, control.Later):
@@ -216,7 +216,7 @@ class _Resolver:
         return atoms.Move(**values)
 
     def _is_of(self, what: base.Subject, side: Side) -> bool:
-        """Whether cards can be those of a player; of some nothing is known."""
+        """Return whether cards can be those of a player; of some nothing is known."""
         return self._owner(what) in (None, self._resolve_performer(side))
 
     def _resolve_performer(self, side: Side) -> Side:
@@ -226,7 +226,7 @@ class _Resolver:
         return Side.OPPONENT if self.acting else Side.ME
 
     def _owner(self, what: object) -> Side | None:
-        """Whose cards these are, where that is known."""
+        """Return whose cards these are, where that is known."""
         for part in walk_tree(what) if isinstance(what, base.Subject) else ():
             if isinstance(part, subjects.This):
                 return Side.ME
@@ -283,7 +283,7 @@ class _Resolver:
         return dataclasses.replace(node, **updates) if updates else node
 
     def _value(self, value: V) -> V:
-        """A condition, subject, number, … with its placeholders found."""
+        """Return a condition, subject, number, … with its placeholders found."""
         if isinstance(value, base.Effect):
             return cast(V, self.effect(value))
         return transform_tree(value, self._found)
@@ -372,7 +372,7 @@ class _Resolver:
         raise UnresolvedError(str(pronoun.said))
 
     def _last(self, said: str, is_meant: Callable[[base.Effect], bool]) -> Step:
-        """The last step that is meant.
+        """Return the last step that is meant.
 
         Raises:
             UnresolvedError: There is none; it tells what was said.
@@ -383,7 +383,7 @@ class _Resolver:
         raise UnresolvedError(said)
 
     def _only(self, step: Step) -> Step:
-        """A step before, unless another of its sentence could be meant as well.
+        """Return a step before, unless another of its sentence could be meant as well.
 
         Raises:
             AmbiguousError: 1枚選び、1枚選ぶ。そのキャラは…: which of the two?
@@ -523,7 +523,7 @@ class _Resolver:
 
 
 def _shared_names(own: list[Step], others: list[Step]) -> dict[str, str | None]:
-    """Names of one alternative's steps in terms of the names of another's."""
+    """Return names of one alternative's steps in terms of the names of another's."""
     free = list(own)
     names: dict[str, str | None] = {}
     for other in others:

@@ -98,7 +98,7 @@ def is_about_itself(node: base.Effect) -> bool:
 
 
 def is_no_character(node: base.Effect) -> bool:
-    """Whether a step was about cards that are surely no Characters on the field."""
+    """Return whether a step was about cards that are surely no Characters on the field."""
     if isinstance(node, atoms.Play):
         return any(part == SITE for part in walk_tree(node.what))
     what = get_step_object(node)
@@ -111,7 +111,7 @@ def is_no_character(node: base.Effect) -> bool:
 
 
 def is_named(what: object, name: str) -> bool:
-    """Whether cards are chosen from those of a name."""
+    """Return whether cards are chosen from those of a name."""
     found = what.of if isinstance(what, subjects.Pick) else what
     return isinstance(found, (subjects.Cards, subjects.Among)) and (
         filters.Named(name) in found.filters
@@ -133,7 +133,7 @@ OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
 
 
 def does_reveal(node: base.Effect) -> bool:
-    """Whether a step shows cards, not only some of those shown before."""
+    """Return whether a step shows cards, not only some of those shown before."""
     is_show = isinstance(node, (atoms.Look, atoms.Reveal))
     return is_show and not is_part(node.what)  # type: ignore[attr-defined]
 
@@ -144,14 +144,14 @@ def looks_at_deck(node: base.Effect) -> bool:
 
 
 def is_part(what: base.Subject) -> bool:
-    """Whether cards shown are only some of a set that was there before."""
+    """Return whether cards shown are only some of a set that was there before."""
     return any(
         isinstance(part, (subjects.Among, subjects.Ref)) for part in walk_tree(what)
     )
 
 
 def is_rest(step: Step) -> bool:
-    """Whether a step was about what others left over."""
+    """Return whether a step was about what others left over."""
     return isinstance(
         getattr(step.node, "what", None), (subjects.Rest, unresolved.Remaining)
     )

@@ -12,7 +12,7 @@ N = TypeVar("N", bound=base.Node)
 
 
 def renumber_bindings(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
-    """Names for what is spoken of, in printed order; none for the rest."""
+    """Return names for what is spoken of, in printed order; none for the rest."""
     spoken = {name for node in nodes for name in _iter_used_names(node)}
     names: dict[str, str | None] = {}
     used = 0
@@ -32,7 +32,7 @@ def _iter_used_names(node: base.Node) -> Iterator[str]:
 
 
 def rename_bindings(node: N, names: Mapping[str, str | None]) -> N:
-    """The same tree with its steps called by other names."""
+    """Return the same tree with its steps called by other names."""
 
     def change(part: Any) -> object:  # noqa: ANN401 (any part of a tree)
         field = SPEAKS_OF.get(type(part))

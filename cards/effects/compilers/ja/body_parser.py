@@ -89,14 +89,14 @@ class BodyParser:
         return done
 
     def _replacement(self, text: TracedText) -> _Change | None:
-        """What a sentence says becomes of marked words, if it says that."""
+        """Return what a sentence says becomes of marked words, if it says that."""
         found = self.reader.try_read("replacement", text.text)
         return cast("_Change | None", found)
 
     def _targets(
         self, sentences: tuple[Sentence, ...], changes: dict[int, _Change]
     ) -> dict[int, list[tuple[Sentence, _Change]]]:
-        """Which sentence each replacement changes: the last before it with 『』."""
+        """Return which sentence each replacement changes: the last before it with 『』."""
         found: dict[int, list[tuple[Sentence, _Change]]] = {}
         for index, change in changes.items():
             target = next(
@@ -172,7 +172,7 @@ class BodyParser:
         return Case(growth, value)
 
     def _with(self, sentence: Sentence, words: str) -> Effect:
-        """The sentence with other words in the place of the marked ones."""
+        """Return the sentence with other words in the place of the marked ones."""
         text = sentence.text
         for start, end in reversed(_marks(text)):
             text = text.put(start, end, words)
@@ -220,7 +220,7 @@ class BodyParser:
         raise _error(bullets[0].text, "a list where none belongs")
 
     def _gained(self, text: TracedText) -> Modifiers:
-        """What a row gives: 1枚につき、BP+500, or what could stand on the card."""
+        """Return what a row gives: 1枚につき、BP+500, or what could stand on the card."""
         size = len(text.text.removesuffix("。"))
         found = self.reader.try_read("row_gain", text.text[:size])
         return self.read_row(text) if found is None else cast(Modifiers, found)
@@ -228,7 +228,7 @@ class BodyParser:
     def _rows(
         self, menu: control.Tiers, bullets: tuple[Bullet, ...]
     ) -> tuple[control.Tier, ...]:
-        """The rows; one that says only 『Y』に代わる changes the one before it."""
+        """Return the rows; one that says only 『Y』に代わる changes the one before it."""
         groups: list[tuple[Bullet, list[Bullet]]] = []
         for bullet in bullets:
             if groups and self._only_replaces(bullet) is not None:
@@ -285,7 +285,7 @@ class BodyParser:
 
 
 def _adds_first(effect: object) -> bool:
-    """Whether it begins with さらに, whatever it hangs on."""
+    """Return whether it begins with さらに, whatever it hangs on."""
     match effect:
         case unresolved.Further():
             return True
@@ -302,7 +302,7 @@ def _without_further(part: object) -> object:
 
 
 def _merged(plain: Effect, cases: list[Case], text: TracedText) -> Effect:
-    """What a sentence says, with what replaces a part of it."""
+    """Return what a sentence says, with what replaces a part of it."""
     try:
         return merge_alternatives(plain, tuple(cases))
     except CannotMergeError as error:
@@ -314,7 +314,7 @@ def _shows(value: object) -> bool:
 
 
 def join_sentences(effects: "list[Effect] | object") -> Effect:
-    """Several sentences as one effect."""
+    """Return several sentences as one effect."""
     found = tuple(
         part
         for effect in cast("list[Effect]", effects)
@@ -324,7 +324,7 @@ def join_sentences(effects: "list[Effect] | object") -> Effect:
 
 
 def _marks(traced: TracedText) -> list[tuple[int, int]]:
-    """Where 『…』 stand in a text, brackets included."""
+    """Return where 『…』 stand in a text, brackets included."""
     found: list[tuple[int, int]] = []
     start = traced.text.find(_OPEN)
     while start >= 0:
@@ -340,7 +340,7 @@ def _inside(traced: TracedText, mark: tuple[int, int]) -> str:
 
 
 def _parts(sentence: Sentence) -> tuple[Sentence, ...]:
-    """A replacement that goes on, and what it goes on with."""
+    """Return a replacement that goes on, and what it goes on with."""
     text = sentence.text
     marks = _marks(text)
     start, end = marks[0] if marks else (0, 0)
@@ -390,7 +390,7 @@ def _without_ends(plain: Effect, cases: list[Case]) -> tuple[Effect, list[Case]]
 
 
 def _each_once(before: Effect, rule: unresolved.EachOnce, sentence: Sentence) -> Effect:
-    """A list whose entries may each be chosen so often a turn."""
+    """Return a list whose entries may each be chosen so often a turn."""
     if isinstance(before, control.If):
         return replace(before, then=_each_once(before.then, rule, sentence))
     if not isinstance(before, control.Modes):
@@ -401,7 +401,7 @@ def _each_once(before: Effect, rule: unresolved.EachOnce, sentence: Sentence) ->
 def _differing(
     before: Effect, rule: unresolved.Differing, sentence: Sentence
 ) -> Effect:
-    """A choice of cards that differ."""
+    """Return a choice of cards that differ."""
     choices = {part for part in walk_tree(before) if isinstance(part, Pick)}
     if len(choices) != 1 or any(choice.distinct for choice in choices):
         raise _error(sentence.text, "there is no choice it could be about")
@@ -420,7 +420,7 @@ def _or_else(before: Effect, other: unresolved.Else, sentence: Sentence) -> Effe
 
 
 def _otherwise(before: Effect, other: unresolved.Otherwise) -> Effect:
-    """A sentence, and what is done instead of it."""
+    """Return a sentence, and what is done instead of it."""
     do, optional = other.do, False
     if not other.of_hand:
         if isinstance(before, Draw) and isinstance(do, Draw):

@@ -38,7 +38,7 @@ _PAIRS: Final = {"〈": "〉", "［": "］", "「": "」", "『": "』", "（": 
 
 
 def canonicalize_text(text: str) -> TracedText:
-    """The canonical form of a printed text; empty for no text.
+    """Return the canonical form of a printed text; empty for no text.
 
     Raises:
         TextError: Something in it cannot be read.
@@ -125,7 +125,7 @@ def _check_icons(traced: TracedText) -> None:
 
 
 def _without_reminders(traced: TracedText) -> TracedText:
-    """The text without its reminders; each was compared with its keyword."""
+    """Return the text without its reminders; each was compared with its keyword."""
     text = traced.text
     pieces: list[tuple[int, int]] = []
     kept = 0
@@ -149,7 +149,7 @@ _OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
 
 
 def _parentheses(text: str) -> list[tuple[int, int]]:
-    """Outermost parentheses outside names, traits and icons."""
+    """Return outermost parentheses outside names, traits and icons."""
     hidden = _OPAQUE.sub(lambda match: "・" * len(match.group(0)), text)
     found: list[tuple[int, int]] = []
     depth = start = 0

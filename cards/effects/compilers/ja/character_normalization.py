@@ -46,7 +46,7 @@ _VARIANTS: Final = {ord("襧"): "禰"}
 
 
 def normalize_characters(traced: TracedText) -> TracedText:
-    """One letter where several were written, wide where half of one was."""
+    """Replace several letters by the one they stand for, and narrow kana by wide."""
     traced = traced.sub(_SELECTOR, lambda _: "")
     traced = traced.sub(_MINUS, lambda _: "-")
     traced = traced.sub(_COMPOSED, _composed)
@@ -54,7 +54,7 @@ def normalize_characters(traced: TracedText) -> TracedText:
 
 
 def narrow_outside_names(traced: TracedText) -> TracedText:
-    """Digits, Latin letters and signs narrow; not in names, which get plain."""
+    """Return digits, Latin letters and signs narrow; not in names, which get plain."""
     return traced.sub(_WIDE_OR_NAME, _narrow)
 
 
@@ -64,19 +64,19 @@ def strip_blanks(traced: TracedText) -> TracedText:
 
 
 def strip_print_notes(traced: TracedText) -> TracedText:
-    """The text without what the publisher says about its print."""
+    """Return the text without what the publisher says about its print."""
     return traced.sub(_ERRATA, lambda _: "")
 
 
 def narrow_text(text: str) -> str:
-    """A text that holds no names, with narrow digits, letters and signs."""
+    """Return a text that holds no names, with narrow digits, letters and signs."""
     return text.translate(_NARROW)
 
 
 def normalize_name(name: str) -> str:
-    """A card name or trait as names are compared: no selectors, no odd blanks.
+    """Return a card name or trait as names are compared: no selectors, no odd blanks.
 
-    >>> normalize_name("灯台守\u3000壱")
+    >>> normalize_name("灯台守　壱")
     '灯台守 壱'
     """
     name = unicodedata.normalize("NFC", _SELECTOR.sub("", name))

@@ -13,7 +13,7 @@ from cards.effects.validation import validate_tree
 def compile_text(
     kind: CardKind, text: str
 ) -> tuple[CardEffects | None, tuple[TextError, ...]]:
-    """The tree of an effect text, or every reason why there is none."""
+    """Return the tree of an effect text, or every reason why there is none."""
     try:
         traced = canonicalize_text(text)
         classifier = AbilityClassifier(kind)
@@ -29,7 +29,7 @@ def compile_text(
 
 
 def compile_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
-    """A life trigger's effect, or every reason why there is none."""
+    """Return a life trigger's effect, or every reason why there is none."""
     try:
         traced = canonicalize_text(text)
         classifier = AbilityClassifier(None)

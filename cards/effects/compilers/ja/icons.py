@@ -84,18 +84,18 @@ LABEL: Final = re.compile(
 
 
 def is_known_icon(label: str) -> bool:
-    """Whether an icon label is one of the game's."""
+    """Return whether an icon label is one of the game's."""
     return LABEL.fullmatch(label) is not None
 
 
 def parse_icon_number(template: str, label: str) -> int | None:
-    """The number in a label, if it is of this form."""
+    """Return the number in a label, if it is of this form."""
     match = re.fullmatch(template.format(r"(\d+)"), label)
     return None if match is None else int(match.group(1))
 
 
 def parse_cost_icon(label: str) -> Cost | None:
-    """What an icon asks to pay."""
+    """Return what an icon asks to pay."""
     for template, kind in NUMBERED_COSTS.items():
         number = parse_icon_number(template, label)
         if number is not None:
@@ -104,7 +104,7 @@ def parse_cost_icon(label: str) -> Cost | None:
 
 
 def get_cost_label(asked: Cost) -> str | None:
-    """The icon of a cost, if it has one."""
+    """Return the icon of a cost, if it has one."""
     number = getattr(asked, "count", 0)
     every = COSTS | {
         template.format(number): kind(number)

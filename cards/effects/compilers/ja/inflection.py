@@ -39,7 +39,7 @@ _IRREGULAR: Final = {
 
 
 def inflect_verb(verb: str) -> dict[Form, str]:
-    """All forms of a verb given in its plain form.
+    """Return all forms of a verb given in its plain form.
 
     >>> inflect_verb("選ぶ")[Form.LINKING], inflect_verb("加える")[Form.TE]
     ('選び', '加えて')

@@ -142,7 +142,7 @@ class RuleBook:
     def rule(
         self, name: str, *templates: str, line: str = "", take: Take | None = None
     ) -> Callable[[Build], Build]:
-        """Templates of one name that mean what the decorated function says.
+        """Return templates of one name that mean what the decorated function says.
 
         ``take`` is its inverse: with it the first template is also written.
         """
@@ -252,7 +252,7 @@ class Grammar:
         self._firsts = self._first_characters()
 
     def following(self, node: Node, character: str) -> list[tuple[str, bool, Node]]:
-        """Parts that can begin with a character ("" is the end of the text)."""
+        """Return parts that can begin with a character ("" is the end of the text)."""
         found = [
             (part, is_used, child)
             for (part, is_used), child in node.parts.items()
@@ -312,7 +312,7 @@ class Grammar:
 
 
 def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
-    """The rule once for each form of its verb, or of the part that has the verb."""
+    """Yield the rule once for each form of its verb, or of the part that has the verb."""
     verb = re.search(r"<([^>]+)>", template)
     if verb is not None:
         for form, inflected in inflect_verb(verb.group(1)).items():
@@ -352,7 +352,7 @@ def _reachable(name: str, firsts: dict[str, set[str]]) -> set[str]:
 
 
 def expand_spellings(template: str) -> list[str]:
-    """The template with each ``[a|b]`` spelled out, once left out."""
+    """Return the template with each ``[a|b]`` spelled out, once left out."""
     match = re.search(r"\[([^\]]*)\]", template)
     if match is None:
         return [template]
@@ -390,7 +390,7 @@ class Parser:
         self._depth = 0
 
     def parse(self, name: str, start: int = 0) -> list[ParseResult]:
-        """All readings of a name that begin at a position.
+        """Return all readings of a name that begin at a position.
 
         Raises:
             TooMuchWorkError: They are too deep, or take too many steps.
@@ -414,17 +414,17 @@ class Parser:
         return readings
 
     def longest(self, name: str) -> int:
-        """Where the longest reading of a name ends that begins at the start."""
+        """Return where the longest reading of a name ends that begins at the start."""
         return max((end for end, _, _ in self.parse(name)), default=0)
 
     def whole(self, name: str) -> list[tuple[Value, int]]:
-        """Readings of the whole text, those with the fewest rules first."""
+        """Return readings of the whole text, those with the fewest rules first."""
         size = len(self.text)
         found = [(value, cost) for end, value, cost in self.parse(name) if end == size]
         return sorted(found, key=_cost)
 
     def furthest(self) -> int:
-        """How far any rule has got in this text."""
+        """Return how far any rule has got in this text."""
         ends = [end for readings in self._memo.values() for end, _, _ in readings]
         return max(ends, default=0)
 

@@ -111,7 +111,7 @@ def _fields(node: Any) -> tuple[str, ...]:  # noqa: ANN401 (a dataclass)
 
 
 def make_builder(pattern: object) -> Build:
-    """What puts the parts' meanings into a pattern."""
+    """Return what puts the parts' meanings into a pattern."""
     if isinstance(pattern, Part | Items):
         index = pattern.index
         return lambda *values: values[index]
@@ -163,7 +163,7 @@ def _built_tuple(pattern: Values) -> Build:
 
 
 def make_matcher(pattern: object, count: int) -> Take:
-    """What finds the parts' meanings in a tree; ``None`` where it does not fit."""
+    """Return what finds the parts' meanings in a tree; ``None`` where it does not fit."""
     find = _found(pattern)
 
     def take(value: object) -> Values | None:
@@ -176,7 +176,7 @@ def make_matcher(pattern: object, count: int) -> Take:
 
 
 def get_lookup_key(pattern: object) -> object:
-    """What every meaning of a pattern has in common, to look lines up by.
+    """Return what every meaning of a pattern has in common, to look lines up by.
 
     The type of a node, the type of the first of a tuple; ``None`` is anything.
     """

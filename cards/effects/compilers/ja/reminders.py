@@ -75,7 +75,7 @@ def _parse_label(label: str) -> _Labelled | None:
 
 
 def _explains_keyword(labelled: _Labelled, text: str) -> bool:
-    """Whether a reminder explains this keyword, if not in the words we know.
+    """Return whether a reminder explains this keyword, if not in the words we know.
 
     It names what the keyword is about, no number but the keyword's, and nothing that
     no keyword does.
@@ -97,7 +97,7 @@ def write_reminder(label: str) -> str:
 
 
 def is_reminder_behind_keyword(label: str, reminder: str) -> bool:
-    """Whether a reminder says what the keyword of this icon does."""
+    """Return whether a reminder says what the keyword of this icon does."""
     labelled = _parse_label(label)
     if labelled is None:
         return False
@@ -108,12 +108,12 @@ def is_reminder_behind_keyword(label: str, reminder: str) -> bool:
 
 
 def _bare(text: str) -> str:
-    """A keyword may be named with or without its brackets."""
+    """Remove the brackets around keywords: a reminder may have them or not."""
     return text.translate({ord("【"): None, ord("】"): None})
 
 
 def is_reminder(before: str, reminder: str) -> bool:
-    """Whether a parenthesis is a true reminder where it stands.
+    """Return whether a parenthesis is a true reminder where it stands.
 
     Args:
         before: The text up to the parenthesis.

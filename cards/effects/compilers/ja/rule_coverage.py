@@ -50,7 +50,7 @@ class TracingParser(Parser):
         return memo[key]
 
     def rules_of(self, name: str) -> frozenset[Rule] | None:
-        """Rules of the simplest reading of the whole text."""
+        """Return rules of the simplest reading of the whole text."""
         size = len(self.text)
         whole = [found for found in self.traced(name) if found[0] == size]
         return min(whole, key=_cost)[3] if whole else None

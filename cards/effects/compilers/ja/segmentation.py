@@ -88,24 +88,24 @@ _HEADER_WITH_NUMBER: Final = re.compile(
 
 
 def is_header(label: str) -> bool:
-    """Whether an icon says when, where or at what cost an ability works."""
+    """Return whether an icon says when, where or at what cost an ability works."""
     return label in _HEADERS or _HEADER_WITH_NUMBER.fullmatch(label) is not None
 
 
 def is_keyword(label: str) -> bool:
-    """Whether an icon is a keyword a card can have."""
+    """Return whether an icon is a keyword a card can have."""
     if label in icons.PLAIN_KEYWORDS:
         return True
     return label.partition("（")[0] in icons.NUMBERED_KEYWORDS and "（" in label
 
 
 def split_text(traced: TracedText) -> tuple[Chunk, ...]:
-    """Chunks of a canonical text in printed order."""
+    """Return chunks of a canonical text in printed order."""
     return tuple(_Splitter(traced).chunks())
 
 
 def split_sentences(traced: TracedText) -> tuple[Sentence, ...]:
-    """Sentences of a text that has no icons before them."""
+    """Return sentences of a text that has no icons before them."""
     splitter = _Splitter(traced)
     return splitter.sentences(is_list_open=True)
 
@@ -168,7 +168,7 @@ class _Splitter:
         return Chunk(kind, labels, sentences, self.traced.part(start, self.at))
 
     def _icons(self, wanted: Callable[[str], bool]) -> tuple[str, ...]:
-        """Icons of one sort that stand here, and after them no particle."""
+        """Return icons of one sort that stand here, and after them no particle."""
         labels: list[str] = []
         while (match := _ICON.match(self.text, self.at)) is not None:
             if not wanted(match.group(1)):
@@ -189,7 +189,7 @@ class _Splitter:
         return is_header(label) or is_keyword(label) or label == icons.RAID
 
     def sentences(self, *, is_list_open: bool = False) -> tuple[Sentence, ...]:
-        """Sentences up to the next icons or paragraph; lists hang on theirs."""
+        """Return sentences up to the next icons or paragraph; lists hang on theirs."""
         found: list[Sentence] = []
         while self.at < len(self.text):
             if found and self._bullet_follows():
@@ -244,7 +244,7 @@ class _Splitter:
         return tuple(found)
 
     def _end_of_bullet(self, start: int) -> int:
-        """A bullet ends at the next one, at a paragraph, or at the next header."""
+        """Return where a bullet ends: at the next one, a paragraph or the next header."""
         depth = 0
         for index in range(start, len(self.text)):
             character = self.text[index]

@@ -30,7 +30,7 @@ class SentenceParser:
         self.on_read = on_read
 
     def read(self, name: str, traced: TracedText) -> Value:
-        """The only, or the simplest, meaning of a text.
+        """Return the only, or the simplest, meaning of a text.
 
         Raises:
             TextError: It has none, or several that are as simple.
@@ -50,14 +50,14 @@ class SentenceParser:
         return best
 
     def try_read(self, name: str, text: str) -> Value | None:
-        """The meaning of a text, or nothing."""
+        """Return the meaning of a text, or nothing."""
         try:
             return self.read(name, TracedText.of(text))
         except TextError:
             return None
 
     def parser(self, text: str, kind: type[P]) -> P:
-        """A parser of a kind for a text, with a budget of its own."""
+        """Return a parser of a kind for a text, with a budget of its own."""
         return kind(GRAMMAR, text, budget=WorkBudget(), nested=self.nested)
 
     def _parser(self, text: str) -> Parser:
@@ -114,7 +114,7 @@ def _character_pairs(text: str) -> frozenset[str]:
 
 
 def find_nearest_phrasing(text: str) -> str:
-    """The template that shares most with a text; empty if none shares anything."""
+    """Return the template that shares most with a text; empty if none shares anything."""
     wanted = _character_pairs(text[:40])
     best, best_share = "", 0.0
     for template, pairs in _phrasings():

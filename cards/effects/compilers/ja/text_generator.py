@@ -141,7 +141,7 @@ class GenerationTable:
                 self._lines.setdefault(name, []).append((rule.kind, line))
 
     def lines(self, name: str, value: object, form: str) -> tuple[TemplateLine, ...]:
-        """Lines of a name that a meaning of this kind can be written by."""
+        """Return lines of a name that a meaning of this kind can be written by."""
         key = (name, get_lookup_key(value), form or Form.PLAIN)
         if key not in self._found:
             self._found[key] = tuple(
@@ -153,7 +153,7 @@ class GenerationTable:
         return self._found[key]
 
     def first(self, name: str) -> str:
-        """The first words of a name."""
+        """Return the first words of a name."""
         _, line = self._lines[name][0]
         return "".join(piece.words for piece in line.pieces)
 
@@ -212,7 +212,7 @@ class TextGenerator:
     def write(
         self, name: str, value: object, *, of_cards: bool | None = None, form: str = ""
     ) -> str:
-        """A meaning in words; ``of_cards``: キャラカード, not キャラ.
+        """Return a meaning in words; ``of_cards``: キャラカード, not キャラ.
 
         Raises:
             NoWordsError: No line can write it.
@@ -229,7 +229,7 @@ class TextGenerator:
         return text
 
     def attempt(self, name: str, value: object, form: str = "") -> str | None:
-        """A meaning in words, if any line can write it."""
+        """Return a meaning in words, if any line can write it."""
         own = self.own.get(name)
         if own is not None:
             text = own(self, value)

@@ -19,7 +19,7 @@ class TracedText:
 
     @classmethod
     def of(cls, text: str) -> "TracedText":
-        """A text that nobody has changed."""
+        """Return a text that is unchanged."""
         return cls(text, tuple(range(len(text) + 1)))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
@@ -31,11 +31,11 @@ class TracedText:
         return first, last
 
     def part(self, start: int, end: int) -> "TracedText":
-        """A piece, with its places."""
+        """Return a piece, with its places."""
         return TracedText(self.text[start:end], self.origins[start : end + 1])
 
     def put(self, start: int, end: int, words: str) -> "TracedText":
-        """A part replaced by words, which stand where it stood."""
+        """Return a part replaced by words, which stand where it stood."""
         kept = self.text.find(words, start, end) if words else -1
         origins = (
             (self.origins[start],) * len(words)
@@ -50,7 +50,7 @@ class TracedText:
     def sub(
         self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]
     ) -> "TracedText":
-        """Every match replaced; unchanged texts are returned as they are."""
+        """Return every match replaced; unchanged texts are returned as they are."""
         if pattern.search(self.text) is None:
             return self
         pieces: list[str] = []

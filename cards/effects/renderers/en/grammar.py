@@ -31,28 +31,28 @@ _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
 @cache
 def select_number(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
-    """A phrase of the table in one number, its verbs marked."""
+    """Render a phrase of the table in one number, its verbs marked."""
     phrase = _NUMBER.sub(r"\2" if plural else r"\1", phrase)
     return _PERSON.sub(rf"{_VERB}\1{_OTHER_FORM}\2{_VERB_END}", phrase)
 
 
 def to_bare_form(text: str) -> str:
-    """Verbs in their bare form, as after "may" and "to"."""
+    """Render verbs in their bare form, as after "may" and "to"."""
     return _VERB_MARK.sub(r"\1", text).replace(MAY, "may ") if _VERB in text else text
 
 
 def to_third_person(text: str) -> str:
-    """Verbs as after "your opponent"."""
+    """Render verbs as after "your opponent"."""
     return _VERB_MARK.sub(r"\2", text)
 
 
 def is_command(clause: str) -> bool:
-    """Whether a clause begins with a verb that still lacks its performer."""
+    """Return whether a clause begins with a verb that still lacks its performer."""
     return clause.lstrip("{").startswith(_HEADS)
 
 
 def add_performer(text: str, *, first: str, later: str) -> str:
-    """The text with somebody other than "you" performing it.
+    """Render the text with a performer other than "you".
 
     Args:
         text: Sentences with open verbs.
@@ -79,7 +79,7 @@ def _with_subject(sentence: str, subject: str, *, singular: bool) -> str:
 
 
 def finish_sentences(text: str) -> str:
-    """Full sentences with "you" as performer, capitals and full stops."""
+    """Render full sentences with "you" as performer, capitals and full stops."""
     text = _VERB_MARK.sub(r"\1", text.replace(MAY, "you may "))
     sentences = [_sentence(sentence) for sentence in text.split(STOP) if sentence]
     joined = " ".join(sentences).replace(" \n", "\n")
@@ -112,7 +112,7 @@ def to_cost_label(text: str) -> str:
 
 
 def add_article(text: str) -> str:
-    """As in "a" or "an" before a phrase, by its first letter.
+    """Render text like "a" or "an" before a phrase, by its first letter.
 
     >>> add_article("active Character")
     'an active Character'
@@ -130,7 +130,7 @@ _PAIR: Final = 2
 
 
 def join_list(items: Sequence[str], word: str) -> str:
-    """A list in words.
+    """Render a list in words.
 
     >>> join_list(["Impact", "Step", "Snipe"], "or")
     'Impact, Step, or Snipe'
@@ -142,7 +142,7 @@ def join_list(items: Sequence[str], word: str) -> str:
 
 
 def to_possessive(text: str) -> str:
-    """As in "its" for "it", "Characters'" for "Characters"."""
+    """Render text like "its" for "it", "Characters'" for "Characters"."""
     pronoun = {"it": "its", "them": "their", "you": "your", "they": "their"}.get(text)
     if pronoun:
         return pronoun

@@ -51,17 +51,17 @@ class English(Language):
     # --- strings ------------------------------------------------------------------
 
     def join(self, items: Sequence[str], word: str) -> str:
-        """As in "Impact, Step, or Snipe"."""
+        """Render text like "Impact, Step, or Snipe"."""
         return grammar.join_list(items, PHRASES[word])
 
     def clauses(self, items: Sequence[str], word: str) -> str:
-        """As in "A and B"."""
+        """Render text like "A and B"."""
         return grammar.join_list(items, word)
 
     # --- nouns --------------------------------------------------------------------
 
     def compose(self, writer: Writer, parts: Parts) -> str:
-        """As in "other red characters with 3000 or less BP"."""
+        """Render text like "other red characters with 3000 or less BP"."""
         head = _head(writer, parts)
         if not parts.said:
             return head
@@ -160,7 +160,7 @@ class English(Language):
     def there_are(
         self, writer: Writer, cards: Subject, operator: Operator, value: Number
     ) -> str:
-        """As in "there is a red card on your field", "<X> is on your field"."""
+        """Render text like "there is a red card on your field"."""
         none = operator is Operator.EQUAL and value == 0
         one = nouns.is_at_least_one(operator, value)
         named = nouns.render_names_only(cards)
@@ -193,7 +193,7 @@ class English(Language):
     def between(
         self, writer: Writer, cards: Subject, least: Number, most: Number
     ) -> str:
-        """As in "there are 2 to 4 red cards in your hand"."""
+        """Render text like "there are 2 to 4 red cards in your hand"."""
         what = nouns.render_set(writer, cards)
         adjacent = isinstance(most, int) and least == most - 1
         many = render_phrase(
@@ -213,14 +213,14 @@ class English(Language):
         return mark_number(str(by))
 
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
-        """Modifiers of any form, one after the other, of "it"."""
+        """Render modifiers of any form, one after the other, of "it"."""
         writer.owner = Noun(render_phrase(writer, "it"), False)
         return grammar.join_list([writer.write(item) for item in modifiers], "and")
 
     # --- control ------------------------------------------------------------------
 
     def one_sentence(self, writer: Writer, steps: Sequence[Effect]) -> str:
-        """Steps joined by "and", "then" and commas."""
+        """Render steps joined by "and", "then" and commas."""
         clauses: list[str] = []
         links: list[str] = []
         before: Effect | None = None
@@ -240,13 +240,13 @@ class English(Language):
         return _linked(clauses, links)
 
     def may(self, writer: Writer, inner: str) -> str:
-        """As in "you may draw a card", "you may have it that …"."""
+        """Render text like "you may draw a card", "you may have it that …"."""
         if grammar.is_command(inner):
             return grammar.MAY + grammar.to_bare_form(inner)
         return grammar.MAY + render_phrase(writer, "May.statement", what=inner)
 
     def perform(self, writer: Writer, text: str, side: Side) -> str:
-        """As in "your opponent draws a card", then "they …"."""
+        """Render text like "your opponent draws a card", then "they …"."""
         first, later = (
             render_phrase(writer, f"As.{side.value}"),
             render_phrase(writer, "they"),
@@ -254,7 +254,7 @@ class English(Language):
         return grammar.add_performer(text, first=first, later=later)
 
     def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
-        """As in "A or B"."""
+        """Render text like "A or B"."""
         text = said[0]
         for other in said[1:]:
             key = "OneOf" if grammar.is_command(other) else "OneOf.if"
@@ -315,7 +315,7 @@ def _flat(steps: Sequence[Effect]) -> list[Effect]:
 
 
 def _follows(before: Effect, step: Effect, topic: str | None) -> bool:
-    """Whether a step goes on with what the step before it was about."""
+    """Return whether a step goes on with what the step before it was about."""
     if _is_step_on(step, topic):
         return True
     inner = step.do if isinstance(step, control.May) else step
@@ -325,7 +325,7 @@ def _follows(before: Effect, step: Effect, topic: str | None) -> bool:
 
 
 def _is_step_on(step: Effect, name: str | None) -> bool:
-    """Whether a step does something with what another bound."""
+    """Return whether a step does something with what another bound."""
     what = getattr(step, "what", None) or getattr(step, "of", None)
     if isinstance(step, atoms.Swap):
         what = step.first

@@ -71,7 +71,7 @@ def _form(item: Modifier) -> int:
 
 
 def render_modification(writer: Writer, node: atoms.Modify) -> str:
-    """As in "give it 1000 BP this turn", "this character cannot be blocked"."""
+    """Render text like "give it 1000 BP this turn"."""
     groups = _grouped(node.modifiers)
     commanded = _is_given(writer, node) and not (groups.predicates or groups.statements)
     text = _given(writer, node, groups) if commanded else _stated(writer, node, groups)
@@ -135,7 +135,7 @@ def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
 
 
 def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
-    """As in "gains 1000 BP and cannot attack"."""
+    """Render text like "gains 1000 BP and cannot attack"."""
     writer.plural = plural
     said: list[str] = []
     gains = tuple(item for item in groups.gets if not _is_loss(item))
@@ -154,7 +154,7 @@ def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
 
 
 def _is_loss(node: Modifier) -> bool:
-    """Whether a card loses BP by it, always or in some case."""
+    """Return whether a card loses BP by it, always or in some case."""
     return isinstance(node, m.Bp) and (_is_mixed(node) or _is_negative(node.by))
 
 
@@ -177,7 +177,7 @@ def _values(by: a.AltAmount) -> tuple[Number, ...]:
 
 
 def _is_mixed(node: m.Bp) -> bool:
-    """Whether BP is gained in one case and lost in another."""
+    """Return whether BP is gained in one case and lost in another."""
     if not isinstance(node.by, a.AltAmount):
         return False
     return len({_is_negative(value) for value in _values(node.by)}) > 1
@@ -199,7 +199,7 @@ def _opposite(by: Number) -> Number:
 
 
 def _change_of_bp(writer: Writer, by: Number, *, plural: bool) -> str:
-    """As in "gains 1000 BP", "loses 500 BP for each red card in your hand"."""
+    """Render text like "loses 500 BP for each red card in your hand"."""
     key = "loses" if _is_negative(by) else "gains"
     what = bp_by(writer, _opposite(by) if key == "loses" else by)
     return render_phrase(writer, f"Modify.{key}", plural=plural, what=what)

@@ -27,7 +27,7 @@ _MARKED: Final = re.compile(
 
 
 def write_card_text(tree: CardEffects, kind: CardKind) -> str:
-    """The canonical text of a card without its trigger, one ability per line.
+    """Render the canonical text of a card without its trigger, one ability per line.
 
     Raises:
         UnwritableError: The tree says what Japanese card text has no words for.
@@ -44,7 +44,7 @@ class JapaneseRenderer:
     def effects(
         self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
     ) -> Rendered:
-        """The text of the card without its life trigger; empty if it has none."""
+        """Return the text of the card without its life trigger; empty if it has none."""
         return Rendered(_marked(write_card_text(tree, options.kind), options))
 
     def trigger(
@@ -55,7 +55,7 @@ class JapaneseRenderer:
         color: Color | None,
         options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
-        """The life trigger, icon first."""
+        """Return the life trigger, icon first."""
         key = icons.trigger_key(trigger, color)
         shown = markup.mark_icon(key, f"【{get_name('trigger', trigger, 'ja')}】")
         return Rendered(shown + _marked(abilities.write_trigger(ability), options))
@@ -65,7 +65,7 @@ RENDERER: Final = JapaneseRenderer()
 
 
 def _marked(text: str, options: Options) -> str:
-    """Plain canonical text with its icons, names, traits and numbers marked."""
+    """Render plain canonical text with its icons, names, traits and numbers marked."""
 
     def mark(match: re.Match[str]) -> str:
         kind = match.lastgroup

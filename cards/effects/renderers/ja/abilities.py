@@ -35,7 +35,7 @@ _LINES: Final = {line: label for label, line in LINE_WINDOWS.items()}
 
 
 def write_card(tree: CardEffects, kind: CardKind) -> str:
-    """The text of a card without its trigger, one ability per line."""
+    """Render the text of a card without its trigger, one ability per line."""
     lines: list[str] = []
     if tree.deck_limit is not None:
         limit = unresolved.DeckLimit(tree.deck_limit)
@@ -67,7 +67,7 @@ def write_card(tree: CardEffects, kind: CardKind) -> str:
 
 
 def write_trigger(found: Ability) -> str:
-    """The text of a life trigger, without its icon."""
+    """Render the text of a life trigger, without its icon."""
     ctx = replace(_context(CardKind.EVENT, map_steps_by_name(found)), is_retired=True)
     return sentences.write_body(ctx, found.body)
 
@@ -91,7 +91,7 @@ _RAID_LINE: Final = "アクティブにし、フロントLに移動できる"
 
 
 def write_ability(found: Ability, ctx: Context) -> str:
-    """One ability, icons first."""
+    """Render one ability, icons first."""
     label = _keyword_line(ctx, found)
     if label is not None:
         return label
@@ -153,7 +153,7 @@ def _cost(cost: Cost) -> str:
 
 
 def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
-    """Sentences about the ability, before its body and after it."""
+    """Return sentences about the ability, before its body and after it."""
     is_event = found.kind is AbilityKind.EVENT
     before: list[Effect] = [
         unresolved.OnlyIf(condition) for condition in found.conditions

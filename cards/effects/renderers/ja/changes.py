@@ -102,7 +102,7 @@ def _receiver(ctx: Context, scope: Scope, what: Subject, *, comma: bool) -> str 
 
 
 def _whose(ctx: Context, what: Subject, *, comma: bool) -> str:
-    """Who changes; cards listed by name need no 全て."""
+    """Render who changes; cards listed by name need no 全て."""
     words = nouns.write_every(ctx, what)
     if isinstance(what, Cards) and not comma and _is_named(what):
         words = nouns.write_cards_at(ctx, what, joint="と")

@@ -25,7 +25,7 @@ from cards.effects.renderers.ja.errors import UnwritableError
 
 
 def write_condition(ctx: Context, condition: Condition) -> str:
-    """A condition as it stands before 場合."""
+    """Render a condition as it stands before 場合."""
     return nouns.write_by_grammar(ctx, "cond", condition)
 
 

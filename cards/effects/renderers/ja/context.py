@@ -71,17 +71,17 @@ class Context:
     later_rows: list[str] = field(default_factory=list)
 
     def is_off_field(self, subject: Subject) -> bool:
-        """Whether the card itself is meant and is not on the field."""
+        """Return whether the card itself is meant and is not on the field."""
         return self.is_retired and isinstance(subject, This)
 
     def write_ability(self, ability: Ability) -> str:
-        """An ability in quotes."""
+        """Render an ability in quotes."""
         if self.ability_writer is None:
             raise UnwritableError(ability)
         return self.ability_writer(ability, self.inside_quote(ability))
 
     def inside_quote(self, ability: Ability | None = None) -> "Context":
-        """A fresh context for what stands in quotes."""
+        """Return a fresh context for what stands in quotes."""
         return replace(
             self,
             this="このキャラ",

@@ -21,7 +21,7 @@ _FIXED: Final = {
 
 
 def icon_key(label: str) -> str:
-    """The key of an icon, the same in every language; the label if it has none."""
+    """Return the key of an icon, the same in every language; the label if it has none."""
     if label in _FIXED:
         return _FIXED[label]
     times = labels.parse_icon_number(labels.TURN_LIMIT, label)

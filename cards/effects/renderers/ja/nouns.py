@@ -34,7 +34,7 @@ def write_by_grammar(
     of_cards: bool = False,
     form: Form = Form.PLAIN,
 ) -> str:
-    """What the grammar's lines of a name say; ``of_cards``: キャラカード, not キャラ.
+    """Return what the grammar's lines of a name say; ``of_cards``: キャラカード, not キャラ.
 
     Raises:
         UnwritableError: None says this.
@@ -65,7 +65,7 @@ def register_own_writer(name: str) -> Callable[[OwnWrite], OwnWrite]:
 def write_class(
     ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
 ) -> str:
-    """A noun with everything that stands before it."""
+    """Render a noun with everything that stands before it."""
     if joint != "か" and len(found) == 1 and isinstance(found[0], filters.AnyOf):
         name = "list_and" if joint == "と" else "list_comma"
         return write_by_grammar(ctx, name, found[0].options, of_cards=not on_field)
@@ -122,13 +122,13 @@ def write_alternatives(
 
 
 def write_number(ctx: Context, value: Number) -> str:
-    """A number, or how it is worked out."""
+    """Render a number, or how it is worked out."""
     name = "amount" if isinstance(value, (int, Times)) else "quantity"
     return write_by_grammar(ctx, name, value)
 
 
 def write_growth(ctx: Context, value: Number) -> tuple[int, Replacement] | None:
-    """A number that grows for each card: the number, and what is said after it."""
+    """Return a number that grows for each card: the number, and what is said after it."""
     if isinstance(value, AltAmount) and len(value.cases) == 1:
         case = value.cases[0]
         grown = _grown(ctx, case.value)
@@ -152,12 +152,12 @@ def _grown(ctx: Context, value: Number) -> tuple[int, str, str] | None:
 
 
 def _grows(value: AltAmount) -> bool:
-    """Whether an alternative is the old number and something for each card."""
+    """Return whether an alternative is the old number and something for each card."""
     return all(isinstance(case.value, Plus) for case in value.cases)
 
 
 def make_replacement(condition: object, words: str, optional: bool) -> Replacement:  # noqa: FBT001 (stored as is)
-    """What stands instead while a condition holds."""
+    """Return what stands instead while a condition holds."""
     ending = "に代えてもよい" if optional else "に代わる"
     return Replacement(condition, words, ending)  # type: ignore[arg-type]
 
@@ -186,7 +186,7 @@ def _whole(writing: TextGenerator, of: Subject) -> str:
 
 @register_own_writer("it")
 def _it(writing: TextGenerator, of: Subject) -> str | None:
-    """The object; of cards that leave their place where it is written of cards."""
+    """Render the object; of cards that leave their place where it is written of cards."""
     if isinstance(of, Pronoun):
         return ""
     return write_object(writing.context, of, leaving=writing.is_of_cards)
@@ -194,7 +194,7 @@ def _it(writing: TextGenerator, of: Subject) -> str | None:
 
 @register_own_writer("object")
 def _object(writing: TextGenerator, of: Subject) -> str | None:
-    """The object of a verb that needs no particle after the top of a deck."""
+    """Render the object of a verb that needs no particle after the top of a deck."""
     if isinstance(of, subjects.Top | subjects.TopUntil):
         return write_known(writing.context, of)
     return _it(writing, of)
@@ -232,7 +232,7 @@ def write_cards_from(ctx: Context, cards: subjects.Cards) -> str:
 
 
 def write_known(ctx: Context, subject: Subject) -> str:
-    """A subject that needs no count: this, that, those chosen."""
+    """Render a subject that needs no count: this, that, those chosen."""
     if isinstance(subject, subjects.This):
         return ctx.this
     if isinstance(subject, subjects.Ref):
@@ -257,7 +257,7 @@ def write_known(ctx: Context, subject: Subject) -> str:
 
 
 def write_every(ctx: Context, subject: Subject) -> str:
-    """A whole set: キャラ全て, or a subject that needs no 全て."""
+    """Render a whole set: キャラ全て, or a subject that needs no 全て."""
     if isinstance(subject, subjects.Cards):
         return write_cards_at(ctx, subject, joint="と") + "全て"
     return write_known(ctx, subject)
@@ -403,7 +403,7 @@ def write_chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> 
 
 
 def _is_milled(ctx: Context, subject: Subject) -> bool:
-    """Whether these are cards that a step put from the top of a deck elsewhere."""
+    """Return whether these are cards that a step put from the top of a deck elsewhere."""
     step = _step(ctx, subject)
     return isinstance(step, atoms.Move) and isinstance(step.what, subjects.Top)
 
@@ -459,7 +459,7 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
 
 
 def write_object(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:
-    """The object of a verb with its particle; empty if it may be left out."""
+    """Render the object of a verb with its particle; empty if it may be left out."""
     if subject == ctx.last_object:
         return ""
     if isinstance(subject, subjects.This) and leaving and ctx.is_retired:

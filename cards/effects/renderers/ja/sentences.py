@@ -31,14 +31,14 @@ _CUT_END: Final = re.compile(r"(?<=選んだ方)")
 
 
 def write_body(ctx: Context, effect: Effect, lead: str = "") -> str:
-    """All sentences of a body; ``lead`` stands before the first."""
+    """Render all sentences of a body; ``lead`` stands before the first."""
     parts = effect.of if isinstance(effect, control.Sentences) else (effect,)
     first = write_sentence(ctx, parts[0], lead)
     return first + "".join(write_sentence(ctx, part) for part in parts[1:])
 
 
 def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
-    """One sentence with its full stop, and the replacements that belong to it."""
+    """Render one sentence with its full stop, and the replacements that belong to it."""
     ctx.last_object = None
     ctx.last_goal = None
     ctx.last_pool = None
@@ -64,7 +64,7 @@ def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
 
 
 def _last(effect: Effect) -> Effect:
-    """What "if you do" would mean after a sentence."""
+    """Return what "if you do" would mean after a sentence."""
     while True:
         if not isinstance(effect, control.If):
             return effect
@@ -72,7 +72,7 @@ def _last(effect: Effect) -> Effect:
 
 
 def _change(ctx: Context, change: Replacement) -> str:
-    """The sentence that replaces the marked part: C場合、『Y』に代わる."""
+    """Render the sentence that replaces the marked part: C場合、『Y』に代わる."""
     head = ""
     if change.condition is not None:
         head = f"{conditions.write_condition(ctx, change.condition)}場合、"
@@ -80,7 +80,7 @@ def _change(ctx: Context, change: Replacement) -> str:
 
 
 def _later_row(ctx: Context, change: Replacement) -> str | None:
-    """The row of the list that says a replacement: 4枚以上：『Y』に代わる."""
+    """Render the row of the list that says a replacement: 4枚以上：『Y』に代わる."""
     match change.condition, ctx.tiers:
         case Compare(left=left, operator=operator, right=int(right)), tiers if (
             tiers is not None and left == tiers.amount
@@ -95,7 +95,7 @@ def _later_row(ctx: Context, change: Replacement) -> str | None:
 
 
 def write_effect(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
-    """An effect without its full stop, its last verb in a form."""
+    """Render an effect without its full stop, its last verb in a form."""
     match effect:
         case control.Seq(of=parts):
             return _joined(ctx, parts, form)
@@ -227,7 +227,7 @@ def _later(ctx: Context, later: control.Later) -> str:
 
 
 def _alternative(ctx: Context, alternative: control.AltEffect, form: Form) -> str:
-    """The part that differs in 『』, the others said after the sentence."""
+    """Render the part that differs in 『』, the others said after the sentence."""
     start = ctx.last_object
     plain = write_effect(ctx, alternative.base, form)
     end = ctx.last_object

@@ -31,7 +31,7 @@ from cards.effects.renderers.ja.errors import UnwritableError
 
 
 def write_step(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
-    """A single step, its verb in a form; also notes what it acted on."""
+    """Render a single step, its verb in a form; also notes what it acted on."""
     text = _by_lines(ctx, step, form)
     if text is None and isinstance(step, atoms.Move):
         text = _move(ctx, step, form)
@@ -42,7 +42,7 @@ def write_step(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
 
 
 def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
-    """A step by the grammar's lines, first with what was just now left out."""
+    """Render a step by the grammar's lines, first with what was just now left out."""
     what = getattr(step, "what", None)
     is_elided = what is not None and what == ctx.last_object
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
@@ -57,7 +57,7 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
 
 
 def _write_known_step(ctx: Context, step: Effect) -> Effect:
-    """Steps that speak of an earlier one's cards in words of their own."""
+    """Return steps that speak of an earlier one's cards in words of their own."""
     match step:
         case atoms.Activate(of=Ref()):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT_CHARACTER))
@@ -103,7 +103,7 @@ def _move(ctx: Context, step: atoms.Move, form: Form) -> str:
 
 
 def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
-    """The verb, and what stands before it."""
+    """Return the verb, and what stands before it."""
     words = _moved(ctx, step)
     if step.to is Zone.HAND:
         back = _comes_from_field(ctx, step.what) and not ctx.is_off_field(step.what)
@@ -123,7 +123,7 @@ def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
 
 
 def _moved(ctx: Context, step: atoms.Move) -> str:
-    """The object; cards of a hidden or open pile leave it (から)."""
+    """Render the object; cards of a hidden or open pile leave it (から)."""
     what = step.what
     if isinstance(what, (Pick, Together)):
         if step.to is Zone.REMOVE_AREA and isinstance(what, Pick):
@@ -148,7 +148,7 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
 
 
 def _owner(ctx: Context, what: Subject) -> str:
-    """Whose deck: that of the cards' owner."""
+    """Render whose deck: that of the cards' owner."""
     if isinstance(what, EventCard):
         return "持ち主の"
     origin = _origin(ctx, what)
@@ -161,7 +161,7 @@ def _owner(ctx: Context, what: Subject) -> str:
 
 
 def _origin(ctx: Context, what: Subject) -> Subject | None:
-    """Where cards come from, through the steps that named them."""
+    """Return where cards come from, through the steps that named them."""
     for part in walk_tree(what):
         if isinstance(part, (Cards, Top, TopUntil, Under, This)):
             return part

@@ -52,7 +52,7 @@ class PhraseRenderer:
     def effects(
         self, tree: CardEffects, options: Options = DEFAULT_OPTIONS
     ) -> Rendered:
-        """The text of the card without its life trigger; empty if it has none."""
+        """Return the text of the card without its life trigger, maybe empty."""
         return Rendered(self._writer(options).write(tree))
 
     def trigger(
@@ -63,7 +63,7 @@ class PhraseRenderer:
         color: Color | None,
         options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
-        """The life trigger, icon first."""
+        """Return the life trigger, icon first."""
         writer = self._writer(options)
         shown = render_trigger_icon(writer, trigger, color)
         return Rendered(
@@ -71,7 +71,7 @@ class PhraseRenderer:
         )
 
     def writes(self, node_type: type[Node]) -> bool:
-        """Whether there are words for a node type."""
+        """Return whether there are words for a node type."""
         if node_type in _OWN or node_type in FILTERS:
             return True
         name = node_type.__name__

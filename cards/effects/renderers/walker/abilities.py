@@ -28,7 +28,7 @@ from cards.effects.renderers.writer import STOP, Handler, Writer, make_entry
 
 
 def of_cards(writer: Writer, node: costs.Discard | costs.RemoveFromOutside) -> str:
-    """As in "place 1 card from your hand into your sideline"."""
+    """Render text like "place 1 card from your hand into your sideline"."""
     key = type(node).__name__
     return render_phrase(
         writer,
@@ -42,7 +42,7 @@ def of_cards(writer: Writer, node: costs.Discard | costs.RemoveFromOutside) -> s
 
 
 def move_this(writer: Writer, node: costs.MoveThis) -> str:
-    """As in "return this card to your hand"."""
+    """Render text like "return this card to your hand"."""
     return render_phrase(writer, f"MoveThis.{node.to.value}", whose=_payer(writer))
 
 
@@ -54,7 +54,7 @@ def _payer(writer: Writer) -> str:
 
 
 def ability(writer: Writer, node: Ability) -> str:
-    """One ability: icons, then sentences."""
+    """Render one ability: icons, then sentences."""
     with card_layout.nested_state(writer, node):
         keywords = card_layout.render_keyword_line(writer, node)
         if keywords is not None:
@@ -65,12 +65,12 @@ def ability(writer: Writer, node: Ability) -> str:
 
 
 def window(writer: Writer, node: Window) -> str:
-    """As in "[During Your Turn](If on the Front Line)"."""
+    """Render text like "[During Your Turn](If on the Front Line)"."""
     return "".join(render_caption(writer, key) for key in icons.window_keys(node))
 
 
 def limit(writer: Writer, node: Limit) -> str:
-    """As in "[Once Per Turn]", or the sentence that says it of a name."""
+    """Render text like "[Once Per Turn]", or the sentence that says it of a name."""
     if node.times is None:
         return render_phrase(writer, "Limit.does_not_stack")
     if node.per_game:
@@ -144,7 +144,7 @@ def _replacement(writer: Writer, node: Ability) -> str:
 
 
 def raid(writer: Writer, node: Raid) -> str:
-    """As in "[Raid] <X>: …" with whom it may be raided onto."""
+    """Render text like "[Raid] <X>: …" with whom it may be raided onto."""
     onto = [
         describe_filters(writer, filters, plural=False, on_field=True)
         for filters in node.onto
@@ -156,12 +156,12 @@ def raid(writer: Writer, node: Raid) -> str:
 
 
 def card_effects(writer: Writer, node: CardEffects) -> str:
-    """All lines of a card but its life trigger."""
+    """Render all lines of a card but its life trigger."""
     return "\n".join(card_layout.arrange_lines(writer, node))
 
 
 def moment(writer: Writer, node: Moment) -> str:
-    """A moment, as if every such moment were meant."""
+    """Render a moment, as if every such moment were meant."""
     return moments.render_moment(writer, node, once=False)
 
 

@@ -21,7 +21,7 @@ from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 
 def count(writer: Writer, node: a.Count) -> str:
-    """As in "the number of red cards in your sideline"."""
+    """Render text like "the number of red cards in your sideline"."""
     what = nouns.render_set(writer, node.of)
     if node.distinct is not None:
         return render_phrase(writer, f"Count.distinct.{node.distinct.value}", what=what)
@@ -29,12 +29,12 @@ def count(writer: Writer, node: a.Count) -> str:
 
 
 def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
-    """As in "the number of event cards you used this turn"."""
+    """Render text like "the number of event cards you used this turn"."""
     return render_phrase(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
 
 
 def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
-    """As in "event cards you used this turn", or one of them."""
+    """Render text like "event cards you used this turn", or one of them."""
     on_field = is_field_deed(node.deed)
     said = render_phrase(
         writer,
@@ -55,7 +55,7 @@ def caused(writer: Writer, done: str, by: Cause | None) -> str:
 
 
 def is_field_deed(deed: Deed) -> bool:
-    """Whether cards do this on the field ("characters", not "character cards")."""
+    """Return whether cards do this on the field (not "character cards")."""
     return deed in _FIELD_DEEDS
 
 
@@ -73,7 +73,7 @@ _FIELD_DEEDS: Final = frozenset(
 
 
 def stat_of(writer: Writer, node: a.StatOf) -> str:
-    """As in "its BP", "the highest BP among your characters"."""
+    """Render text like "its BP", "the highest BP among your characters"."""
     stat = render_phrase(writer, f"Stat.{node.stat.value}")
     if node.pool is Pool.ONLY:
         owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
@@ -83,13 +83,13 @@ def stat_of(writer: Writer, node: a.StatOf) -> str:
 
 
 def free_slots(writer: Writer, node: a.FreeSlots) -> str:
-    """As in "the number of free spaces on your front line"."""
+    """Render text like "the number of free spaces on your front line"."""
     where = nouns.render_place(writer, node.side, (node.zone,))
     return render_phrase(writer, "FreeSlots", where=where)
 
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
-    """As in "your total energy generation"."""
+    """Render text like "your total energy generation"."""
     owner = render_owner(writer, node.side)
     if node.color is not None:
         color = render_phrase(writer, f"Color.{node.color.value}")
@@ -98,7 +98,7 @@ def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
 
 
 def alt_amount(writer: Writer, node: a.AltAmount) -> str:
-    """A number that can be replaced, as a slot."""
+    """Render a number that can be replaced, as a slot."""
     return render_numeric_phrase(
         writer, node, lambda value: render_number(writer, value)
     )

@@ -194,7 +194,7 @@ def _done(
 
 
 def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
-    """As in "this character is active", "the revealed card is a red card"."""
+    """Render text like "the revealed card is a red card"."""
     subject = nouns.render_noun(writer, node.subject)
     if node.filters == (f.EnergyMet(),):
         key = "Is.energy_unmet" if negative else "Is.energy_met"
@@ -259,7 +259,7 @@ def _is_so(writer: Writer, parts: Parts, *, negative: bool) -> str:
 def did_this_turn(
     writer: Writer, node: c.DidThisTurn, *, negative: bool = False
 ) -> str:
-    """As in "this character has moved this turn"."""
+    """Render text like "this character has moved this turn"."""
     subject = nouns.render_noun(writer, node.subject)
     said = _deed_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
@@ -277,7 +277,7 @@ def _deed_this_turn(writer: Writer, deed: str, *, plural: bool, negative: bool) 
 
 
 def did(writer: Writer, node: c.Did, *, negative: bool = False) -> str:
-    """As in "you do" right after the step, else what was done."""
+    """Render text like "you do" right after the step, else what was done."""
     bound = writer.bindings.get(node.step)
     variant = "Did.not" if negative else "Did.yes"
     if bound is None:
@@ -304,7 +304,7 @@ def _you_do(writer: Writer, bound: Bound, *, negative: bool) -> str:
 
 
 def _of_person(writer: Writer, key: str) -> str:
-    """The phrase for whoever acted, in languages that say so."""
+    """Render the phrase for the player who acted, in languages that say so."""
     bound = writer.bindings.get(writer.last_step or "")
     acted = bound is not None and isinstance(bound.step, As)
     person = "you" if writer.performer is Side.ME and not acted else "they"
@@ -315,7 +315,7 @@ def _of_person(writer: Writer, key: str) -> str:
 
 
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
-    """As in "this character entered the field by your character abilities"."""
+    """Render text like "this character entered the field by your abilities"."""
     subject = nouns.render_noun(writer, node.subject)
     by = cause(writer, Cause(node.side, node.sources, node.filters))
     return render_phrase(writer, "EnteredBy", what=subject.text, cause=by)
@@ -329,7 +329,7 @@ def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
 
 
 def cause(writer: Writer, node: Cause) -> str:
-    """As in "your opponent's character or event abilities"."""
+    """Render text like "your opponent's character or event abilities"."""
     owner = "" if node.side is None else render_owner(writer, node.side)
     variant = "" if owner else ".any"
     if node.filters:
@@ -353,7 +353,7 @@ def cause(writer: Writer, node: Cause) -> str:
 
 
 def and_(writer: Writer, node: c.And) -> str:
-    """As in "A and B"; two bounds of one count are one range."""
+    """Render text like "A and B"; two bounds of one count are one range."""
     match node.of:
         case (
             c.Compare(left=a.Count() as low, operator=Operator.AT_LEAST, right=least),
@@ -365,7 +365,7 @@ def and_(writer: Writer, node: c.And) -> str:
 
 
 def or_(writer: Writer, node: c.Or) -> str:
-    """As in "A or B"."""
+    """Render text like "A or B"."""
     return _joined(writer, node.of, "or")
 
 

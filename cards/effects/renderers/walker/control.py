@@ -41,7 +41,7 @@ BULLET: Final = "\n・"
 
 
 def seq(writer: Writer, node: k.Seq) -> str:
-    """Steps of one sentence."""
+    """Render steps of one sentence."""
     text = writer.language.one_sentence(writer, node.of)
     _bind_several(writer, node, node.bind)
     return text
@@ -59,7 +59,7 @@ def sentences(writer: Writer, node: k.Sentences) -> str:
 
 
 def _whole(writer: Writer, effect: Effect) -> str:
-    """An effect within a sentence: inner sentences become parts of it."""
+    """Render an effect within a sentence: inner sentences become parts of it."""
     if isinstance(effect, k.Sentences):
         text = writer.language.one_sentence(writer, effect.of)
         _bind_several(writer, effect, effect.bind)
@@ -76,7 +76,7 @@ def _bind_several(writer: Writer, step: Effect, name: str | None) -> None:
 
 
 def with_slots(writer: Writer, text: str) -> str:
-    """A text and the sentences that say what replaces its parts."""
+    """Render a text and the sentences that say what replaces its parts."""
     if not writer.slots:
         return text
     pending, writer.slots = writer.slots, []
@@ -118,7 +118,7 @@ def _when(writer: Writer, condition: Condition, text: str) -> str:
 
 
 def alt_effect(writer: Writer, node: k.AltEffect) -> str:
-    """An effect that can be replaced, as a slot."""
+    """Render an effect that can be replaced, as a slot."""
     narrow = differs_in_mode(node)
     if narrow is not None:
         return play_as(writer, narrow, node)
@@ -141,7 +141,7 @@ def _alternative(writer: Writer, effect: Effect) -> str:
 
 
 def alt_duration(writer: Writer, node: d.AltDuration) -> str:
-    """A duration that can be replaced, as a slot."""
+    """Render a duration that can be replaced, as a slot."""
     return render_alternatives(writer, node, writer.write)
 
 
@@ -149,7 +149,7 @@ def alt_duration(writer: Writer, node: d.AltDuration) -> str:
 
 
 def if_(writer: Writer, node: k.If) -> str:
-    """As in "if C, A. Otherwise, B"."""
+    """Render text like "if C, A. Otherwise, B"."""
     condition = writer.write(node.condition)
     text = render_phrase(
         writer, "If", condition=condition, then=_whole(writer, node.then)
@@ -165,7 +165,7 @@ def if_(writer: Writer, node: k.If) -> str:
 
 
 def may(writer: Writer, node: k.May) -> str:
-    """As in "you may A"; a statement stays one: "you may have it …"."""
+    """Render text like "you may A"; a statement stays one: "you may have it …"."""
     writer.optional = True
     inner = _whole(writer, node.do)
     writer.optional = False
@@ -182,7 +182,7 @@ def may(writer: Writer, node: k.May) -> str:
 
 
 def as_(writer: Writer, node: k.As) -> str:
-    """As in "your opponent A"."""
+    """Render text like "your opponent A"."""
     before, writer.performer = writer.performer, node.side
     inner = writer.write(node.do)
     writer.performer = before
@@ -198,7 +198,7 @@ def as_(writer: Writer, node: k.As) -> str:
 
 
 def one_of(writer: Writer, node: k.OneOf) -> str:
-    """As in "A or B"."""
+    """Render text like "A or B"."""
     topic, last = writer.topic, writer.last_step
     said: list[str] = []
     for option in node.of:
@@ -209,7 +209,7 @@ def one_of(writer: Writer, node: k.OneOf) -> str:
 
 
 def modes(writer: Writer, node: k.Modes) -> str:
-    """As in "choose 1 of the following:" and a list."""
+    """Render text like "choose 1 of the following:" and a list."""
     whole = len(node.of)
 
     def said(count: Number) -> str:
@@ -233,7 +233,7 @@ def modes(writer: Writer, node: k.Modes) -> str:
 
 
 def render_frequency(writer: Writer, times: int | None) -> str:
-    """As in "once", "2 times"."""
+    """Render text like "once", "2 times"."""
     return render_phrase(
         writer,
         find_known_key(writer, f"times.{times}", "times"),
@@ -258,7 +258,7 @@ def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> 
 
 
 def tiers(writer: Writer, node: k.Tiers) -> str:
-    """As in "carry out all that apply, depending on …" and a list."""
+    """Render text like "carry out all that apply, depending on …" and a list."""
     depends = render_number(writer, node.amount)
     head = with_slots(writer, render_phrase(writer, "Tiers", amount=depends))
     rows = "".join(writer.write(row) for row in node.rows)
@@ -266,7 +266,7 @@ def tiers(writer: Writer, node: k.Tiers) -> str:
 
 
 def tier(writer: Writer, node: k.Tier) -> str:
-    """As in "・3 or more: draw 1 card."."""
+    """Render text like "・3 or more: draw 1 card."."""
     key = f"Tier.{node.operator.value}"
     many = conditions.render_quantity(writer, node.operator, node.value, key)
     head = render_phrase(writer, "Tier", many=writer.language.capitalized(many))
@@ -274,7 +274,7 @@ def tier(writer: Writer, node: k.Tier) -> str:
 
 
 def later(writer: Writer, node: k.Later) -> str:
-    """As in "at the end of the main phase, A"."""
+    """Render text like "at the end of the main phase, A"."""
     when = moments.render_moment(writer, node.moment, once=not node.every)
     lasting = ""
     if node.until is not None:

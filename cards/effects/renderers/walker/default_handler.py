@@ -48,7 +48,7 @@ def render_node(writer: Writer, node: Node) -> str:
 
 
 def select_phrase(writer: Writer, node: Node) -> tuple[str, dict[str, str]]:
-    """The key of a node's phrase, and what stands in its places."""
+    """Return the key of a node's phrase, and what stands in its places."""
     node_type: type = type(node)
     key = node_type.__name__
     places: dict[str, str] = {}

@@ -50,7 +50,7 @@ def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
 
 
 def render_colors(writer: Writer, shades: tuple[Color, ...]) -> str:
-    """As in "red or blue"."""
+    """Render text like "red or blue"."""
     said = [render_phrase(writer, f"Color.{shade.value}") for shade in shades]
     return writer.language.join(said, "or")
 
@@ -64,7 +64,7 @@ def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
 
 
 def stat_is(writer: Writer, node: f.StatIs) -> str:
-    """As in "BP 3000 or less", a slot of its own if it can be replaced."""
+    """Render text like "BP 3000 or less", a slot of its own if it can be replaced."""
     stat = render_phrase(writer, f"Stat.{node.stat.value}")
     plain = "StatIs.bp" if node.stat.value.endswith("bp") else "StatIs"
 
@@ -78,7 +78,7 @@ def stat_is(writer: Writer, node: f.StatIs) -> str:
 
 
 def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
-    """A handler of filters that need no more than their phrase."""
+    """Return a handler of filters that need no more than their phrase."""
 
     def said(writer: Writer, node: Filter, parts: Parts) -> None:
         key, places = select_phrase(writer, node)
@@ -280,7 +280,7 @@ def collect_parts(
 def describe_filters(
     writer: Writer, filters: Filters, *, plural: bool, on_field: bool, word: str = "or"
 ) -> str:
-    """A noun phrase without number and place: "other red characters with BP …"."""
+    """Render a noun phrase without number and place, like "other red characters"."""
     parts = collect_parts(writer, filters, plural=plural, on_field=on_field, word=word)
     return writer.language.compose(writer, parts)
 

@@ -33,7 +33,7 @@ from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 
 def bp(writer: Writer, node: m.Bp) -> str:
-    """As in "BP+1000", "BP+500 for each red card in your hand"."""
+    """Render text like "BP+1000", "BP+500 for each red card in your hand"."""
     return render_numeric_phrase(writer, node.by, lambda by: bp_by(writer, by))
 
 
@@ -58,14 +58,14 @@ def bp_by(writer: Writer, by: Number) -> str:
 
 
 def render_for_each(writer: Writer, what: str, unit: str) -> str:
-    """As in "500 BP for each red card", where that stands behind the number."""
+    """Render text like "500 BP for each red card", where that follows the number."""
     if "per" not in writer.phrases:
         return what
     return render_phrase(writer, "per", what=what, unit=unit)
 
 
 def render_for_each_before(writer: Writer, modifier: Modifier) -> str:
-    """As in 每有1張自己的手牌，, where "for each" stands before the card instead."""
+    """Render text like 每有1張自己的手牌，, where "for each" comes before."""
     if "per.before" not in writer.phrases:
         return ""
     counts = (m.Bp, m.RequiredEnergy)
@@ -79,7 +79,7 @@ def render_for_each_before(writer: Writer, modifier: Modifier) -> str:
 
 
 def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
-    """As in "its BP becomes 5000"."""
+    """Render text like "its BP becomes 5000"."""
     key = "BpBecomes.printed" if node.printed else "BpBecomes"
     return render_numeric_phrase(
         writer, node.to, lambda to: _owned(writer, key, to=render_number(writer, to))
@@ -87,7 +87,7 @@ def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
 
 
 def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
-    """As in "reduce this card's required energy by 1"."""
+    """Render text like "reduce this card's required energy by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
@@ -118,7 +118,7 @@ def _render_energy(writer: Writer, color: Color, count: int) -> str:
 
 
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
-    """As in "reduce the AP cost of the next event card you use by 1"."""
+    """Render text like "reduce the AP cost of the next event card you use by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
@@ -136,13 +136,13 @@ _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
 
 
 def _price(writer: Writer, key: str) -> str:
-    """As in "its AP cost"; empty where the language names the card before."""
+    """Render text like "its AP cost", if the language has such a phrase."""
     key += ".price.of" if len(writer.owner.text) >= _LONG else ".price"
     return _owned(writer, key) if key in writer.phrases else ""
 
 
 def _owned(writer: Writer, key: str, **places: object) -> str:
-    """A phrase about the card that has the modifier, in its number."""
+    """Render a phrase about the card that has the modifier, in its number."""
     of = writer.owner.text
     owner = writer.language.possessive(of)
     return render_phrase(
@@ -160,13 +160,13 @@ def _change(by: Number) -> tuple[str, Number]:
 
 
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
-    """As in "the next time you choose by BP, the limit is 1000 higher"."""
+    """Render text like "the next time you choose by BP, the limit is 1000 higher"."""
     key = "BpReach" if node.once else "BpReach.always"
     return _owned(writer, key, by=render_number(writer, node.by))
 
 
 def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
-    """As in "each damage you would take is reduced by 1"."""
+    """Render text like "each damage you would take is reduced by 1"."""
     key, by = _change(node.by)
     return _owned(writer, f"DamageTaken.{key}", by=render_number(writer, by))
 
@@ -175,7 +175,7 @@ def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
 
 
 def keyword(writer: Writer, node: m.Keyword) -> str:
-    """A keyword icon, with its reminder if wanted."""
+    """Render a keyword icon, with its reminder if wanted."""
     key = icons.keyword_key(node)
     name_key = node.keyword.value
     plus = "_plus" if node.plus else ""
@@ -192,14 +192,14 @@ def keyword(writer: Writer, node: m.Keyword) -> str:
 
 
 def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
-    """As in "BP+1000 or [Impact (1)]"."""
+    """Render text like "BP+1000 or [Impact (1)]"."""
     options = [render_payloads(writer, option) for option in node.options]
     joined = writer.language.join(options, "or")
     return render_phrase(writer, "OneOfModifiers", options=joined)
 
 
 def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
-    """As in "all [Activate: Main] abilities of …"."""
+    """Render text like "all [Activate: Main] abilities of …"."""
     of = nouns.render_set(writer, node.of)
     return render_phrase(
         writer, "CopyAbilities", icon=render_icon(writer, node.icon), of=of
@@ -210,7 +210,7 @@ def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
 
 
 def also_kind(writer: Writer, node: m.AlsoKind) -> str:
-    """As in "is also treated as an event card everywhere"."""
+    """Render text like "is also treated as an event card everywhere"."""
     kind = describe_filters(
         writer, (f.IsKind(node.kind),), plural=False, on_field=False
     )
@@ -218,7 +218,7 @@ def also_kind(writer: Writer, node: m.AlsoKind) -> str:
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
-    """As in "your red characters can also be Raided onto this character"."""
+    """Render text like "your red characters can also be Raided onto this character"."""
     what = describe_filters(writer, node.filters, plural=True, on_field=False)
     return _owned(writer, "RaidableBy", what=what)
 
@@ -227,21 +227,21 @@ def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
 
 
 def _such(writer: Writer, filters: Filters) -> str:
-    """Cards on the field that pass filters; empty for none."""
+    """Render cards on the field that pass filters; empty for none."""
     return (
         describe_filters(writer, filters, plural=True, on_field=True) if filters else ""
     )
 
 
 def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
-    """As in "cannot be blocked by characters with BP 2000 or less"."""
+    """Render text like "cannot be blocked by characters with BP 2000 or less"."""
     if not node.filters:
         return render_phrase(writer, "UnblockableBy.any")
     return render_phrase(writer, "UnblockableBy", by=_such(writer, node.filters))
 
 
 def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
-    """As in "must be blocked when it attacks if able"."""
+    """Render text like "must be blocked when it attacks if able"."""
     if not node.filters:
         return _owned(writer, "MustBeBlocked")
     what = describe_filters(writer, node.filters, plural=False, on_field=True)
@@ -249,7 +249,7 @@ def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
 
 
 def cannot(writer: Writer, node: m.Cannot) -> str:
-    """As in "cannot attack or block"."""
+    """Render text like "cannot attack or block"."""
     what = _such(writer, node.filters)
     acts = [
         render_phrase(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
@@ -264,7 +264,7 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
 
 
 def target_tax(writer: Writer, node: m.TargetTax) -> str:
-    """As in "to choose it by …, your opponent must also …"."""
+    """Render text like "to choose it by …, your opponent must also …"."""
     by = conditions.cause(writer, node.by)
     performer, writer.performer = writer.performer, Side.OPPONENT
     cost = writer.language.bare(writer.write(node.cost))
@@ -273,7 +273,7 @@ def target_tax(writer: Writer, node: m.TargetTax) -> str:
 
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
-    """As in "does not become active the next time it would"."""
+    """Render text like "does not become active the next time it would"."""
     said = [render_phrase(writer, f"Phase.{phase.value}") for phase in node.phases]
     phases = writer.language.join(said, "phases") if said else ""
     key = "StaysResting.phases" if phases else "StaysResting"
@@ -290,12 +290,12 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
 
 
 def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
-    """Modifiers that can be replaced, as a slot."""
+    """Render modifiers that can be replaced, as a slot."""
     return render_alternatives(writer, node, partial(writer.language.modifiers, writer))
 
 
 def render_payloads(writer: Writer, modifiers: Modifiers) -> str:
-    """As in "1000 BP, [Impact (1)] and [Step]"."""
+    """Render text like "1000 BP, [Impact (1)] and [Step]"."""
     return writer.language.join([writer.write(item) for item in modifiers], "and")
 
 

@@ -18,7 +18,7 @@ from cards.effects.renderers.writer import Writer
 
 
 def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
-    """A moment in words, without a comma.
+    """Render a moment in words, without a comma.
 
     Args:
         writer: The writer.
@@ -104,6 +104,6 @@ def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
 
 
 def render_moments(writer: Writer, moments: Sequence[Moment]) -> str:
-    """Several moments of one ability."""
+    """Render several moments of one ability."""
     said = [render_moment(writer, item, once=False) for item in moments]
     return writer.language.join(said, "or")

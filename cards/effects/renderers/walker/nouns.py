@@ -52,7 +52,7 @@ def render_place(
     way: Way = Way.AT,
     word: str = "or",
 ) -> str:
-    """As in "on your field", "from your hand or sideline".
+    """Render text like "on your field", "from your hand or sideline".
 
     Args:
         writer: The writer.
@@ -79,7 +79,7 @@ def render_set(
     word: str | None = None,
     before: str = "",
 ) -> str:
-    """A set, to count it or to choose from it.
+    """Render a set, to count it or to choose from it.
 
     Args:
         writer: The writer.
@@ -139,7 +139,7 @@ def _cards(
 
 
 def render_single(writer: Writer, subject: Subject, *, way: Way = Way.AT) -> str:
-    """One of a set, with its article where it is not known by name."""
+    """Render one of a set, with its article where it is not known by name."""
     if isinstance(subject, s.Among) and isinstance(subject.of, s.This):
         return _if_so(writer, subject, way).text
     text = render_set(writer, subject, plural=False, way=way, word="or")
@@ -154,7 +154,7 @@ def render_each_of(writer: Writer, subject: Subject) -> str:
 
 
 def render_count(writer: Writer, value: Number) -> str:
-    """How many cards: in words where card texts have words."""
+    """Render how many cards: in words where card texts have words."""
     key = f"count.{value}"
     if key in writer.phrases:
         return mark_number(render_phrase(writer, key))
@@ -162,7 +162,7 @@ def render_count(writer: Writer, value: Number) -> str:
 
 
 def render_names_only(subject: object) -> s.Cards | None:
-    """The set, if nothing but a name says which cards are meant."""
+    """Return the set, if nothing but a name says which cards are meant."""
     if not isinstance(subject, s.Cards) or len(subject.filters) != 1:
         return None
     only = subject.filters[0]
@@ -176,7 +176,7 @@ def render_names_only(subject: object) -> s.Cards | None:
 
 
 def is_at_least_one(operator: Operator, right: Number) -> bool:
-    """Whether a comparison only asks for there being one."""
+    """Return whether a comparison only asks for there being one."""
     return (operator is Operator.AT_LEAST and right == 1) or (
         operator is Operator.MORE and right == 0
     )
@@ -186,7 +186,7 @@ def is_at_least_one(operator: Operator, right: Number) -> bool:
 
 
 def render_this(writer: Writer) -> Noun:
-    """As in "this character", or "it" right after it was mentioned."""
+    """Return text like "this character", or "it" right after it was mentioned."""
     if writer.topic == THIS:
         return Noun(render_phrase(writer, "it"), False)
     writer.topic = THIS
@@ -194,14 +194,14 @@ def render_this(writer: Writer) -> Noun:
 
 
 def render_this_card(writer: Writer) -> str:
-    """As in "this character"; "this card" where it is not on the field."""
+    """Render text like "this character"; "this card" where it is not on the field."""
     if is_off_field(writer):
         return render_phrase(writer, "This.card")
     return render_phrase(writer, f"This.{writer.own_kind().value}")
 
 
 def is_off_field(writer: Writer) -> bool:
-    """Whether the ability speaks from somewhere else than the field."""
+    """Return whether the ability speaks from somewhere else than the field."""
     ability = writer.ability
     if ability is None:
         return False
@@ -215,7 +215,7 @@ _OFF_FIELD: Final = frozenset(
 
 
 def _retires(ability: Ability) -> bool:
-    """Whether the ability speaks from the sideline, its card having retired."""
+    """Return whether the ability speaks from the sideline, its card having retired."""
     return any(
         moment.on is MomentName.RETIRED and isinstance(moment.subject, s.This)
         for moment in ability.moments
@@ -223,7 +223,7 @@ def _retires(ability: Ability) -> bool:
 
 
 def render_reference(writer: Writer, bound_name: str) -> Noun:
-    """What a step bound: a pronoun if it can only mean that, else by its verb."""
+    """Return what a step bound: a pronoun if that is clear, else by its verb."""
     bound = writer.bindings.get(bound_name)
     if bound is None:
         return Noun(render_phrase(writer, "Ref.unknown"), False)
@@ -242,12 +242,12 @@ def render_reference(writer: Writer, bound_name: str) -> Noun:
 
 
 def render_pronoun(writer: Writer, *, plural: bool) -> str:
-    """As in "it", "them"."""
+    """Render text like "it", "them"."""
     return render_phrase(writer, "them" if plural else "it")
 
 
 def to_subject_form(writer: Writer, text: str) -> str:
-    """A noun before its verb: "they" for "them"."""
+    """Render a noun before its verb: "they" for "them"."""
     return (
         render_phrase(writer, "they") if text == render_phrase(writer, "them") else text
     )
@@ -257,7 +257,7 @@ def to_subject_form(writer: Writer, text: str) -> str:
 
 
 def render_noun(writer: Writer, subject: Subject, *, way: Way = Way.AT) -> Noun:
-    """A subject as the object or the subject of a sentence.
+    """Return a subject as the object or the subject of a sentence.
 
     Args:
         writer: The writer.
@@ -278,7 +278,7 @@ def _ref(writer: Writer, node: s.Ref, way: Way) -> Noun:
 
 
 def _top(writer: Writer, node: s.Top, way: Way) -> Noun:
-    """As in "the top 4 cards of your deck"."""
+    """Return text like "the top 4 cards of your deck"."""
     del way
     owner = render_owner(writer, node.side)
     writer.topic = None
@@ -346,7 +346,7 @@ def _is_in_battle(filters: Filters) -> bool:
 
 
 def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
-    """One card, meant only if it passes filters."""
+    """Return one card, meant only if it passes filters."""
     whole = render_noun(writer, among.of, way=way)
     match among.filters:
         case (f.InZone(zones=(zone,)),):
@@ -398,7 +398,7 @@ def _next_used(writer: Writer, node: s.NextUsed, way: Way) -> Noun:
 
 
 def _pick(writer: Writer, node: s.Pick, way: Way) -> Noun:
-    """As in "up to 1 red character on your field"."""
+    """Return text like "up to 1 red character on your field"."""
     count = node.count.base if isinstance(node.count, AltAmount) else node.count
     quantity = _quantity(writer, node)
     if isinstance(node.of, s.Among) and "Pick.among" in writer.phrases:

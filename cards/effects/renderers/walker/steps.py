@@ -30,7 +30,7 @@ from cards.effects.renderers.writer import Handler, Writer, make_entry
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
-    """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
+    """Render text like "draw 2 cards", "draw until you have 5 cards in your hand"."""
     key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
     key = "Draw.up_to" if node.up_to else key
 
@@ -77,7 +77,7 @@ def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], st
 
 
 def move(writer: Writer, node: atoms.Move) -> str:
-    """As in "add up to 1 red card from your sideline to your hand"."""
+    """Render text like "add up to 1 red card from your sideline to your hand"."""
     what = nouns.render_noun(writer, node.what, way=Way.FROM)
     goal = _goal(writer, node, plural=what.plural)
     order = render_phrase(writer, "Move.any_order") if node.any_order else ""
@@ -102,7 +102,7 @@ def _move_verb(writer: Writer, node: atoms.Move) -> str:
 
 
 def _comes_back(writer: Writer, what: Subject) -> bool:
-    """Whether cards go back from the field to where they came from."""
+    """Return whether cards go back from the field to where they came from."""
     if isinstance(what, s.This):
         return not nouns.is_off_field(writer)
     return find_referenced_cards(writer, what).on_field
@@ -167,7 +167,7 @@ def _owner(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
 
 
 def play(writer: Writer, node: atoms.Play) -> str:
-    """As in "play 1 character card from your hand to your field resting"."""
+    """Render text like "play 1 character card from your hand to your field resting"."""
     return play_as(writer, node, None)
 
 
@@ -197,7 +197,7 @@ def play_as(
 
 
 def use_event(writer: Writer, node: atoms.UseEvent) -> str:
-    """As in "use 1 event card from your hand with an AP cost of 0"."""
+    """Render text like "use 1 event card from your hand with an AP cost of 0"."""
     what = nouns.render_noun(writer, node.what, way=Way.FROM)
     key = "UseEvent.for_no_ap" if node.needs_energy else "UseEvent"
     writer.bind(node.bind, make_bound_cards(writer, node, "used", node.what))
@@ -205,7 +205,7 @@ def use_event(writer: Writer, node: atoms.UseEvent) -> str:
 
 
 def relocate(writer: Writer, node: atoms.Relocate) -> str:
-    """As in "move it to the front line"."""
+    """Render text like "move it to the front line"."""
     side = find_referenced_cards(writer, node.what).side
     what = nouns.render_noun(writer, node.what)
     mine = side in (Side.ME, Side.ACTING)
@@ -221,7 +221,7 @@ def relocate(writer: Writer, node: atoms.Relocate) -> str:
 
 
 def swap(writer: Writer, node: atoms.Swap) -> str:
-    """As in "swap the positions of the chosen characters"."""
+    """Render text like "swap the positions of the chosen characters"."""
     first = nouns.render_noun(writer, node.first).text
     if node.second is None:
         is_known = first == render_phrase(writer, "them")
@@ -242,14 +242,14 @@ def swap(writer: Writer, node: atoms.Swap) -> str:
 
 
 def modify(writer: Writer, node: atoms.Modify) -> str:
-    """As in "give it BP+1000 this turn", "this character cannot be blocked"."""
+    """Render text like "give it BP+1000 this turn"."""
     text = writer.language.modified(writer, node)
     writer.bind(node.bind, make_bound_cards(writer, node, "modified", node.what))
     return text
 
 
 def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
-    """As in "deal 1 damage to your opponent"."""
+    """Render text like "deal 1 damage to your opponent"."""
     key = f"DealDamage.{node.side.value}"
     text = render_numeric_phrase(
         writer,
@@ -264,7 +264,7 @@ _Alone = atoms.PayApNow | atoms.NameNumber
 
 
 def alone(verb: str) -> Callable[[Writer, _Alone], str]:
-    """A step of the player that does nothing to cards."""
+    """Return a step of the player that does nothing to cards."""
 
     def said(writer: Writer, node: _Alone) -> str:
         writer.bind(node.bind, make_bound_cards(writer, node, verb, s.Player(Side.ME)))
@@ -274,7 +274,7 @@ def alone(verb: str) -> Callable[[Writer, _Alone], str]:
 
 
 def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
-    """As in "shuffle your deck"."""
+    """Render text like "shuffle your deck"."""
     writer.topic = None
     writer.bind(
         node.bind, make_bound_cards(writer, node, "shuffled", s.Player(node.side))
@@ -283,7 +283,7 @@ def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
 
 
 def activate(writer: Writer, node: atoms.Activate) -> str:
-    """As in "activate its [When Played] abilities"."""
+    """Render text like "activate its [When Played] abilities"."""
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     key, this = "Activate", ""
     if node.as_this:
@@ -296,7 +296,7 @@ def activate(writer: Writer, node: atoms.Activate) -> str:
 
 
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
-    """As in "its [When Played] abilities do not activate"."""
+    """Render text like "its [When Played] abilities do not activate"."""
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     return render_phrase(
         writer, "Suppress", whose=owner, icon=render_icon(writer, node.icon)

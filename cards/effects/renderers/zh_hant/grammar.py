@@ -20,13 +20,13 @@ _ENDS: Final = ("。", "\n", "。』", "：")
 
 @cache
 def prepare_phrase(phrase: str, plural: bool) -> str:  # noqa: FBT001 - same face everywhere
-    """A phrase of the table, its head marked."""
+    """Render a phrase of the table, its head marked."""
     del plural
     return HEAD + phrase[1:] if phrase.startswith("^") else phrase
 
 
 def add_performer(text: str, who: str) -> str:
-    """The text with somebody performing it: once in every sentence."""
+    """Render the text with a performer, once in every sentence."""
     return STOP.join(
         sentence.replace(HEAD, who, 1).replace(HEAD, "")
         for sentence in text.split(STOP)
@@ -34,12 +34,12 @@ def add_performer(text: str, who: str) -> str:
 
 
 def drop_heads(text: str) -> str:
-    """The text with its own reader performing it."""
+    """Render the text with its own reader performing it."""
     return text.replace(HEAD, "")
 
 
 def finish_sentences(text: str) -> str:
-    """Full sentences."""
+    """Render full sentences."""
     text = drop_heads(text).replace(_DOUBLED, _ITS)
     return "".join(_sentence(sentence) for sentence in text.split(STOP) if sentence)
 
@@ -49,7 +49,7 @@ def _sentence(text: str) -> str:
 
 
 def join_list(items: Sequence[str], word: str) -> str:
-    """A list in words.
+    """Render a list in words.
 
     >>> join_list(["衝擊", "狙擊", "傷害"], "或")
     '衝擊、狙擊或傷害'

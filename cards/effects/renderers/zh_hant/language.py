@@ -57,17 +57,17 @@ class Chinese(Language):
     # --- strings ------------------------------------------------------------------
 
     def join(self, items: Sequence[str], word: str) -> str:
-        """As in 衝擊、狙擊或傷害."""
+        """Render text like 衝擊、狙擊或傷害."""
         return grammar.join_list(items, PHRASES[word])
 
     def clauses(self, items: Sequence[str], word: str) -> str:
-        """As in A，且B."""
+        """Render text like A，且B."""
         return PHRASES[f"clauses.{word}"].join(items)
 
     # --- nouns --------------------------------------------------------------------
 
     def compose(self, writer: Writer, parts: Parts) -> str:
-        """As in 〈X〉以外的BP3000以下的活動狀態的紅色角色."""
+        """Render text like 〈X〉以外的BP3000以下的活動狀態的紅色角色."""
         head = _head(writer, parts)
         if not parts.said:
             return head
@@ -92,7 +92,7 @@ class Chinese(Language):
     def place(
         self, writer: Writer, side: Side, zones: Sequence[Zone], way: Way, word: str
     ) -> str:
-        """As in 自己場上, 自己手牌或場外."""
+        """Render text like 自己場上, 自己手牌或場外."""
         del way, word
         places = [render_phrase(writer, f"Zone.{zone.value}") for zone in zones]
         return render_owner(writer, side) + self.join(places, "or")
@@ -100,7 +100,7 @@ class Chinese(Language):
     def cards(
         self, writer: Writer, node: s.Cards, parts: Parts, where: str, before: str
     ) -> str:
-        """As in 自己場上的所有角色; cards in hand are the hand."""
+        """Render text like 自己場上的所有角色; cards in hand are the hand."""
         if node.zones == (Zone.HAND,) and not node.filters:
             owner = render_owner(writer, node.side)
             return render_phrase(writer, "hand", whose=owner, before=before)
@@ -112,7 +112,7 @@ class Chinese(Language):
     def there_are(
         self, writer: Writer, cards: Subject, operator: Operator, value: Number
     ) -> str:
-        """As in 自己場上有3張以上紅色卡片."""
+        """Render text like 自己場上有3張以上紅色卡片."""
         where, what = _where(writer, cards)
         if nouns.is_at_least_one(operator, value):
             return render_phrase(writer, "Compare.there_is", where=where, what=what)
@@ -126,7 +126,7 @@ class Chinese(Language):
     def between(
         self, writer: Writer, cards: Subject, least: Number, most: Number
     ) -> str:
-        """As in 自己手牌有2～4張紅色卡片."""
+        """Render text like 自己手牌有2～4張紅色卡片."""
         where, what = _where(writer, cards)
         fewest, highest = render_number(writer, least), render_number(writer, most)
         many = render_phrase(writer, "Compare.many.range", least=fewest, most=highest)
@@ -142,7 +142,7 @@ class Chinese(Language):
 
     @staticmethod
     def modified(writer: Writer, node: atoms.Modify) -> str:
-        """As in 使其在這個回合中BP+1000, 這個角色不能攻擊."""
+        """Render text like 使其在這個回合中BP+1000, 這個角色不能攻擊."""
         per = render_for_each_before(writer, node.modifiers[0])
         of = _in_hand(writer, node) + nouns.render_noun(writer, node.what).text
         topic = writer.topic
@@ -159,7 +159,7 @@ class Chinese(Language):
         return per + text
 
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
-        """Modifiers with 每有…， before them."""
+        """Render modifiers with 每有…， before them."""
         return render_for_each_before(writer, modifiers[0]) + _listed(writer, modifiers)
 
     # --- control ------------------------------------------------------------------
@@ -172,22 +172,22 @@ class Chinese(Language):
         )
 
     def may(self, writer: Writer, inner: str) -> str:
-        """As in 可以A."""
+        """Render text like 可以A."""
         return render_phrase(writer, "May", what=grammar.drop_heads(inner))
 
     def perform(self, writer: Writer, text: str, side: Side) -> str:
-        """As in 對手A."""
+        """Render text like 對手A."""
         return grammar.add_performer(text, render_phrase(writer, f"As.{side.value}"))
 
     def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
-        """As in A，或B."""
+        """Render text like A，或B."""
         first, *others = said
         return render_phrase(writer, "OneOf").join(
             [first, *map(grammar.drop_heads, others)]
         )
 
     def within_slot(self, text: str) -> str:
-        """The effect with its own reader performing it, without a full stop."""
+        """Render the effect with its own reader performing it, without a full stop."""
         text = grammar.drop_heads(text)
         return (
             grammar.finish_sentences(text).removesuffix("。") if STOP in text else text
@@ -263,7 +263,7 @@ _OF: Final = (
 
 
 def _is_made(writer: Writer, node: atoms.Modify) -> bool:
-    """Whether the performer makes cards so (使…), rather than it being so."""
+    """Return whether the performer makes cards so (使…), rather than it being so."""
     is_continuous = (
         writer.ability is not None and writer.ability.kind is AbilityKind.CONTINUOUS
     )
@@ -284,7 +284,7 @@ def _in_hand(writer: Writer, node: atoms.Modify) -> str:
 
 
 def _listed(writer: Writer, modifiers: Modifiers) -> str:
-    """Modifiers one after the other: BP+1000並獲得【衝擊1】，且不能攻擊."""
+    """Render modifiers one after the other: BP+1000並獲得【衝擊1】，且不能攻擊."""
     said: list[str] = []
     gained: list[str] = []
     others: list[str] = []

@@ -45,7 +45,7 @@ def clause(
     forms: Forms | None = None,
     line: str = "",
 ) -> Callable[[Build], Build]:
-    """A condition in all its forms: …がある場合, …があり、, …があるか、.
+    """Return a condition in all its forms: …がある場合, …があり、, …があるか、.
 
     Of each form the first template that has it is written.
     """
@@ -122,7 +122,7 @@ _endings(
 
 
 def _all(condition: Value) -> Values | None:
-    """Cards that must all be so; a state is said of them without 全て."""
+    """Return cards that must all be so; a state is said of them without 全て."""
     match condition:
         case Is(subject=Cards() as cards, filters=(first, *_) as found):
             return (
@@ -172,7 +172,7 @@ _QUALITY: Final[Forms] = {
 def _quality(
     *templates: str, take: Take | None = None, line: str = ""
 ) -> Callable[[Build], Build]:
-    """What a card is, in both its forms: …を持つ, …を持ち."""
+    """Return what a card is, in both its forms: …を持つ, …を持ち."""
     return clause(*templates, take=take, name="quality_now", forms=_QUALITY, line=line)
 
 

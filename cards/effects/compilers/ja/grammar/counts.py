@@ -57,7 +57,7 @@ class Measure:
     is_kinds: bool | None = False  # None: neither cards nor kinds, a number.
 
     def holds(self, amount: Amount) -> Value:
-        """The condition that a number is so."""
+        """Return the condition that a number is so."""
         if self.is_kinds:
             if not isinstance(amount, Count):
                 return REJECT
@@ -101,7 +101,7 @@ def measure(
 
 
 def _measured(condition: Value) -> tuple[Amount, Measure] | None:
-    """An amount, and what it is compared with."""
+    """Return an amount, and what it is compared with."""
     match condition:
         case Compare(left=left, operator=operator, right=int(low)):
             found = Measure(low, operator)
@@ -124,7 +124,7 @@ def _measured(condition: Value) -> tuple[Amount, Measure] | None:
 
 
 def is_of_cards(amount: Amount) -> bool:
-    """Whether it is so many 枚; life is a plain number."""
+    """Return whether it is so many 枚; life is a plain number."""
     of = amount.of if isinstance(amount, Count) else None
     is_life = isinstance(of, Cards) and of.zones == (Zone.LIFE_AREA,)
     return of is not None and not is_life
@@ -252,7 +252,7 @@ def there_are_more(cards: Subject, measure: Measure) -> Value:
 
 
 def _each_at_least(condition: Value) -> Values | None:
-    """The same number of each of several classes in one place."""
+    """Return the same number of each of several classes in one place."""
     parts = condition.of if isinstance(condition, And) else (None,)
     found = [_so_many(part) for part in parts]
     if None in found:
@@ -409,7 +409,7 @@ def _is_bp(left: Amount, *_: Value) -> bool:
 
 
 def _against_opponent(condition: Value) -> Values | None:
-    """What is compared with the same of the opponent, and how."""
+    """Return what is compared with the same of the opponent, and how."""
     match condition:
         case Compare(
             left=Count(of=Cards() as cards) as left,

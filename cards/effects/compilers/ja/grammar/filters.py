@@ -70,7 +70,7 @@ _SEVERAL: Final = 2
 
 
 def sort_filters(filters: Filters) -> Filters:
-    """The same filters as every tree lists them; their order means nothing."""
+    """Return the same filters as every tree lists them; their order means nothing."""
     return tuple(sorted(filters, key=_place))
 
 
@@ -108,7 +108,7 @@ def _bare(filters: Filters) -> tuple[Filters] | None:
 
 
 def _modified(filters: Filters) -> tuple[Filters, Filters] | None:
-    """What stands first, and the rest with the noun last."""
+    """Return what stands first, and the rest with the noun last."""
     head = _head(filters)
     rest = tuple(item for item in filters if item not in head)
     if not rest:
@@ -128,7 +128,7 @@ def modified_class(mods: Filters, rest: Filters) -> Filters:
 
 
 def count_joint_filters(filters: Filters) -> int:
-    """How many of the first filters one line says."""
+    """Return how many of the first filters one line says."""
     first, second = (*filters[:_SEVERAL], None, None)[:_SEVERAL]
     if not isinstance(second, StatIs):
         return 1
@@ -148,7 +148,7 @@ def _is_plain(item: StatIs) -> bool:
 
 
 def _head(filters: Filters) -> Filters:
-    """The filter that the noun itself says."""
+    """Return the filter that the noun itself says."""
     lists = [item for item in filters if isinstance(item, AnyOf)]
     has_kind = any(isinstance(item, IsKind) for item in filters)
     if len(lists) == 1 and not _is_quality(lists[0], has_kind=has_kind):
@@ -164,7 +164,7 @@ _HELD: Final = {HasIcon, HasKeyword, HasTrigger}
 
 
 def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
-    """Whether the options are said before a noun: カード名に「A」か「B」を含む."""
+    """Return whether the options are said before a noun: カード名に「A」か「B」を含む."""
     kinds = {type(item) for option in either.options for item in option}
     if any(len(option) != 1 for option in either.options):
         return False
@@ -173,7 +173,7 @@ def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
 
 
 def options_of(filters: Filters) -> tuple[Filters, ...]:
-    """The members of a list; a class that is none is a list of itself."""
+    """Return the members of a list; a class that is none is a list of itself."""
     if len(filters) == 1 and isinstance(filters[0], AnyOf):
         return filters[0].options
     return (filters,)
@@ -187,7 +187,7 @@ def either(first: Filters, rest: Filters) -> Value:
 
 
 def first_of(filters: Filters) -> tuple[Filters, Filters] | None:
-    """A and the rest of AかBか…."""
+    """Return a and the rest of AかBか…."""
     if not _is_list(filters) or len(options_of(filters)) < _SEVERAL:
         return None
     first, *rest = options_of(filters)
@@ -396,7 +396,7 @@ pair("limit", "{n}{compared}", (_1, _2))
 
 
 def _said(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
-    """The card, the number, how it compares, and by how much it differs."""
+    """Return the card, the number, how it compares, and by how much it differs."""
     if not isinstance(item, StatIs):
         return None
     value: Number = item.value

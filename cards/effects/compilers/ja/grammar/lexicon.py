@@ -29,7 +29,7 @@ book = RuleBook()
 
 
 def _printed(kind: Kind, codes: Iterable[StrEnum]) -> dict[str, Value]:
-    """The game's words for these, as they are printed."""
+    """Return the game's words for these, as they are printed."""
     return {get_short_name(kind, code, "ja"): code for code in codes}
 
 

@@ -149,7 +149,7 @@ _PRICES: Final = (RequiredEnergy, ApCost)
 
 
 def _price(effect: Value, of: type[Subject]) -> Modifier | None:
-    """The only change of an effect, if it is that of what such cards cost."""
+    """Return the only change of an effect, if it is that of what such cards cost."""
     if not isinstance(effect, Modify) or len(effect.modifiers) != 1:
         return None
     is_price = isinstance(effect.modifiers[0], _PRICES) and isinstance(effect.what, of)

@@ -122,7 +122,7 @@ pair("generated", "発生エナジー+{energies}", Generates(_1))
 
 
 def _granting(found: Value) -> tuple[Ability] | None:
-    """An ability, or what only a sentence about the card can say, in quotes."""
+    """Return an ability, or what only a sentence about the card can say, in quotes."""
     if not isinstance(found, tuple) or len(found) != 1:
         return None
     if isinstance(found[0], Grant):
@@ -132,7 +132,7 @@ def _granting(found: Value) -> tuple[Ability] | None:
 
 
 def ungranted(ability: Ability) -> Modifiers:
-    """What a quoted ability amounts to.
+    """Return what a quoted ability amounts to.
 
     「このキャラはBP+1000。」 is BP+1000: a plain continuous sentence about the card itself
     needs no ability around it.
@@ -199,7 +199,7 @@ book.words("which_bp", {"元々のBP": True, "BP": False})
 
 
 def which_bp(modifier: Value) -> tuple[bool, Modifier] | None:
-    """Whether the printed BP becomes another number, and which."""
+    """Return whether the printed BP becomes another number, and which."""
     match modifier:
         case BpBecomes(to=to, printed=True):
             return True, BpBecomes(to)
@@ -346,7 +346,7 @@ pair("all_suffered", "{suffered}、{all_suffered}", (_1, *_2))
 
 
 def _by_one_cause(found: Value) -> tuple[Cause, Modifiers] | None:
-    """The cause that several bans share, and the bans without it."""
+    """Return the cause that several bans share, and the bans without it."""
     if not isinstance(found, tuple) or len(found) < len(("one", "two")):
         return None
     causes = {_cause_of(item) for item in found}

@@ -187,7 +187,7 @@ _TO_LINE: Final = "moment: {base}が[{line}から]{line}に移動した"
 
 
 def _moved(moment: Value) -> tuple[Subject, Zone] | None:
-    """What has moved, and to which line."""
+    """Return what has moved, and to which line."""
     if not isinstance(moment, Moment) or moment.on is not MomentName.MOVED_LINE:
         return None
     cards = moment.subject
@@ -229,7 +229,7 @@ pair(  # Its own attack is an icon.
 
 
 def _is_undirected_move(cards: Subject, on: MomentName) -> bool:
-    """Whether it is not a movement from this line, or to it."""
+    """Return whether it is not a movement from this line, or to it."""
     is_of_line = isinstance(cards, Cards) and cards.zones != (Zone.FIELD,)
     return on is not MomentName.MOVED_LINE or not is_of_line
 

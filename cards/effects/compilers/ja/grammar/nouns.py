@@ -194,7 +194,7 @@ _FIELD: Final = frozenset(
 
 
 def where_and_what(cards: Value, *, on_field: bool | None = None) -> Values | None:
-    """Where cards are and what they are, exceptions first."""
+    """Return where cards are and what they are, exceptions first."""
     if not isinstance(cards, Cards) or on_field not in (None, is_on_field(cards)):
         return None
     return Location(cards.side, cards.zones), exceptions_first(cards.filters)
@@ -212,7 +212,7 @@ def exceptions_first(found: Filters) -> Filters:
 
 @define_view(where_and_what)
 def cards_at(where: Location, filters: Filters) -> Subject:
-    """Cards of a class in a place."""
+    """Return cards of a class in a place."""
     return Cards(where.side, where.zones, filters)
 
 
@@ -280,7 +280,7 @@ pair("best_stat", "最も{stat}が{most}", (_1, _2), also=("最も{stat}の{most
 
 
 def _best(cards: Value) -> StatIs | None:
-    """The filter that only the best of these cards pass."""
+    """Return the filter that only the best of these cards pass."""
     if not isinstance(cards, Cards):
         return None
     for item in cards.filters:
@@ -346,7 +346,7 @@ _BEFORE_PLACE: Final = (ThisTurn, StatIs, HasUnder)
 
 
 def _before_place(cards: Value) -> tuple[Value, ...] | None:
-    """The first filters that stand before the place, and the cards without them."""
+    """Return the first filters that stand before the place, and the cards without them."""
     if not isinstance(cards, Cards) or _best(cards) is not None or _fights(cards):
         return None
     kinds: tuple[type[Filter], ...] = _BEFORE_PLACE
@@ -373,7 +373,7 @@ def modified_cards(mods: Filters, cards: Subject) -> Value:
 
 
 def is_on_field(cards: Cards) -> bool:
-    """Whether all cards meant are on the field."""
+    """Return whether all cards meant are on the field."""
     return set(cards.zones) <= _FIELD
 
 
@@ -597,7 +597,7 @@ def pool_of_known(cards: Subject) -> Value:
 
 @define_view(read_only)
 def pick(cards: Subject, quantity: Quantity) -> Value:
-    """A choice of so many of a set."""
+    """Return a choice of so many of a set."""
     if isinstance(cards, (Pick, Together, Top, This)):
         return REJECT
     return Pick(

@@ -384,7 +384,7 @@ def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
 
 
 def names_source(filters: Filters) -> bool:
-    """Whether these filters say more of a source than its kind."""
+    """Return whether these filters say more of a source than its kind."""
     return any(not isinstance(item, IsKind) for item in filters) and not any(
         isinstance(item, AnyOf) for item in filters
     )
@@ -574,7 +574,7 @@ says(
 
 
 def _first_of(kind: type[And | Or]) -> Take:
-    """The first of several, and the others."""
+    """Return the first of several, and the others."""
 
     def take(condition: Value) -> Values | None:
         if not isinstance(condition, kind):

@@ -47,7 +47,7 @@ from cards.effects.model.subjects import (
 
 
 def list_of(cards: Value, *, on_field: bool | None = None) -> Values | None:
-    """A list of classes in one place, all of which are meant."""
+    """Return a list of classes in one place, all of which are meant."""
     match cards:
         case Cards(side=side, zones=zones, filters=(AnyOf(options=options),)):
             is_there = on_field in (None, is_on_field(cards))
@@ -62,7 +62,7 @@ LIST_ELSEWHERE: Final = partial(list_of, on_field=False)
 
 @define_view(list_of)
 def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
-    """The cards of all these classes."""
+    """Return the cards of all these classes."""
     return Cards(where.side, where.zones, (AnyOf(classes),))
 
 

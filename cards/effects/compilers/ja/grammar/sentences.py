@@ -162,7 +162,7 @@ def then_at_point(act: Effect, on: MomentName, rest: Effect) -> Value:
 
 
 def _goes_on(before: Modify, step: Effect) -> bool:
-    """Whether a change says neither of what nor for how long."""
+    """Return whether a change says neither of what nor for how long."""
     return (
         isinstance(step, Modify)
         and before.duration is not None
@@ -279,7 +279,7 @@ reads(
 
 @rule("sentence", "{base}がバトルに{won}した時、{sentence}")
 def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT001
-    """Whether it attacked or blocked."""
+    """Return whether it attacked or blocked."""
     names = (
         (MomentName.BATTLE_WON, MomentName.BLOCK_WON)
         if won

@@ -90,7 +90,7 @@ def _granted(parser: Parser, start: int) -> Found:
 
 
 def _closing(text: str, start: int) -> int:
-    """Where the quote that opens at a place is closed; 0 if it is not."""
+    """Return where the quote that opens at a place is closed; 0 if it is not."""
     depth = 0
     for index in range(start, len(text)):
         depth += {"「": 1, "」": -1}.get(text[index], 0)

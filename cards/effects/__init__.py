@@ -1,10 +1,10 @@
 """The effect language: card text to a typed tree, and the tree back to text.
 
 ``model`` is the tree, ``compilers`` read card text into it, ``renderers`` write it in
-Japanese, Traditional Chinese and English, ``check`` says what is wrong with a tree
+Japanese, Traditional Chinese and English, ``validation`` says what is wrong with a tree
 written by hand, ``triggers`` holds the effects of life triggers. The package imports
 nothing of Django. What a node does in play is the business of
-``battles.rules.unionarena``, packages ``saying.reading`` and ``executors``.
+``battles.rules.unionarena``, packages ``queries.node_evaluation`` and ``executors``.
 """
 
 from cards.effects.card_compiler import (

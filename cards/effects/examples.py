@@ -64,12 +64,12 @@ def format_tree(value: object) -> str:
         return " ".join(map(format_tree, parts))
     if not dataclasses.is_dataclass(value):
         return repr(value)
-    said = [
+    fields = [
         f"{field.name}={format_tree(getattr(value, field.name))}"
         for field in dataclasses.fields(value)
         if getattr(value, field.name) != field.default
     ]
-    return f"{type(value).__name__}({', '.join(said)})"
+    return f"{type(value).__name__}({', '.join(fields)})"
 
 
 def _read() -> tuple[Example, ...]:

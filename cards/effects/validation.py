@@ -111,7 +111,7 @@ def _waits_for_event(node: object) -> bool:
 def _check_root(tree: CardEffects) -> FoundProblems:
     for index, ability in enumerate(tree.abilities):
         if ability.kind is AbilityKind.TRIGGER:
-            yield f"$.abilities[{index}].kind", "a trigger stands in `trigger`"
+            yield f"$.abilities[{index}].kind", "a trigger belongs in `trigger`"
         if ability.frame != "base" and tree.raid is None:
             yield f"$.abilities[{index}].frame", "there is no Raid line"
     if tree.trigger is not None and tree.trigger.kind is not AbilityKind.TRIGGER:
@@ -131,7 +131,7 @@ def _check_ability(place: str, node: object, context: _Context) -> FoundProblems
         yield f"{place}.required", "only `on_use` abilities can be required"
     if node.place is not Place.FIELD and node.kind is not AbilityKind.CONTINUOUS:
         yield f"{place}.place", "only continuous abilities work outside the field"
-    # Activated ones are the only abilities that somebody can use from outside.
+    # Activated ones are the only abilities that a player can use.
     used = (Zone.OUTSIDE_AREA,) if node.kind is AbilityKind.ACTIVATED else ()
     if node.window is not None and node.window.line not in (None, *_LINES, *used):
         yield f"{place}.window.line", "must be front_line or energy_line"
@@ -192,7 +192,7 @@ def _check_zones(place: str, node: object, context: _Context) -> FoundProblems:
     if isinstance(node, subjects.Cards):
         of_this = {Zone.SAME_LINE, Zone.OTHER_LINE} & set(node.zones)
         if of_this and (node.side is not Side.ME or len(node.zones) > 1):
-            message = f"{node.zones[0].value!r} stands alone, for one's own cards"
+            message = f"{node.zones[0].value!r} must be alone, for one's own cards"
             yield f"{place}.zones", message
     if isinstance(node, atoms.Move):
         if node.or_to is not None and node.or_to not in _GOALS - {Zone.UNDER, node.to}:
@@ -436,7 +436,11 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
     *((kinds, name, _is_empty, "must not be empty") for name, kinds in _FILLED.items()),
 )
 _BY_TYPE: Final = {
-    kind: [(name, wrong, said) for kinds, name, wrong, said in _FIELDS if kind in kinds]
+    kind: [
+        (name, wrong, message)
+        for kinds, name, wrong, message in _FIELDS
+        if kind in kinds
+    ]
     for kinds, _, _, _ in _FIELDS
     for kind in kinds
 }

@@ -109,25 +109,25 @@ def get_name(kind: Kind, code: str, language: str) -> str:
 
 
 def get_short_name(kind: Kind, code: str, language: str) -> str:
-    """As printed, or where there is little room."""
+    """Return the form printed on cards, for where there is little room."""
     return get_word(kind, code, language).short
 
 
 def get_names(kind: Kind, language: str) -> Mapping[str, str]:
     """Return all names of a kind by their codes."""
-    return {code: said.name for code, said in get_words(kind, language).items()}
+    return {code: word.name for code, word in get_words(kind, language).items()}
 
 
 def get_short_names(kind: Kind, language: str) -> Mapping[str, str]:
     """Return all short names of a kind by their codes."""
-    return {code: said.short for code, said in get_words(kind, language).items()}
+    return {code: word.short for code, word in get_words(kind, language).items()}
 
 
 def list_synonyms(kind: Kind, code: str) -> tuple[str, ...]:
     """All ways to say it in any language, without repetition."""
     every = (get_word(kind, code, language) for language in LANGUAGES)
     return tuple(
-        dict.fromkeys(form for said in every for form in (said.name, said.short))
+        dict.fromkeys(form for word in every for form in (word.name, word.short))
     )
 
 

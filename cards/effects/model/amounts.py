@@ -90,7 +90,7 @@ class NumberRef(Amount):
 
 @dataclass(frozen=True, slots=True)
 class AmountCase:
-    """A number that stands instead of another while the condition holds."""
+    """A number that replaces another while the condition holds."""
 
     condition: Condition
     value: Number

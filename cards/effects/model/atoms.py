@@ -38,7 +38,7 @@ class Choose(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Look(Effect):
-    """The performer looks at cards; nobody else sees them."""
+    """The performer looks at cards; no other player sees them."""
 
     what: Subject
     bind: str | None = None

@@ -114,7 +114,7 @@ class Later(Effect):
 
 @dataclass(frozen=True, slots=True)
 class EffectCase:
-    """An effect that stands instead of another while the condition holds."""
+    """An effect that replaces another while the condition holds."""
 
     condition: Condition
     value: Effect

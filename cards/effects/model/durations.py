@@ -22,7 +22,7 @@ class While(Duration):
 
 @dataclass(frozen=True, slots=True)
 class DurationCase:
-    """A duration that stands instead of another while the condition holds."""
+    """A duration that replaces another while the condition holds."""
 
     condition: Condition
     value: Duration

@@ -24,7 +24,7 @@ class Zone(StrEnum):
     FIELD = "field"  # Both lines together.
     FRONT_LINE = "front_line"
     ENERGY_LINE = "energy_line"
-    SAME_LINE = "same_line"  # The line the source card stands on.
+    SAME_LINE = "same_line"  # The line the source card is on.
     OTHER_LINE = "other_line"  # The line the source card does not stand on.
     HAND = "hand"
     DECK = "deck"
@@ -215,7 +215,7 @@ class MomentName(StrEnum):
 
 
 class SourceKind(StrEnum):
-    """What an effect comes from, where a text tells them apart."""
+    """What an effect comes from, where a text distinguishes them."""
 
     CHARACTER = "character"
     SITE = "site"

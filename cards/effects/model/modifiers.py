@@ -203,7 +203,7 @@ class RaidableBy(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class UnblockableBy(Modifier):
-    """Characters that pass the filters cannot block this card; none: nobody can."""
+    """Characters that pass the filters cannot block this card; all without filters."""
 
     filters: Filters = ()
 

@@ -11,7 +11,7 @@ class Cause(Node):
     """Whose doing something was, and of what kind.
 
     Attributes:
-        side: Whose effect, seen from the controller; ``None`` is anybody's.
+        side: Whose effect, seen from the controller; ``None`` is any player's.
         sources: Kinds of sources; none listed is any effect.
         filters: What the source card must be.
     """

@@ -1,6 +1,6 @@
 """Subjects: which cards an effect speaks of.
 
-A set (``Cards``, ``Among``, ``Under`` and so on) asks nobody anything; only
+A set (``Cards``, ``Among``, ``Under`` and so on) asks no player anything; only
 ``Pick`` is a choice. What an earlier step found is a ``Ref``.
 """
 

@@ -1,4 +1,4 @@
-"""What all renderers share: the face they have, and what they are told.
+"""What all renderers share: their interface and their options.
 
 A renderer writes an effect tree as card text in one language. Each language has a
 package of its own with a table of phrases that a translator can change; this module

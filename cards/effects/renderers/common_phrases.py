@@ -83,25 +83,26 @@ def render_owner(writer: Writer, side: Side) -> str:
 
 
 def render_numeric_phrase(
-    writer: Writer, value: Number, said: Callable[[Number], str]
+    writer: Writer, value: Number, rendered: Callable[[Number], str]
 ) -> str:
     """Render words around a number; if other numbers can replace it, a slot."""
     return (
-        render_alternatives(writer, value, said)
+        render_alternatives(writer, value, rendered)
         if isinstance(value, AltAmount)
-        else said(value)
+        else rendered(value)
     )
 
 
 def render_alternatives(
     writer: Writer,
     node: AltAmount | AltDuration | AltEffect | AltModifier,
-    said: Callable[[Any], str],
+    rendered: Callable[[Any], str],
 ) -> str:
     """Return what can be replaced, in brackets; what replaces it is said later."""
-    base = said(node.base)
+    base = rendered(node.base)
     cases = [
-        SlotCase(case.condition, said(case.value), case.optional) for case in node.cases
+        SlotCase(case.condition, rendered(case.value), case.optional)
+        for case in node.cases
     ]
     return open_slot(writer, base, tuple(cases))
 
@@ -109,10 +110,14 @@ def render_alternatives(
 def render_play_mode(writer: Writer, node: Play, others: AltEffect | None) -> str:
     """Render how cards enter; a slot if only that can be replaced."""
 
-    def said(play: Play) -> str:
+    def rendered(play: Play) -> str:
         return render_phrase(writer, f"InMode.{play.mode.value}")
 
-    return said(node) if others is None else render_alternatives(writer, others, said)
+    return (
+        rendered(node)
+        if others is None
+        else render_alternatives(writer, others, rendered)
+    )
 
 
 def differs_in_mode(node: AltEffect) -> Play | None:

@@ -8,7 +8,7 @@ from cards.effects.model.enums import CardKind
 
 
 class Role(StrEnum):
-    """What a piece of a noun phrase is; a language says where it stands."""
+    """What a piece of a noun phrase is; a language says where it goes."""
 
     OTHER = "other"
     STATE = "state"
@@ -45,7 +45,7 @@ class Parts:
         kind: The noun.
         names: Alternatives; the card has one of these names.
         wholes: Alternatives that are phrases of their own and stand for the noun.
-        said: The other pieces, in the order of the filters.
+        rendered: The other pieces, in the order of the filters.
     """
 
     plural: bool
@@ -54,11 +54,11 @@ class Parts:
     kind: CardKind | None = None
     names: list[str] = field(default_factory=list)
     wholes: list[str] = field(default_factory=list)
-    said: list[tuple[Role, str]] = field(default_factory=list)
+    rendered: list[tuple[Role, str]] = field(default_factory=list)
 
     def of(self, *roles: Role) -> list[str]:
         """Return the pieces with one of these roles, in the order of the filters."""
-        return [text for role, text in self.said if role in roles]
+        return [text for role, text in self.rendered if role in roles]
 
     def are_noun(self) -> bool:
         """Return whether the pieces say what a card is, not only how it is."""

@@ -47,7 +47,7 @@ class ReferencedCards:
 
 
 def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
-    """Return what a subject means, as far as the tree tells."""
+    """Return what a subject means, as far as the tree says."""
     match subject:
         case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
             return _of_the_ability(writer, subject)

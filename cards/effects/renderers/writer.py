@@ -39,7 +39,7 @@ class Bound:
         kind: What the cards are, where all are of one kind.
         plural: Whether they may be more than one.
         side: Whose they are.
-        on_field: Whether they stand on the field.
+        on_field: Whether they are on the field.
         optional: Whether the step could be declined.
     """
 
@@ -54,7 +54,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class SlotCase:
-    """Words that stand instead of others while the condition holds."""
+    """Words that replace others while the condition holds."""
 
     condition: Condition
     text: str
@@ -74,7 +74,7 @@ class Writer:
     """The state of writing one card.
 
     Attributes:
-        language: The language; its phrases and how one is made ready stand beside it.
+        language: The language; its phrases and how one is prepared are beside it.
         handlers: What writes a node, by node type.
         options: How the card is to be written.
         ability: The ability being written; a granted one while inside its quotes.
@@ -156,7 +156,7 @@ class Language(ABC):
     """What a language brings besides its phrases: its few rules of order and form.
 
     The walker (``walker``) goes through a tree and knows what is to be said; a language
-    says how pieces are put together. A rule that most languages share stands here.
+    says how pieces are put together. Rules that most languages share are here.
 
     Attributes:
         code: Its code in the vocabulary.
@@ -290,7 +290,7 @@ class Language(ABC):
         """Render the text with that player performing it."""
 
     @abstractmethod
-    def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
+    def alternatives(self, writer: Writer, rendered: Sequence[str]) -> str:
         """Render one step or another."""
 
     @abstractmethod

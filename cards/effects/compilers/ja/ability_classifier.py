@@ -108,7 +108,7 @@ class AbilityClassifier:
         return found[0] if found else None
 
     def quoted(self, text: str) -> Ability | None:
-        """Return the ability that stands in quotes, if it is one."""
+        """Return the ability in quotes, if it is one."""
         if text not in self._quoted:
             self._quoted[text] = None
             self._quoted[text] = self._read_quoted(text)
@@ -464,7 +464,7 @@ def _is_declarative(effect: Effect) -> bool:
 
 
 def _is_about_itself(ability: Ability) -> bool:
-    """Return whether what nobody is named for can only be the card itself."""
+    """Return whether what has no subject can only be the card itself."""
     if ability.kind is AbilityKind.ACTIVATED:
         return True
     is_timed = ability.kind is AbilityKind.TIMED
@@ -482,7 +482,7 @@ def _speaks_of_before(effect: Effect) -> bool:
             return True
         if (
             isinstance(part, unresolved.Pronoun)
-            and part.said is not unresolved.ReferenceForm.ELIDED
+            and part.form is not unresolved.ReferenceForm.ELIDED
         ):
             return True
     return False

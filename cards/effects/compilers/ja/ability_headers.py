@@ -1,4 +1,4 @@
-"""What stands before an ability: what its icons say."""
+"""The head of an ability: what its icons say."""
 
 from dataclasses import replace
 from typing import Final

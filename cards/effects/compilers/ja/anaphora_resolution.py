@@ -91,7 +91,7 @@ class _Resolver:
     """One walk through an ability."""
 
     def __init__(self, discourse: Discourse) -> None:
-        self.said = discourse
+        self.discourse = discourse
         self.acting = 0
 
     # --- walking -------------------------------------------------------------------
@@ -116,9 +116,9 @@ class _Resolver:
     def _sentences(self, node: control.Sentences) -> base.Effect:
         done: list[base.Effect] = []
         for sentence in node.of:
-            self.said.sentence += 1
+            self.discourse.sentence += 1
             if not done or not looks_at_deck(done[-1]):
-                self.said.last_object = None
+                self.discourse.last_object = None
             done.append(self.effect(sentence))
         return dataclasses.replace(node, of=tuple(done))
 
@@ -126,27 +126,27 @@ class _Resolver:
         self, node: base.Effect, last_object: base.Subject | None = None
     ) -> base.Effect:
         """Return one of several options: what it says is not known in the others."""
-        before = list(self.said.steps)
-        self.said.sentence += 1
-        self.said.last_object = last_object
+        before = list(self.discourse.steps)
+        self.discourse.sentence += 1
+        self.discourse.last_object = last_object
         result = self.effect(node)
-        self.said.steps[:] = before
+        self.discourse.steps[:] = before
         return result
 
     def _alternatives(self, node: control.AltEffect) -> base.Effect:
         """Return each alternative by itself; their steps of a kind share their names."""
-        before = list(self.said.steps)
-        last_object = self.said.last_object
+        before = list(self.discourse.steps)
+        last_object = self.discourse.last_object
         found: list[tuple[base.Condition, base.Effect, list[Step]]] = []
         for case in node.cases:
             condition = self._value(case.condition)
-            self.said.last_object = last_object
+            self.discourse.last_object = last_object
             value = self.effect(case.value)
-            found.append((condition, value, self.said.steps[len(before) :]))
-            self.said.steps[:] = before
-        self.said.last_object = last_object
+            found.append((condition, value, self.discourse.steps[len(before) :]))
+            self.discourse.steps[:] = before
+        self.discourse.last_object = last_object
         plain = self.effect(node.base)
-        own = self.said.steps[len(before) :]
+        own = self.discourse.steps[len(before) :]
         for step in own:
             step.in_alternative = True
         cases = tuple(
@@ -161,7 +161,7 @@ class _Resolver:
 
     def _tiers(self, node: control.Tiers) -> base.Effect:
         amount = self._value(node.amount)
-        last = self.said.last_object
+        last = self.discourse.last_object
         rows = tuple(
             dataclasses.replace(row, do=self._apart(row.do, last)) for row in node.rows
         )
@@ -201,9 +201,9 @@ class _Resolver:
     def _lasting(self, node: atoms.Modify) -> atoms.Modify:
         """For as long as said, or as was said of the same cards just before."""
         if not isinstance(node.duration, unresolved.AsLong):
-            self.said.last_given = node.what, node.duration
+            self.discourse.last_given = node.what, node.duration
             return node
-        what, duration = self.said.last_given
+        what, duration = self.discourse.last_given
         if what != node.what or duration is None:
             raise UnresolvedError("（いつまで）")
         return dataclasses.replace(node, duration=duration)
@@ -231,12 +231,12 @@ class _Resolver:
             if isinstance(part, subjects.This):
                 return Side.ME
             if isinstance(part, subjects.EventCard):
-                return self.said.event_owner
+                return self.discourse.event_owner
             if isinstance(part, (subjects.Cards, subjects.Top, subjects.TopUntil)):
                 return self._resolve_performer(part.side)
             if isinstance(part, (subjects.Ref, subjects.Rest)):
                 name = part.name if isinstance(part, subjects.Ref) else part.of
-                steps = self.said.steps
+                steps = self.discourse.steps
                 return next((step.owner for step in steps if step.name == name), None)
         return None
 
@@ -245,14 +245,22 @@ class _Resolver:
         moment = self._value(node.moment)
         if not isinstance(node.moment.subject, subjects.Cards):
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
-        before = list(self.said.steps)
-        was = self.said.has_event, self.said.is_own_event, self.said.event_owner
-        self.said.steps[:] = []
-        self.said.has_event, self.said.is_own_event = True, False
-        self.said.event_owner = node.moment.subject.side
+        before = list(self.discourse.steps)
+        was = (
+            self.discourse.has_event,
+            self.discourse.is_own_event,
+            self.discourse.event_owner,
+        )
+        self.discourse.steps[:] = []
+        self.discourse.has_event, self.discourse.is_own_event = True, False
+        self.discourse.event_owner = node.moment.subject.side
         do = self._apart(node.do)
-        self.said.steps[:] = before
-        self.said.has_event, self.said.is_own_event, self.said.event_owner = was
+        self.discourse.steps[:] = before
+        (
+            self.discourse.has_event,
+            self.discourse.is_own_event,
+            self.discourse.event_owner,
+        ) = was
         return dataclasses.replace(node, moment=moment, do=do)
 
     def _if(self, node: control.If) -> base.Effect:
@@ -261,12 +269,12 @@ class _Resolver:
         if isinstance(condition, conditions.Compare) and isinstance(
             condition.left, Count
         ):
-            self.said.last_counted = condition.left
-        topic = self.said.last_object
+            self.discourse.last_counted = condition.left
+        topic = self.discourse.last_object
         otherwise = node.otherwise
         if otherwise is not None:
             otherwise = self._apart(otherwise, topic)
-            self.said.last_object = topic
+            self.discourse.last_object = topic
         then = self.effect(node.then)
         return dataclasses.replace(
             node, condition=condition, then=then, otherwise=otherwise
@@ -301,10 +309,10 @@ class _Resolver:
             case unresolved.Done():
                 found = self._done(part)
             case unresolved.SoManyAgain():
-                if self.said.last_counted is None:
+                if self.discourse.last_counted is None:
                     raise UnresolvedError("（何が）")
                 found = conditions.Compare(
-                    self.said.last_counted, part.operator, part.value
+                    self.discourse.last_counted, part.operator, part.value
                 )
             case unresolved.NamedNumber():
                 found = NumberRef(self._named().name)
@@ -317,29 +325,33 @@ class _Resolver:
     def _remember(self, node: base.Effect) -> base.Effect:
         if not hasattr(node, "bind"):
             return node
-        name = f"#{next(self.said.names)}"
+        name = f"#{next(self.discourse.names)}"
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
         owner = self._owner(get_step_object(node))
         step = Step(
-            named, name, self.said.sentence, is_on_use=self.said.is_on_use, owner=owner
+            named,
+            name,
+            self.discourse.sentence,
+            is_on_use=self.discourse.is_on_use,
+            owner=owner,
         )
-        self.said.steps.append(step)
+        self.discourse.steps.append(step)
         return named
 
     def _note_object(self, node: base.Effect) -> None:
         """What was acted on, for a next step that leaves its object out."""
-        self.said.last_object = get_step_object(node) or self.said.last_object
+        self.discourse.last_object = get_step_object(node) or self.discourse.last_object
 
     def _note_topic(self, condition: base.Condition) -> None:
         """選んだキャラが…の場合、: what the condition speaks of is the next object."""
         if isinstance(condition, conditions.And):
             self._note_topic(condition.of[-1])
         elif isinstance(condition, conditions.Is):
-            self.said.last_object = condition.subject
+            self.discourse.last_object = condition.subject
         elif isinstance(condition, conditions.Compare) and isinstance(
             condition.left, StatOf
         ):
-            self.said.last_object = condition.left.of
+            self.discourse.last_object = condition.left.of
 
     # --- finding ---------------------------------------------------------------------
 
@@ -353,13 +365,13 @@ class _Resolver:
             unresolved.ReferenceForm.SEEN: self._just_looked,
             unresolved.ReferenceForm.SO_MANY: self._so_many,
         }
-        finder = finders.get(pronoun.said)
+        finder = finders.get(pronoun.form)
         if pronoun.named is not None:
             return self._that_named(pronoun.named)
         if finder is not None:
             return finder()
-        wanted = MEANS[pronoun.said]
-        for step in reversed(self.said.steps):
+        wanted = MEANS[pronoun.form]
+        for step in reversed(self.discourse.steps):
             if not isinstance(step.node, wanted) or not can_be_antecedent(
                 step.node, pronoun
             ):
@@ -369,18 +381,18 @@ class _Resolver:
             ):
                 continue
             return subjects.Ref(self._only(step).name)
-        raise UnresolvedError(str(pronoun.said))
+        raise UnresolvedError(str(pronoun.form))
 
-    def _last(self, said: str, is_meant: Callable[[base.Effect], bool]) -> Step:
+    def _last(self, form: str, is_meant: Callable[[base.Effect], bool]) -> Step:
         """Return the last step that is meant.
 
         Raises:
-            UnresolvedError: There is none; it tells what was said.
+            UnresolvedError: There is none; it names the words.
         """
-        for step in reversed(self.said.steps):
+        for step in reversed(self.discourse.steps):
             if is_meant(step.node):
                 return step
-        raise UnresolvedError(said)
+        raise UnresolvedError(form)
 
     def _only(self, step: Step) -> Step:
         """Return a step before, unless another of its sentence could be meant as well.
@@ -388,11 +400,11 @@ class _Resolver:
         Raises:
             AmbiguousError: 1枚選び、1枚選ぶ。そのキャラは…: which of the two?
         """
-        if step.sentence == self.said.sentence or not isinstance(
+        if step.sentence == self.discourse.sentence or not isinstance(
             step.node, atoms.Choose
         ):
             return step
-        for other in self.said.steps:
+        for other in self.discourse.steps:
             is_like = other is not step and other.sentence == step.sentence
             if is_like and isinstance(other.node, atoms.Choose):
                 raise AmbiguousError
@@ -404,14 +416,14 @@ class _Resolver:
         After 残りを場外に置く it could be these, or those that were taken before.
         """
         kinds = (atoms.Move, atoms.Retire, atoms.SetMode)
-        steps = [step for step in self.said.steps if isinstance(step.node, kinds)]
+        steps = [step for step in self.discourse.steps if isinstance(step.node, kinds)]
         moved = [step for step in steps if isinstance(step.node, atoms.Move)]
         if not steps or (moved and steps[-1] is not moved[-1]) or is_rest(steps[-1]):
             raise UnresolvedError("その枚数")
         return subjects.Ref(steps[-1].name)
 
     def _elided(self) -> base.Subject:
-        found = self.said.last_object or self.said.default_object
+        found = self.discourse.last_object or self.discourse.default_object
         if found is None:
             return self._chosen_before()
         if not any(isinstance(part, CHOICES) for part in walk_tree(found)):
@@ -421,28 +433,28 @@ class _Resolver:
 
     def _chosen_before(self) -> base.Subject:
         """…1枚選び、BP+2000。C場合、【K】を与える: still what was chosen."""
-        for step in reversed(self.said.steps):
+        for step in reversed(self.discourse.steps):
             if isinstance(step.node, atoms.Choose):
                 return subjects.Ref(step.name)
-        if any(isinstance(step.node, FINDS) for step in self.said.steps):
+        if any(isinstance(step.node, FINDS) for step in self.discourse.steps):
             return self._that()
-        if self.said.fallback_object is not None:
-            return self.said.fallback_object
+        if self.discourse.fallback_object is not None:
+            return self.discourse.fallback_object
         raise UnresolvedError("（目的語なし）")
 
     def _itself(self) -> base.Subject:
         """BP+1000。: in a continuous sentence only; nothing would end it elsewhere."""
-        if self.said.default_object != subjects.This():
+        if self.discourse.default_object != subjects.This():
             raise UnresolvedError("（誰が、いつまで）")
         return subjects.This()
 
     def _that(self) -> base.Subject:
-        for step in reversed(self.said.steps):
+        for step in reversed(self.discourse.steps):
             if not isinstance(step.node, (*FINDS, atoms.Swap)):
                 continue
-            if not (self.said.has_event and is_about_itself(step.node)):
+            if not (self.discourse.has_event and is_about_itself(step.node)):
                 return make_reference(self._only(step))
-        if self.said.has_event and not self.said.is_own_event:
+        if self.discourse.has_event and not self.discourse.is_own_event:
             return subjects.EventCard()
         raise UnresolvedError("それ")
 
@@ -458,19 +470,19 @@ class _Resolver:
 
     def _that_character(self) -> base.Subject:
         """そのキャラ: not the cards that lay under it, nor AP cards."""
-        for step in reversed(self.said.steps):
+        for step in reversed(self.discourse.steps):
             if not isinstance(step.node, (*FINDS, atoms.Swap)):
                 continue
-            is_event = self.said.has_event and is_about_itself(step.node)
+            is_event = self.discourse.has_event and is_about_itself(step.node)
             if not is_event and not is_no_character(step.node):
                 return make_reference(self._only(step))
-        if self.said.has_event and not self.said.is_own_event:
+        if self.discourse.has_event and not self.discourse.is_own_event:
             return subjects.EventCard()
         return self._that()
 
     def _in_looked(self) -> base.Subject:
         """その中から: of the cards looked at, or else of those just put outside."""
-        for step in reversed(self.said.steps):
+        for step in reversed(self.discourse.steps):
             if does_reveal(step.node):
                 return subjects.Ref(step.name)
             is_put = isinstance(step.node, atoms.Move) and step.node.to in OPEN
@@ -483,7 +495,7 @@ class _Resolver:
 
     def _just_looked(self) -> base.Subject:
         looked = self._looked()
-        if looked.sentence < self.said.sentence - 1:
+        if looked.sentence < self.discourse.sentence - 1:
             raise UnresolvedError("見て")
         return subjects.Ref(looked.name)
 
@@ -504,15 +516,15 @@ class _Resolver:
     def _done(self, done: unresolved.Done) -> base.Condition:
         if (
             done.past is unresolved.Past.DECLINED
-            and self.said.last_condition is not None
+            and self.discourse.last_condition is not None
         ):
-            return conditions.Did(self.said.last_condition, done.filters)
+            return conditions.Did(self.discourse.last_condition, done.filters)
         if done.past in (unresolved.Past.PREVIOUS, unresolved.Past.DECLINED):
-            if not self.said.steps:
+            if not self.discourse.steps:
                 raise UnresolvedError("そうした場合")
-            self.said.last_condition = self.said.steps[-1].name
-            return conditions.Did(self.said.last_condition, done.filters)
-        for step in reversed(self.said.steps):
+            self.discourse.last_condition = self.discourse.steps[-1].name
+            return conditions.Did(self.discourse.last_condition, done.filters)
+        for step in reversed(self.discourse.steps):
             if done.past is unresolved.Past.ON_USE and not step.is_on_use:
                 continue
             if is_past(step.node, done):

@@ -159,7 +159,7 @@ def is_rest(step: Step) -> bool:
 
 def can_be_antecedent(node: base.Effect, pronoun: unresolved.Pronoun) -> bool:
     if isinstance(node, atoms.Move):
-        if pronoun.said is unresolved.ReferenceForm.REVEALED:
+        if pronoun.form is unresolved.ReferenceForm.REVEALED:
             return node.reveal
         return pronoun.zone in (None, node.to)
     return True

@@ -128,13 +128,13 @@ class BodyParser:
         return transform_tree(_merged(plain, cases, sentence.text), _grow)
 
     def _case(
-        self, sentence: Sentence, words: str, said: Sentence, change: _Change
+        self, sentence: Sentence, words: str, changing: Sentence, change: _Change
     ) -> Case:
         if isinstance(change, unresolved.GrowingBy):
-            return self._growing_case(sentence, words, said, change)
-        outer = tuple(map(self._condition, said.under))
+            return self._growing_case(sentence, words, changing, change)
+        outer = tuple(map(self._condition, changing.under))
         if change.condition is None and not outer:
-            raise _error(said.text, "nothing says when it is replaced")
+            raise _error(changing.text, "nothing says when it is replaced")
         holds = (*outer, change.condition) if change.condition else outer
         return Case(
             And(holds) if len(holds) > 1 else holds[0],
@@ -159,14 +159,14 @@ class BodyParser:
         self,
         sentence: Sentence,
         words: str,
-        said: Sentence,
+        changing: Sentence,
         change: unresolved.GrowingBy,
     ) -> Case:
         """…1枚につき、『BP+1000』される: the marked number grows."""
         number = "".join(filter(str.isdecimal, words))
         is_there = number and number in words
         if not is_there or change.unit not in sentence.text.text:
-            raise _error(said.text, "it is not this number that could grow")
+            raise _error(changing.text, "it is not this number that could grow")
         value = self._with(sentence, words.replace(number, str(_GROWING), 1))
         growth = unresolved.Growing(change.condition, Times(change.per, change.by))
         return Case(growth, value)

@@ -2,7 +2,7 @@
 
 Community formats write icons as images with alternative texts, or as labels in
 brackets; the canonical text has 【label】. An icon that is not here makes a text
-unreadable on purpose: nobody knows what it does.
+unreadable on purpose: its meaning is unknown.
 """
 
 import re
@@ -103,11 +103,11 @@ def parse_cost_icon(label: str) -> Cost | None:
     return COSTS.get(label)
 
 
-def get_cost_label(asked: Cost) -> str | None:
+def get_cost_label(wanted: Cost) -> str | None:
     """Return the icon of a cost, if it has one."""
-    number = getattr(asked, "count", 0)
+    number = getattr(wanted, "count", 0)
     every = COSTS | {
         template.format(number): kind(number)
         for template, kind in NUMBERED_COSTS.items()
     }
-    return next((label for label, cost in every.items() if cost == asked), None)
+    return next((label for label, cost in every.items() if cost == wanted), None)

@@ -4,11 +4,11 @@ A grammar is a table of rules: a name, a template and what the template means.
 Templates read like card text::
 
     "{cards}を{count}<選ぶ>"     {name}  another rule or terminal
-                                <verb>  a verb in the form that is asked for
+                                <verb>  a verb in the requested form
                                 [、]    may be left out
                                 [a|b]   either, or left out
                                 {a_}    like {a}, but what it means is not used
-                                {a.*}   in the form that is asked for
+                                {a.*}   in the requested form
                                 {a+} {a-}  like {a}; written of cards, of the field
                                 {a=}    like {a}; written as the place before it is
                                 [カード+]  may be left out; written of cards
@@ -205,7 +205,7 @@ class RuleBook:
     def terms(self, name: str, meanings: Mapping[str, Value]) -> None:
         """Words the rules of the game define; a table of them is one line.
 
-        No title teaches them: whoever knows the rules knows them all.
+        No title teaches them: they follow from the rules.
         """
         self.words(name, meanings, line=f"{name}: a term of the rules")
 

@@ -2,7 +2,7 @@
 
 A reminder says nothing new, so it is taken out of the text; but first it is compared
 with what the keyword does. One that says something else is a misprint or a new rule,
-and the card is not playable until somebody has looked.
+and the card is not playable until an editor has looked.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Which lines a text needs: for measuring how the grammar meets unseen titles.
 
 A card is *read without its title* if every line its text needs is also needed by a
-card of another title. The share of such cards, titles left out one by one, tells how
+card of another title. The share of such cards, titles left out one by one, shows how
 much of a new title the grammar would read without being taught.
 """
 
@@ -25,7 +25,7 @@ RuleTrace = tuple[int, Value, int, frozenset[Rule]]
 
 
 class TracingParser(Parser):
-    """A parser that also tells which rules the simplest reading used."""
+    """A parser that also reports which rules the simplest reading used."""
 
     def traced(self, name: str, start: int = 0) -> list[RuleTrace]:
         """Like ``parse``, each reading with the rules it used."""
@@ -87,16 +87,16 @@ def _cost(found: RuleTrace) -> int:
 
 def find_needed_rules(kind: CardKind, text: str) -> frozenset[str] | None:
     """The lines a text needs; ``None`` if it does not compile."""
-    asked: list[tuple[str, str]] = []
+    attempts: list[tuple[str, str]] = []
     classifier = AbilityClassifier(
-        kind, on_read=lambda name, said: asked.append((name, said))
+        kind, on_read=lambda name, part: attempts.append((name, part))
     )
     classifier.card(canonicalize_text(text))
     if classifier.problems:
         return None
     found: set[str] = set()
-    for name, said in asked:
-        parser = classifier.reader.parser(said, TracingParser)
+    for name, part in attempts:
+        parser = classifier.reader.parser(part, TracingParser)
         rules = parser.rules_of(name)
         found |= {rule.line for rule in rules or ()}
     found |= {f"icon: {_NUMBER.sub('0', label)}" for label in _labels(text)}

@@ -189,7 +189,7 @@ class TextGenerator:
     """Writes meanings with a table.
 
     Attributes:
-        own: What writes meanings of a name before its lines are asked.
+        own: What writes meanings of a name before its lines are tried.
         context: What ``own`` must know.
         is_of_cards: What is written is of cards: キャラカード, not キャラ.
         notes: What ``own`` wants said later; only of lines that are written.
@@ -255,10 +255,10 @@ class TextGenerator:
         index = 0
         for piece in line.pieces:
             if piece.part and piece.is_used:
-                said = self._part(piece, values, index, form)
-                if said is None:
+                words = self._part(piece, values, index, form)
+                if words is None:
                     return None
-                text += said
+                text += words
                 index += 1
             elif piece.part:
                 text += self.table.first(piece.part)
@@ -271,14 +271,14 @@ class TextGenerator:
     def _part(
         self, piece: TemplatePiece, values: tuple[Any, ...], index: int, form: str
     ) -> str | None:
-        asked = form if piece.form == "*" else piece.form
+        wanted = form if piece.form == "*" else piece.form
         if not piece.style:
-            return self.attempt(piece.part, values[index], asked)
+            return self.attempt(piece.part, values[index], wanted)
         before = self.is_of_cards
         self.is_of_cards = piece.style == "+" or (
             piece.style == "=" and not any(getattr(v, "is_on_field", 0) for v in values)
         )
         try:
-            return self.attempt(piece.part, values[index], asked)
+            return self.attempt(piece.part, values[index], wanted)
         finally:
             self.is_of_cards = before

@@ -50,7 +50,7 @@ class Pronoun(Subject):
         named: The name they have, where the text says so.
     """
 
-    said: ReferenceForm
+    form: ReferenceForm
     zone: Zone | None = None
     owner: Side | None = None
     named: str | None = None

@@ -2,7 +2,7 @@
 
 Phrases write what depends on number as ``[one|many]`` and a verb that agrees with who
 performs it as ``(draw|draws)``. Number is settled when a phrase is filled. Person stays
-open, as marks in the text, until it is known whether "you" or somebody else performs
+open, as marks in the text, until it is known whether "you" or another player performs
 the step: ``perform`` gives a whole text its performer.
 """
 

@@ -63,7 +63,7 @@ class English(Language):
     def compose(self, writer: Writer, parts: Parts) -> str:
         """Render text like "other red characters with 3000 or less BP"."""
         head = _head(writer, parts)
-        if not parts.said:
+        if not parts.rendered:
             return head
         before = [
             *parts.of(Role.OTHER),
@@ -115,7 +115,7 @@ class English(Language):
         if not _has_long_limit(node.filters):
             return f"{before}{self.compose(writer, parts)} {where}"
         limits = parts.of(Role.HAVING)
-        parts.said = [item for item in parts.said if item[0] is not Role.HAVING]
+        parts.rendered = [item for item in parts.rendered if item[0] is not Role.HAVING]
         limit = render_phrase(writer, "with", what=grammar.join_list(limits, "and"))
         return f"{before}{self.compose(writer, parts)} {where} {limit}"
 
@@ -253,10 +253,10 @@ class English(Language):
         )
         return grammar.add_performer(text, first=first, later=later)
 
-    def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
+    def alternatives(self, writer: Writer, rendered: Sequence[str]) -> str:
         """Render text like "A or B"."""
-        text = said[0]
-        for other in said[1:]:
+        text = rendered[0]
+        for other in rendered[1:]:
             key = "OneOf" if grammar.is_command(other) else "OneOf.if"
             text = render_phrase(writer, key, first=text, second=other)
         return text

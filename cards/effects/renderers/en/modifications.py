@@ -101,8 +101,8 @@ def _stated(writer: Writer, node: atoms.Modify, groups: _Grouped) -> str:
     topic = writer.topic
     clauses: list[str] = []
     if groups.gets or groups.predicates:
-        said = _predicate(writer, groups, plural=of.plural)
-        clauses.append(f"{of.text} {said}")
+        rendered = _predicate(writer, groups, plural=of.plural)
+        clauses.append(f"{of.text} {rendered}")
     for item in groups.statements:
         it = nouns.render_pronoun(writer, plural=of.plural)
         writer.owner = of if not clauses else Noun(it, of.plural)
@@ -137,17 +137,17 @@ def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
 def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
     """Render text like "gains 1000 BP and cannot attack"."""
     writer.plural = plural
-    said: list[str] = []
+    rendered: list[str] = []
     gains = tuple(item for item in groups.gets if not _is_loss(item))
     if gains:
         what = render_payloads(writer, gains)
-        said.append(render_phrase(writer, "Modify.gains", plural=plural, what=what))
+        rendered.append(render_phrase(writer, "Modify.gains", plural=plural, what=what))
     for item in groups.gets:
         if isinstance(item, m.Bp) and item not in gains:
             change = partial(_change_of_bp, writer, plural=plural)
-            said.append(render_numeric_phrase(writer, item.by, change))
-    said.extend(writer.write(item) for item in groups.predicates)
-    return grammar.join_list(said, "and")
+            rendered.append(render_numeric_phrase(writer, item.by, change))
+    rendered.extend(writer.write(item) for item in groups.predicates)
+    return grammar.join_list(rendered, "and")
 
 
 # --- gains and losses of BP -------------------------------------------------------

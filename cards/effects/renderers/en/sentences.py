@@ -20,7 +20,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.energy": "{has} {value}",
     "Compare.no_free_slot": "there is no free space {where}",
     "Compare.free_slot": "there is a free space {where}",
-    "Is": "{what} {said}",
+    "Is": "{what} {rendered}",
     "Compare.held.life_area": "{has} {many} life",
     "Compare.held.hand": "{has} {many} [card|cards] in {their} hand",
     "Compare.held.deck": "{has} {many} [card|cards] in {their} deck",

@@ -1,7 +1,7 @@
 """Japanese card text in the wording of current printings.
 
 The lines of the grammar write it; ``nouns``, ``conditions``, ``changes``, ``steps``,
-``sentences`` and ``abilities`` add what must be asked of the context. What is written
+``sentences`` and ``abilities`` add what depends on the context. What is written
 the compiler reads back as the same tree: that is tested for every card.
 """
 

@@ -169,10 +169,10 @@ def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
         (before if is_event else after).insert(0, once)
     name = "use_rule" if is_event else "rule"
 
-    def said(rules: list[Effect]) -> str:
+    def rendered(rules: list[Effect]) -> str:
         return "".join(f"{nouns.write_by_grammar(ctx, name, rule)}。" for rule in rules)
 
-    return said(before), said(after)
+    return rendered(before), rendered(after)
 
 
 # --- bodies -------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cards.effects.renderers.ja.context import Context
 
 @nouns.register_own_writer("bp")
 def _bp(writing: TextGenerator, change: Modifier) -> str | None:
-    """『BP+1000』, which grows or which another number stands instead of."""
+    """『BP+1000』, which grows or which another number replaces."""
     ctx: Context = writing.context
     if not isinstance(change, mods.Bp):
         return None

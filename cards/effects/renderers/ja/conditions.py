@@ -114,7 +114,7 @@ def _is_own(ctx: Context, step: atoms.Retire) -> bool:
 
 
 def _undone(ctx: Context, did: Did, step: Effect) -> Done | str:
-    """Of several words for it those that fit what was asked."""
+    """Of several words for it those that fit the context."""
     if did.filters:
         return _done(ctx, did, step)
     match step:

@@ -17,7 +17,7 @@ class Replacement:
 
     Attributes:
         condition: When it holds; ``None`` for a sum that always grows.
-        words: What stands instead.
+        words: The replacement.
         ending: に代わる, に代えてもよい or される.
         growth: …1枚につき、 for a sum that grows.
     """
@@ -38,9 +38,9 @@ class Context:
         quoted: The ability in whose quotes this stands.
         steps: The step that bound each name.
         last_object: What the step before acted on; it may be left out now.
-        pending: Replacements still to be said.
+        pending: Replacements still to be rendered.
         last_step: The last step of the sentence before.
-        ability_writer: Writes an ability that stands in quotes.
+        ability_writer: Writes an ability in quotes.
         is_acting: Someone else performs what is written (自身の).
         is_retired: The card has left the field (このカード).
         is_later: What is written happens later (そのキャラ).
@@ -81,7 +81,7 @@ class Context:
         return self.ability_writer(ability, self.inside_quote(ability))
 
     def inside_quote(self, ability: Ability | None = None) -> "Context":
-        """Return a fresh context for what stands in quotes."""
+        """Return a fresh context for what is in quotes."""
         return replace(
             self,
             this="このキャラ",

@@ -27,9 +27,9 @@ def icon_key(label: str) -> str:
     times = labels.parse_icon_number(labels.TURN_LIMIT, label)
     if times is not None:
         return icons.times_key(times)
-    asked = labels.parse_cost_icon(label)
-    if asked is not None:
-        return icons.cost_key(asked)
+    cost = labels.parse_cost_icon(label)
+    if cost is not None:
+        return icons.cost_key(cost)
     held = keyword(label)
     if held is not None:
         return icons.keyword_key(held)

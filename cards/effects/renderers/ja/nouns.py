@@ -47,7 +47,7 @@ def write_by_grammar(
 
 
 def register_own_writer(name: str) -> Callable[[OwnWrite], OwnWrite]:
-    """The decorated function writes meanings of a name before its lines are asked."""
+    """The decorated function writes meanings of a name before its lines are tried."""
 
     def add(write: OwnWrite) -> OwnWrite:
         def attempt(writing: TextGenerator, value: Any) -> str | None:  # noqa: ANN401 (a meaning)
@@ -157,7 +157,7 @@ def _grows(value: AltAmount) -> bool:
 
 
 def make_replacement(condition: object, words: str, optional: bool) -> Replacement:  # noqa: FBT001 (stored as is)
-    """Return what stands instead while a condition holds."""
+    """Return what replaces it while a condition holds."""
     ending = "に代えてもよい" if optional else "に代わる"
     return Replacement(condition, words, ending)  # type: ignore[arg-type]
 
@@ -496,7 +496,7 @@ def _quantity(writing: TextGenerator, amount: Number) -> str | None:
 
 @register_own_writer("many_cards")
 def _many_cards(writing: TextGenerator, many: tuple[Number, bool]) -> str | None:
-    """『2枚』: a number that another stands instead of."""
+    """『2枚』: a number that another replaces."""
     count, up_to = many
     if not isinstance(count, AltAmount):
         return None

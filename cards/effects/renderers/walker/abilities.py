@@ -95,21 +95,21 @@ def limit(writer: Writer, node: Limit) -> str:
 
 
 def _sentences(writer: Writer, node: Ability) -> str:
-    said: list[str] = []
+    rendered: list[str] = []
     if node.conditions:
         holds = [writer.write(item) for item in node.conditions]
         is_event = node.kind is AbilityKind.EVENT
         key = "Ability.use_only_if" if is_event else "Ability.only_if"
-        said.append(
+        rendered.append(
             render_phrase(writer, key, condition=writer.language.clauses(holds, "and"))
         )
         writer.topic = None
-    said.append(_body(writer, node))
+    rendered.append(_body(writer, node))
     if node.limit is not None and card_layout.is_sentence_limit(node.limit):
         # After a list it needs a line of its own.
-        gap = "\n" if BULLET in said[-1] else ""
-        said.append(gap + writer.write(node.limit))
-    return STOP.join(said)
+        gap = "\n" if BULLET in rendered[-1] else ""
+        rendered.append(gap + writer.write(node.limit))
+    return STOP.join(rendered)
 
 
 def _body(writer: Writer, node: Ability) -> str:

@@ -36,7 +36,7 @@ def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
 def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
     """Render text like "event cards you used this turn", or one of them."""
     on_field = is_field_deed(node.deed)
-    said = render_phrase(
+    rendered = render_phrase(
         writer,
         f"CountThisTurn.{node.deed.value}",
         plural=plural,
@@ -44,7 +44,7 @@ def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
         who=render_phrase(writer, f"who.{node.side.value}"),
         whose=render_owner(writer, node.side),
     )
-    return caused(writer, said, node.cause)
+    return caused(writer, rendered, node.cause)
 
 
 def caused(writer: Writer, done: str, by: Cause | None) -> str:

@@ -47,10 +47,10 @@ def compare(writer: Writer, node: c.Compare) -> str:
     """As in "there are 3 or more red cards on your field", "its BP is 3000 or less"."""
     left, right = node.left, node.right
     if isinstance(left, a.Count) and isinstance(right, (int, a.AltAmount)):
-        said = _counted(writer, left, node.operator, right)
+        rendered = _counted(writer, left, node.operator, right)
         if writer.topic == THIS:  # "It" could now be what was counted.
             writer.topic = None
-        return said
+        return rendered
     if isinstance(left, a.CountThisTurn) and isinstance(right, int):
         return _done(writer, left, node.operator, right)
     if isinstance(left, a.FreeSlots):
@@ -62,20 +62,22 @@ def compare(writer: Writer, node: c.Compare) -> str:
     own = writer.language.number_of(writer, left, node.operator, right)
     if own is not None:
         return own
-    said = render_number(writer, left)
-    return render_phrase(writer, "Compare", left=said, compared=_compared(writer, node))
+    rendered = render_number(writer, left)
+    return render_phrase(
+        writer, "Compare", left=rendered, compared=_compared(writer, node)
+    )
 
 
 def _compared(writer: Writer, node: c.Compare) -> str:
     operator = node.operator.value
 
-    def said(value: Number) -> str:
+    def rendered(value: Number) -> str:
         variant = "" if isinstance(value, int) else ".amount"
         return render_phrase(
             writer, f"Compare{variant}.{operator}", value=render_number(writer, value)
         )
 
-    return render_numeric_phrase(writer, node.right, said)
+    return render_numeric_phrase(writer, node.right, rendered)
 
 
 def _counted(
@@ -206,7 +208,7 @@ def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
         return render_phrase(writer, key, plural=subject.plural, what=subject.text)
     topic = writer.topic
     on_field = find_referenced_cards(writer, node.subject).on_field
-    said = _predicate(
+    rendered = _predicate(
         writer,
         node.filters,
         plural=subject.plural,
@@ -215,7 +217,10 @@ def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
     )
     writer.topic = topic
     return render_phrase(
-        writer, "Is", what=nouns.to_subject_form(writer, subject.text), said=said
+        writer,
+        "Is",
+        what=nouns.to_subject_form(writer, subject.text),
+        rendered=rendered,
     )
 
 
@@ -233,7 +238,7 @@ def _predicate(
     parts = collect_parts(writer, filters, plural=plural, on_field=on_field)
     if isinstance(only, f.InZone):
         key = find_known_key(writer, f"Is.{no}in", f"Is.{no}so")
-        return render_phrase(writer, key, plural=plural, what=parts.said[0][1])
+        return render_phrase(writer, key, plural=plural, what=parts.rendered[0][1])
     if parts.are_noun():
         what = writer.language.compose(writer, parts)
         bare_name = parts.names and parts.kind is None
@@ -244,16 +249,16 @@ def _predicate(
 
 
 def _is_so(writer: Writer, parts: Parts, *, negative: bool) -> str:
-    said: list[str] = []
+    rendered: list[str] = []
     no = "not_" if negative else ""
     for key, roles in writer.language.predicates:
         items = parts.of(*roles)
         if items:
             what = writer.language.join(items, "both")
-            said.append(
+            rendered.append(
                 render_phrase(writer, f"Is.{no}{key}", plural=parts.plural, what=what)
             )
-    return writer.language.join(said, "or" if negative else "both")
+    return writer.language.join(rendered, "or" if negative else "both")
 
 
 def did_this_turn(
@@ -261,11 +266,11 @@ def did_this_turn(
 ) -> str:
     """Render text like "this character has moved this turn"."""
     subject = nouns.render_noun(writer, node.subject)
-    said = _deed_this_turn(
+    rendered = _deed_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
     )
-    done = amounts.caused(writer, said, node.cause)
-    return render_phrase(writer, "Is", what=subject.text, said=done)
+    done = amounts.caused(writer, rendered, node.cause)
+    return render_phrase(writer, "Is", what=subject.text, rendered=done)
 
 
 def _deed_this_turn(writer: Writer, deed: str, *, plural: bool, negative: bool) -> str:

@@ -49,13 +49,13 @@ def seq(writer: Writer, node: k.Seq) -> str:
 
 def sentences(writer: Writer, node: k.Sentences) -> str:
     """Sentences, each with the alternatives it opened."""
-    said: list[str] = []
+    rendered: list[str] = []
     for step in node.of:
         if writer.topic == THIS:
             writer.topic = None
-        said.append(with_slots(writer, writer.write(step)))
+        rendered.append(with_slots(writer, writer.write(step)))
     _bind_several(writer, node, node.bind)
-    return STOP.join(said)
+    return STOP.join(rendered)
 
 
 def _whole(writer: Writer, effect: Effect) -> str:
@@ -80,14 +80,14 @@ def with_slots(writer: Writer, text: str) -> str:
     if not writer.slots:
         return text
     pending, writer.slots = writer.slots, []
-    said = _replacements(writer, pending)
+    rendered = _replacements(writer, pending)
     # Inside brackets bullets come last; what replaces goes before them.
     head, bullets, tail = text.partition(BULLET)
-    return STOP.join([head, *said]) + bullets + tail
+    return STOP.join([head, *rendered]) + bullets + tail
 
 
 def _replacements(writer: Writer, pending: list[Slot]) -> list[str]:
-    said: list[str] = []
+    rendered: list[str] = []
     shared = _shared_conditions(pending)
     if shared is not None:
         for index, condition in enumerate(shared):
@@ -95,15 +95,15 @@ def _replacements(writer: Writer, pending: list[Slot]) -> list[str]:
             slots = [render_phrase(writer, "slot", text=text) for text in texts]
             key = "Alt.optional" if pending[0].cases[index].optional else "Alt"
             text = render_phrase(writer, key, text=writer.language.join(slots, "and"))
-            said.append(_when(writer, condition, text))
-        return said
+            rendered.append(_when(writer, condition, text))
+        return rendered
     for slot in pending:
         for case in slot.cases:
             text = render_phrase(
                 writer, "Alt.instead_of", base=slot.base, text=case.text
             )
-            said.append(_when(writer, case.condition, text))
-    return said
+            rendered.append(_when(writer, case.condition, text))
+    return rendered
 
 
 def _shared_conditions(pending: list[Slot]) -> list[Condition] | None:
@@ -200,26 +200,26 @@ def as_(writer: Writer, node: k.As) -> str:
 def one_of(writer: Writer, node: k.OneOf) -> str:
     """Render text like "A or B"."""
     topic, last = writer.topic, writer.last_step
-    said: list[str] = []
+    rendered: list[str] = []
     for option in node.of:
         writer.topic, writer.last_step = topic, last
-        said.append(_whole(writer, option))
+        rendered.append(_whole(writer, option))
     _bind_several(writer, node, node.bind)
-    return writer.language.alternatives(writer, said)
+    return writer.language.alternatives(writer, rendered)
 
 
 def modes(writer: Writer, node: k.Modes) -> str:
     """Render text like "choose 1 of the following:" and a list."""
     whole = len(node.of)
 
-    def said(count: Number) -> str:
+    def rendered(count: Number) -> str:
         if isinstance(count, int) and count >= whole and not node.up_to:
             return render_phrase(writer, "Modes.all")
         return render_phrase(
             writer, "Modes.count", count=nouns.render_count(writer, count)
         )
 
-    quantity = render_numeric_phrase(writer, node.count, said)
+    quantity = render_numeric_phrase(writer, node.count, rendered)
     key = "Modes.carry_out" if node.count == whole else "Modes"
     key = "Modes.up_to" if node.up_to else key
     head = with_slots(writer, render_phrase(writer, key, count=quantity))

@@ -70,5 +70,5 @@ def _render_field(writer: Writer, field: str, value: object) -> str:
         return render_number(writer, value)
     if isinstance(value, Node):
         return writer.write(value)
-    said = _NAMED.get(field) or _FIELD_RENDERERS.get(type(value))
-    return said(writer, value) if said else str(value)
+    rendered = _NAMED.get(field) or _FIELD_RENDERERS.get(type(value))
+    return rendered(writer, value) if rendered else str(value)

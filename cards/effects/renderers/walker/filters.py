@@ -26,7 +26,7 @@ FilterHandler = Callable[[Writer, Filter, Parts], None]
 def _add(writer: Writer, parts: Parts, role: Role, key: str, **places: object) -> None:
     """Say a piece; a language may give it another role."""
     text = render_phrase(writer, key, plural=parts.plural, **places)
-    parts.said.append((writer.language.roles.get(key, role), text))
+    parts.rendered.append((writer.language.roles.get(key, role), text))
 
 
 def _is_kind(writer: Writer, node: f.IsKind, parts: Parts) -> None:
@@ -41,26 +41,26 @@ def _named(writer: Writer, node: f.Named, parts: Parts) -> None:
 def _name_contains(writer: Writer, node: f.NameContains, parts: Parts) -> None:
     # One card has a name, whatever the number of the phrase.
     text = render_phrase(writer, "NameContains", text=node.text)
-    parts.said.append((Role.HAVING, text))
+    parts.rendered.append((Role.HAVING, text))
 
 
 def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
-    said = render_trait(writer, node.trait)
-    _add(writer, parts, Role.TRAIT, "HasTrait.affinity", traits=said)
+    rendered = render_trait(writer, node.trait)
+    _add(writer, parts, Role.TRAIT, "HasTrait.affinity", traits=rendered)
 
 
 def render_colors(writer: Writer, shades: tuple[Color, ...]) -> str:
     """Render text like "red or blue"."""
-    said = [render_phrase(writer, f"Color.{shade.value}") for shade in shades]
-    return writer.language.join(said, "or")
+    rendered = [render_phrase(writer, f"Color.{shade.value}") for shade in shades]
+    return writer.language.join(rendered, "or")
 
 
 def _is_color(writer: Writer, node: f.IsColor, parts: Parts) -> None:
-    parts.said.append((Role.COLOR, render_colors(writer, node.colors)))
+    parts.rendered.append((Role.COLOR, render_colors(writer, node.colors)))
 
 
 def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
-    parts.said.append((Role.HAVING, stat_is(writer, node)))
+    parts.rendered.append((Role.HAVING, stat_is(writer, node)))
 
 
 def stat_is(writer: Writer, node: f.StatIs) -> str:
@@ -68,23 +68,23 @@ def stat_is(writer: Writer, node: f.StatIs) -> str:
     stat = render_phrase(writer, f"Stat.{node.stat.value}")
     plain = "StatIs.bp" if node.stat.value.endswith("bp") else "StatIs"
 
-    def said(value: Number) -> str:
+    def rendered(value: Number) -> str:
         form = plain if isinstance(value, int) else "StatIs.amount"
         operator = node.operator.value
         key = find_known_key(writer, f"{form}.{operator}", f"StatIs.{operator}")
         return render_phrase(writer, key, stat=stat, value=render_number(writer, value))
 
-    return render_numeric_phrase(writer, node.value, said)
+    return render_numeric_phrase(writer, node.value, rendered)
 
 
 def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
     """Return a handler of filters that need no more than their phrase."""
 
-    def said(writer: Writer, node: Filter, parts: Parts) -> None:
+    def rendered(writer: Writer, node: Filter, parts: Parts) -> None:
         key, places = select_phrase(writer, node)
         _add(writer, parts, role, key, **places)
 
-    return said
+    return rendered
 
 
 def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
@@ -106,7 +106,7 @@ def _energy_met(writer: Writer, node: f.EnergyMet, parts: Parts) -> None:
 
 def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
     zones = [render_phrase(writer, f"InZone.{zone.value}") for zone in node.zones]
-    parts.said.append((Role.CLAUSE, writer.language.join(zones, "or")))
+    parts.rendered.append((Role.CLAUSE, writer.language.join(zones, "or")))
 
 
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
@@ -124,14 +124,16 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         if all(isinstance(item, f.Named) for item in singles):
             _fill(writer, tuple(singles), parts)
             return
-        said = [stat_is(writer, item) for item in singles if isinstance(item, f.StatIs)]
-        if len(said) == len(singles):
-            parts.said.append((Role.HAVING, writer.language.join(said, "or")))
+        rendered = [
+            stat_is(writer, item) for item in singles if isinstance(item, f.StatIs)
+        ]
+        if len(rendered) == len(singles):
+            parts.rendered.append((Role.HAVING, writer.language.join(rendered, "or")))
             return
         if parts.kind and writer.language.shares_noun:
             shared = _before_noun(writer, tuple(singles), parts)
             if shared:
-                parts.said.append((Role.TRAIT, shared))
+                parts.rendered.append((Role.TRAIT, shared))
                 return
     _wholes(writer, node, parts)
 
@@ -140,13 +142,13 @@ def _before_noun(writer: Writer, singles: Filters, parts: Parts) -> str:
     """Traits and names that are alternatives before one noun; empty if others are."""
     if not all(isinstance(item, (f.HasTrait, f.Named)) for item in singles):
         return ""
-    said: list[str] = []
+    rendered: list[str] = []
     for item in singles:
         inner = collect_parts(
             writer, (item,), plural=parts.plural, on_field=parts.on_field
         )
-        said.extend((*inner.of(Role.TRAIT), *inner.names))
-    return writer.language.join(said, "or")
+        rendered.extend((*inner.of(Role.TRAIT), *inner.names))
+    return writer.language.join(rendered, "or")
 
 
 def _wholes(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
@@ -196,17 +198,17 @@ def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
         case (f.HasUnder(),):
             _add(writer, parts, Role.LACKING, "Without.under")
         case inner if all(isinstance(item, _JOINT_NOUN_FILTERS) for item in inner):
-            said = collect_parts(
+            rendered = collect_parts(
                 writer, inner, plural=parts.plural, on_field=parts.on_field
             ).of(Role.HAVING)
-            what = writer.language.join(said, "nor")
+            what = writer.language.join(rendered, "nor")
             _add(writer, parts, Role.LACKING, "Without", what=what)
         case inner if all(isinstance(item, f.Named) for item in inner):
             names = collect_parts(writer, inner, plural=False, on_field=False).names
-            parts.said.extend((Role.BESIDES, item) for item in names)
+            parts.rendered.extend((Role.BESIDES, item) for item in names)
         case inner:
             text = describe_filters(writer, inner, plural=True, on_field=parts.on_field)
-            parts.said.append((Role.BESIDES, text))
+            parts.rendered.append((Role.BESIDES, text))
 
 
 def _has_traits(writer: Writer, node: f.HasTraits, parts: Parts) -> None:

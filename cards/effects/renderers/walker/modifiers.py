@@ -43,13 +43,18 @@ def bp_by(writer: Writer, by: Number) -> str:
         case int():
             return render_phrase(writer, "Bp", by=writer.language.signed(by))
         case a.Times(amount=amount, by=step):
-            said = writer.language.signed(step)
+            rendered = writer.language.signed(step)
             unit = amounts.unit(writer, amount)
             if unit is None:
                 return render_phrase(
-                    writer, "Bp.times", by=said, amount=render_number(writer, amount)
+                    writer,
+                    "Bp.times",
+                    by=rendered,
+                    amount=render_number(writer, amount),
                 )
-            return render_for_each(writer, render_phrase(writer, "Bp", by=said), unit)
+            return render_for_each(
+                writer, render_phrase(writer, "Bp", by=rendered), unit
+            )
         case a.Plus(left=int() as left, right=right):
             more = render_for_each_before(writer, m.Bp(right)) + bp_by(writer, right)
             return render_phrase(writer, "Bp.plus", base=bp_by(writer, left), more=more)
@@ -89,7 +94,7 @@ def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
 def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
     """Render text like "reduce this card's required energy by 1"."""
 
-    def said(by: Number) -> str:
+    def rendered(by: Number) -> str:
         key, size = _change(by)
         unit = None
         # Where "for each" stands before the card, a plain number reads better.
@@ -106,7 +111,7 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
         price = _price(writer, "RequiredEnergy")
         return render_phrase(writer, f"RequiredEnergy.{key}", by=shown, price=price)
 
-    return render_numeric_phrase(writer, node.by, said)
+    return render_numeric_phrase(writer, node.by, rendered)
 
 
 def _render_energy(writer: Writer, color: Color, count: int) -> str:
@@ -120,7 +125,7 @@ def _render_energy(writer: Writer, color: Color, count: int) -> str:
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
     """Render text like "reduce the AP cost of the next event card you use by 1"."""
 
-    def said(by: Number) -> str:
+    def rendered(by: Number) -> str:
         key, size = _change(by)
         return render_phrase(
             writer,
@@ -129,7 +134,7 @@ def ap_cost(writer: Writer, node: m.ApCost) -> str:
             price=_price(writer, "ApCost"),
         )
 
-    return render_numeric_phrase(writer, node.by, said)
+    return render_numeric_phrase(writer, node.by, rendered)
 
 
 _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
@@ -274,8 +279,8 @@ def target_tax(writer: Writer, node: m.TargetTax) -> str:
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     """Render text like "does not become active the next time it would"."""
-    said = [render_phrase(writer, f"Phase.{phase.value}") for phase in node.phases]
-    phases = writer.language.join(said, "phases") if said else ""
+    rendered = [render_phrase(writer, f"Phase.{phase.value}") for phase in node.phases]
+    phases = writer.language.join(rendered, "phases") if rendered else ""
     key = "StaysResting.phases" if phases else "StaysResting"
     if node.times is None:
         return _owned(writer, key, phases=phases)

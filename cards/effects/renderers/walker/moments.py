@@ -105,5 +105,5 @@ def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
 
 def render_moments(writer: Writer, moments: Sequence[Moment]) -> str:
     """Render several moments of one ability."""
-    said = [render_moment(writer, item, once=False) for item in moments]
-    return writer.language.join(said, "or")
+    rendered = [render_moment(writer, item, once=False) for item in moments]
+    return writer.language.join(rendered, "or")

@@ -103,11 +103,11 @@ def render_set(
                 writer, "Among", before=before, what=what, whole=whole.text
             )
         case s.Union(of=parts):
-            said = [
+            rendered = [
                 render_set(writer, part, plural=plural, way=way, word=word)
                 for part in parts
             ]
-            return writer.language.join(said, word)
+            return writer.language.join(rendered, word)
         case s.Under(of=of, face_down_only=face_down):
             key = "Under" if face_down else "Under.pile"
             return render_phrase(
@@ -283,7 +283,7 @@ def _top(writer: Writer, node: s.Top, way: Way) -> Noun:
     owner = render_owner(writer, node.side)
     writer.topic = None
 
-    def said(count: Number) -> str:
+    def rendered(count: Number) -> str:
         key = "Top.up_to" if node.up_to else "Top"
         if not isinstance(count, int):
             key = "Top.amount"
@@ -293,7 +293,7 @@ def _top(writer: Writer, node: s.Top, way: Way) -> Noun:
             writer, key, count=render_count(writer, count), whose=owner
         )
 
-    return Noun(render_numeric_phrase(writer, node.count, said), node.count != 1)
+    return Noun(render_numeric_phrase(writer, node.count, rendered), node.count != 1)
 
 
 def _top_until(writer: Writer, node: s.TopUntil, way: Way) -> Noun:
@@ -310,8 +310,8 @@ def _rest(writer: Writer, node: s.Rest, way: Way) -> Noun:
 
 
 def _joined(writer: Writer, node: s.Union | s.Together, way: Way) -> Noun:
-    said = [render_noun(writer, part, way=way).text for part in node.of]
-    return Noun(writer.language.join(said, "and"), True)
+    rendered = [render_noun(writer, part, way=way).text for part in node.of]
+    return Noun(writer.language.join(rendered, "and"), True)
 
 
 def _player(writer: Writer, node: s.Player, way: Way) -> Noun:

@@ -34,7 +34,7 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
     key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
     key = "Draw.up_to" if node.up_to else key
 
-    def said(count: Number) -> str:
+    def rendered(count: Number) -> str:
         variant = f"{key}.amount"
         if isinstance(count, int):
             variant = find_known_key(writer, f"{key}.{count}", key)
@@ -48,7 +48,7 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
             ),
         )
 
-    text = render_numeric_phrase(writer, node.count, said)
+    text = render_numeric_phrase(writer, node.count, rendered)
     writer.topic = None
     writer.bind(
         node.bind, make_bound_cards(writer, node, "drawn", s.Top(Side.ME, node.count))
@@ -62,7 +62,7 @@ _Simple = atoms.Choose | atoms.Look | atoms.Reveal | atoms.Retire | atoms.SetMod
 def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], str]:
     """A step that does one thing to its cards, which are then called by the verb."""
 
-    def said(writer: Writer, node: _Simple) -> str:
+    def rendered(writer: Writer, node: _Simple) -> str:
         what = node.pick if isinstance(node, atoms.Choose) else node.what
         form = f".{node.mode.value}" if isinstance(node, atoms.SetMode) else ""
         words = nouns.render_noun(writer, what, way=way).text
@@ -70,7 +70,7 @@ def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], st
         writer.bind(node.bind, make_bound_cards(writer, node, verb, what))
         return text
 
-    return said
+    return rendered
 
 
 # --- moving -----------------------------------------------------------------------
@@ -266,11 +266,11 @@ _Alone = atoms.PayApNow | atoms.NameNumber
 def alone(verb: str) -> Callable[[Writer, _Alone], str]:
     """Return a step of the player that does nothing to cards."""
 
-    def said(writer: Writer, node: _Alone) -> str:
+    def rendered(writer: Writer, node: _Alone) -> str:
         writer.bind(node.bind, make_bound_cards(writer, node, verb, s.Player(Side.ME)))
         return render_node(writer, node)
 
-    return said
+    return rendered
 
 
 def shuffle(writer: Writer, node: atoms.Shuffle) -> str:

@@ -69,7 +69,7 @@ class Chinese(Language):
     def compose(self, writer: Writer, parts: Parts) -> str:
         """Render text like 〈X〉以外的BP3000以下的活動狀態的紅色角色."""
         head = _head(writer, parts)
-        if not parts.said:
+        if not parts.rendered:
             return head
         of = render_phrase(writer, "of")
         if len(parts.wholes) > 1:
@@ -179,9 +179,9 @@ class Chinese(Language):
         """Render text like 對手A."""
         return grammar.add_performer(text, render_phrase(writer, f"As.{side.value}"))
 
-    def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
+    def alternatives(self, writer: Writer, rendered: Sequence[str]) -> str:
         """Render text like A，或B."""
-        first, *others = said
+        first, *others = rendered
         return render_phrase(writer, "OneOf").join(
             [first, *map(grammar.drop_heads, others)]
         )
@@ -285,14 +285,14 @@ def _in_hand(writer: Writer, node: atoms.Modify) -> str:
 
 def _listed(writer: Writer, modifiers: Modifiers) -> str:
     """Render modifiers one after the other: BP+1000並獲得【衝擊1】，且不能攻擊."""
-    said: list[str] = []
+    rendered: list[str] = []
     gained: list[str] = []
     others: list[str] = []
     for index, item in enumerate(modifiers):
         if isinstance(item, _GAINED):
             gained.append(writer.write(item))
         elif isinstance(item, _NUMBERS):
-            said.append(
+            rendered.append(
                 (render_for_each_before(writer, item) if index else "")
                 + writer.write(item)
             )
@@ -300,8 +300,8 @@ def _listed(writer: Writer, modifiers: Modifiers) -> str:
             others.append(writer.write(item))
     if gained:
         what = writer.language.join(gained, "and")
-        said.append(render_phrase(writer, "Modify.gains", what=what))
-    first = render_phrase(writer, "also").join(said)
+        rendered.append(render_phrase(writer, "Modify.gains", what=what))
+    first = render_phrase(writer, "also").join(rendered)
     # What has a subject of its own comes last, or the rest would belong to it.
     return render_phrase(writer, "besides_that").join(
         [*([first] if first else []), *others]

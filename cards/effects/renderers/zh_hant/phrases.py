@@ -3,7 +3,7 @@
 A translator changes this file and ``sentences``; ``table`` says how rows are written.
 
 - ``{what}`` is a place that is filled; which places a phrase has is fixed.
-- ``^`` at the beginning: a command; whoever performs it is written in its place
+- ``^`` at the beginning: a command; the performer is written in its place
   ("^抽1張卡片" becomes 對手抽1張卡片).
 - Terms are those of the Chinese rule manual (前線, 能源線, 場外, 退場, 活動, 休息).
 """

@@ -22,7 +22,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.held.none.life_area": "{whose}沒有生命",
     "Compare.no_free_slot": "{where}沒有空位",
     "Compare.free_slot": "{where}有空位",
-    "Is": "{what}{said}",
+    "Is": "{what}{rendered}",
     "Compare.this_turn.many": "{what}有{many}",
     "Compare.this_turn.entered": "在這個回合中有{what}於{whose}場上登場",
     "Compare.this_turn.moved": "在這個回合中有{whose}場上的{what}移動過",

@@ -183,8 +183,8 @@ reads("goes_to", _1, "{destination}", "持ち主の{destination}")
 @rule("goes_to", "{owner}{destination}")
 def place_of(owner: Side, to: Destination) -> Value:
     """相手の山札の下に: 場外 and リムーブエリア are said without whose."""
-    is_said = to.zone in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA)
-    return replace(to, owner=owner) if is_said else REJECT
+    is_stated = to.zone in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA)
+    return replace(to, owner=owner) if is_stated else REJECT
 
 
 rule("put", "<置く>", "<加える>", "<戻す>")(lambda: False)
@@ -198,7 +198,7 @@ for _verb, _not_put in (("置く", "置か"), ("加える", "加え"), ("戻す"
 
 @rule("under_it", "{base}[1枚]の下に")
 def under_card(base: Subject) -> Value:
-    """〈X〉か〈Y〉の下に: under one of them; whoever does it says which."""
+    """〈X〉か〈Y〉の下に: under one of them; the performer says which."""
     if isinstance(base, Cards):
         if not is_on_field(base):
             return REJECT

@@ -435,7 +435,7 @@ def compared_with_oneself(left: Amount, operator: Operator) -> Value:
 
 
 def _with_other(left: Amount, operator: Operator, side: Side) -> Value:
-    """Compared with as many of the other player; nobody has more than himself."""
+    """Compared with as many of the other player; no player has more than themself."""
     if not isinstance(left, Count) or not isinstance(left.of, Cards):
         return REJECT
     if left.of.side not in {Side.ME, Side.OPPONENT} - {side}:

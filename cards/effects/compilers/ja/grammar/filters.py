@@ -108,7 +108,7 @@ def _bare(filters: Filters) -> tuple[Filters] | None:
 
 
 def _modified(filters: Filters) -> tuple[Filters, Filters] | None:
-    """Return what stands first, and the rest with the noun last."""
+    """Return what comes first, and the rest with the noun last."""
     head = _head(filters)
     rest = tuple(item for item in filters if item not in head)
     if not rest:
@@ -395,7 +395,7 @@ pair("limit", "{n}{compared}", (_1, _2))
 # A number of the card compared with the same number of a card spoken of.
 
 
-def _said(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
+def _split_comparison(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
     """Return the card, the number, how it compares, and by how much it differs."""
     if not isinstance(item, StatIs):
         return None
@@ -410,22 +410,22 @@ def _said(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
 
 
 def _same_stat(filters: Filters) -> tuple[Subject, Stat] | None:
-    said = _said(filters[0]) if len(filters) == 1 else None
-    if said is None or said[2:] != (Operator.EQUAL, 0):
+    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
+    if comparison is None or comparison[2:] != (Operator.EQUAL, 0):
         return None
-    return said[:2]
+    return comparison[:2]
 
 
 def _bigger_stat(filters: Filters) -> tuple[Subject, Stat, Operator] | None:
-    said = _said(filters[0]) if len(filters) == 1 else None
-    return said[:3] if said is not None and not said[3] else None
+    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
+    return comparison[:3] if comparison is not None and not comparison[3] else None
 
 
 def _so_much_bigger(filters: Filters) -> tuple[Subject, Stat, int, Operator] | None:
-    said = _said(filters[0]) if len(filters) == 1 else None
-    if said is None or said[2] is not Operator.EQUAL or not said[3]:
+    comparison = _split_comparison(filters[0]) if len(filters) == 1 else None
+    if comparison is None or comparison[2] is not Operator.EQUAL or not comparison[3]:
         return None
-    of, stat, _, by = said
+    of, stat, _, by = comparison
     return of, stat, abs(by), Operator.MORE if by > 0 else Operator.LESS
 
 

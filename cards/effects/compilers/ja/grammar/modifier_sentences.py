@@ -194,8 +194,8 @@ def those_in_hand_cost_less(
     where: Location, filters: Filters, price: Modifier
 ) -> Value:
     """自分の手札の〈X〉の消費APを-1する: all of them."""
-    is_said = where.zones == (Zone.HAND,) and filters
-    return all_cost_less(where, filters, price) if is_said else REJECT
+    is_stated = where.zones == (Zone.HAND,) and filters
+    return all_cost_less(where, filters, price) if is_stated else REJECT
 
 
 # What this card costs matters while it is in hand.
@@ -330,7 +330,7 @@ def _silenced(effect: Value) -> tuple[Value, ...] | None:
 
 @rule("act", f"{{location}}の{_SILENCES}", take=_silenced)
 def are_silenced(where: Location, filters: Filters, icons: tuple[Icon, ...]) -> Value:
-    """相手のフロントLのキャラの【登場時】は発動しない: whoever of them enters."""
+    """相手のフロントLのキャラの【登場時】は発動しない: any of them that enters."""
     cards = Cards(where.side, where.zones, filters)
     if Icon.RAID in icons or not filters or not is_on_field(cards):
         return REJECT
@@ -431,31 +431,35 @@ def for_so_long_bp(
 
 # --- who, for how long, for each of what, in any order ------------------------------
 
-reads("said", Scope(_1), "{topic}")
+reads("scope_part", Scope(_1), "{topic}")
 # そのキャラを、このターン中、BP-1000.
 reads(
-    "said", Scope(_1, is_given=True), "{whole}に[、]", "{whole}を[、]", "{cards}を[、]"
+    "scope_part",
+    Scope(_1, is_given=True),
+    "{whole}に[、]",
+    "{whole}を[、]",
+    "{cards}を[、]",
 )
-reads("said", Scope(duration=_1), "{duration}")
-reads("said", Scope(per=_1), "{per}")
-reads("scope", _1, "{said}")
+reads("scope_part", Scope(duration=_1), "{duration}")
+reads("scope_part", Scope(per=_1), "{per}")
+reads("scope", _1, "{scope_part}")
 
 
-@rule("scope", "{said}{scope}")
-def more_scope(said: Scope, rest: Scope) -> Value:
+@rule("scope", "{scope_part}{scope}")
+def more_scope(part: Scope, rest: Scope) -> Value:
     """In any order, none of them twice."""
     pairs = (
-        (said.cards, rest.cards),
-        (said.duration, rest.duration),
-        (said.per, rest.per),
+        (part.cards, rest.cards),
+        (part.duration, rest.duration),
+        (part.per, rest.per),
     )
     if any(first is not None and second is not None for first, second in pairs):
         return REJECT
     return Scope(
-        said.cards or rest.cards,
-        said.duration or rest.duration,
-        said.per or rest.per,
-        said.is_given or rest.is_given,
+        part.cards or rest.cards,
+        part.duration or rest.duration,
+        part.per or rest.per,
+        part.is_given or rest.is_given,
     )
 
 

@@ -56,8 +56,8 @@ def cause_of(side: Side | None, doer: Cause) -> Value:
 @rule("cause", "{mods}{whose}{doer}で")
 def modified_cause(mods: Filters, side: Side | None, doer: Cause) -> Value:
     """〈X〉以外の自分の効果で: of one's own cards that are none."""
-    is_said = side is not None or doer.filters
-    if doer.sources or not is_said:
+    is_stated = side is not None or doer.filters
+    if doer.sources or not is_stated:
         return REJECT
     return replace(doer, side=side, filters=sort_filters(mods + doer.filters))
 

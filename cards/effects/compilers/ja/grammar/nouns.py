@@ -173,7 +173,7 @@ def two_zones(
     line="placed: {location}にある{class+}",
 )
 def cards_in_hand(filters: Filters) -> Value:
-    """手札にある〈X〉: whoever does it, of their own hand."""
+    """手札にある〈X〉: of the performer's own hand."""
     return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
 
 
@@ -359,9 +359,9 @@ def _before_place(cards: Value) -> tuple[Value, ...] | None:
     )
     if not first:
         return None
-    said = first[: count_joint_filters(first)]
-    rest = tuple(f for f in cards.filters if f not in said)
-    return said, replace(cards, filters=rest)
+    joint = first[: count_joint_filters(first)]
+    rest = tuple(f for f in cards.filters if f not in joint)
+    return joint, replace(cards, filters=rest)
 
 
 @rule("placed", "{mods}{placed}", take=_before_place)
@@ -385,7 +385,7 @@ rule("placed", "{location}から[、]{class}")(cards_in)
 pair("stored", "{owner}{store}", Cards(_1, (_2,)))
 _STORED: Final = "stored: {owner}{store}"
 pair("stored", "{owner}他の{store}", Cards(_1, (_2,), (Other(),)), line=_STORED)
-# 手札を1枚場外に置く: whoever does it, of their own hand.
+# 手札を1枚場外に置く: of the performer's own hand.
 pair("stored", "手札", Cards(Side.ACTING, (Zone.HAND,)), line=_STORED)
 
 
@@ -433,7 +433,7 @@ reads("known", _1, "{this}")
 
 # What was done with cards before, as it stands before the noun: a verb in its past, in
 # its passive, and in mid-sentence.
-for _past, _passive, _linking, _said in (
+for _past, _passive, _linking, _form in (
     ("選んだ", "選ばれた", "選び", Pronoun(ReferenceForm.CHOSEN)),
     ("相手が指定した", "指定された", "指定し", Pronoun(ReferenceForm.CHOSEN)),
     ("見た", "見られた", "見", Pronoun(ReferenceForm.LOOKED)),
@@ -449,8 +449,8 @@ for _past, _passive, _linking, _said in (
     ("置い[てい]た", "置かれた", "置き", Pronoun(ReferenceForm.MOVED)),
 ):
     _line = f"done_with: {_past}"
-    book.words("done_with", {_past: _said, _passive: _said}, line=_line)
-    book.words("done_linking", {_linking: _said}, line=_line)
+    book.words("done_with", {_past: _form, _passive: _form}, line=_line)
+    book.words("done_linking", {_linking: _form}, line=_line)
 
 
 _PUT: Final = "done_with: {goes_to}{put.past}"
@@ -480,7 +480,7 @@ def that_named(name: str) -> Pronoun:
 def that_put(pronoun: Pronoun) -> Value:
     """場外に置かれたそのカード: the card that was just put there."""
     return (
-        Pronoun(ReferenceForm.THAT) if pronoun.said is ReferenceForm.MOVED else REJECT
+        Pronoun(ReferenceForm.THAT) if pronoun.form is ReferenceForm.MOVED else REJECT
     )
 
 
@@ -488,7 +488,7 @@ def that_put(pronoun: Pronoun) -> Value:
 reads("known", _1, "この効果で{done_with}{this_}")
 
 
-# Cards that are chosen, played, … are of the kind that was asked for.
+# Cards that are chosen, played, … are of the kind that was looked for.
 _SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
 _OF_ANY_KIND: Final = (
     ReferenceForm.REVEALED,
@@ -500,7 +500,7 @@ _OF_ANY_KIND: Final = (
 @rule("known", "[この効果で]{done_with}{class}")
 def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     """選んだキャラ, この効果で公開した〈X〉."""
-    if not filters or (pronoun.said not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
+    if not filters or (pronoun.form not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
         return pronoun
     return Among(pronoun, filters)
 
@@ -587,7 +587,7 @@ book.words("pool", {"その中から[、]": Pronoun(ReferenceForm.LOOKED)})
 @rule("pool", "{known}の中から[、]", "{known}のうち[、]")
 def pool_of_known(cards: Subject) -> Value:
     """公開したカードの中から: all that was shown, whatever was taken of it since."""
-    if isinstance(cards, Pronoun) and cards.said in (
+    if isinstance(cards, Pronoun) and cards.form in (
         ReferenceForm.REVEALED,
         ReferenceForm.LOOKED,
     ):

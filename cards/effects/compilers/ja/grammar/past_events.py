@@ -250,7 +250,7 @@ _DISCARDED: Final = (
 
 says(
     _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
-    *(f"このターン中に{{by}}{said}" for said in _DISCARDED),
+    *(f"このターン中に{{by}}{words}" for words in _DISCARDED),
     line="cond: このターン中に{by}{discarded}",
 )
 says(
@@ -348,7 +348,7 @@ def _by(condition: Value) -> Values | None:
 
 @define_view(_by)
 def entered_by(cards: Subject, cause: Cause) -> Value:
-    """自分の is left out where the card is named: キャラの効果で could be anybody's."""
+    """自分の is left out where the card is named: キャラの効果で could be any player's."""
     if cause.side is None and not cause.filters:
         return REJECT
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
@@ -427,7 +427,7 @@ book.words(
 
 
 def _can_be_counted(_: int, done: Value) -> bool:
-    return isinstance(done, Pronoun) and done.said in (
+    return isinstance(done, Pronoun) and done.form in (
         ReferenceForm.CHOSEN,
         ReferenceForm.MOVED,
     )
@@ -455,7 +455,7 @@ def _put(condition: Value) -> Values | None:
 @rule("cond", "{done_with}", take=_put)
 def did_put(done: Pronoun) -> Value:
     """手札に加えた, 場外に置いた."""
-    if done.said is not ReferenceForm.MOVED or done.zone is None:
+    if done.form is not ReferenceForm.MOVED or done.zone is None:
         return REJECT
     is_to_hand = done.zone is Zone.HAND
     past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
@@ -490,7 +490,7 @@ _PAST = {
 }
 
 
-_DONE: Final = {past: said for said, past in _PAST.items()} | {
+_DONE: Final = {past: form for form, past in _PAST.items()} | {
     Past.MOVED: ReferenceForm.MOVED,
     Past.ADDED_TO_HAND: ReferenceForm.MOVED,
 }
@@ -513,15 +513,15 @@ def _has_done(condition: Value) -> Values | None:
 )
 def has_done(filters: Filters, done: Pronoun) -> Value:
     """〈X〉を公開した場合: cards as such are what the step was about anyway."""
-    if done.said is ReferenceForm.MOVED:
+    if done.form is ReferenceForm.MOVED:
         is_to_hand = done.zone is Zone.HAND
         past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
         return Done(past, filters, None if is_to_hand else done.zone)
-    if done.said not in _PAST:
+    if done.form not in _PAST:
         return REJECT
-    if done.said is ReferenceForm.RETIRED and filters == _CHARACTER:
+    if done.form is ReferenceForm.RETIRED and filters == _CHARACTER:
         filters = ()
-    return Done(_PAST[done.said], filters)
+    return Done(_PAST[done.form], filters)
 
 
 _CHARACTER = (IsKind(CardKind.CHARACTER),)
@@ -540,7 +540,7 @@ for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外�
 @clause("このカードの効果で{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
-    return Done(Past.ON_USE, filters) if done.said is ReferenceForm.MOVED else REJECT
+    return Done(Past.ON_USE, filters) if done.form is ReferenceForm.MOVED else REJECT
 
 
 @clause("このカードの効果で{location}の{class}を{done_with}")
@@ -559,7 +559,7 @@ def _retired_of(condition: Value) -> Values | None:
 
 @clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
 def has_done_to_character(side: Side, done: Pronoun) -> Value:
-    is_retired = done.said is ReferenceForm.RETIRED
+    is_retired = done.form is ReferenceForm.RETIRED
     return Done(Past.RETIRED, owner=side) if is_retired else REJECT
 
 

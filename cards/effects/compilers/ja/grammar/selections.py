@@ -296,7 +296,7 @@ reads(
 
 @rule("object", "{cards}を{how_many}見ないで", "{cards}を見ないで{how_many}")
 def unseen_object(cards: Subject, quantity: Quantity) -> Value:
-    """相手の手札を見ないで1枚: nobody knows what is chosen, so chance decides."""
+    """相手の手札を見ないで1枚: no one sees what is chosen, so chance decides."""
     choice = pick(cards, quantity)
     is_hand = isinstance(cards, Cards) and cards.zones == (Zone.HAND,)
     if not isinstance(choice, Pick) or not is_hand:

@@ -84,7 +84,7 @@ reads("steps", Sentences((Look(_1), _2)), "{deck_top}見て、{steps}")
 @rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
 @rule("menu", "さらに[、]{menu}", "その後、{menu}")
 def further(effect: Effect) -> Effect:
-    """There must be something before; what works from the hand is told by its kind."""
+    """There must be something before; what works from the hand is known by its kind."""
     if isinstance(effect, unresolved.InHand):
         return replace(effect, do=unresolved.Further(effect.do))
     return unresolved.Further(effect)
@@ -508,7 +508,7 @@ pair(
 reads("sentence", unresolved.InsteadOf(_1, _2), "{leaving}{sentence}")
 
 
-# --- whoever blocks it --------------------------------------------------------------
+# --- its blocker --------------------------------------------------------------------
 
 
 @rule(

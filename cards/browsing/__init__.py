@@ -1,8 +1,10 @@
-"""The card browser: pages and REST over catalogue and search.
+"""The card browser: pages and REST endpoints over catalogue and search.
 
-``views``: the pages. ``page``: what the page of a card tells, with ``differences``
-between its versions. ``finding``: what a search answers, ready for any page.
-``api``: the REST door. ``words``: the words of the game for browsers.
+``views``: the pages. ``card_page``: texts explained, abilities and history of a card;
+``card_diffs``: differences between its versions. ``search_results``: an answer of
+search,
+ready for any page. ``coverage``: what can be played. ``api``: the REST endpoints.
+``vocabulary_module``: the words of the game for browsers.
 """
 
 __all__ = ["api", "search_results", "views", "vocabulary_module"]

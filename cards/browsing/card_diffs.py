@@ -1,4 +1,4 @@
-"""What changed between two versions of a card, to be seen at a glance; pure."""
+"""Differences between two versions of a card; pure."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-# Latin words whole, everything else letter by letter.
+# Latin words whole, everything else character by character.
 _PIECES: Final = re.compile(r"[A-Za-z0-9+\-']+|\s+|.", re.DOTALL)
 _MOST_PIECES: Final = 2_000
 
@@ -28,7 +28,7 @@ class FieldDiff:
 
 
 def diff_texts(before: str, after: str) -> tuple[DiffSpan, ...]:
-    """One text turned into the other, in stretches."""
+    """Return one text turned into the other, as spans."""
     if before == after:
         return (DiffSpan("same", after),) if after else ()
     old, new = _PIECES.findall(before), _PIECES.findall(after)
@@ -55,7 +55,7 @@ _PLAIN: Final = ("required_energy", "ap_cost", "bp", "color", "kind", "trigger")
 def diff_faces(
     before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> tuple[FieldDiff, ...]:
-    """The fields of a face that changed, each from its old value to the new one."""
+    """Return the fields of the card data that changed, with old and new value."""
     found = [
         FieldDiff(name, _values(before[name], after[name]))
         for name in _PLAIN

@@ -1,4 +1,4 @@
-"""What the page of a card shows besides its face: its words explained, its history."""
+"""Contents of a card's page: its text explained, its abilities and its history."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -6,9 +6,10 @@ from typing import Final
 
 from cards import vocabulary
 from cards.card_data import CardFace
+from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
 from cards.catalogue import localized_names
 from cards.catalogue.localized_names import LazyWord
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard, load_translations
+from cards.catalogue.presentation import ShownCard, load_translations
 from cards.effects.facets import extract_facets
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind
@@ -23,7 +24,7 @@ from .card_diffs import DiffSpan, FieldDiff, diff_faces, diff_texts
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A word of a card text, what it means, and the clause that says so."""
+    """A word of a card text, its meaning and its clause."""
 
     text: LazyWord
     clause: str
@@ -31,7 +32,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A stretch of a card text; ``means`` explains it, if it is a word of the rules."""
+    """A piece of a card text; ``means`` explains it if it is a word of the rules."""
 
     kind: str
     text: str
@@ -50,7 +51,7 @@ class AbilitySummary:
 
 @dataclass(frozen=True, slots=True)
 class LabeledDiff:
-    """One field that changed, as it is called, and how."""
+    """One field that changed, with its label and its differences."""
 
     label: LazyWord
     stretches: tuple[DiffSpan, ...]
@@ -58,7 +59,7 @@ class LabeledDiff:
 
 @dataclass(frozen=True, slots=True)
 class VersionEntry:
-    """One version of a card, and what it changed."""
+    """One version of a card and its changes."""
 
     revision: CardRevision
     differences: tuple[LabeledDiff, ...]
@@ -80,7 +81,7 @@ _LABELS: Final = {
 
 
 def explain_text(card: ShownCard, language: str) -> tuple[TextPiece, ...]:
-    """The text in pieces, words of the rules explained; plain if it was set by hand."""
+    """Return the text in pieces, words of the rules explained; plain if set by hand."""
     plain = (TextPiece("text", card.text),) if card.text else ()
     tree = load_face_tree(card.face)
     if tree is None or not card.text:
@@ -106,7 +107,7 @@ def _letters(text: str) -> str:
 
 
 def _explain_icon(key: str) -> Explanation | None:
-    """An icon by its key; keywords may have a number behind their code."""
+    """Return what an icon means; keywords may have a number behind their code."""
     for kind in ("timing", "keyword"):
         known = vocabulary.get_words(kind, localized_names.get_reader_language())
         for code in sorted(known, key=len, reverse=True):
@@ -117,7 +118,7 @@ def _explain_icon(key: str) -> Explanation | None:
 
 
 def summarize_abilities(face: CardFace) -> tuple[AbilitySummary, ...]:
-    """What each ability does, when, to whom and at what cost, in plain words."""
+    """Return what each ability does, when, to what and at what cost, in plain words."""
     tree = load_face_tree(face)
     if tree is None:
         return ()
@@ -138,10 +139,10 @@ def _part(tree: CardEffects) -> AbilitySummary:
 def build_history(
     revisions: Iterable[CardRevision], language: str
 ) -> tuple[VersionEntry, ...]:
-    """Versions newest first, each with what it changed from the one before."""
+    """Return versions newest first, each with its changes from the one before."""
     shown: Sequence[CardRevision] = list(revisions)
     older = [*shown[1:], None]
-    suffix = {"zh-hant": "zh_hant"}.get(language, language)
+    suffix = COLUMN_SUFFIXES[language]
     return tuple(
         VersionEntry(
             new,

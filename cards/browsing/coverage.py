@@ -1,7 +1,7 @@
-"""How many cards of a set can be played, and which words of the others are unknown.
+"""Coverage: how many cards of a set can be played, and what blocks the others.
 
-Counted over what the index of the search and the revisions hold already: no text is
-compiled to answer. Everything here is what the viewer may see of a card anyway.
+Counted from the search index and the revisions; no text is compiled for it. Everything
+here is limited to what the viewer can see.
 """
 
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from cards.card_data.languages import ENGLISH, LANGUAGES, RULES_LANGUAGE
 from cards.card_data.unparsed_passages import MarkedSpan, UnparsedPassage, mark_passages
 from cards.catalogue import selectors, unplayable_reasons
 from cards.catalogue.presentation import ShownCard
@@ -18,7 +19,8 @@ from cards.catalogue.selectors import Viewer
 from cards.models import Card, CardRevision, CardSet, Printing
 from cards.search.selectors import filter_by_flag
 
-_LANGUAGES: Final = ("ja", "en", "zh-hant")  # the first one that a text is known in
+# The first in which a text is known is shown.
+_LANGUAGES: Final = dict.fromkeys((RULES_LANGUAGE, ENGLISH, *LANGUAGES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +29,9 @@ class Coverage:
 
     Attributes:
         cards: All of them.
-        playable: Those that can be.
-        with_text: Those that say anything.
-        playable_with_text: Those of them that can be played.
+        playable: Those that can be played.
+        with_text: Those with a text.
+        playable_with_text: Those with a text that can be played.
     """
 
     cards: int = 0
@@ -39,13 +41,13 @@ class Coverage:
 
     @property
     def missing(self) -> int:
-        """Cards that cannot be played."""
+        """Return the number of cards that cannot be played."""
         return self.cards - self.playable
 
 
 @dataclass(frozen=True, slots=True)
 class SetCoverage:
-    """A set and how much of it can be played."""
+    """The coverage of a set."""
 
     card_set: CardSet
     coverage: Coverage
@@ -53,7 +55,7 @@ class SetCoverage:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPassage:
-    """A part of a text that was not understood, and what is said about it."""
+    """A part of a text that could not be parsed, with an explanation."""
 
     gap: UnparsedPassage
     sentence: str
@@ -65,10 +67,10 @@ class UnplayableCard:
 
     Attributes:
         card: The card.
-        since: Since when it has not been playable without a break.
-        text: The text that was not understood, in its own language.
-        language: Which one that is.
-        stretches: The text, its unknown words apart.
+        since: When it last became unplayable.
+        text: The text that could not be parsed, in its own language.
+        language: The language of the text.
+        stretches: The text with its unparsed parts marked.
         reasons: Why.
     """
 
@@ -81,7 +83,7 @@ class UnplayableCard:
 
 
 def get_coverage_for(viewer: Viewer) -> Coverage:
-    """Of all cards the viewer may see; one query."""
+    """Return the coverage of all cards the viewer can see; one query."""
     found = selectors.filter_visible_to(viewer).aggregate(
         **_counts("search_entry", "pk")
     )
@@ -89,7 +91,7 @@ def get_coverage_for(viewer: Viewer) -> Coverage:
 
 
 def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
-    """Of every set the viewer may see cards of, by code; two queries."""
+    """List the coverage of every set with visible cards, by code; two queries."""
     counts = _counts("card__search_entry", "card", distinct=True)
     rows = (
         Printing.objects.visible_to(viewer)
@@ -107,15 +109,16 @@ def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
 
 
 def get_set_coverage_for(viewer: Viewer, card_set: CardSet) -> Coverage:
-    """Of one set; one query."""
+    """Return the coverage of one set; one query."""
     cards = selectors.list_set_cards_for(viewer, card_set).order_by()
     return Coverage(**cards.aggregate(**_counts("search_entry", "pk")))
 
 
 def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count]:
-    """What ``Coverage`` holds, counted over rows that lead to an entry of the index.
+    """Return the counts of ``Coverage`` over rows that lead to an entry of the index.
 
-    Printings lead to a card several times; to count distinct rows takes thrice as long.
+    Printings lead to a card several times; counting distinct rows takes three times as
+    long.
     """
     playable = filter_by_flag("playable", entry)
     with_text = ~filter_by_flag("vanilla", entry)
@@ -132,7 +135,7 @@ def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count
 
 
 def get_set_changed_at(viewer: Viewer, card_set: CardSet) -> datetime | None:
-    """When a card of the set last said something else; one query."""
+    """Return when a card of the set last changed; one query."""
     cards = selectors.list_set_cards_for(viewer, card_set).order_by()
     found: datetime | None = cards.aggregate(last=Max("current_revision__created_at"))[
         "last"
@@ -141,7 +144,7 @@ def get_set_changed_at(viewer: Viewer, card_set: CardSet) -> datetime | None:
 
 
 def list_unplayable_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
-    """The cards of a set that cannot be played, by number."""
+    """List the cards of a set that cannot be played, by number."""
     cards = selectors.list_set_cards_for(viewer, card_set)
     return cards.filter(current_revision__is_playable=False)
 
@@ -149,7 +152,7 @@ def list_unplayable_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
 def explain_unplayable(
     cards: Iterable[Card], language: str
 ) -> tuple[UnplayableCard, ...]:
-    """Why each of these cards cannot be played; a few queries for any number."""
+    """Explain why each of these cards cannot be played; a few queries in all."""
     rows = list(cards)
     shown = selectors.show_cards(rows, language)
     since = _unplayable_since(rows)
@@ -164,7 +167,9 @@ def _explain_card(
     revision: CardRevision, card: ShownCard, since: datetime
 ) -> UnplayableCard:
     draft = revision.as_draft()
-    language = next((code for code in _LANGUAGES if draft.texts.get(code)), "ja")
+    language = next(
+        (code for code in _LANGUAGES if draft.texts.get(code)), RULES_LANGUAGE
+    )
     text = draft.texts.get(language, "")
     return UnplayableCard(
         card=card,
@@ -180,7 +185,7 @@ def _explain_card(
 
 
 def _unplayable_since(cards: Iterable[Card]) -> dict[int, datetime]:
-    """When the oldest version behind which none could be played was published."""
+    """Return when the first version was published since which none could be played."""
     versions = CardRevision.objects.filter(card__in=[card.pk for card in cards])
     since: dict[int, datetime] = {}
     was_playable: set[int] = set()

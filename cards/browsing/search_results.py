@@ -1,6 +1,6 @@
-"""What a search answers, made ready for a page: cards, facets, hints, mistakes.
+"""The results of a search, ready for a page: cards, facets, hints and errors.
 
-The card browser shows it, and so does everything else in which cards are looked for.
+Used by the card browser and by every other page with a card search.
 """
 
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import localized_names, selectors
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard
+from cards.catalogue.localized_names import get_reader_language
+from cards.catalogue.presentation import ShownCard
 from cards.search.errors import BadCursor, BadQuery, BadSort
 from cards.search.facets import count_facets
 from cards.search.language import And, Field, Node, Op, Term
@@ -32,7 +32,7 @@ from cards.search.selectors import (
 )
 from unionarena.core.errors import PlatformError
 
-CARDS_PER_PAGE: Final = 60  # fills rows of two, three, four, five and six
+CARDS_PER_PAGE: Final = 60  # Fills rows of two, three, four, five and six.
 VIEWS: Final = ("grid", "table", "text")
 _MOST_HINTS: Final = 4
 _FORM_FIELDS: Final = {
@@ -62,16 +62,16 @@ VIEW_LABELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """What the address asks for.
+    """A search as the URL asks for it.
 
     Attributes:
-        query: What is looked for, in the query language.
-        order: How the cards are to stand.
-        view: Faces, a table or texts.
-        cursor: Which page of the answer; empty for the first.
-        why: Whether to say why each card fits.
-        page: Address of the page on which the cards are looked for.
-        within: Numbers of the only cards that are looked through; None: all.
+        query: The query, in the query language.
+        order: The sort order.
+        view: Grid, table or texts.
+        cursor: Which page of the results; empty for the first.
+        why: Whether to explain why each card matches.
+        page: URL of the page with the search.
+        within: Numbers of the only cards to search; None: all.
     """
 
     query: str
@@ -84,7 +84,7 @@ class SearchRequest:
 
     @classmethod
     def read(cls, request: HttpRequest, page: str = "") -> "SearchRequest":
-        """The address, with the fields of simple forms written into the query."""
+        """Read the URL; the fields of plain forms are added to the query."""
         wanted = request.GET.get("view", "")
         return cls(
             query=_read_query_with_form(request),
@@ -96,7 +96,7 @@ class SearchRequest:
         )
 
     def url(self, **changes: object) -> str:
-        """The address of the same page with something else; no cursor unless given."""
+        """Return the URL of this page with changes; without a cursor unless given."""
         kept: dict[str, object] = {
             "q": self.query,
             "order": "" if self.order == "number" else self.order,
@@ -124,14 +124,14 @@ def _word(value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardResult:
-    """A card of the answer, and why it is there."""
+    """A card found, and why."""
 
     card: ShownCard
     reasons: tuple[Reason, ...]
 
 
 def build_results_for(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
-    """Build what ``cards/_search_results.html`` shows, also for a mistaken query."""
+    """Build the context of ``cards/_search_results.html``, also for a wrong query."""
     context: dict[str, Any] = {
         "asked": asked,
         "query": asked.query,
@@ -146,7 +146,7 @@ def build_results_for(request: HttpRequest, asked: SearchRequest) -> dict[str, A
 
 
 def _build_answer(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
-    language = get_language() or FALLBACK_LANGUAGE
+    language = get_reader_language()
     tree = read_query(request.user, asked.query)
     found = find_cards(
         request.user,
@@ -190,9 +190,7 @@ def _facets(
     request: HttpRequest, asked: SearchRequest, tree: Node
 ) -> list[tuple[Switches, list[tuple[Any, str, Any]]]]:
     names = {
-        series.code: selectors.get_series_name(
-            series, get_language() or FALLBACK_LANGUAGE
-        )
+        series.code: selectors.get_series_name(series, get_reader_language())
         for series in selectors.list_series_for(request.user)
     }
     shown = []
@@ -214,7 +212,7 @@ def _facets(
 def _suggest_queries(
     request: HttpRequest, asked: SearchRequest, tree: Node
 ) -> list[dict[str, Any]]:
-    """Queries near this one that do find something."""
+    """Return similar queries that find something."""
     tried = []
     if isinstance(tree, Term) and tree.field is Field.WORDS and not tree.is_regex:
         elsewhere = (Field.TEXT, Field.TRAIT, Field.FLAVOR)

@@ -16,5 +16,5 @@ register.simple_tag(localized_names.lazy_title, name="heading")
 
 @register.simple_tag
 def letter(color: str) -> localized_names.LazyWord:
-    """Colour is never the only sign."""
+    """Return the letter of a color; color alone must not carry meaning."""
     return localized_names.lazy_short_name("color", color)

@@ -4,13 +4,13 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from cards import vocabulary
 from cards.catalogue import localized_names, selectors
 from cards.catalogue.drawn_art import draw_revision
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, compute_art_tag
+from cards.catalogue.localized_names import get_reader_language
+from cards.catalogue.presentation import compute_art_tag
 from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
@@ -39,7 +39,7 @@ _FOR_A_WHILE = "max-age=300"
 
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
-    """Search: one box, or switches for those who do not write; live by htmx."""
+    """Render the search: one box, or switches instead of typing; live by htmx."""
     asked = SearchRequest.read(request)
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "cards/list.html"
@@ -52,7 +52,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def search_help(request: HttpRequest) -> HttpResponse:
-    """The query language with examples that are links."""
+    """Render the help on the query language; its examples are links."""
     lists = [
         (FIELDS[field], str(field), VALUES[field].items())
         for field in (Field.DOES, Field.TARGET, Field.WHEN, Field.COST, Field.IS)
@@ -70,8 +70,8 @@ def search_help(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card_detail(request: HttpRequest, number: str) -> HttpResponse:
-    """Everything about one card."""
-    language = get_language() or FALLBACK_LANGUAGE
+    """Render everything about one card."""
+    language = get_reader_language()
     card = selectors.get_card_for(request.user, number)
     (shown,) = selectors.show_cards([card], language)
     before, after = selectors.list_neighbours_for(request.user, card)
@@ -99,8 +99,8 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
 
 @require_safe
 def set_list(request: HttpRequest) -> HttpResponse:
-    """All sets, newest first."""
-    language = get_language() or FALLBACK_LANGUAGE
+    """Render all sets, newest first."""
+    language = get_reader_language()
     rows = sorted(
         selectors.list_counted_sets_for(request.user),
         key=lambda row: (row.released_on is None, row.released_on, row.code),
@@ -111,8 +111,8 @@ def set_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def set_detail(request: HttpRequest, code: str) -> HttpResponse:
-    """All cards of a set, to look through or to print."""
-    language = get_language() or FALLBACK_LANGUAGE
+    """Render all cards of a set, to look through or to print."""
+    language = get_reader_language()
     card_set = selectors.get_set_for(request.user, code)
     cards = selectors.list_set_cards_for(request.user, card_set)
     wanted = request.GET.get("view")
@@ -132,8 +132,8 @@ def set_detail(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def coverage(request: HttpRequest) -> HttpResponse:
-    """How many cards of which set can be played."""
-    language = get_language() or FALLBACK_LANGUAGE
+    """Render how many cards of each set can be played."""
+    language = get_reader_language()
     rows = list_coverage_for(request.user)
     context = {
         "total": get_coverage_for(request.user),
@@ -147,8 +147,8 @@ def coverage(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def set_coverage(request: HttpRequest, code: str) -> HttpResponse:
-    """Which cards of a set cannot be played, and which words are not understood."""
-    language = get_language() or FALLBACK_LANGUAGE
+    """Render the cards of a set that cannot be played, and what could not be parsed."""
+    language = get_reader_language()
     card_set = selectors.get_set_for(request.user, code)
     unplayable = Paginator(list_unplayable_for(request.user, card_set), CARDS_PER_PAGE)
     page = unplayable.get_page(request.GET.get("page"))
@@ -166,13 +166,13 @@ def set_coverage(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
-    """The picture of a card as it is now.
+    """Return the current picture of a card.
 
-    Its address on our pages names the drawing (``?v=``), so browsers may keep it for
-    a year; under any other address it is asked for again after a while.
+    The URL on our pages has the version of the drawing (``?v=``), so browsers may cache
+    it for a year; under any other URL it expires after a while.
     """
     revision = selectors.get_revision_for(request.user, number)
-    # Not the viewer's eyes count, but everybody's: caches are shared.
+    # Visibility is that of the public, not of the viewer: caches are shared.
     is_public = selectors.list_public_cards([revision.card_id]).exists()
     tag = compute_art_tag(revision)
     etag = f'"{tag}"'

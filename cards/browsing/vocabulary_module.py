@@ -1,4 +1,4 @@
-"""The words of the game for browsers: one module per language, kept for a year.
+"""The words of the game for browsers: one module per language, cached for a year.
 
 Modules import it by the bare name ``vocabulary``
 (``unionarena.core.web.browser_modules.SERVED``).
@@ -17,7 +17,7 @@ from cards import vocabulary
 from cards.catalogue import localized_names
 from cards.vocabulary import Kind
 
-# What the board and the faces of cards say; the rest is said by the server.
+# The words that the board and cards show; the server renders the rest.
 KINDS: Final[tuple[Kind, ...]] = (
     "zone",
     "kind",
@@ -36,7 +36,7 @@ _TAG_LENGTH: Final = 12
 
 @cache
 def dump_words(language: str) -> str:
-    """The words as JSON: kind, code, name, and the short form where it is another."""
+    """Return the words as JSON: kind, code, name, and short form where it differs."""
     said = {
         kind: {
             word.code: {"name": word.name}
@@ -50,19 +50,19 @@ def dump_words(language: str) -> str:
 
 @cache
 def compute_words_tag(language: str) -> str:
-    """Changes when a word changes."""
+    """Return a tag that changes when a word changes."""
     return hashlib.sha256(dump_words(language).encode()).hexdigest()[:_TAG_LENGTH]
 
 
 def get_module_url() -> str:
-    """Where the words of the reader's language lie."""
+    """Return the URL of the words in the reader's language."""
     language = localized_names.get_reader_language()
     return reverse("cards:vocabulary", args=[language, compute_words_tag(language)])
 
 
 @require_safe
 def serve_module(request: HttpRequest, language: str, tag: str) -> HttpResponse:
-    """The words of one language as a browser module."""
+    """Serve the words of one language as a browser module."""
     del request
     if language not in vocabulary.LANGUAGES:
         raise Http404

@@ -1,8 +1,9 @@
-"""A card as plain data: its face, its draft, its gaps, its texts; no tables.
+"""A card as plain data, without tables.
 
-The face is what battles, pages and clients share (UA-2.1.1 to UA-2.1.4); ``draft`` is
-a card as somebody proposes it, ``gaps`` what of its text was not understood, ``texts``
-writes the text in every language.
+``face``: the data that battles, pages and clients share (UA-2.1.1 to UA-2.1.4).
+``draft``: a card before it is published. ``unparsed_passages``: the parts of its text
+that could not be parsed. ``text_translation``: the text in every language.
+``languages``: the languages and their columns.
 """
 
 from .face import (
@@ -11,7 +12,6 @@ from .face import (
     HIGHEST_BP,
     HIGHEST_ENERGY,
     KINDS,
-    LANGUAGES,
     NUMBER_PATTERN,
     NUMBER_SHAPE,
     RARITIES,
@@ -24,6 +24,7 @@ from .face import (
     check_face,
     is_playable,
 )
+from .languages import LANGUAGES
 from .writing_systems import JAPANESE, is_japanese
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "draft",
     "is_japanese",
     "is_playable",
+    "languages",
     "text_translation",
     "unparsed_passages",
 ]

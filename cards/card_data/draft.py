@@ -1,7 +1,7 @@
 """A card as an editor or a file proposes it, before it is published.
 
-The draft knows what is wrong with it and how to tell whether it says anything new; it
-knows no database.
+The draft finds its own problems and has a digest to compare it with a revision; it
+uses no database.
 """
 
 import hashlib
@@ -10,14 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .face import LANGUAGES, RARITIES, CardFace, check_face, is_playable
+from .face import RARITIES, CardFace, check_face, is_playable
+from .languages import LANGUAGES, RULES_LANGUAGE, build_columns
 from .unparsed_passages import UnparsedPassage, describe_missing_tree
-
-COLUMN_SUFFIXES: Final[Mapping[str, str]] = {
-    "ja": "ja",
-    "zh-hant": "zh_hant",
-    "en": "en",
-}
 
 LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 4_000
@@ -93,9 +88,9 @@ class CardDraft:
         """Names and texts as the columns of a revision, ``name_zh_hant`` and so on."""
         by_kind = {"name": self.names, "text": self.texts, "flavor": self.flavors}
         return {
-            f"{kind}_{suffix}": words.get(language, "")
+            column: text
             for kind, words in by_kind.items()
-            for language, suffix in COLUMN_SUFFIXES.items()
+            for column, text in build_columns(kind, words).items()
         }
 
     def digest(self) -> str:
@@ -135,11 +130,13 @@ class CardDraft:
             yield DraftProblem("traits", message)
 
     def _other_problems(self) -> Iterator[DraftProblem]:
-        japanese = self.names.get("ja")
+        japanese = self.names.get(RULES_LANGUAGE)
         if not any(name.strip() for name in self.names.values()):
             yield DraftProblem("names", "a name is missing")
         elif japanese and japanese != self.face.get("name"):
-            yield DraftProblem("names.ja", "the Japanese name is the name of the rules")
+            yield DraftProblem(
+                f"names.{RULES_LANGUAGE}", "the Japanese name is the name of the rules"
+            )
         if self.rarity not in RARITIES:
             expected = ", ".join(RARITIES)
             yield DraftProblem("rarity", f"rarity must be one of {expected}")

@@ -14,18 +14,17 @@ from typing import Any, Final, TypedDict, TypeGuard
 KINDS: Final = ("character", "site", "event")
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 TRIGGERS: Final = ("get", "draw", "active", "raid", "special", "final", "color")
-LANGUAGES: Final = ("ja", "zh-hant", "en")
 RARITIES: Final = ("C", "U", "R", "SR", "UR", "SP", "PR")
 
-# The one place that knows what codes of titles, cards and sets look like. Lazy, so that
-# a larger pattern may let -P1 follow, which tells printings apart.
+# The only place that defines codes of titles, cards and sets. Lazy, so that a larger
+# pattern can let -P1 follow, which tells printings apart.
 SERIES_SHAPE: Final = "[0-9A-Z]{3}"
 NUMBER_SHAPE: Final = rf"{SERIES_SHAPE}(?:-[0-9A-Z]{{1,8}}){{1,3}}?"
 SET_SHAPE: Final = "[0-9A-Z]{2,12}"
 NUMBER_PATTERN: Final = rf"^{NUMBER_SHAPE}$"
 SERIES_PATTERN: Final = rf"^{SERIES_SHAPE}$"
 
-# No printed card comes near; a slip of the keyboard does.
+# No printed card comes near these; a typing error does.
 HIGHEST_BP: Final = 20_000
 HIGHEST_ENERGY: Final = 15
 HIGHEST_AP_COST: Final = 3
@@ -67,12 +66,12 @@ class FaceProblem:
 
 
 def check_face(face: Mapping[str, object]) -> tuple[FaceProblem, ...]:
-    """Everything that is wrong with a face, in the order of its fields."""
+    """Return everything that is wrong with a face, in the order of its fields."""
     return (*_missing_or_unknown(face), *_wrong_values(face), *_wrong_for_kind(face))
 
 
 def is_playable(face: CardFace, *, text: str) -> bool:
-    """Whether the engine can do all that the card says.
+    """Tell whether the engine can do all that the card says.
 
     Args:
         face: A face without problems.
@@ -161,7 +160,7 @@ def _wrong_values(face: Mapping[str, object]) -> Iterator[FaceProblem]:
 
 
 def _wrong_for_kind(face: Mapping[str, object]) -> Iterator[FaceProblem]:
-    """Only Characters have BP (UA-2.1.2), and Events generate nothing (UA-2.1.3)."""
+    """Yield problems of the kind: BP (UA-2.1.2), energy of Events (UA-2.1.3)."""
     kind, bp = face.get("kind"), face.get("bp")
     if kind == "character" and bp is None:
         yield FaceProblem("bp", "given for a Character", bp)

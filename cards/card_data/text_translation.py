@@ -1,7 +1,7 @@
-"""Write a card's text once, in Japanese, and have its tree and its other texts made.
+"""Compile a Japanese card text and render it in every language.
 
 The compiler proves that the tree means the text; the renderers write the same tree in
-the other languages. Whoever writes cards (content files, editors) comes through here.
+the other languages. Content files and editors both use this module.
 """
 
 from collections.abc import Mapping
@@ -13,15 +13,14 @@ from cards.effects.card_compiler import compile_card
 from cards.effects.model.enums import CardKind
 from cards.effects.renderers import Options, Translations, get_renderer
 
-from .face import LANGUAGES
+from .languages import LANGUAGES, RULES_LANGUAGE
 
-LANGUAGE_OF_RULES: Final = "ja"
 NO_TEXT: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """Names that card texts speak of.
+    """Names that card texts mention.
 
     Attributes:
         names: Card names by language, each by its Japanese original.
@@ -32,7 +31,7 @@ class Glossary:
     traits: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def translations(self, language: str) -> Translations:
-        """What a renderer of this language needs."""
+        """Return the names that a renderer of this language needs."""
         return Translations(
             names=self.names.get(language, {}), traits=self.traits.get(language, {})
         )
@@ -40,12 +39,12 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class TranslatedText:
-    """What became of a text.
+    """The result of compiling a text.
 
     Attributes:
-        effects: The tree as plain data; ``None`` if the text was not understood.
-        texts: The text by language; only the one given if it was not understood.
-        problems: What was not understood, as sentences without a full stop.
+        effects: The tree as plain data; ``None`` if the text could not be parsed.
+        texts: The text by language; only the one given if it could not be parsed.
+        problems: What could not be parsed, as sentences without a full stop.
     """
 
     effects: dict[str, Any] | None
@@ -54,7 +53,7 @@ class TranslatedText:
 
 
 def translate_card_text(*, kind: str, text: str, glossary: Glossary) -> TranslatedText:
-    """The tree of a Japanese text, and the text in every language.
+    """Return the tree of a Japanese text, and the text in every language.
 
     Args:
         kind: Kind of the card, one of ``cards.card_data.KINDS``.
@@ -64,10 +63,10 @@ def translate_card_text(*, kind: str, text: str, glossary: Glossary) -> Translat
     compiled = compile_card(CardKind(kind), text or NO_TEXT)
     if compiled.tree is None:
         problems = tuple(str(problem) for problem in compiled.problems)
-        return TranslatedText(None, {LANGUAGE_OF_RULES: text}, problems)
-    texts = {LANGUAGE_OF_RULES: text}
+        return TranslatedText(None, {RULES_LANGUAGE: text}, problems)
+    texts = {RULES_LANGUAGE: text}
     for language in LANGUAGES:
-        if language != LANGUAGE_OF_RULES:
+        if language != RULES_LANGUAGE:
             options = Options(CardKind(kind), glossary.translations(language))
             rendered = get_renderer(language).effects(compiled.tree, options)
             texts[language] = rendered.text

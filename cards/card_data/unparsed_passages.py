@@ -1,4 +1,4 @@
-"""Why a card cannot be played yet: the parts of its text that were not understood.
+"""Why a card cannot be played yet: the parts of its text that could not be parsed.
 
 Stored with every revision that cannot be played, as plain data in printed order.
 """
@@ -15,14 +15,14 @@ NO_TEXT: Final = "effects.no_text"
 
 @dataclass(frozen=True, slots=True)
 class UnparsedPassage:
-    """One part of a text that was not understood.
+    """One part of a text that could not be parsed.
 
     Attributes:
         code: Stable, dotted: ``effects.not_understood``, ``effects.language``, ….
-        message: A sentence for the person who wrote the text.
-        span: Where, in characters of the text; start and end.
+        message: A sentence for the author of the text.
+        span: Start and end in the text, in characters.
         part: Those characters.
-        nearest: The known phrasing that comes nearest, or empty.
+        nearest: The closest known phrasing, or empty.
     """
 
     code: str
@@ -33,7 +33,7 @@ class UnparsedPassage:
 
     @classmethod
     def of(cls, problem: TextError, text: str) -> Self:
-        """What the compiler found, with the part of the text it speaks of."""
+        """Make it from an error of the compiler and the text."""
         start, end = problem.span
         return cls(
             code=problem.code,
@@ -45,13 +45,13 @@ class UnparsedPassage:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Back from plain data."""
+        """Load it from plain data."""
         start, end = data["span"]
         words = {key: data[key] for key in ("code", "message", "part", "nearest")}
         return cls(span=(start, end), **words)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data with the names of the attributes as keys."""
+        """Return plain data with the names of the attributes as keys."""
         return {
             "code": self.code,
             "message": self.message,
@@ -64,12 +64,12 @@ class UnparsedPassage:
 def list_unparsed_passages(
     problems: Iterable[TextError], text: str
 ) -> tuple[UnparsedPassage, ...]:
-    """Everything the compiler found in a text."""
+    """List everything the compiler could not parse in a text."""
     return tuple(UnparsedPassage.of(problem, text) for problem in problems)
 
 
 def describe_missing_tree(text: str) -> UnparsedPassage:
-    """The gap of a card whose writer gave no tree and no reason."""
+    """Return the passage of a card whose author gave no tree and no reason."""
     if not text:
         return UnparsedPassage(NO_TEXT, "an event without a text does nothing")
     return UnparsedPassage(NO_TREE, "the text has no effect tree", (0, len(text)), text)
@@ -77,7 +77,7 @@ def describe_missing_tree(text: str) -> UnparsedPassage:
 
 @dataclass(frozen=True, slots=True)
 class MarkedSpan:
-    """A stretch of a text, and what was not understood about it, if anything."""
+    """A span of a text, and what could not be parsed in it, if anything."""
 
     text: str
     gap: UnparsedPassage | None = None
@@ -86,9 +86,9 @@ class MarkedSpan:
 def mark_passages(
     text: str, gaps: tuple[UnparsedPassage, ...]
 ) -> tuple[MarkedSpan, ...]:
-    """A text cut where it is not understood, so that these parts can be marked.
+    """Split a text so that the parts that could not be parsed can be marked.
 
-    Gaps that overlap an earlier one are not marked a second time.
+    Passages that overlap an earlier one are not marked a second time.
     """
     cut: list[MarkedSpan] = []
     at = 0

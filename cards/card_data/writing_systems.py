@@ -1,4 +1,4 @@
-"""In which letters something is written."""
+"""Detection of writing systems."""
 
 import re
 from typing import Final
@@ -7,5 +7,5 @@ JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
 
 
 def is_japanese(text: str) -> bool:
-    """Whether kana or kanji stand in a text."""
+    """Tell whether a text contains kana or kanji."""
     return bool(JAPANESE.search(text))

@@ -1,12 +1,13 @@
-"""Which cards exist and what they say: reading, publishing, showing.
+"""The card catalogue: reading, publishing and presenting cards.
 
-``selectors``: reads on behalf of a person. ``revisions``: publishing a version.
-``rewriting``: a draft of what is published. ``presentation``: a version in one
-language, ``parts``: single effects of it. ``printed``: printings, for those who keep
-cards. ``spoken``: the words of the game for whoever reads, ``trigger_texts``: what a
-life trigger does, ``reasons``: why a text cannot be played yet. ``announcing``: telling
-who keeps something derived, by ``signals``. ``guards``: the database keeps what
-was published. ``drawings``: pictures as drawn, ``pictures``: those that lie elsewhere.
+``selectors``: reads on behalf of a viewer. ``revisions``: publishing a version.
+``revision_drafts``: drafts of what is published. ``revision_guards``: database triggers
+that keep revisions unchanged. ``presentation``: a version in one language;
+``card_parts``: single effects of it. ``card_printings``: printings for collectors.
+``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
+a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
+``change_announcements``: the signal of changed cards (``signals``). ``drawn_art``:
+drawn pictures; ``external_pictures``: pictures on other hosts.
 """
 
 __all__ = [

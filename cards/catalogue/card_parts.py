@@ -1,7 +1,7 @@
-"""Parts of a card in words: single effects and abilities that a question may be about.
+"""Single effects and abilities of a card in words, for prompts about them.
 
-A part is written by itself, as the renderers write cards; what cannot be written so,
-because it speaks of what was said before, is left out rather than told wrongly.
+A part is rendered by itself, as whole cards are. A part that cannot be, because it
+refers to earlier words, is left out.
 """
 
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ def write_parts(
     language: str,
     translations: Translations,
 ) -> dict[int, str]:
-    """Parts of a card in one language, by the key given.
+    """Return the parts of a card in one language, by their key.
 
     Args:
         kind: Kind of the card, one of ``cards.card_data.KINDS``.
-        parts: What to write.
-        language: Its code.
+        parts: The parts to render.
+        language: Language code.
         translations: Names and traits in that language.
     """
     options = Options(CardKind(kind), translations)
@@ -42,7 +42,7 @@ def write_parts(
 
 
 def _isolate_ability(part: Part) -> CardEffects:
-    """A card that says nothing else; what an Event does has no icon in front."""
+    """Return a card with this ability alone; that of an Event has no icon in front."""
     if isinstance(part, Ability):
         return CardEffects((part,))
     return CardEffects((Ability(AbilityKind.EVENT, part),))

@@ -1,7 +1,7 @@
-"""Printings for those who keep cards: which there are of a card, and how many of a set.
+"""Printings for collectors: those of a card, and how many a set has.
 
 The regular printing of a card is the first that was entered and is neither parallel nor
-a promotion; reprints that come later do not change it.
+a promotion; later reprints do not change it.
 """
 
 from collections import defaultdict
@@ -11,16 +11,14 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from cards.card_data import RARITIES
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
 from cards.models import Card, Printing, Viewer
-
-from .presentation import FALLBACK_LANGUAGE
 
 
 def list_printings_by_card(
     viewer: Viewer, cards: Collection[int]
 ) -> Mapping[int, Sequence[Printing]]:
-    """Printings of cards the viewer may see, the regular one of each first."""
+    """Return printings of cards the viewer can see, the regular one of each first."""
     rows = Printing.objects.visible_to(viewer).filter(card__in=cards)
     found: dict[int, list[Printing]] = defaultdict(list)
     for printing in rows.order_by("is_parallel", "is_promo", "pk"):
@@ -31,9 +29,9 @@ def list_printings_by_card(
 def find_printings(
     viewer: Viewer, codes: Collection[str]
 ) -> dict[str, tuple[str, str]]:
-    """Card number and printed code of each code that the viewer may know of.
+    """Return card number and printed code for each code the viewer can see.
 
-    A number with the suffix of its picture, but without the set, is a code too.
+    A number with the suffix of its picture, but without the set, counts as a code too.
     """
     short = {code for code in codes if "_" in code and "/" not in code}
     numbers = {code.partition("_")[0] for code in short}
@@ -50,13 +48,13 @@ def find_printings(
 
 
 def get_printed_codes(printings: Collection[int]) -> dict[int, str]:
-    """Printed codes by primary key."""
+    """Return printed codes by primary key."""
     rows = Printing.objects.filter(pk__in=printings)
     return dict(rows.values_list("pk", "code"))
 
 
 def get_card_names(cards: Iterable[Card], language: str) -> dict[str, str]:
-    """Names of cards with their current revision, by number."""
+    """Return names of cards by number; the cards carry their current revision."""
     column = f"name_{COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)}"
     return {
         card.number: str(getattr(card.current_revision, column, "")) for card in cards
@@ -66,15 +64,15 @@ def get_card_names(cards: Iterable[Card], language: str) -> dict[str, str]:
 def count_printings_for(
     viewer: Viewer, *subsets: QuerySet[Any]
 ) -> Mapping[int, list[tuple[str, tuple[int, ...]]]]:
-    """How many cards there are of each set and rarity, and of each subset of cards.
+    """Count the cards of each set and rarity, in total and in each subset.
 
     Args:
-        viewer: Who asks; cards they may not see are not counted.
+        viewer: Only cards the viewer can see are counted.
         subsets: Queries for primary keys of cards.
 
     Returns:
-        By set: rarity, and as many counts as there are subsets, after that of all. A
-        card counts once, whatever parallels there are of it.
+        By set: rarity, the total, and one count for each subset. A card counts once,
+        whatever parallels it has.
     """
     rows = Printing.objects.visible_to(viewer).filter(is_parallel=False).order_by()
     counts = [

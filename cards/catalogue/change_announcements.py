@@ -1,4 +1,4 @@
-"""Tell the rest of the platform which cards changed, once that is certain."""
+"""Announce changed cards to the rest of the platform after commit."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ def connect_receivers() -> None:
     """Announce printings and rulings that editors save one by one.
 
     Called once when the app is ready. Imports and content files write many rows at
-    once, which sends no signal, and announce them themselves.
+    once, which sends no signal; they announce the changes themselves.
     """
     for model in (Printing, Ruling):
         for signal in (post_save, post_delete):

@@ -1,6 +1,6 @@
-"""Pictures that card lists refer to: shown where the operator allows their hosts.
+"""Pictures that card lists refer to, shown where the operator allows their hosts.
 
-The picture stays where it is: the reader's browser fetches it, and the content policy
+The picture stays on its host: the reader's browser fetches it, and the content policy
 (``img-src``) names exactly the same hosts.
 """
 
@@ -15,7 +15,7 @@ HTTPS_PORT = 443
 
 
 def get_allowed_url(address: str) -> str:
-    """The address if it may be shown: https, no name or password, an allowed host."""
+    """Return the URL if it may be shown: https, no credentials, an allowed host."""
     if not address.isprintable() or any(letter.isspace() for letter in address):
         return ""
     try:
@@ -29,7 +29,7 @@ def get_allowed_url(address: str) -> str:
 
 
 def get_picture_urls(card_ids: Iterable[int]) -> dict[int, str]:
-    """Addresses to be shown, by card; the common printing's before a parallel one's."""
+    """Return URLs to show, by card; the regular printing's before a parallel one's."""
     if not settings.CARD_PICTURE_HOSTS:
         return {}
     rows = Printing.objects.filter(card__in=tuple(card_ids)).exclude(image_url="")
@@ -42,5 +42,5 @@ def get_picture_urls(card_ids: Iterable[int]) -> dict[int, str]:
 
 
 def get_picture_host(address: str) -> str:
-    """Where a picture comes from, to be named beside it."""
+    """Return the host of a picture, to name it beside the picture."""
     return urlsplit(address).hostname or ""

@@ -1,6 +1,6 @@
-"""The words of the game in the language of whoever reads: lazy, for labels and choices.
+"""The words of the game in the reader's language: lazy, for labels and choices.
 
-The words themselves stand in ``cards.vocabulary``, which knows no requests.
+``cards.vocabulary`` has the words themselves; it knows no requests.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ LazyWord = str | Promise
 
 
 def get_reader_language() -> str:
-    """The reader's language, if the game has words in it; else the site's."""
+    """Return the reader's language, if the game has words in it; else the site's."""
     asked = get_language()
     return asked if asked in vocabulary.LANGUAGES else settings.LANGUAGE_CODE
 
@@ -38,17 +38,17 @@ def _get_text(kind: Kind, code: str) -> str:
     return vocabulary.get_word(kind, code, get_reader_language()).text
 
 
-lazy_name = lazy(_get_name, str)  # as it stands in a sentence
-lazy_title = lazy(_get_title, str)  # as it stands alone: with a capital
+lazy_name = lazy(_get_name, str)  # As written inside a sentence.
+lazy_title = lazy(_get_title, str)  # As a heading: capitalized.
 lazy_short_name = lazy(_get_short_name, str)
 lazy_text = lazy(_get_text, str)
 
 
 def get_lazy_names(kind: Kind) -> Mapping[str, LazyWord]:
-    """All words of a kind by their codes."""
+    """Return all words of a kind by their codes."""
     return {code: lazy_name(kind, code) for code in vocabulary.list_codes(kind)}
 
 
 def get_lazy_short_names(kind: Kind) -> Mapping[str, LazyWord]:
-    """All short words of a kind by their codes."""
+    """Return all short words of a kind by their codes."""
     return {code: lazy_short_name(kind, code) for code in vocabulary.list_codes(kind)}

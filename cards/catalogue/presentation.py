@@ -1,7 +1,7 @@
-"""A card as a person reads it: one revision in one language.
+"""A card as shown to a reader: one revision in one language.
 
-Pages, the REST API and the catalogue of a battle all show cards through here, so that
-they cannot drift apart.
+Pages, the REST API and the catalogue of a battle all use this module, so that they
+show the same.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -13,7 +13,12 @@ from django.urls import reverse
 from cards import vocabulary
 from cards.art import EDITION
 from cards.card_data import COLORS, CardFace, is_japanese
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    ENGLISH,
+    FALLBACK_LANGUAGE,
+    RULES_LANGUAGE,
+)
 from cards.effects.renderers import Translations
 from cards.models import CardRevision, Trait
 
@@ -22,45 +27,44 @@ from .external_pictures import get_picture_host, get_picture_urls
 from .localized_names import LazyWord
 from .trigger_texts import write_trigger_text
 
-FALLBACK_LANGUAGE = "en"
 _LANGUAGES = {suffix: language for language, suffix in COLUMN_SUFFIXES.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Energy:
-    """Energy of one colour that a card generates."""
+    """Energy of one color that a card generates."""
 
     color: str
     amount: int
 
     @property
     def letter(self) -> str:
-        """The letter that goes with the colour."""
+        """Return the letter of the color."""
         return vocabulary.get_short_name("color", self.color, FALLBACK_LANGUAGE)
 
     @property
     def color_label(self) -> LazyWord:
-        """The colour in words."""
+        """Return the name of the color."""
         return localized_names.lazy_name("color", self.color)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """What a reader of one language sees of a card.
+    """A card as shown in one language.
 
     Attributes:
-        revision_id: Which revision this shows.
+        revision_id: Primary key of the revision.
         version: Its number within the card.
-        face: The card in the words of the rules; shared, not to be changed.
+        face: The card data; shared, not to be changed.
         name: Name in the reader's language; so are ``text``, ``flavor`` and ``traits``.
         original: Name, text and traits in the language of the rules.
         rarity: Code of the rarity.
-        art: Address of the drawing; it changes when the drawing does.
-        picture: Address of a picture elsewhere that may be shown instead, or empty.
-        keeps_japanese: Whether the card, a trait or its text has a name that no list
-            gave in the reader's language, so that it stands there in Japanese.
+        art: URL of the drawing; it changes with the drawing.
+        picture: URL of an external picture to show instead, or empty.
+        keeps_japanese: Whether name, a trait or text is shown in Japanese, because no
+            list has it in the reader's language.
         is_playable: Whether the engine can do all that the card says.
-        language: Of the words.
+        language: The language shown.
     """
 
     revision_id: int
@@ -80,43 +84,43 @@ class ShownCard:
 
     @property
     def number(self) -> str:
-        """Card number."""
+        """Return the card number."""
         return self.face["number"]
 
     @property
     def url(self) -> str:
-        """The card's own page."""
+        """Return the URL of the card's page."""
         return reverse("cards:detail", args=[self.number])
 
     @property
     def kind_label(self) -> LazyWord:
-        """Character, Site or Event."""
+        """Return Character, Site or Event."""
         return localized_names.lazy_title("kind", self.face["kind"])
 
     @property
     def color_label(self) -> LazyWord:
-        """The colour in words."""
+        """Return the name of the color."""
         return localized_names.lazy_name("color", self.face["color"])
 
     @property
     def rarity_label(self) -> LazyWord:
-        """The rarity in words."""
+        """Return the name of the rarity."""
         return localized_names.lazy_name("rarity", self.rarity)
 
     @property
     def trigger_label(self) -> LazyWord:
-        """The trigger as printed, or empty."""
+        """Return the trigger as printed, or empty."""
         trigger = self.face["trigger"]
         return localized_names.lazy_short_name("trigger", trigger) if trigger else ""
 
     @property
     def trigger_text(self) -> str:
-        """What the trigger does, or empty."""
+        """Return what the trigger does, or empty."""
         return write_trigger_text(self.face, self.language)
 
     @property
     def generated(self) -> tuple[Energy, ...]:
-        """Energy the card generates, in the order of the colours."""
+        """Return the energy the card generates, in the order of the colors."""
         energy = self.face["generated_energy"]
         return tuple(
             Energy(color, energy[color]) for color in COLORS if color in energy
@@ -124,11 +128,11 @@ class ShownCard:
 
     @property
     def picture_host(self) -> str:
-        """Whose picture it is."""
+        """Return the host of the picture."""
         return get_picture_host(self.picture)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data: the face, its words in the reader's language, and the picture."""
+        """Return plain data: face, words in the reader's language, picture."""
         return {
             **self.face,
             "name": self.name,
@@ -147,7 +151,7 @@ class ShownCard:
 def show_revisions(
     revisions: Iterable[CardRevision], language: str
 ) -> tuple[ShownCard, ...]:
-    """Revisions in one language, in the order given; one query for the traits."""
+    """Return revisions in one language, in the order given; one query for traits."""
     shown = tuple(revisions)
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     traits = _trait_names(shown, suffix)
@@ -182,17 +186,17 @@ def _show(
         is_playable=revision.is_playable,
         language=_LANGUAGES[suffix],
         picture=pictures.get(revision.card_id, ""),
-        keeps_japanese=suffix != "ja"
+        keeps_japanese=suffix != RULES_LANGUAGE
         and (
             not (name and traits.keys() >= set(face["traits"]))
-            or (suffix == "en" and is_japanese(text))
+            or (suffix == ENGLISH and is_japanese(text))
         ),
     )
 
 
 def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[str, str]:
     used = {trait for revision in revisions for trait in revision.data["traits"]}
-    if suffix == "ja" or not used:
+    if suffix == RULES_LANGUAGE or not used:
         return {}
     rows = Trait.objects.filter(name_ja__in=used)
     names = rows.values_list("name_ja", f"name_{suffix}")
@@ -200,9 +204,9 @@ def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[st
 
 
 def load_translations(series: Collection[str], language: str) -> Translations:
-    """Names and traits that texts of some series may speak of; two queries at most."""
+    """Return names and traits that texts of some series may mention; two queries."""
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
-    if suffix == "ja" or not series:
+    if suffix == RULES_LANGUAGE or not series:
         return Translations()
     traits = Trait.objects.values_list("name_ja", f"name_{suffix}")
     names = CardRevision.objects.filter(
@@ -212,12 +216,12 @@ def load_translations(series: Collection[str], language: str) -> Translations:
 
 
 def _other_text(revision: CardRevision) -> str:
-    """A text in another language is better than none."""
+    """Return a text in another language."""
     return revision.text_ja or revision.text_en or revision.text_zh_hant
 
 
 def compute_art_tag(revision: CardRevision) -> str:
-    """Names one drawing: changes with the revision and with the way we draw."""
+    """Return a tag of a drawing: changes with the revision and the drawing code."""
     return f"{revision.digest[:10]}-{EDITION}"
 
 

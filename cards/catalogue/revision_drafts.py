@@ -1,10 +1,11 @@
-"""Drafts of cards as the newsroom keeps them: to plain data and back."""
+"""Drafts of published cards, and drafts as plain data."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
-from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
+from cards.card_data.draft import CardDraft
+from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
 from cards.card_data.text_translation import Glossary, translate_card_text
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.models import CardRevision, Series, Trait
@@ -13,7 +14,7 @@ NUMBERS: Final = ("required_energy", "ap_cost", "bp")
 
 
 def draft_from_revision(revision: CardRevision) -> CardDraft:
-    """A draft that says exactly what a revision says."""
+    """Return a draft that equals a revision."""
     words = {
         kind: {
             language: str(getattr(revision, f"{kind}_{suffix}"))
@@ -35,7 +36,7 @@ def draft_from_revision(revision: CardRevision) -> CardDraft:
 
 
 def dump_draft(draft: CardDraft) -> dict[str, Any]:
-    """A draft as plain data, to be kept until its day comes."""
+    """Return a draft as plain data, to store it until it is published."""
     return {
         "face": dict(draft.face),
         "names": dict(draft.names),
@@ -48,7 +49,7 @@ def dump_draft(draft: CardDraft) -> dict[str, Any]:
 
 
 def load_draft(data: Mapping[str, Any]) -> CardDraft:
-    """A draft that was kept."""
+    """Load a stored draft."""
     return CardDraft(
         face=data["face"],
         names=data["names"],
@@ -61,10 +62,10 @@ def load_draft(data: Mapping[str, Any]) -> CardDraft:
 
 
 def load_glossary(series: Series) -> Glossary:
-    """Names of the cards of a series, and all traits; two queries."""
+    """Return the names of the cards of a series, and all traits; two queries."""
     current = CardRevision.objects.filter(current_for__series=series)
-    names = current.values_list("name_ja", "name_zh_hant", "name_en")
-    traits = Trait.objects.values_list("name_ja", "name_zh_hant", "name_en")
+    names = current.values_list(*list_columns("name"))
+    traits = Trait.objects.values_list(*list_columns("name"))
     return Glossary(names=_by_language(names), traits=_by_language(traits))
 
 
@@ -75,22 +76,22 @@ def rewrite_card(
     text: str,
     glossary: Glossary,
 ) -> tuple[CardDraft, tuple[str, ...]]:
-    """What a card says with other numbers and perhaps another text.
+    """Return a card with other numbers and perhaps another text.
 
     Args:
-        revision: What it says now.
+        revision: The current revision.
         numbers: New values of ``NUMBERS``; what is left out stays.
-        text: New Japanese text, one ability on each line; empty to leave it.
-        glossary: What the other languages are written with.
+        text: New Japanese text, one ability on each line; empty to keep it.
+        glossary: Names for the other languages.
 
     Returns:
-        The draft, and what of the text was not understood.
+        The draft, and what could not be parsed.
     """
     before = draft_from_revision(revision)
     face: CardFace = {**before.face, **numbers}  # type: ignore[typeddict-item]  # NUMBERS are its fields
     texts = before.texts
     problems: tuple[str, ...] = ()
-    if text and text != before.texts["ja"]:
+    if text and text != before.texts[RULES_LANGUAGE]:
         written = translate_card_text(kind=face["kind"], text=text, glossary=glossary)
         face["effects"], texts, problems = (
             written.effects,
@@ -110,9 +111,7 @@ def rewrite_card(
 
 def _by_language(rows: Any) -> dict[str, dict[str, str]]:  # noqa: ANN401 - a values list
     by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
-    for ja, zh_hant, en in rows:
-        for language, word in zip(
-            ("ja", "zh-hant", "en"), (ja, zh_hant, en), strict=True
-        ):
-            by_language[language][ja] = word
+    for words in rows:
+        for language, word in zip(LANGUAGES, words, strict=True):
+            by_language[language][words[0]] = word
     return by_language

@@ -1,28 +1,24 @@
-"""The database itself refuses to rewrite a published revision.
+"""Database triggers that refuse to change a published revision.
 
-The model refuses too, but raw SQL, a shell or a careless migration do not ask it. Put
-in place after every ``migrate``, because SQLite forgets triggers when it rebuilds a
-table. Who wrote a revision may be forgotten (people leave), what it says may not.
+The model refuses too, but raw SQL, a shell or a careless migration bypass it.
+Installed after every ``migrate``, because SQLite drops triggers when it rebuilds a
+table. The author of a revision can be cleared (accounts are deleted), its content not.
 """
 
 from typing import Any, Final
 
 from django.db import connections
 
+from cards.card_data.languages import list_columns
+
 TABLE: Final = "cards_cardrevision"
 KEPT: Final = (
     "card_id",
     "version",
     "data",
-    "name_ja",
-    "name_zh_hant",
-    "name_en",
-    "text_ja",
-    "text_zh_hant",
-    "text_en",
-    "flavor_ja",
-    "flavor_zh_hant",
-    "flavor_en",
+    *list_columns("name"),
+    *list_columns("text"),
+    *list_columns("flavor"),
     "rarity",
     "art",
     "is_playable",
@@ -59,10 +55,10 @@ _STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
 
 
 def install_guards(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Put the guard in place, again or for the first time."""
+    """Install the triggers, again or for the first time."""
     connection = connections[using]
     with connection.cursor() as cursor:
         if TABLE not in connection.introspection.table_names(cursor):
-            return  # migrated back to before this app
+            return  # Migrated back to before this app.
         for statement in _STATEMENTS[connection.vendor]:
             cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""Publish what cards say from now on."""
+"""Publishing new revisions of cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -24,15 +24,15 @@ def publish_revision(
     author: User | None = None,
     origin: str = BY_EDITOR,
 ) -> CardRevision:
-    """Append a revision that says what the draft says, and make it the current one.
+    """Publish the draft as the card's current revision.
 
-    Creates the card with its first revision. A draft that says what the card already
-    says publishes nothing and returns the current revision.
+    Creates the card with its first revision. A draft that equals the current revision
+    publishes nothing and returns that revision.
 
     Args:
-        draft: What the card shall say.
+        draft: The new content of the card.
         reason: Why, in a sentence; kept with the revision.
-        author: Who decided; none for content files.
+        author: The user who decided; None for content files.
         origin: ``editor``, ``content`` or ``import``.
 
     Raises:
@@ -60,11 +60,11 @@ def publish_revisions(
     are.
 
     Args:
-        drafts: What the cards shall say; each number once.
+        drafts: The new content of the cards; each number once.
         reason: Why, in a sentence; kept with the revisions.
-        author: Who decided; none for content files.
+        author: The user who decided; None for content files.
         origin: ``editor``, ``content`` or ``import``.
-        announces: Whether to tell which cards changed; else the caller does.
+        announces: Whether to announce the changed cards; else the caller does.
 
     Returns:
         The current revision of each card, in the order of the drafts.
@@ -140,7 +140,7 @@ def _problems(
 def _locked_cards(
     drafts: Sequence[CardDraft], series: Mapping[str, Series]
 ) -> Mapping[str, Card]:
-    """The cards of the drafts, made if need be; locked until the transaction ends."""
+    """Return the cards of the drafts, created if needed; locked until commit."""
     wanted = {draft.face["number"]: series[draft.face["series"]] for draft in drafts}
     known = set(Card.objects.filter(number__in=wanted).values_list("number", flat=True))
     Card.objects.bulk_create(

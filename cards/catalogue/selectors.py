@@ -1,7 +1,7 @@
 """Reads of the cards app.
 
-Doors that act for a person use the gatekeepers (``…_for``): they give only what that
-person may see. Battles, which pinned their revisions when they began, read by revision
+Callers that act for a user take the gatekeepers (``…_for``), which return only what
+that user can see. Battles, which pin their revisions at the start, read by revision
 (``get_faces``, ``get_catalogue``) and need no viewer.
 """
 
@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from cards.card_data import NUMBER_PATTERN, CardFace
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
 from cards.errors import CardNotFound, SetNotFound, UnknownRevision
 from cards.models import (
     Card,
@@ -28,7 +28,7 @@ from cards.models import (
 )
 from cards.models.printings import SET_PATTERN
 
-from .presentation import FALLBACK_LANGUAGE, ShownCard, show_revisions
+from .presentation import ShownCard, show_revisions
 
 __all__ = [
     "ShownCard",
@@ -57,7 +57,7 @@ __all__ = [
 
 
 def list_series_for(viewer: Viewer) -> QuerySet[Series]:
-    """Series the viewer may see, by code, each with ``card_count``."""
+    """List series the viewer can see, by code, each with ``card_count``."""
     seen = Q(cards__in=Card.objects.visible_to(viewer).values("pk"))
     series = Series.objects.visible_to(viewer).annotate(
         card_count=Count("cards", filter=seen)
@@ -66,12 +66,12 @@ def list_series_for(viewer: Viewer) -> QuerySet[Series]:
 
 
 def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
-    """Sets with cards the viewer may see, by code; editors see the empty ones too."""
+    """List sets with visible cards, by code; for editors the empty ones too."""
     return CardSet.objects.visible_to(viewer).select_related("series").order_by("code")
 
 
 def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
-    """As ``list_sets_for``, each with ``card_count``: the cards the viewer may see."""
+    """List the sets of ``list_sets_for`` with ``card_count`` of visible cards."""
     seen = Q(printings__card__in=Card.objects.visible_to(viewer).values("pk"))
     return list_sets_for(viewer).annotate(
         card_count=Count("printings__card", filter=seen, distinct=True)
@@ -79,16 +79,16 @@ def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
 
 
 def list_set_cards_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
-    """The cards of a set that the viewer may see, by number."""
+    """List the cards of a set that the viewer can see, by number."""
     printed = Printing.objects.filter(card_set=card_set)
     return list_cards_for(viewer).filter(pk__in=printed.values("card"))
 
 
 def get_set_for(viewer: Viewer, code: str) -> CardSet:
-    """One set with cards the viewer may see.
+    """Return one set with cards the viewer can see.
 
     Raises:
-        SetNotFound: There is no such set, or none of it may be seen yet.
+        SetNotFound: There is no such set, or none of it is visible yet.
     """
     could_be = re.fullmatch(SET_PATTERN, code)
     found = list_sets_for(viewer).filter(code=code).first() if could_be else None
@@ -98,12 +98,12 @@ def get_set_for(viewer: Viewer, code: str) -> CardSet:
 
 
 def list_public_cards(card_ids: Iterable[int]) -> QuerySet[Card]:
-    """Those of the cards that everybody may see, with what they say now."""
+    """List those of the cards that are public, with their current revision."""
     return list_cards_for(AnonymousUser()).filter(pk__in=tuple(card_ids))
 
 
 def list_cards_by_number(numbers: Sequence[str]) -> list[Card]:
-    """Those of the cards that everybody may see, in the order given."""
+    """List those of the cards that are public, in the order given."""
     found = {
         card.number: card
         for card in list_cards_for(AnonymousUser()).filter(number__in=numbers)
@@ -112,7 +112,7 @@ def list_cards_by_number(numbers: Sequence[str]) -> list[Card]:
 
 
 def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
-    """Traits on cards the viewer may see, by name, each with ``card_count``."""
+    """List traits on cards the viewer can see, by name, each with ``card_count``."""
     cards = Card.objects.visible_to(viewer)
     counted: Counter[str] = Counter()
     for traits in cards.values_list("current_revision__data__traits", flat=True):
@@ -128,7 +128,7 @@ def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
 
 
 def get_localized_value(row: object, stem: str, language: str) -> str:
-    """A column that exists in three languages, in the reader's, or in any other."""
+    """Return a text in the reader's language, or in any other it is known in."""
     own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
         said = str(getattr(row, f"{stem}_{suffix}"))
@@ -138,44 +138,44 @@ def get_localized_value(row: object, stem: str, language: str) -> str:
 
 
 def list_printings_for(viewer: Viewer, card: Card) -> QuerySet[Printing]:
-    """Printings of a card, the common ones first, with their sets."""
+    """List printings of a card, the regular ones first, with their sets."""
     printings = Printing.objects.visible_to(viewer).filter(card=card)
     return printings.select_related("card_set").order_by("is_parallel", "code")
 
 
 def list_rulings_for(viewer: Viewer, card: Card) -> QuerySet[Ruling]:
-    """Rulings on a card that the viewer may read, newest first."""
+    """List rulings on a card that the viewer can read, newest first."""
     rulings = Ruling.objects.visible_to(viewer).filter(card=card)
     return rulings.order_by("-ruled_on", "key")
 
 
 def filter_visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:
-    """The one gate: cards the viewer may know of at that moment, in no order."""
+    """Filter to the cards the viewer can see at that moment; the only gate."""
     return Card.objects.visible_to(viewer, now=now)
 
 
 def list_legal_numbers(
     numbers: Iterable[str], *, now: datetime | None = None
 ) -> frozenset[str]:
-    """Those of the numbers whose cards may be played at that moment; one query."""
+    """List those of the numbers whose cards are legal at that moment; one query."""
     legal = Card.objects.legal_at(now).filter(number__in=tuple(numbers))
     return frozenset(legal.values_list("number", flat=True))
 
 
 def list_packed_cards(*, now: datetime | None = None) -> QuerySet[Card]:
-    """Cards that packs may hold at that moment: those that may be and can be played."""
+    """List cards that packs can contain at that moment: legal and playable."""
     return Card.objects.legal_at(now).filter(current_revision__is_playable=True)
 
 
 def is_legal(card: Card, *, now: datetime | None = None) -> bool:
-    """Whether a card may be played at that moment: public and released."""
+    """Tell whether a card is legal at that moment: public and released."""
     return card.is_legal_at(now)
 
 
 def get_series_name(series: Series, language: str) -> str:
-    """The name of a series in the reader's language, or in one it is known in.
+    """Return the name of a series in the reader's language, or in one it is known in.
 
-    A list names its series in its own language; elsewhere the code stands for it.
+    A card list names its series in its own language; without a name the code is shown.
     """
     own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
@@ -186,20 +186,20 @@ def get_series_name(series: Series, language: str) -> str:
 
 
 def get_series_description(series: Series, language: str) -> str:
-    """What a series is about, in the reader's language."""
+    """Return the description of a series in the reader's language."""
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     return str(getattr(series, f"description_{suffix}"))
 
 
 def list_cards_for(viewer: Viewer) -> QuerySet[Card]:
-    """Cards the viewer may see, with what they say now, by number."""
+    """List cards the viewer can see, with their current revision, by number."""
     return Card.objects.visible_to(viewer).with_current().order_by("number")
 
 
 def find_numbers_by_name(
     viewer: Viewer, names: Collection[str]
 ) -> dict[str, tuple[str, ...]]:
-    """Numbers of the cards the viewer may see that have a name, in any language."""
+    """Return numbers of visible cards that have a name, in any language."""
     found: dict[str, tuple[str, ...]] = {}
     for suffix in set(COLUMN_SUFFIXES.values()) if names else ():
         column = f"current_revision__name_{suffix}"
@@ -210,7 +210,7 @@ def find_numbers_by_name(
 
 
 def find_names_of(viewer: Viewer, numbers: Collection[str]) -> dict[str, set[str]]:
-    """Names of cards the viewer may see, in every language, by number; one query."""
+    """Return names of cards the viewer can see, in every language; one query."""
     columns = [
         f"current_revision__name_{suffix}"
         for suffix in dict.fromkeys(COLUMN_SUFFIXES.values())
@@ -223,17 +223,17 @@ def find_names_of(viewer: Viewer, numbers: Collection[str]) -> dict[str, set[str
 
 
 def list_all_cards() -> QuerySet[Card]:
-    """Every published card, by number; for the platform itself, never for a person."""
+    """List every published card, by number; never for a user."""
     published = Card.objects.filter(current_revision__isnull=False)
     return published.with_current().order_by("number")
 
 
 def get_card_for(viewer: Viewer, number: str) -> Card:
-    """One card the viewer may see, with what it says now.
+    """Return one card the viewer can see, with its current revision.
 
     Raises:
-        CardNotFound: There is no such card, or it is not for the viewer to see; the
-            answer does not tell which.
+        CardNotFound: There is no such card, or the viewer cannot see it; the response
+            does not tell which.
     """
     could_be = re.fullmatch(NUMBER_PATTERN, number)
     card = list_cards_for(viewer).filter(number=number).first() if could_be else None
@@ -243,19 +243,19 @@ def get_card_for(viewer: Viewer, number: str) -> Card:
 
 
 def get_revision_for(viewer: Viewer, number: str) -> CardRevision:
-    """What a card the viewer may see says now.
+    """Return the current revision of a card the viewer can see.
 
     Raises:
         CardNotFound: As ``get_card_for``.
     """
     revision = get_card_for(viewer, number).current_revision
-    if revision is None:  # the gatekeeper gives published cards only
+    if revision is None:  # The gatekeeper returns published cards only.
         raise CardNotFound(details={"number": number})
     return revision
 
 
 def list_neighbours_for(viewer: Viewer, card: Card) -> tuple[Card | None, Card | None]:
-    """The cards before and after this one, for leafing through; two queries."""
+    """Return the cards before and after this one, for paging through; two queries."""
     cards = list_cards_for(viewer)
     before = cards.filter(number__lt=card.number).order_by("-number").first()
     after = cards.filter(number__gt=card.number).first()
@@ -263,18 +263,18 @@ def list_neighbours_for(viewer: Viewer, card: Card) -> tuple[Card | None, Card |
 
 
 def list_revisions(card: Card) -> QuerySet[CardRevision]:
-    """What a card said over time, newest first; the caller passed a gatekeeper."""
+    """List the revisions of a card, newest first; the caller passed a gatekeeper."""
     return card.revisions.select_related("author").order_by("-version")
 
 
 def show_cards(cards: Iterable[Card], language: str) -> tuple[ShownCard, ...]:
-    """Cards as they are now, in one language, in the order given."""
+    """Return the current cards in one language, in the order given."""
     current = (card.current_revision for card in cards)
     return show_revisions([revision for revision in current if revision], language)
 
 
 def get_faces(revision_ids: Iterable[int]) -> dict[int, CardFace]:
-    """Card faces by revision; one query.
+    """Return card faces by revision; one query.
 
     Raises:
         UnknownRevision: One of the revisions was never published.
@@ -285,11 +285,12 @@ def get_faces(revision_ids: Iterable[int]) -> dict[int, CardFace]:
 def get_catalogue(
     revision_ids: Iterable[int], language: str
 ) -> dict[str, dict[str, object]]:
-    """What a client needs to show the cards of a battle, by card number; two queries.
+    """Return the data a client needs to show the cards of a battle; two queries.
 
-    Each entry is the card face with ``name``, ``text``, ``flavor`` and ``traits`` in
-    the given language, and ``art``, ``rarity``, ``playable``, ``revision``, and the
-    Japanese words under ``original``. Of two revisions of one card the later counts.
+    By card number. Each entry is the card face with ``name``, ``text``, ``flavor`` and
+    ``traits`` in the given language, and ``art``, ``rarity``, ``playable``,
+    ``revision``, and the Japanese words under ``original``. Of two revisions of one
+    card the later counts.
 
     Raises:
         UnknownRevision: One of the revisions was never published.

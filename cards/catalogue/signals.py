@@ -1,4 +1,4 @@
-"""What the cards app tells whoever keeps something derived from cards."""
+"""Signals for apps that keep data derived from cards."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""What a life trigger does, in the reader's language, written from its effect tree.
+"""Texts of life triggers in the reader's language, rendered from their effect tree.
 
 The tree is the card's own where the card prints one, otherwise that of UA-9.1 to
 UA-9.7; so the words say exactly what the engine does.
@@ -15,7 +15,7 @@ from cards.effects.renderers import Options, get_renderer
 
 
 def write_trigger_text(face: CardFace, language: str) -> str:
-    """What the trigger of a card does; empty for a card without one."""
+    """Return what the trigger of a card does; empty for a card without one."""
     name = face["trigger"]
     if name is None:
         return ""
@@ -25,7 +25,7 @@ def write_trigger_text(face: CardFace, language: str) -> str:
     if own is not None:
         return _written(own, trigger, color, CardKind(face["kind"]), language)
     if trigger is Trigger.RAID and (effects is None or effects.raid is None):
-        trigger = Trigger.GET  # only a card that has Raid offers more (UA-9.4)
+        trigger = Trigger.GET  # Only a card that has Raid offers more (UA-9.4).
     return _usual(trigger, color, CardKind(face["kind"]), language)
 
 
@@ -38,7 +38,7 @@ def _usual(trigger: Trigger, color: Color, kind: CardKind, language: str) -> str
 def _written(
     ability: Ability, trigger: Trigger, color: Color, kind: CardKind, language: str
 ) -> str:
-    """The text behind the icon."""
+    """Return the text behind the icon."""
     written = get_renderer(language).trigger(
         ability, trigger=trigger, color=color, options=Options(kind=kind)
     )

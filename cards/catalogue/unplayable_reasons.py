@@ -1,4 +1,4 @@
-"""Why a text cannot be played yet, in the reader's language."""
+"""Explanations in the reader's language of why a text cannot be played yet."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -29,5 +29,5 @@ _SENTENCES: Final[Mapping[str, Any]] = {
 
 
 def explain_reason(gap: UnparsedPassage) -> str:
-    """What is the matter with a part of a text."""
+    """Explain what is wrong with a part of a text."""
     return str(_SENTENCES.get(gap.code, _NOT_UNDERSTOOD))

@@ -10,12 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin, TabularInline
 
+from cards.card_data.languages import list_columns
 from cards.catalogue import localized_names
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.revisions import publish_revision
 from cards.models import Card, CardRevision, Series, Trait
 from cards.releases import patch_notes
@@ -33,8 +35,8 @@ from .previews import BulkEditForm, build_preview, list_problem_sentences
 class SeriesAdmin(ModelAdmin):
     """Series; what changes is kept with who changed it."""
 
-    list_display = ("code", "name_ja", "name_zh_hant", "name_en", "is_public")
-    search_fields = ("code", "name_ja", "name_zh_hant", "name_en")
+    list_display = ("code", *list_columns("name"), "is_public")
+    search_fields = ("code", *list_columns("name"))
     ordering = ("code",)
 
 
@@ -42,8 +44,8 @@ class SeriesAdmin(ModelAdmin):
 class TraitAdmin(ModelAdmin):
     """Traits and their names."""
 
-    list_display = ("name_ja", "name_zh_hant", "name_en")
-    search_fields = ("name_ja", "name_zh_hant", "name_en")
+    list_display = list_columns("name")
+    search_fields = list_columns("name")
     ordering = ("name_ja",)
 
 
@@ -99,16 +101,16 @@ class CardAdmin(ModelAdmin):
     ordering = ("number",)
     fieldsets = (
         (None, {"fields": ("number", "series", "kind", "color", "rarity", "art")}),
-        (_("Names"), {"fields": ("name_ja", "name_zh_hant", "name_en", "traits")}),
+        (_("Names"), {"fields": (*list_columns("name"), "traits")}),
         (
             _("Numbers"),
             {"fields": ("required_energy", "ap_cost", "gives", "bp", "trigger")},
         ),
         (
             localized_names.lazy_title("part", "text"),
-            {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")},
+            {"fields": (*list_columns("text"), "tree")},
         ),
-        (_("Flavor"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
+        (_("Flavor"), {"fields": list_columns("flavor")}),
         (_("This version"), {"fields": ("reason", "release")}),
     )
     actions = ("change_several",)
@@ -133,7 +135,7 @@ class CardAdmin(ModelAdmin):
         """What the form would publish, as it stands: a piece of a page."""
         if not self.has_change_permission(request):
             raise PermissionDenied
-        context = build_preview(request.POST, language=get_language() or "en")
+        context = build_preview(request.POST, language=get_reader_language())
         return render(request, "admin/cards/card/_preview.html", context)
 
     def versions(self, request: HttpRequest, card_id: int) -> HttpResponse:
@@ -144,7 +146,7 @@ class CardAdmin(ModelAdmin):
         if request.method == "POST":
             return self._revert(request, card)
         rows = list(card.revisions.select_related("author").order_by("version"))
-        language = get_language() or "en"
+        language = get_reader_language()
         pairs = zip([None, *rows], rows, strict=False)
         history = [
             (
@@ -214,7 +216,7 @@ class CardAdmin(ModelAdmin):
                 )
                 messages.success(request, told % {"count": len(pairs)})
                 return redirect("admin:cards_card_changelist")
-        language = get_language() or "en"
+        language = get_reader_language()
         context = {
             **self.admin_site.each_context(request),
             "title": _("Change several cards"),

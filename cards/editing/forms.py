@@ -15,7 +15,8 @@ from unfold.widgets import (
 )
 
 from cards.card_data import COLORS, KINDS, RARITIES, CardFace
-from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft, DraftProblem
+from cards.card_data.draft import CardDraft, DraftProblem
+from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue import localized_names
@@ -27,9 +28,7 @@ from cards.releases.selectors import find_other_release, list_draft_releases
 from .interpretation import Interpretation, interpret_text, interpret_tree
 
 _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
-    "names.ja": "name_ja",
-    "names.zh-hant": "name_zh_hant",
-    "names.en": "name_en",
+    **{f"names.{language}": f"name_{end}" for language, end in COLUMN_SUFFIXES.items()},
     "texts": "text_ja",
     "flavors": "flavor_ja",
     "generated_energy": "gives",
@@ -233,7 +232,9 @@ class CardEditForm(forms.ModelForm):
             return given
         for language, written in self.reading.texts.items():
             column = f"text_{COLUMN_SUFFIXES[language]}"
-            is_untouched = language != "ja" and column not in self.changed_data
+            is_untouched = (
+                language != RULES_LANGUAGE and column not in self.changed_data
+            )
             if is_untouched or not given[language].strip():
                 given[language] = written
         return given

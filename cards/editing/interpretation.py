@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES
 from cards.card_data.draft import LONGEST_TEXT
-from cards.card_data.text_translation import LANGUAGE_OF_RULES, NO_TEXT, Glossary
+from cards.card_data.languages import RULES_LANGUAGE
+from cards.card_data.text_translation import NO_TEXT, Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage, list_unparsed_passages
 from cards.effects import (
     CardEffects,
@@ -71,7 +72,7 @@ def interpret_text(*, kind: str, text: str, glossary: Glossary) -> Interpretatio
     if compiled.tree is None:
         return Interpretation(gaps=list_unparsed_passages(compiled.problems, text))
     written = _render_texts(compiled.tree, kind, glossary)
-    return Interpretation(compiled.tree, {**written, LANGUAGE_OF_RULES: text})
+    return Interpretation(compiled.tree, {**written, RULES_LANGUAGE: text})
 
 
 def interpret_tree(*, kind: str, written: str, glossary: Glossary) -> Interpretation:

@@ -17,6 +17,7 @@ from unfold.widgets import (
 
 from cards.card_data import KINDS, LANGUAGES, check_face
 from cards.card_data.draft import CardDraft
+from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.card_data.unparsed_passages import mark_passages
 from cards.catalogue import localized_names
 from cards.catalogue.presentation import ShownCard
@@ -179,9 +180,8 @@ class BulkEditForm(forms.Form):
                 add_trait=data["add_trait"].strip(),
                 remove_trait=data["remove_trait"].strip(),
                 flavors={
-                    "ja": data["flavor_ja"],
-                    "zh-hant": data["flavor_zh_hant"],
-                    "en": data["flavor_en"],
+                    language: data[f"flavor_{suffix}"]
+                    for language, suffix in COLUMN_SUFFIXES.items()
                 },
             )
         except PlatformError as error:

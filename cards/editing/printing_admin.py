@@ -10,6 +10,7 @@ from django.utils import timezone
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin, TabularInline
 
+from cards.card_data.languages import list_columns
 from cards.catalogue import localized_names
 from cards.models import CardSet, Printing, Ruling
 
@@ -53,7 +54,7 @@ class RulingInline(TabularInline):
     """Rulings on a card."""
 
     model = Ruling
-    fields = ("ruled_on", "text_ja", "text_zh_hant", "text_en", "source", "is_public")
+    fields = ("ruled_on", *list_columns("text"), "source", "is_public")
     ordering = ("-ruled_on",)
     extra = 0
     formset = OptionalFormSet
@@ -67,7 +68,7 @@ class CardSetAdmin(SimpleHistoryAdmin, ModelAdmin):
     list_display = ("code", "series", "name_ja", "name_en", "released_on")
     list_filter = ("series",)
     list_select_related = ("series",)
-    search_fields = ("code", "name_ja", "name_zh_hant", "name_en")
+    search_fields = ("code", *list_columns("name"))
     ordering = ("code",)
 
 
@@ -90,7 +91,7 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
     list_display = ("card", "ruled_on", "said", "source", "is_public")
     list_filter = ("is_public", "card__series")
     list_select_related = ("card",)
-    search_fields = ("card__number", "text_ja", "text_zh_hant", "text_en", "source")
+    search_fields = ("card__number", *list_columns("text"), "source")
     autocomplete_fields = ("card",)
     ordering = ("-ruled_on", "-pk")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cards.card_data import NUMBER_SHAPE
+from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.records import CardRecord, SkippedEntry
 from cards.importing.surveys import Survey, detect_language, survey_list
@@ -116,12 +117,12 @@ _KINDS: Final = {
     "FIELD": CardKind.SITE,
 }
 _COLORS: Final = {
-    **{get_name("color", color, "ja"): color for color in Color},
+    **{get_name("color", color, RULES_LANGUAGE): color for color in Color},
     **{color.value.capitalize(): color for color in Color},
     **{color.value.upper(): color for color in Color},
 }
 _TRIGGERS: Final = {
-    **{get_name("trigger", trigger, "ja"): trigger for trigger in Trigger},
+    **{get_name("trigger", trigger, RULES_LANGUAGE): trigger for trigger in Trigger},
     **{trigger.value.upper(): trigger for trigger in Trigger},
 }
 STAR: Final = "★"
@@ -145,7 +146,7 @@ def _read_ja_html(entry: Entry, _surveyed: Survey) -> CardRecord:
         number=number,
         printing=get_text(entry, "cardNumData"),
         name=get_text(entry, "cardName"),
-        language="ja",
+        language=RULES_LANGUAGE,
         kind=_kind(entry, "categoryData"),
         color=color,
         required_energy=required,
@@ -197,7 +198,7 @@ def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
         number=_number(entry, "code", "id"),
         printing=printed or get_text(entry, "code", "id"),
         name=get_text(entry, "name"),
-        language="en",
+        language=ENGLISH,
         kind=_kind(entry, "type"),
         color=color,
         required_energy=required,
@@ -275,10 +276,12 @@ def _read_fields(entry: Entry, surveyed: Survey) -> CardRecord:
 
 def _language(entry: Entry, surveyed: Survey) -> str:
     given = get_text(entry, "language")
-    if given in {"ja", "en"}:
+    if given in {RULES_LANGUAGE, ENGLISH}:
         return given
     if given:
-        raise NotACardError("language", f"ja or en, not {given[:40]!r}")
+        raise NotACardError(
+            "language", f"{RULES_LANGUAGE} or {ENGLISH}, not {given[:40]!r}"
+        )
     return detect_language(entry) or surveyed.language
 
 
@@ -299,7 +302,7 @@ def _in_languages(entry: Entry, stem: str) -> dict[str, str]:
     return {language: word for language, word in words.items() if word}
 
 
-_COLUMNS: Final = {"zh-hant": "ZhHant", "en": "En"}
+_COLUMNS: Final = {CHINESE: "ZhHant", ENGLISH: "En"}
 _NO_TRIGGER: Final = {"", "-", "NONE", "NORMAL", "none", "なし"}
 
 

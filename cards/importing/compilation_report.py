@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from cards.card_data.languages import RULES_LANGUAGE
 from cards.effects import CompiledCard, TextError, compile_card
 from cards.effects.card_compiler import find_language_problem
 from cards.importing.records import CardRecord
@@ -128,7 +129,7 @@ def _share(part: int, whole: int) -> float:
 
 def compile_record(record: CardRecord) -> CompiledCard:
     """The tree of a record, or why there is none."""
-    if record.language != "ja":
+    if record.language != RULES_LANGUAGE:
         return CompiledCard(None, (find_language_problem(record.text),), record.text)
     return compile_card(
         record.kind,

@@ -14,7 +14,8 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.card_data.draft import COLUMN_SUFFIXES, compute_content_digest
+from cards.card_data.draft import compute_content_digest
+from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
 from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_CONTENT, publish_revisions
 from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
@@ -82,7 +83,7 @@ def _load_traits(traits: Iterable[LocalName]) -> None:
     known = {trait.name_ja: trait for trait in Trait.objects.all()}
     for names in traits:
         columns = _columns("name", names)
-        trait = known.get(names["ja"]) or Trait()
+        trait = known.get(names[RULES_LANGUAGE]) or Trait()
         _store_if_new(trait, columns, compute_content_digest(columns))
 
 

@@ -41,6 +41,7 @@ import yaml
 
 from cards.card_data import KINDS, LANGUAGES, CardFace, check_face
 from cards.card_data.draft import CardDraft, DraftProblem
+from cards.card_data.languages import RULES_LANGUAGE
 from cards.card_data.text_translation import (
     Glossary,
     TranslatedText,
@@ -228,7 +229,7 @@ def _by_language(words: Iterable[LocalName]) -> dict[str, dict[str, str]]:
     by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for names in words:
         for language, name in names.items():
-            by_language[language][names.get("ja", "")] = name
+            by_language[language][names.get(RULES_LANGUAGE, "")] = name
     return by_language
 
 
@@ -264,7 +265,7 @@ def _face(card: Mapping[str, Any], series: str, names: LocalName) -> CardFace:
     return CardFace(
         number=card.get("number", ""),
         series=series,
-        name=names.get("ja", ""),
+        name=names.get(RULES_LANGUAGE, ""),
         kind=card.get("kind", ""),
         color=card.get("color", ""),
         required_energy=card.get("energy", 0),
@@ -283,7 +284,7 @@ def _problems(file: SeriesFile) -> Iterator[dict[str, str]]:
             if not names.get(language):
                 message = f"a name in {language} is missing: {dict(names)}"
                 yield {"card": "", "message": message}
-    traits = {names.get("ja") for names in file.traits}
+    traits = {names.get(RULES_LANGUAGE) for names in file.traits}
     seen: set[str] = set()
     for draft in file.cards:
         number = str(draft.face["number"])

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import CardDraft
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects import MalformedTreeError, load_tree
 
@@ -101,7 +102,7 @@ def _series(value: dict[str, Any], _row: int) -> SeriesLine:
 def _trait(value: dict[str, Any], _row: int) -> TraitLine:
     _refuse_unknown_keys(value, {"names"})
     names = _words(value, "names")
-    if not names.get("ja"):
+    if not names.get(RULES_LANGUAGE):
         raise _WrongError("names.ja", "the Japanese name is the name of the rules")
     return TraitLine(names)
 
@@ -158,7 +159,7 @@ def _face(value: dict[str, Any], names: Mapping[str, str]) -> CardFace:
     if effects is not None:
         _check_tree(effects)
     given = {key: value[key] for key in _FACE}
-    name = value.get("name") or names.get("ja") or names.get("en") or ""
+    name = value.get("name") or names.get(RULES_LANGUAGE) or names.get(ENGLISH) or ""
     return CardFace(name=name, **given)  # type: ignore[typeddict-item]
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from django.db.models import Prefetch
 
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES, ENGLISH, RULES_LANGUAGE
 from cards.importing.exchange_format import FORMAT, VERSION
 from cards.importing.list_files import CSV, EXCHANGE, FORMULA_SIGNS
 from cards.models import (
@@ -167,7 +167,7 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
     name = face.pop("name")
     return {
         **face,
-        **({} if name == names.get("ja") else {"name": name}),
+        **({} if name == names.get(RULES_LANGUAGE) else {"name": name}),
         "names": names,
         "rarity": revision.rarity,
         **_without_empty(
@@ -264,7 +264,7 @@ def _rows(cards: CardQuerySet) -> Iterator[dict[str, Any]]:
 
 def _row(revision: CardRevision, printing: Printing | None) -> dict[str, Any]:
     face = revision.data
-    language = "ja" if revision.name_ja or not revision.name_en else "en"
+    language = RULES_LANGUAGE if revision.name_ja or not revision.name_en else ENGLISH
     return {
         "code": printing.code if printing else face["number"],
         "baseCode": face["number"],
@@ -278,7 +278,9 @@ def _row(revision: CardRevision, printing: Printing | None) -> dict[str, Any]:
         "genEnergy": sum(face["generated_energy"].values()),
         "traits": face["traits"],
         "triggers": [face["trigger"].upper()] if face["trigger"] else [],
-        "effectText": revision.text_ja if language == "ja" else revision.text_en,
+        "effectText": revision.text_ja
+        if language == RULES_LANGUAGE
+        else revision.text_en,
         "rarity": printing.rarity if printing else revision.rarity,
         "isParallel": bool(printing and printing.is_parallel),
         "imageUrl": printing.image_url if printing else "",

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 from django.db import transaction
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
 from cards.importing.import_report import ImportReport

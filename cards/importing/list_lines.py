@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from cards.card_data.draft import CardDraft
+from cards.card_data.languages import RULES_LANGUAGE
 
 from .records import CardRecord
 
@@ -134,7 +135,7 @@ class TraitLine:
     @property
     def key(self) -> str:
         """What names it."""
-        return self.names["ja"]
+        return self.names[RULES_LANGUAGE]
 
 
 @dataclass(frozen=True, slots=True)

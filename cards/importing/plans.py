@@ -12,11 +12,16 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES
 from cards.card_data.draft import (
-    COLUMN_SUFFIXES,
     LONGEST_NAME,
     LONGEST_TRAIT,
     CardDraft,
     compute_content_digest,
+)
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    ENGLISH,
+    RULES_LANGUAGE,
+    list_columns,
 )
 from cards.card_data.text_translation import Glossary
 from cards.importing.change_summaries import summarize_change
@@ -178,7 +183,7 @@ class Planner:
             known = self._known[TraitLine].get(original)
             if known is not None and not known.name_en and len(name) <= LONGEST_TRAIT:
                 known.name_en = name
-                plan.put(TraitLine({"ja": original, "en": name}))
+                plan.put(TraitLine({RULES_LANGUAGE: original, ENGLISH: name}))
 
     # --- what batches ask -----------------------------------------------------------
 
@@ -225,7 +230,7 @@ class Planner:
         """Names that texts of this series may speak of."""
         if series not in self._glossaries:
             current = CardRevision.objects.filter(current_for__series__code=series)
-            names = current.values_list("name_ja", "name_zh_hant", "name_en")
+            names = current.values_list(*list_columns("name"))
             traits = (
                 (trait.name_ja, trait.name_zh_hant, trait.name_en)
                 for trait in self._known[TraitLine].values()
@@ -325,7 +330,7 @@ class _Batch:
             glossary=self._planner.glossary(line.series),
             written=self._written_languages(line),
         )
-        if record.language == "en" and before is not None:
+        if record.language == ENGLISH and before is not None:
             self._planner.name_traits(self.plan, before.face["traits"], record.traits)
         return draft, digest
 
@@ -333,7 +338,7 @@ class _Batch:
         self, line: CardLine, record: CardRecord, before: CardDraft
     ) -> CardDraft:
         """The card as it is, unless its text can be understood by now."""
-        if before.is_playable or record.language != "ja":
+        if before.is_playable or record.language != RULES_LANGUAGE:
             return before
         planner = self._planner
         glossary = planner.glossary(line.series)
@@ -346,7 +351,7 @@ class _Batch:
         return {
             language
             for language in LANGUAGES
-            if language not in ("ja", line.language)
+            if language not in (RULES_LANGUAGE, line.language)
             and self._has_text(line.number, language)
         }
 
@@ -369,9 +374,9 @@ class _Batch:
         elif line.record is not None:
             self._planner.name_series(self.plan, line.record)
         # A translation alone has no Japanese traits to offer.
-        if draft.names.get("ja"):
+        if draft.names.get(RULES_LANGUAGE):
             for trait in draft.face["traits"]:
-                self._planner.have(self.plan, TraitLine({"ja": trait}))
+                self._planner.have(self.plan, TraitLine({RULES_LANGUAGE: trait}))
 
     def _plan_source(self, line: CardLine, digest: str) -> None:
         if line.record is None or not digest:

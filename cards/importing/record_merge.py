@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cards.card_data import CardFace
 from cards.card_data.draft import CardDraft
+from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage, list_unparsed_passages
 from cards.effects import TextError, compile_card, dump_tree
@@ -124,11 +125,13 @@ def merge_record(
         glossary: Names and traits for texts in other languages.
         written: Languages whose text was given by a list and not rendered.
     """
-    if record.language == "ja":
+    if record.language == RULES_LANGUAGE:
         kept = _kept_texts(before, written)
         understood = compiler.compile_record_text(record)
         rendered = _render_texts(understood, record.kind, glossary)
-        texts = _merge_words(rendered, kept, record.texts, {"ja": understood.text})
+        texts = _merge_words(
+            rendered, kept, record.texts, {RULES_LANGUAGE: understood.text}
+        )
         return _from_japanese(record, before, understood, texts)
     if before is None:
         return _from_foreign(record)
@@ -144,7 +147,7 @@ def recompile_card(
 ) -> CardDraft | None:
     """A card whose old text the effect language has learned to read, if it has."""
     understood = compiler.compile_record_text(record)
-    if understood.gaps or understood.text != before.texts.get("ja", ""):
+    if understood.gaps or understood.text != before.texts.get(RULES_LANGUAGE, ""):
         return None
     rendered = _render_texts(understood, record.kind, glossary)
     face: CardFace = {**before.face, "effects": understood.effects}
@@ -162,7 +165,7 @@ def _from_japanese(
     return CardDraft(
         face=_face(record, name=record.name, effects=understood.effects),
         names=_merge_words(
-            before.names if before else {}, record.names, {"ja": record.name}
+            before.names if before else {}, record.names, {RULES_LANGUAGE: record.name}
         ),
         texts=texts,
         flavors=before.flavors if before else {},
@@ -218,7 +221,7 @@ def _render_texts(
     if understood.tree is None:
         return {}
     texts = {}
-    for language in ("zh-hant", "en"):
+    for language in (CHINESE, ENGLISH):
         options = Options(kind, glossary.translations(language))
         texts[language] = get_renderer(language).effects(understood.tree, options).text
     return texts
@@ -239,9 +242,9 @@ def build_glossary(
     def by_language(
         triples: Iterable[tuple[str, str, str]],
     ) -> dict[str, dict[str, str]]:
-        words: dict[str, dict[str, str]] = {"zh-hant": {}, "en": {}}
+        words: dict[str, dict[str, str]] = {CHINESE: {}, ENGLISH: {}}
         for japanese, chinese, english in triples:
-            for language, word in (("zh-hant", chinese), ("en", english)):
+            for language, word in ((CHINESE, chinese), (ENGLISH, english)):
                 if japanese and word:
                     words[language][japanese] = word
         return words

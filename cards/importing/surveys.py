@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.card_data import is_japanese
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.importing.values import Entry, drop_dash, get_text, get_words
 
 DOT: Final = "・"
@@ -33,7 +34,7 @@ class Survey:
     """
 
     format_name: str = ""
-    language: str = "ja"
+    language: str = RULES_LANGUAGE
     traits: frozenset[str] = frozenset()
 
     def joined(self, parts: Sequence[str]) -> tuple[str, ...]:
@@ -67,7 +68,9 @@ def survey_list(entries: Iterable[Entry]) -> Survey:
         traits.update(trait for trait in get_words(entry, "traits") if DOT in trait)
     return Survey(
         format_name=max(formats, key=lambda name: formats[name], default=""),
-        language="en" if languages["en"] > languages["ja"] else "ja",
+        language=ENGLISH
+        if languages[ENGLISH] > languages[RULES_LANGUAGE]
+        else RULES_LANGUAGE,
         traits=frozenset(traits),
     )
 
@@ -78,6 +81,6 @@ def detect_language(entry: Entry) -> str:
     Names are also written in Latin letters on Japanese cards; a text is not.
     """
     if text := drop_dash(get_text(entry, "effectText")):
-        return "ja" if is_japanese(text) else "en"
+        return RULES_LANGUAGE if is_japanese(text) else ENGLISH
     words = (get_text(entry, "name"), *get_words(entry, "traits"))
-    return "ja" if any(map(is_japanese, words)) else ""
+    return RULES_LANGUAGE if any(map(is_japanese, words)) else ""

@@ -18,7 +18,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from cards.card_data import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
-from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
+from cards.card_data.draft import CardDraft
+from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.errors import RevisionIsFinal
 

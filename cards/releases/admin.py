@@ -16,11 +16,12 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin, StackedInline, TabularInline
 
+from cards.card_data.languages import list_columns
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
 
@@ -118,7 +119,7 @@ class ReleaseAdmin(_ActionAdmin):
     change_form_template = "admin/releases/release/change_form.html"
     list_display = ("title_en", "slug", "state", "preview_at", "release_at", "author")
     list_filter = ("state",)
-    search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
+    search_fields = ("slug", *list_columns("title"))
     ordering = ("-pk",)
     prepopulated_fields = {"slug": ("title_en",)}
     acts = {
@@ -266,7 +267,7 @@ class BalanceProposalAdmin(_ActionAdmin):
     change_form_template = "admin/releases/balanceproposal/change_form.html"
     list_display = ("title_en", "slug", "version", "state", "effective_at", "author")
     list_filter = ("state",)
-    search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
+    search_fields = ("slug", *list_columns("title"))
     ordering = ("-pk",)
     prepopulated_fields = {"slug": ("title_en",)}
     acts = {
@@ -428,4 +429,4 @@ class AnnouncementAdmin(_ActionAdmin):
 
 
 def _language() -> str:
-    return get_language() or "en"
+    return get_reader_language()

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextareaWidget
 
+from cards.card_data.languages import list_columns
 from cards.models import Card
 
 from .models import BalanceProposal, ProposalChange, Release
@@ -81,7 +82,7 @@ class ReleaseForm(forms.ModelForm):
             "note_zh_hant",
             "note_en",
         )
-        widgets = dict.fromkeys(("note_ja", "note_zh_hant", "note_en"), _NOTE)
+        widgets = dict.fromkeys(list_columns("note"), _NOTE)
 
 
 class ProposalForm(forms.ModelForm):
@@ -101,7 +102,7 @@ class ProposalForm(forms.ModelForm):
             "note_en",
             "format",
         )
-        widgets = dict.fromkeys(("note_ja", "note_zh_hant", "note_en"), _NOTE)
+        widgets = dict.fromkeys(list_columns("note"), _NOTE)
         help_texts = {
             "note_ja": _("The reason, visible to everyone."),
             "note_zh_hant": _("The reason, visible to everyone."),

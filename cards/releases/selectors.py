@@ -10,10 +10,10 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
-from django.utils.translation import get_language
 
-from cards.card_data.draft import COLUMN_SUFFIXES, CardDraft
-from cards.catalogue.presentation import FALLBACK_LANGUAGE
+from cards.card_data.draft import CardDraft
+from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
+from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.revision_drafts import (
     draft_from_revision,
     load_draft,
@@ -44,7 +44,7 @@ SEES_PROPOSALS = "releases.view_balanceproposal"
 
 def get_localized_value(row: object, stem: str, language: str | None = None) -> str:
     """A column that exists in three languages, in the reader's."""
-    wanted = language or get_language() or FALLBACK_LANGUAGE
+    wanted = language or get_reader_language()
     suffix = COLUMN_SUFFIXES.get(wanted, FALLBACK_LANGUAGE)
     return str(getattr(row, f"{stem}_{suffix}"))
 

@@ -4,8 +4,9 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
+
+from cards.catalogue.localized_names import get_reader_language
 
 from . import patch_notes, selectors
 from .news_lines import build_news_lines
@@ -58,4 +59,4 @@ def formats(request: HttpRequest) -> HttpResponse:
 
 
 def _language() -> str:
-    return get_language() or "en"
+    return get_reader_language()

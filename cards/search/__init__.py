@@ -1,8 +1,9 @@
-"""Find cards: the query language, the index it runs on, and its answers.
+"""Card search: the query language, its index and its results.
 
-``language`` is pure: words in, tree out. ``folding`` makes writings of one word equal.
-``compiling`` turns a tree into a filter, ``indexing`` keeps the derived tables, and
-``selectors`` is the one way to ask.
+``language`` is pure: text in, tree out. ``folding`` normalizes spelling variants.
+``query_compiler`` turns a tree into a filter, ``indexing`` keeps the derived tables,
+and
+``selectors`` runs queries.
 """
 
 __all__ = [

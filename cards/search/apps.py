@@ -1,4 +1,4 @@
-"""The search app: derived tables, kept up to date with the cards."""
+"""The search app: derived tables, kept in step with the cards."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SearchConfig(AppConfig):
-    """Names the app, listens to cards, and puts the word index in place."""
+    """Connects the receivers of card changes and installs the word index."""
 
     name = "cards.search"
     label = "card_search"
     verbose_name = _("Card search")
 
     def ready(self) -> None:
-        """Listen to what changes cards, and install the index after migrations."""
+        """Connect the receivers, and install the index after migrations."""
         from . import receivers
         from .gram_index import install_gram_index
 

@@ -1,9 +1,10 @@
-"""What could be written next: names of cards, fields, and words of closed sets."""
+"""Completions of a query: names of cards, fields, and words of closed sets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from cards.card_data.languages import FALLBACK_LANGUAGE, read_columns
 from cards.models import Viewer
 from cards.search.folding import fold_text
 from cards.search.language import QueryError
@@ -18,13 +19,13 @@ LONGEST: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One way to go on.
+    """One completion.
 
     Attributes:
         kind: ``card``, ``field`` or ``value``.
-        label: What to show.
+        label: The text to show.
         query: The whole query with it.
-        number: Number of the card meant, or empty.
+        number: Number of the card, or empty.
     """
 
     kind: str
@@ -34,11 +35,11 @@ class Completion:
 
 
 def complete_query(
-    viewer: Viewer, text: str, *, language: str = "en", limit: int = MOST
+    viewer: Viewer, text: str, *, language: str = FALLBACK_LANGUAGE, limit: int = MOST
 ) -> tuple[Completion, ...]:
-    """Ways to go on from the last word of an unfinished query.
+    """Return completions of the last word of an unfinished query.
 
-    Names are those of cards the asker may see, and of nothing else.
+    Names are only those of cards the viewer can see.
     """
     last = _last_term(text[:LONGEST])
     if last is None:
@@ -87,7 +88,7 @@ def _cards(
     for card in found:
         revision = card.current_revision
         if revision is not None:
-            names = (revision.name_ja, revision.name_zh_hant, revision.name_en)
+            names = tuple(read_columns(revision, "name").values())
             hit = next((n for n in names if needle in fold_text(n)), names[place])
             shown = names[place] if needle in fold_text(names[place]) else hit
             named.append((not fold_text(shown).startswith(needle), shown, card.number))

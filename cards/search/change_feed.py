@@ -1,9 +1,9 @@
-"""What clients that keep a copy of the cards are told: changes, in order.
+"""The change feed for clients that keep a copy of the cards.
 
-The feed is the public's. A card enters it when everybody may see it, moves to its end
-when it changes, and stays as a tombstone when it is taken back; a card that never was
-public leaves no trace. Both ways of becoming visible, by an editor and by the clock,
-are found by comparing the feed with the gate.
+The feed shows what is public. A card enters it when it becomes public, moves to its end
+when it changes, and stays as a tombstone when it is withdrawn; a card that never was
+public leaves no trace. Whether an editor or a date made a card visible, the difference
+is found by comparing the feed with the gatekeeper.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,15 +22,15 @@ _BATCH: Final = 1_000
 
 
 def list_public_cards() -> QuerySet[Card]:
-    """The cards everybody may see now."""
+    """List the public cards."""
     return Card.objects.visible_to(_EVERYBODY)
 
 
 @transaction.atomic
 def refresh_feed() -> int:
-    """Bring the feed up to date; returns the number of its last line.
+    """Bring the feed up to date and return the sequence number of its last item.
 
-    One writer at a time, so that numbers are seen in order by whoever reads.
+    One writer at a time, so that readers see numbers in order.
     """
     IndexState.objects.get_or_create(pk=1)
     state = IndexState.objects.select_for_update().get(pk=1)
@@ -53,7 +53,7 @@ def refresh_feed() -> int:
 
 
 def _new_lines() -> Iterable[FeedItem]:
-    """Cards that became public or say something else than what was told."""
+    """Return cards that became public or changed since their item was written."""
     told = FeedItem.objects.filter(
         pk=OuterRef("pk"), is_gone=False, digest=OuterRef("digest")
     )
@@ -64,7 +64,7 @@ def _new_lines() -> Iterable[FeedItem]:
 
 
 def _gone_lines() -> Iterable[FeedItem]:
-    """Cards that were public and are not any more."""
+    """Return cards that were public and no longer are."""
     visible = list_public_cards().filter(pk=OuterRef("pk"))
     gone = FeedItem.objects.filter(~Exists(visible), is_gone=False)
     items = list(gone.order_by("number"))
@@ -74,9 +74,9 @@ def _gone_lines() -> Iterable[FeedItem]:
 
 
 def list_changes(since: int, limit: int) -> tuple[Sequence[FeedItem], bool]:
-    """Lines after a number, oldest first, and whether there are more.
+    """Return the items after a number, oldest first, and whether there are more.
 
-    Lines of cards that ceased to be public a moment ago are left out; their
+    Items of cards that ceased to be public a moment ago are left out; their
     tombstones follow.
     """
     lines = FeedItem.objects.filter(sequence__gt=since).order_by("sequence")
@@ -85,6 +85,6 @@ def list_changes(since: int, limit: int) -> tuple[Sequence[FeedItem], bool]:
 
 
 def get_last_change() -> Any:  # noqa: ANN401 - a moment, or none before the first
-    """When the public's cards last changed."""
+    """Return when a public card last changed."""
     newest = FeedItem.objects.order_by(F("sequence").desc())
     return newest.values_list("changed_at", flat=True).first()

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cards.card_data.languages import list_columns
 from cards.models import Card, Printing, Ruling, Series, Trait
 from cards.search.documents import CardRows, Document, Names, build_document
 
@@ -18,10 +19,8 @@ class Shared:
 
 def read_shared() -> Shared:
     """Load the names of all traits and series; two queries."""
-    traits = Trait.objects.values_list("name_ja", "name_zh_hant", "name_en")
-    series = Series.objects.values_list(
-        "pk", "code", "name_ja", "name_zh_hant", "name_en"
-    )
+    traits = Trait.objects.values_list(*list_columns("name"))
+    series = Series.objects.values_list("pk", "code", *list_columns("name"))
     return Shared(
         traits={names[0]: names for names in traits},
         series={pk: tuple(names) for pk, *names in series},

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from cards.card_data import CardFace
+from cards.card_data.languages import read_columns
 from cards.effects.facets import Facets, extract_facets
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.codec import load_tree
@@ -119,8 +120,8 @@ def build_document(rows: CardRows) -> Document:
         artists=tuple(sorted({p.artist for p in printings if p.artist})),
         series=rows.series or (face["series"],),
         sets=tuple(
-            (code, s.name_ja, s.name_zh_hant, s.name_en)
-            for code, s in sorted(sets.items())
+            (code, *_in_languages(card_set, "name"))
+            for code, card_set in sorted(sets.items())
         ),
         kind=face["kind"],
         color=face["color"],
@@ -141,11 +142,7 @@ def build_document(rows: CardRows) -> Document:
 
 
 def _in_languages(row: Any, stem: str) -> Names:  # noqa: ANN401 - a row with such columns
-    return (
-        getattr(row, f"{stem}_ja"),
-        getattr(row, f"{stem}_zh_hant"),
-        getattr(row, f"{stem}_en"),
-    )
+    return tuple(read_columns(row, stem).values())
 
 
 def _trait_names(face: CardFace, known: Mapping[str, Names]) -> Names:

@@ -1,4 +1,4 @@
-"""What is wrong with a query, said to a person."""
+"""Sentences about what is wrong with a query."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,7 +36,7 @@ SENTENCES: Final[Mapping[Code, str | Promise]] = {
 
 
 def explain_query_error(error: QueryError) -> str:
-    """The sentence, in the reader's language, with the words in question."""
+    """Return the sentence in the reader's language, with the words in question."""
     said = {key: str(value)[:_LONGEST_WORD] for key, value in error.params.items()}
     return str(SENTENCES[error.code]) % {"field": "", "value": "", **said}
 

@@ -1,10 +1,10 @@
-"""What search refuses.
+"""Refusals of search.
 
 ::
 
     Malformed
-      BadQuery            the query cannot be read; the place and a suggestion
-      BadCursor           the place to go on from is no such place
+      BadQuery            the query cannot be parsed; with place and suggestion
+      BadCursor           the cursor is not one of a result
       BadSort             no such order
     Unavailable
       SearchTookTooLong   stopped; fewer or longer words are faster
@@ -17,14 +17,14 @@ from unionarena.core.errors import Malformed, Unavailable
 
 
 class BadQuery(Malformed):
-    """A query that cannot be read or answered."""
+    """A query that cannot be parsed or run."""
 
     default_code = "search.bad_query"
     default_message = _("This search can’t be read.")
 
 
 class BadCursor(keyset_pagination.BadCursor):
-    """A place to go on from that no answer gave."""
+    """A cursor that is not one of a result."""
 
     default_code = "search.bad_cursor"
 
@@ -37,7 +37,7 @@ class BadSort(Malformed):
 
 
 class SearchTookTooLong(Unavailable):
-    """A search that was stopped to spare everybody else."""
+    """A search that was stopped to protect other requests."""
 
     default_code = "search.took_too_long"
     default_message = _("This search took too long. Try a more specific one.")

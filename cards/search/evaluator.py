@@ -1,7 +1,7 @@
-"""Whether a query fits a document, the slow and obvious way.
+"""Evaluation of a query on one document, the slow and obvious way.
 
-What this module says is what search means. The index must agree (the tests ask both),
-and "why does this match" asks it term by term.
+This module defines what a query means. The index must agree (a property test compares
+them), and match explanations evaluate term by term.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from cards.search.regexes import compile_regex
 
 
 def matches_query(node: Node, document: Document) -> bool:
-    """Whether the document fulfils the query."""
+    """Tell whether the document matches the query."""
     match node:
         case Term():
             return matches_term(node, document)
@@ -29,7 +29,7 @@ def matches_query(node: Node, document: Document) -> bool:
 
 
 def matches_term(term: Term, document: Document) -> bool:
-    """Whether the document fulfils one condition."""
+    """Tell whether the document matches one condition."""
     if term.op is Op.IS_NOT:
         term = _positive(term)
         return not _EVALUATORS[term.field.kind](term, document)
@@ -53,7 +53,7 @@ def _text(term: Term, document: Document) -> bool:
 
 
 def is_called(names: tuple[str, ...], wanted: str, *, wholly: bool) -> bool:
-    """Whether a code (the first) or a name is meant by what was asked."""
+    """Tell whether a code (the first name) or a name matches."""
     needle = fold_text(wanted)
     folded = [fold_text(name) for name in names]
     if needle in folded:
@@ -104,7 +104,7 @@ def _energy(term: Term, document: Document) -> bool:
 
 
 def list_matching_members(term: Term) -> tuple[str, ...]:
-    """The members of a closed set that fulfil a condition on it."""
+    """Return the members of a closed set that match a condition on it."""
     wanted = str(term.value)
     if term.field.kind is not Kind.RANK:
         return tuple(expand_group(term.field, wanted))
@@ -129,7 +129,7 @@ def _date(term: Term, document: Document) -> bool:
 
 
 def parse_day_range(written: str) -> tuple[int, int]:
-    """First and last day of a year, a month or a day, as 20260131."""
+    """Return first and last day of a year, a month or a day, as 20260131."""
     year, month, day = (*map(int, written.split("-")), 0, 0)[:3]
     if day:
         only = year * 10_000 + month * 100 + day
@@ -140,7 +140,7 @@ def parse_day_range(written: str) -> tuple[int, int]:
 
 
 def is_within_days(op: Op, day: int, first: int, last: int) -> bool:
-    """Whether a day stands so to a stretch of days."""
+    """Tell whether a day compares so with a range of days."""
     match op:
         case Op.LESS:
             return day < first

@@ -1,4 +1,4 @@
-"""The chapters of the help page; a test asks every example and wants an answer."""
+"""The chapters of the help page; a test runs every example and expects a result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from cards.catalogue.localized_names import LazyWord
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A query that can be asked, and what it means."""
+    """A query and its meaning."""
 
     query: str
     meaning: LazyWord
@@ -20,7 +20,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Examples of one kind."""
+    """Examples on one topic."""
 
     slug: str
     title: LazyWord

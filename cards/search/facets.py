@@ -1,6 +1,6 @@
-"""How many of the cards found have which colour, kind and so on.
+"""Facets: how many of the cards found have which color, type and so on.
 
-Counted on what the asker may see, so a count tells nothing that a list would not.
+Only cards the viewer can see are counted.
 """
 
 from collections import Counter
@@ -27,13 +27,13 @@ _FACETS: Final = (
     *(Field.COLOR, Field.TYPE, Field.ENERGY, Field.TRIGGER),
     *(Field.SERIES, Field.RARITY, Field.KEYWORD, Field.DOES),
 )
-# Where more cards are found, the counts are those of so many, and said to be.
+# Of more cards than this, only so many are counted.
 MOST_COUNTED: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """One way to narrow down: a field, its values and how many cards have each."""
+    """A field, its values and how many cards have each."""
 
     field: Field
     counts: tuple[tuple[str, int], ...]
@@ -42,10 +42,10 @@ class Facet:
 def count_facets(
     viewer: Viewer, text: str, within: NumberFilter = None
 ) -> tuple[Facet, ...]:
-    """The facets of an answer, in the order of the form.
+    """Return the facets of a query, in the order of the form.
 
     Raises:
-        BadQuery: The query cannot be read or answered.
+        BadQuery: The query cannot be parsed or run.
     """
     tree = read_query(viewer, text)
     fields = (*_FACETS, *(HELD_FIELDS if viewer.is_authenticated else ()))
@@ -63,7 +63,7 @@ def count_facets(
 
 
 def _is_held(viewer: Viewer, field: Field) -> ExpressionWrapper:
-    """Whether the viewer holds any of a card, in the sense of a field."""
+    """Return whether the viewer holds any copy, in the sense of a field."""
     any_of_it = compile_query(Term(field, Op.MORE, 0), viewer)
     return ExpressionWrapper(any_of_it, BooleanField())
 

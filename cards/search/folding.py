@@ -1,7 +1,7 @@
-"""Different writings of one word made equal, for comparing and searching.
+"""Normalization of spelling variants, for comparing and searching.
 
 Width (Ａ and A, ｱ and ア), kana (ア and あ) and case are folded. The fold of a text is
-made of the folds of its clusters, so that a place in the fold is a place in the text.
+made of the folds of its clusters, so that a position in the fold maps to the text.
 
 >>> fold_text("ライトＨｏｕｓｅ")
 'らいとhouse'
@@ -15,14 +15,14 @@ _HALF_WIDTH_MARKS: Final = frozenset("ﾞﾟ")
 
 
 def fold_text(text: str) -> str:
-    """The text as it is compared."""
+    """Return the text as it is compared."""
     if text.isascii():
         return text.lower()
     return "".join(map(_fold_cluster, split_clusters(text)))
 
 
 def fold_with_places(text: str) -> tuple[str, list[int]]:
-    """The fold, and for each of its characters (and its end) the place in the text."""
+    """Return the fold, and the text position of each of its characters and its end."""
     folded: list[str] = []
     places: list[int] = []
     position = 0
@@ -36,7 +36,7 @@ def fold_with_places(text: str) -> tuple[str, list[int]]:
 
 
 def split_clusters(text: str) -> list[str]:
-    """Characters, each with the marks that follow it."""
+    """Return characters, each with the marks that follow it."""
     if text.isascii():
         return list(text)
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""Where a card may be played at this moment: legal, restricted, banned, by format."""
+"""Legality of cards by format at this moment: legal, restricted, banned."""
 
 from collections.abc import Iterable, Mapping
 
@@ -16,12 +16,12 @@ NOTHING = Q(pk__in=())
 
 
 def get_rules_by_folded_code() -> Mapping[str, FormatRules]:
-    """What every format allows now, by its folded code."""
+    """Return the current rules of every format, by its folded code."""
     return {fold_text(rules.code): rules for rules in list_format_rules(timezone.now())}
 
 
 def build_legality_filter(term: Term) -> Q:
-    """The cards that stand so in the format named.
+    """Return a filter for cards with this legality in the named format.
 
     Raises:
         QueryError: There is no such format.
@@ -49,7 +49,7 @@ def _limited(rules: FormatRules, field: Field) -> list[str]:
 def get_legality_by_format(
     card: Card, document: Document, formats: Iterable[FormatRules]
 ) -> dict[str, tuple[str, ...]]:
-    """How a card stands in each format, as ``Document.formats`` has it."""
+    """Return the legality of a card in each format, as ``Document.formats`` has it."""
     return {rules.code: _words(card, document, rules) for rules in formats}
 
 

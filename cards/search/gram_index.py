@@ -2,8 +2,8 @@
 
 PostgreSQL has a GIN index over the tokens as an array; SQLite an FTS5 table kept in
 step by triggers. Both only narrow down: the words themselves decide, so both answer
-alike. Put in place after every ``migrate``, because SQLite forgets triggers when it
-rebuilds a table.
+alike. Installed after every ``migrate``, because SQLite drops triggers when it rebuilds
+a table.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from django.db import connection, connections
 from django.db.models import BigIntegerField
 from django.db.models.expressions import RawSQL
 
+from cards.card_data.languages import list_columns
 from cards.search.grams import Grams
 
 TABLE: Final = "card_search_grams"
@@ -51,8 +52,8 @@ _POSTGRESQL: Final = (
     CREATE INDEX IF NOT EXISTS {TABLE}_tokens ON {TABLE}
         USING gin (string_to_array(tokens, ' '))
     """,
-    # The order of code points, which pages are read in.
-    # With all that is compared, so that rare things are found without the rows.
+    # Pages are read in the order of code points.
+    # The columns compared are included, so that rare values are found without the rows.
     """
     CREATE INDEX IF NOT EXISTS card_search_entry_in_order_with_all
         ON card_search_entry (number COLLATE "C") INCLUDE (
@@ -65,7 +66,7 @@ _POSTGRESQL: Final = (
         CREATE INDEX IF NOT EXISTS card_search_entry_by_{column}
             ON card_search_entry ({column} COLLATE "C", number COLLATE "C")
         """
-        for column in ("sort_ja", "sort_zh_hant", "sort_en", "color", "kind")
+        for column in (*list_columns("sort"), "color", "kind")
     ),
     *(
         f"""
@@ -76,12 +77,12 @@ _POSTGRESQL: Final = (
     ),
 )
 _STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
-# So many cards are looked at one by one; of more, pages are read in order.
+# Up to so many candidates are checked one by one; of more, pages are read in order.
 FEW: Final = 6_000
 
 
 def install_gram_index(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Put the index in place, if its table is there."""
+    """Install the index, if its table exists."""
     db = connections[using]
     with db.cursor() as cursor:
         if TABLE not in db.introspection.table_names(cursor):
@@ -93,7 +94,7 @@ def install_gram_index(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 -
 
 
 def drop_gram_index(*, using: str = "default") -> None:
-    """Before all rows are written: PostgreSQL builds the index faster at one go."""
+    """Drop the index before all rows are written; building it once is faster."""
     db = connections[using]
     if db.vendor == "postgresql":
         with db.cursor() as cursor:
@@ -110,19 +111,19 @@ def _does_table_exist(cursor: Any) -> bool:  # noqa: ANN401 - a cursor of either
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Cards whose letters hold what a query demands."""
+    """Cards that have the tokens of a query."""
 
     grams: Grams
 
     def are_few(self) -> bool:
-        """Whether there are few enough to look at each."""
+        """Tell whether there are few enough to check each."""
         sql = f"SELECT count(*) FROM ({self._sql()} LIMIT %s) few"  # noqa: S608 - ours
         with connection.cursor() as cursor:
             cursor.execute(sql, [*self._params(), FEW + 1])
             return bool(cursor.fetchone()[0] <= FEW)
 
     def keys(self) -> RawSQL:
-        """Their keys as a subquery."""
+        """Return their keys as a subquery."""
         return RawSQL(self._sql(), self._params(), BigIntegerField())  # noqa: S611 - ours
 
     def _sql(self) -> str:
@@ -137,7 +138,7 @@ class Candidates:
 
 
 def _as_match(grams: Grams) -> str:
-    """The demand as FTS5 reads it; tokens are letters and digits."""
+    """Return the query for FTS5; tokens are letters and digits."""
     if grams.parts:
         sign = " OR " if grams.is_any else " AND "
         return "(" + sign.join(map(_as_match, grams.parts)) + ")"
@@ -145,7 +146,7 @@ def _as_match(grams: Grams) -> str:
 
 
 def _as_arrays(grams: Grams) -> str:
-    """The demand as PostgreSQL answers it from the index alone.
+    """Return a query that PostgreSQL answers from the index alone.
 
     Set operations, because a condition that is checked row by row would have to take
     every row's tokens apart.

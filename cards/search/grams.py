@@ -1,8 +1,8 @@
-"""Which pairs and triples of letters stand in a text; pure.
+"""Bigrams and trigrams of texts; pure.
 
-A text that contains a needle contains all of the needle's tokens. Letters beyond ASCII
-are taken alone and in pairs, because one or two of them make a word; the others in
-threes. Tokens are written in letters and digits only, the first letter naming the
+A text that contains a needle contains all of the needle's tokens. Characters beyond
+ASCII are taken alone and in pairs, because one or two of them make a word; the others
+in threes. Tokens are made of letters and digits only, the first letter naming the
 field, so that any full-text index takes them as they are.
 """
 
@@ -12,12 +12,12 @@ from typing import Final
 
 PAIR: Final = 2
 TRIPLE: Final = 3
-# So many of a needle are looked up: more narrow down little further.
+# So many tokens of a needle are looked up: more narrow down little further.
 RAREST: Final = 6
 
 
 def list_tokens(field: str, folded: str, *, with_pairs: bool = False) -> set[str]:
-    """The tokens of a folded text or needle; none for one or two ASCII letters.
+    """Return the tokens of a folded text or needle; none for one or two ASCII letters.
 
     Args:
         field: The field's letter.
@@ -58,12 +58,12 @@ def _written(window: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Grams:
-    """Tokens that must be there: all, or those of one of several parts.
+    """Required tokens: all of them, or those of one of several parts.
 
     Attributes:
         is_any: Whether one part is enough.
-        tokens: Tokens that must all be there; only where there are no parts.
-        parts: Further demands, joined by and, or by or.
+        tokens: Tokens that are all required; only where there are no parts.
+        parts: Nested requirements, joined by and, or by or.
     """
 
     is_any: bool = False
@@ -72,26 +72,26 @@ class Grams:
 
     @classmethod
     def all_of(cls, found: Iterable[str]) -> "Grams":
-        """All these tokens."""
+        """Require all these tokens."""
         return cls(tokens=frozenset(found))
 
     @classmethod
     def every(cls, parts: Iterable["Grams"]) -> "Grams":
-        """Every part."""
+        """Require every part."""
         return cls(parts=tuple(parts))
 
     @classmethod
     def any(cls, parts: Iterable["Grams"]) -> "Grams":
-        """At least one of the parts."""
+        """Require at least one of the parts."""
         return cls(is_any=True, parts=tuple(parts))
 
     def all_tokens(self) -> frozenset[str]:
-        """Every token that is named."""
+        """Return every token that is named."""
         return self.tokens.union(*(part.all_tokens() for part in self.parts))
 
 
 def keep_rarest(grams: Grams, counts: Mapping[str, int]) -> Grams:
-    """The same demand, each part by its rarest tokens alone."""
+    """Return the same requirement, each part with its rarest tokens alone."""
     if grams.parts:
         parts = tuple(keep_rarest(part, counts) for part in grams.parts)
         return Grams(grams.is_any, parts=parts)
@@ -100,7 +100,7 @@ def keep_rarest(grams: Grams, counts: Mapping[str, int]) -> Grams:
 
 
 def estimate_most_matches(grams: Grams, counts: Mapping[str, int]) -> int:
-    """No more cards than this fulfil the demand, going by the counts of tokens."""
+    """Return an upper bound of matching cards, from the counts of tokens."""
     if grams.parts:
         parts = [estimate_most_matches(part, counts) for part in grams.parts]
         return sum(parts) if grams.is_any else min(parts)
@@ -108,7 +108,7 @@ def estimate_most_matches(grams: Grams, counts: Mapping[str, int]) -> int:
 
 
 def merge_grams(parts: Iterable[Grams]) -> Grams:
-    """Every part; those that are nothing but tokens as one."""
+    """Join the parts; those that are nothing but tokens become one."""
     given = tuple(parts)
     plain = [part for part in given if not part.parts]
     others = [part for part in given if part.parts]

@@ -5,12 +5,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from cards.card_data.languages import list_columns
 from cards.search.documents import Document
 from cards.search.folding import fold_text
 from cards.search.grams import list_tokens
 from cards.search.language.fields import Field, Kind
 
-LANGUAGES: Final = ("ja", "zh_hant", "en")
 SEPARATOR: Final = "\x1f"
 NO_NUMBER: Final = -1
 RULES_DECIDE: Final = 0
@@ -49,8 +49,8 @@ def build_entry_columns(document: Document) -> dict[str, Column]:
         if rarity in document.rarities
     ]
     sorts = {
-        f"sort_{language}": fold_text(name)[:_LONGEST_SORT]
-        for language, name in zip(LANGUAGES, document.names, strict=True)
+        column: fold_text(name)[:_LONGEST_SORT]
+        for column, name in zip(list_columns("sort"), document.names, strict=True)
     }
     return {
         **columns,

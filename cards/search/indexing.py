@@ -1,7 +1,7 @@
-"""Keep the derived tables in step with the cards.
+"""Keeps the derived tables in step with the cards.
 
-Everything here can be run again at any time: rows are made from the cards and
-compared by digest, so what has not changed is not written.
+Everything here can be run again at any time: rows are built from the cards and compared
+by digest, so unchanged rows are not written.
 """
 
 import hashlib
@@ -27,13 +27,13 @@ from cards.search.index_columns import (
 from cards.search.models import Entry, GramCount, Grams, IndexState, Words
 
 BATCH: Final = 500
-# Tokens of fewer cards than this are rare; that they are missing says so.
+# Tokens of fewer cards than this are not counted; a missing count means rare.
 _RARE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class IndexReport:
-    """What indexing did, or would do."""
+    """The result of indexing, or of a check."""
 
     cards: int = 0
     written: int = 0
@@ -41,7 +41,7 @@ class IndexReport:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing had to be done."""
+        """Tell whether nothing had to be done."""
         return not (self.written or self.removed)
 
 
@@ -67,7 +67,7 @@ def index_everything(
 
     Args:
         force: Write every row again, changed or not.
-        told: Called with how many cards are done.
+        told: Called with the number of cards done.
     """
     state, _ = IndexState.objects.get_or_create(pk=1)
     is_all = force or state.edition != compute_edition()
@@ -108,7 +108,7 @@ def _everything(ids: Sequence[int], told: Callable[[int], None]) -> IndexReport:
 
 
 def check_index() -> IndexReport:
-    """What ``index_everything`` would do; writes nothing."""
+    """Return what ``index_everything`` would do; writes nothing."""
     ids = _published_ids()
     shared = read_shared()
     is_old = not IndexState.objects.filter(pk=1, edition=compute_edition()).exists()
@@ -126,9 +126,9 @@ def check_index() -> IndexReport:
 
 
 def heal_index() -> IndexReport:
-    """Make the index if there is none or an old one; else index what was missed.
+    """Build a missing or outdated index; else index what was missed.
 
-    Cheap when nothing was missed. What a lost process did not index is found by its
+    Cheap when nothing was missed. What a killed process did not index is found by its
     revision; ``index_everything`` finds the rest.
     """
     if not IndexState.objects.filter(pk=1, edition=compute_edition()).exists():
@@ -139,7 +139,7 @@ def heal_index() -> IndexReport:
 
 
 def compute_row_digest(document: Document, card: Card) -> str:
-    """Changes whenever a row of the index should."""
+    """Return a digest that changes whenever the index row should."""
     said = f"{card.current_revision_id} {document!r}"
     return hashlib.sha256(said.encode()).hexdigest()[:32]
 
@@ -160,7 +160,7 @@ def _cards(ids: Sequence[int]) -> list[Card]:
 
 @transaction.atomic
 def _index_batch(ids: Sequence[int], shared: Shared) -> IndexReport:
-    # Locking what is read keeps an older reading from overwriting a newer one.
+    # Locking the cards keeps an older read from overwriting a newer one.
     list(Card.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
     cards = _cards(ids)
     published = {card.pk for card in cards if card.current_revision_id is not None}
@@ -180,7 +180,8 @@ def _index_batch(ids: Sequence[int], shared: Shared) -> IndexReport:
 def _entry(card: Card, document: Document, digest: str) -> Entry:
     return Entry(
         card_id=card.pk,
-        revision=card.current_revision_id or 0,  # none is left out before
+        revision=card.current_revision_id
+        or 0,  # Cards without one were left out before.
         digest=digest,
         **build_entry_columns(document),
     )
@@ -217,7 +218,7 @@ def _count_tokens() -> None:
 
 
 def _analyze() -> None:
-    """Tell the database's planner how the tables look now."""
+    """Update the statistics of the database's planner."""
     with connection.cursor() as cursor:
         for model in (Entry, Words, Grams, GramCount):
             cursor.execute(f"ANALYZE {model._meta.db_table}")  # noqa: SLF001 - as above

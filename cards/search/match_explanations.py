@@ -1,4 +1,4 @@
-"""Why a card fits a query: which conditions hold, and where the words stand."""
+"""Explains why a card matches a query: which conditions hold, and where."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _MOST_EXCERPTS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A stretch of a text, with what was found in it."""
+    """An excerpt of a text, with the match in it."""
 
     before: str
     found: str
@@ -25,13 +25,13 @@ class Excerpt:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A condition that a card fulfils.
+    """A condition that a card meets.
 
     Attributes:
-        term: The condition in its canonical writing.
-        field: What of the card it is about.
-        is_wanted: Whether it is fulfilled by being so, or by not being so.
-        excerpts: Where its words stand; only for conditions about words.
+        term: The condition in canonical form.
+        field: The field it is about.
+        is_wanted: Whether it is required or excluded.
+        excerpts: Where its words are; only for conditions about words.
     """
 
     term: str
@@ -40,7 +40,7 @@ class Reason:
     excerpts: tuple[Excerpt, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return plain data."""
         return {
             "term": self.term,
             "field": self.field,
@@ -55,12 +55,12 @@ class Reason:
 def explain_match(
     tree: Node, document: Document, *, preferred: int = 0
 ) -> tuple[Reason, ...]:
-    """The conditions of a query that this card fulfils, in the query's order.
+    """Return the conditions of a query that this card meets, in the query's order.
 
     Args:
         tree: The query.
-        document: The card, which the asker may see.
-        preferred: Place of the reader's language among the names.
+        document: The card, which the viewer can see.
+        preferred: Position of the reader's language among the names.
     """
     if not matches_query(tree, document):
         return ()

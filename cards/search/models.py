@@ -1,7 +1,7 @@
-"""Derived tables of card search; ``manage.py index_cards`` makes them anew.
+"""Derived tables of card search; ``manage.py index_cards`` rebuilds them.
 
-Nothing here is the truth about a card, and nothing here says who may see it: every
-read goes through ``CardQuerySet.visible_to``.
+These tables are neither the source of card data nor of visibility: every read goes
+through ``CardQuerySet.visible_to``.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -9,16 +9,17 @@ from typing import Any, Final
 
 from django.db import models
 
+from cards.card_data.languages import list_columns
 from cards.search.index_columns import name_color_column
 from cards.search.language.fields import Field, Kind
 
 
 class Entry(models.Model):
-    """What can be compared of a card, narrow enough to be read from end to end.
+    """The comparable columns of a card, narrow enough for a full scan.
 
     The columns of search fields are added below, as ``language.fields`` declares them.
-    Sets of words are bits in the order of their closed set. A card without BP has -1,
-    one without a date 0, so that nothing here is null.
+    Closed sets are bits in their order. A card without BP has -1, one without a date 0,
+    so that nothing here is null.
     """
 
     card = models.OneToOneField(
@@ -28,9 +29,6 @@ class Entry(models.Model):
     top_rarity = models.SmallIntegerField()
     # Most copies its own text allows in a deck; 0 where the rules decide.
     deck_limit = models.IntegerField(default=0, db_default=0)
-    sort_ja = models.CharField(max_length=160)
-    sort_zh_hant = models.CharField(max_length=160)
-    sort_en = models.CharField(max_length=160)
     revision = models.BigIntegerField()
     digest = models.CharField(max_length=32)
 
@@ -43,9 +41,7 @@ class Entry(models.Model):
             *(
                 models.Index(fields=[column, "number"], name=f"entries_by_{column}")
                 for column in (
-                    "sort_ja",
-                    "sort_zh_hant",
-                    "sort_en",
+                    *list_columns("sort"),
                     "energy",
                     "ap",
                     "bp",
@@ -62,7 +58,7 @@ class Entry(models.Model):
 
 
 class Words(models.Model):
-    """The folded words of a card, the languages of a field kept apart by U+001F."""
+    """The folded words of a card, the languages of a field separated by U+001F."""
 
     entry = models.OneToOneField(
         Entry, models.CASCADE, primary_key=True, related_name="words"
@@ -90,6 +86,8 @@ def _build_model_fields(field: Field) -> Iterator[tuple[str, "models.Field[Any, 
         yield name_color_column(field), models.BigIntegerField()
 
 
+for _name in list_columns("sort"):
+    Entry.add_to_class(_name, models.CharField(max_length=160))
 for _field in Field:
     if _field.spec.column:
         for _name, _column in _build_model_fields(_field):
@@ -97,7 +95,7 @@ for _field in Field:
 
 
 class Grams(models.Model):
-    """Pairs and triples of letters in the words of a card, to find them fast."""
+    """Bigrams and trigrams of the words of a card."""
 
     entry = models.OneToOneField(
         Entry, models.CASCADE, primary_key=True, related_name="grams"
@@ -109,7 +107,7 @@ class Grams(models.Model):
 
 
 class GramCount(models.Model):
-    """About how many cards hold a token; only a hint which one to look up first."""
+    """About how many cards have a token; a hint which one to look up first."""
 
     token = models.CharField(max_length=24, primary_key=True)
     cards = models.IntegerField()
@@ -119,7 +117,7 @@ class GramCount(models.Model):
 
 
 class IndexState(models.Model):
-    """One row: which edition of the index this is; locked while the feed is written."""
+    """One row: the edition of the index; locked while the feed is written."""
 
     edition = models.CharField(max_length=64, blank=True)
     feed_sequence = models.BigIntegerField(default=0)
@@ -129,7 +127,7 @@ class IndexState(models.Model):
 
 
 class FeedItem(models.Model):
-    """What clients that keep a copy have been told of a card: the public's view.
+    """An item of the change feed: a card as the public last saw it.
 
     A card that was never public has no row; one that is no longer public keeps its
     row as a tombstone.

@@ -1,8 +1,7 @@
-"""Whose cards are whose: asked of whoever keeps them.
+"""The provider of ownership data for search.
 
-Search knows cards, not collections. What the fields of the kind ``HELD`` mean is
-answered by the app that keeps collections; it says so with ``register`` when it is
-loaded.
+Search knows cards, not collections. The app that keeps collections registers a provider
+when it is loaded, which answers conditions on fields of the kind ``HELD``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,25 +14,25 @@ from cards.search.language import Term
 
 
 class OwnershipProvider(Protocol):
-    """Who knows what people hold."""
+    """Answers what users hold."""
 
     def fulfilling(self, viewer: Viewer, term: Term) -> Q:
-        """The filter over ``Entry`` for a condition on what the viewer holds."""
+        """Return the filter over ``Entry`` for a condition on what the viewer holds."""
 
     def read(
         self, viewer: Viewer, cards: Sequence[Card]
     ) -> Mapping[int, Mapping[str, int]]:
-        """Copies by field (``owned``, ``missing`` ...) of each card, by primary key."""
+        """Return copies by field (``owned``, ``missing`` …) by primary key."""
 
 
 _registered: list[OwnershipProvider] = []
 
 
 def register_provider(holders: OwnershipProvider) -> None:
-    """Answer from now on."""
+    """Register the provider."""
     _registered[:] = [holders]
 
 
 def get_provider() -> OwnershipProvider:
-    """Whoever answers."""
+    """Return the registered provider."""
     return _registered[0]

@@ -1,7 +1,7 @@
-"""The whole public card database as one compressed file per language.
+"""The public card database as one compressed file per language.
 
-Made when it is first asked for after a change, kept in a folder, named by the last
-line of the feed: a file with that number holds exactly what was public then.
+Created on the first request after a change, kept in a folder, named by the last item of
+the feed: a file with that number has exactly what was public then.
 """
 
 import gzip
@@ -18,11 +18,11 @@ from cards.catalogue import selectors
 from cards.search.change_feed import list_public_cards, refresh_feed
 
 _BATCH: Final = 500
-_FORM: Final = 1  # of the file
+_FORM: Final = 1  # Of the file format.
 
 
 def export_file(language: str) -> tuple[Path, str]:
-    """The file of a language as of now, and the tag that names this state of it."""
+    """Return the current file of a language, and a tag of its state."""
     sequence = refresh_feed()
     tag = f"{_FORM}-{language}-{sequence}-{EDITION}"
     folder: Path = settings.CARD_EXPORTS_DIR
@@ -35,7 +35,7 @@ def export_file(language: str) -> tuple[Path, str]:
 
 
 def _write(path: Path, language: str, sequence: int) -> None:
-    """Write beside, then put in place: nobody ever reads half a file."""
+    """Write a temporary file, then move it: no reader sees half a file."""
     handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
     with (
         os.fdopen(handle, "wb") as raw,

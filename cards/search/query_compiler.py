@@ -1,8 +1,8 @@
-"""A query as a filter over ``Entry``.
+"""Compiles a query to a filter over ``Entry``.
 
-Terms about words first ask the index of letters for candidates, then the words
-themselves; the rest are comparisons of narrow columns. What a term means is defined by
-``evaluator``.
+Terms about words first look up candidates in the index of letters, then check the words
+themselves; the rest are comparisons of narrow columns. ``evaluator`` defines what a
+term means.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,6 +11,7 @@ from typing import Final
 from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.lookups import GreaterThan
 
+from cards.card_data.languages import list_columns
 from cards.models import CardSet, Printing, Series, Viewer
 from cards.search import ownership
 from cards.search.documents import NO_DATE
@@ -39,16 +40,16 @@ from cards.search.models import Entry, GramCount, Words
 from cards.search.regexes import BadRegex, compile_regex
 
 NOTHING: Final = Q(pk__in=())
-# A regular expression that fits more cards than this is no search.
+# A regular expression that matches more cards than this is refused.
 MOST_BY_REGEX: Final = 5_000
 
 
 def compile_query(node: Node, viewer: Viewer) -> Q:
-    """The filter that finds what the query asks for.
+    """Return the filter of a query.
 
     Args:
         node: The query.
-        viewer: Who asks; whose cards "owned" and its like are about.
+        viewer: The user whose cards "owned" and its like are about.
 
     Raises:
         QueryError: A regular expression cannot be used.
@@ -101,16 +102,16 @@ def _text(term: Term) -> Q:
 
 
 def find_candidates(node: Node) -> "Candidates | None":
-    """Cards whose letters could fulfil a query; none if letters tell too little.
+    """Return cards whose letters could match a query; None if letters tell too little.
 
-    Every card that fulfils the query is among them.
+    Every card that matches the query is among them.
     """
     grams = collect_query_grams(node)
     if grams is None:
         return None
     counts = _counts(grams)
     found = Candidates(keep_rarest(grams, counts))
-    # Looking is spared where the rarest tokens tell, and where it would cost much.
+    # Count only where the rarest tokens do not tell and where it is cheap.
     is_few = estimate_most_matches(grams, counts) <= FEW or (
         not grams.parts and found.are_few()
     )
@@ -124,7 +125,7 @@ def _counts(grams: Grams) -> Mapping[str, int]:
 
 
 def collect_query_grams(node: Node) -> Grams | None:
-    """What must stand in the letters of a card; none if nothing need."""
+    """Return the tokens that a matching card must have; None if there are none."""
     match node:
         case Term():
             return _term_grams(node)
@@ -151,7 +152,7 @@ def _term_grams(term: Term) -> Grams | None:
 
 
 def _by_regex(term: Term) -> list[int]:
-    """Cards whose words fit a regular expression; linear in the words, by RE2."""
+    """Return cards whose words match a regular expression, in linear time."""
     try:
         pattern = compile_regex(str(term.value))
     except BadRegex as error:
@@ -176,15 +177,13 @@ def _named(term: Term) -> Q:
 
 
 def _series(asked: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
-    rows = Series.objects.values_list("code", "name_ja", "name_zh_hant", "name_en")
+    rows = Series.objects.values_list("code", *list_columns("name"))
     codes = [names[0] for names in rows if is_called(names, asked, wholly=wholly)]
     return Q(series__in=codes)
 
 
 def _set(asked: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
-    rows = CardSet.objects.values_list(
-        "pk", "code", "name_ja", "name_zh_hant", "name_en"
-    )
+    rows = CardSet.objects.values_list("pk", "code", *list_columns("name"))
     sets = [pk for pk, *names in rows if is_called(tuple(names), asked, wholly=wholly)]
     printed = Printing.objects.filter(card_set__in=sets)
     return Q(pk__in=printed.values("card")) if sets else NOTHING
@@ -237,11 +236,11 @@ def _choice(term: Term) -> Q:
 
 
 def filter_by_flag(word: str, entry: str = "search_entry") -> Q:
-    """Rows that lead to a card of which ``is:`` this word holds.
+    """Return a filter for rows that lead to a card with this ``is:`` flag.
 
     Args:
         word: One of ``fields.FLAGS``.
-        entry: The way from a row to the entry of its card.
+        entry: The path from a row to the entry of its card.
     """
     return _has_bits(f"{entry}__flags", encode_bits(Field.IS, [word]))
 

@@ -1,4 +1,4 @@
-"""A query taken apart for people who point instead of writing: chips and switches."""
+"""A query as chips and switches, for users who click instead of typing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A value that can be asked for, and the query with it turned on or off."""
+    """A value that can be added to the query, and the query with it toggled."""
 
     label: LazyWord
     value: str
@@ -50,7 +50,7 @@ class Switches:
 
 
 def list_chips(tree: Node) -> tuple[Chip, ...]:
-    """The parts of a query; none for the empty one."""
+    """Return the parts of a query as chips; none for the empty one."""
     parts = _parts(tree)
     return tuple(
         Chip(
@@ -61,7 +61,7 @@ def list_chips(tree: Node) -> tuple[Chip, ...]:
 
 
 def build_switches(tree: Node, facet: Facet) -> Switches:
-    """The values of a facet as switches; those that are on stay, found or not."""
+    """Return the values of a facet as switches; chosen ones stay, found or not."""
     chosen = _chosen(tree, facet.field)
     counted = dict(facet.counts)
     values = [*counted, *(value for value in chosen if value not in counted)]
@@ -82,9 +82,9 @@ def build_switches(tree: Node, facet: Facet) -> Switches:
 
 
 def build_ownership_links(text: str) -> tuple[tuple[Field, str, bool], ...]:
-    """Each field of what one holds: the query with it turned on or off, and which.
+    """Return the fields of held copies, each with the query toggled and its state.
 
-    None for a query that cannot be read.
+    Empty for a query that cannot be parsed.
     """
     try:
         tree = parse_query(text)
@@ -108,7 +108,7 @@ def _joined(parts: Iterable[Node]) -> Node:
 
 
 def _values_of(part: Node, field: Field) -> tuple[str, ...]:
-    """The values a part asks for, if it is nothing but one or the other of them."""
+    """Return the values a part allows, if it is one of them or an "or" of them."""
     terms = part.parts if isinstance(part, Or) else (part,)
     values = [
         _word_of(term)

@@ -1,4 +1,4 @@
-"""Index what changed, as soon as it is certain."""
+"""Receivers that index changed cards after commit."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .indexing import index_cards
 
 
 def connect_receivers() -> None:
-    """Listen to cards, and to the names that cards share."""
+    """Connect to changes of cards, and of the names that cards share."""
     cards_changed.connect(_on_cards_changed, dispatch_uid="card_search.cards")
     for model in (Series, Trait):
         for signal in (post_save, post_delete):
@@ -32,7 +32,7 @@ def _on_names_changed(instance: Series | Trait, **_signal: Any) -> None:  # noqa
 
 
 def _list_cards_with_name(named: Series | Trait) -> set[int]:
-    """Cards that show the name of a series or trait; indexed ones only."""
+    """Return cards that show the name of a series or trait; indexed ones only."""
     cards = Card.objects.filter(
         current_revision__isnull=False, search_entry__isnull=False
     )

@@ -1,4 +1,4 @@
-"""Regular expressions for editors, by RE2: time grows with the words, never faster."""
+"""Regular expressions for editors, by RE2: linear in the length of the text."""
 
 import re2
 
@@ -9,11 +9,11 @@ _LONGEST_REASON = 200
 
 
 class BadRegex(ValueError):
-    """A regular expression that cannot be used; the text says why."""
+    """A regular expression that cannot be used; the message says why."""
 
 
 def compile_regex(written: str) -> "re2._Regexp":
-    """A pattern over folded words; case never matters.
+    """Compile a pattern over folded words; case never matters.
 
     Raises:
         BadRegex: It is no regular expression, or one that needs too much memory.

@@ -1,6 +1,6 @@
-"""The one way to ask for cards: by query, in an order, page by page.
+"""Searches for cards: by query, in an order, page by page.
 
-Every read here passes ``CardQuerySet.visible_to`` for the person who asks.
+Every read here passes ``CardQuerySet.visible_to`` for the viewer.
 """
 
 import base64
@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Collate
 
+from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, list_columns
 from cards.models import Card, Viewer, may_preview
 from cards.search import ownership
 from cards.search.document_loading import read_documents
@@ -52,15 +53,17 @@ __all__ = [
     "read_query",
 ]
 
-# Counting stops here: nobody reads on, and every search stays fast.
+# Counting stops here, which keeps every search fast.
 COUNTED: Final = 500
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
-# Numbers of the only cards that are looked through; None: all.
+# Numbers of the only cards to search; None: all.
 NumberFilter = Collection[str] | None
 
-LANGUAGE_PLACES: Final[Mapping[str, int]] = {"ja": 0, "zh-hant": 1, "en": 2}
+LANGUAGE_PLACES: Final[Mapping[str, int]] = {
+    language: place for place, language in enumerate(LANGUAGES)
+}
 SORTS: Final[Mapping[str, str]] = {
     "number": "number",
     "name": "sort_{language}",
@@ -72,12 +75,12 @@ SORTS: Final[Mapping[str, str]] = {
     "rarity": "top_rarity",
     "date": "date",
 }
-_TEXT_COLUMNS: Final = ("number", "color", "kind", "sort_ja", "sort_zh_hant", "sort_en")
+_TEXT_COLUMNS: Final = ("number", "color", "kind", *list_columns("sort"))
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order of cards; those alike stand by number.
+    """A sort order of cards; ties are broken by number.
 
     Attributes:
         sort: One of ``SORTS``.
@@ -89,7 +92,7 @@ class Order:
 
     @classmethod
     def from_text(cls, written: str) -> "Order":
-        """An order written ``bp`` or ``-bp``.
+        """Parse an order written ``bp`` or ``-bp``.
 
         Raises:
             BadSort: There is no such order.
@@ -105,14 +108,14 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """One page of an answer.
+    """One page of results.
 
     Attributes:
-        cards: The cards, with what they say now.
-        count: How many there are in all, counted up to ``COUNTED``.
+        cards: The cards, with their current revision.
+        count: The total, counted up to ``COUNTED``.
         is_more: Whether there are more than that.
-        following: Where the next page begins, or empty.
-        preceding: Where the page before ends, or empty.
+        following: Cursor of the next page, or empty.
+        preceding: Cursor of the previous page, or empty.
     """
 
     cards: tuple[Card, ...]
@@ -123,10 +126,10 @@ class CardPage:
 
 
 def read_query(viewer: Viewer, text: str) -> Node:
-    """The tree of a query that this person may ask.
+    """Parse a query that this viewer may run.
 
     Raises:
-        BadQuery: With code, place, sentence and suggestion in ``details``.
+        BadQuery: With code, position, sentence and suggestion in ``details``.
     """
     try:
         tree = parse_query(text)
@@ -144,14 +147,14 @@ def _refuse_regexes(viewer: Viewer, tree: Node) -> None:
 
 
 def _refuse_anonymous(viewer: Viewer, tree: Node) -> None:
-    """Whoever is not signed in has no cards that could be asked about."""
+    """Raise if a visitor who is not signed in searches their own cards."""
     for term, _wanted in iter_terms(tree):
         if term.field.kind is Kind.HELD and not viewer.is_authenticated:
             raise QueryError(Code.SIGN_IN_FIRST, *term.span, {"field": str(term.field)})
 
 
 def make_query_refusal(error: QueryError, text: str) -> BadQuery:
-    """A mistake in a query, as it is told on every door."""
+    """Return an error in a query as a refusal for every interface."""
     return BadQuery(
         explain_query_error(error),
         code=f"search.{error.code}",
@@ -171,7 +174,7 @@ _LONGEST_QUOTED: Final = 600
 def filter_entries_for(
     viewer: Viewer, tree: Node, within: NumberFilter = None
 ) -> QuerySet[Entry]:
-    """The index rows of the cards a person may see that fulfil a query.
+    """Return the index rows of the cards a viewer can see that match a query.
 
     Raises:
         QueryError: A regular expression cannot be used.
@@ -182,7 +185,7 @@ def filter_entries_for(
 def _filter_entries(
     viewer: Viewer, tree: Node, within: NumberFilter = None
 ) -> tuple[QuerySet[Entry], bool]:
-    """The rows, and whether they are few."""
+    """Return the rows, and whether they are few."""
     gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
     if within is not None:
         gate = gate.filter(number__in=within)
@@ -197,7 +200,7 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     viewer: Viewer,
     text: str = "",
     *,
-    language: str = "en",
+    language: str = FALLBACK_LANGUAGE,
     order: Order | None = None,
     cursor: str = "",
     limit: int = 60,
@@ -205,25 +208,25 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     narrow: Sequence[Term] = (),
     within: NumberFilter = None,
 ) -> CardPage:
-    """One page of the cards that fulfil a query.
+    """Return one page of the cards that match a query.
 
-    The place of a page is the card before it, not a number of cards, so that nothing
-    is shown twice or left out when cards come and go between two pages.
+    Pages are keyed by the card before them, not by an offset, so that nothing is shown
+    twice or skipped when cards come and go between two pages.
 
     Args:
-        viewer: Who asks.
+        viewer: The user who searches.
         text: The query.
-        language: Whose names are sorted by.
-        order: In which order; by number if not given.
+        language: The language of the names to sort by.
+        order: The sort order; by number if not given.
         cursor: ``following`` or ``preceding`` of another page.
         limit: Most cards on the page.
         count: Whether to count all.
         narrow: Further conditions, from a form.
-        within: Numbers of the only cards that are looked through; None: all.
+        within: Numbers of the only cards to search; None: all.
 
     Raises:
-        BadQuery: The query cannot be read or answered.
-        BadCursor: No answer gave this cursor.
+        BadQuery: The query cannot be parsed or run.
+        BadCursor: The cursor is not one of a result.
         SearchTookTooLong: The database was stopped.
     """
     tree = read_query(viewer, text)
@@ -244,15 +247,19 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
 
 
 def explain_matches_for(
-    viewer: Viewer, text: str, cards: Sequence[Card], *, language: str = "en"
+    viewer: Viewer,
+    text: str,
+    cards: Sequence[Card],
+    *,
+    language: str = FALLBACK_LANGUAGE,
 ) -> dict[int, tuple[Reason, ...]]:
-    """Why each of the cards that were found fits the query, by primary key.
+    """Explain why each of the cards found matches the query, by primary key.
 
     Args:
-        viewer: Who asks.
+        viewer: The user who searches.
         text: The query.
-        cards: Cards that ``find_cards`` gave this viewer.
-        language: Whose words are shown first.
+        cards: Cards that ``find_cards`` returned to this viewer.
+        language: The language of the first excerpts.
     """
     tree = read_query(viewer, text)
     place = LANGUAGE_PLACES.get(language, 2)
@@ -282,7 +289,7 @@ _LEGALITY_FIELDS: Final = frozenset({Field.LEGAL, Field.BANNED, Field.RESTRICTED
 def count_cards_for(
     viewer: Viewer, text: str, within: NumberFilter = None
 ) -> tuple[int, bool]:
-    """How many cards fulfil a query, and whether there are still more."""
+    """Return how many cards match a query, and whether there are still more."""
     try:
         with limit_query_time():
             return _count(filter_entries_for(viewer, read_query(viewer, text), within))
@@ -350,7 +357,7 @@ _LARGEST: Final = 1 << 31
 
 @dataclass(frozen=True, slots=True)
 class _PageRequest:
-    """Which page of which order."""
+    """A page of an order that is requested."""
 
     order: Order
     column: str
@@ -368,16 +375,16 @@ class _PageRequest:
 
     @property
     def is_backward(self) -> bool:
-        """Whether the page ends before its place."""
+        """Tell whether the page ends before its cursor."""
         return bool(self.place and self.place.is_backward)
 
     @property
     def is_ascending(self) -> bool:
-        """In which direction rows are taken."""
+        """Tell in which direction rows are read."""
         return self.order.is_descending == self.is_backward
 
     def page(self, taken: list[_Row]) -> _Page:
-        """The page, from its rows and perhaps one more, in the order taken."""
+        """Return the page from its rows and perhaps one more, in the order read."""
         is_longer = len(taken) > self.limit
         taken = taken[: self.limit]
         if self.is_backward:
@@ -398,7 +405,7 @@ class _PageRequest:
 def _from_order(
     entries: QuerySet[Entry], ask: _PageRequest, *, count: bool
 ) -> tuple[_Page, tuple[int, bool]]:
-    """A page read in order; the first one is counted while it is read."""
+    """Return a page read in order; the first one is counted while it is read."""
     is_first = ask.place is None
     rows = entries.alias(key=_comparable(ask.column), then=_comparable("number"))
     is_alone = ask.column == "number"
@@ -420,7 +427,7 @@ def _from_order(
 def _from_all(
     entries: QuerySet[Entry], ask: _PageRequest
 ) -> tuple[_Page, tuple[int, bool]]:
-    """A page of few cards: all are read, counted and put in order here."""
+    """Return a page of few cards: all are read, counted and sorted here."""
     rows: list[_Row] = list(entries.order_by().values_list("pk", ask.column, "number"))
     total = min(len(rows), COUNTED), len(rows) > COUNTED
     rows.sort(key=lambda row: row[1:], reverse=not ask.is_ascending)
@@ -435,7 +442,7 @@ def _from_all(
 
 
 def _comparable(column: str) -> Any:  # noqa: ANN401 - a kind of expression
-    """A column whose order is the same on every database: that of code points."""
+    """Return a column whose order is that of code points on every database."""
     if connection.vendor == "postgresql" and column in _TEXT_COLUMNS:
         return Collate(F(column), "C")
     return F(column)

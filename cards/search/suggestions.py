@@ -1,7 +1,7 @@
-"""Which cards somebody may mean whose words are on none: a slip of the pen is forgiven.
+"""Suggestions of cards for a misspelled name.
 
-A slip spoils one word, or one part of a word that stands alone; the others are looked
-for, and what is found is put in order by how near its name is.
+A typo spoils one word, or one part of a single word; the others are searched, and the
+results are sorted by how close their name is.
 """
 
 import re
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
-from cards.card_data.draft import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.models import Card, Viewer
 from cards.search.folding import fold_text
 from cards.search.language.rendering import quote_text
 from cards.search.selectors import find_cards
 
 LONGEST_INPUT: Final = 100
-# So many words, so long, that a query about all but one of each is no longer than any.
+# So many words, so long, that a query for all but one of each stays short enough.
 MOST_WORDS: Final = 5
 LONGEST_WORD: Final = 14
 SHORTEST_ALONE: Final = 4
@@ -27,12 +27,12 @@ NEAR: Final = 0.6
 def suggest_cards(
     viewer: Viewer, said: str, *, language: str, most: int
 ) -> tuple[Card, ...]:
-    """The cards the viewer may see with the words said, or with a name like them.
+    """Return the cards the viewer can see with these words, or with a similar name.
 
     Args:
-        viewer: Whose eyes.
-        said: A name or another text, as somebody wrote it.
-        language: Whose order cards with the words stand in.
+        viewer: The user who searches.
+        said: A name or another text, as typed.
+        language: The language of the names to sort by.
         most: Most cards.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Regular work of search: whatever was missed is indexed after all."""
+"""Scheduled tasks of search."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ from celery import shared_task
 from .change_feed import refresh_feed
 from .indexing import heal_index
 
-# A process that dies between commit and indexing is rare; nobody should wait longer.
+# A process that dies between commit and indexing is rare; nothing waits longer.
 HEAL_EVERY_S: Final = 120
-# What the clock brings to light is told to clients that keep a copy.
+# Publishes what a date made visible to clients that keep a copy.
 FEED_EVERY_S: Final = 60
 
 
@@ -21,7 +21,7 @@ def heal_search_index() -> None:
 
 @shared_task
 def publish_changes() -> None:
-    """Write down what became public, changed, or is public no more."""
+    """Add to the feed what became public, changed, or is no longer public."""
     refresh_feed()
 
 

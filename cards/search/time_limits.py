@@ -1,4 +1,4 @@
-"""No search takes the database longer than a moment."""
+"""A time limit on the database queries of a search."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +10,12 @@ from django.db import OperationalError, connection, transaction
 from cards.search.errors import SearchTookTooLong
 
 LIMIT_S: Final = 3.0
-# How often SQLite asks whether to go on, in steps of its machine: some milliseconds.
+# How often SQLite calls the check, in steps of its virtual machine: some milliseconds.
 _SETTINGS: Final = """
     SELECT set_config('statement_timeout', %s, true),
         set_config('jit', 'off', true),
         set_config('max_parallel_workers_per_gather', '0', true)
-"""  # short queries: neither compiling them nor starting workers pays
+"""  # Short queries: neither compiling them nor starting workers pays.
 _STEPS: Final = 20_000
 
 

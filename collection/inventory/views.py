@@ -10,12 +10,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.browsing.search_results import SearchRequest, build_results_for
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard
+from cards.catalogue.localized_names import get_reader_language
+from cards.catalogue.presentation import ShownCard
 from cards.catalogue.selectors import get_card_for, get_localized_value
 from cards.search.labels import FIELDS
 from cards.search.match_explanations import Reason
@@ -254,4 +255,4 @@ def export(request: HttpRequest, form: str) -> HttpResponse:
 
 
 def _language() -> str:
-    return get_language() or FALLBACK_LANGUAGE
+    return get_reader_language()

@@ -4,12 +4,12 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from battles.watching.errors import NothingSaid, TooManyCardReports
 from battles.watching.models import LARGEST, LONGEST_STORY
 from cards.catalogue import selectors as cards
+from cards.catalogue.localized_names import get_reader_language
 
 from . import card_reports
 
@@ -37,7 +37,7 @@ def report_card(request: HttpRequest) -> HttpResponse:
     form = CardReportForm(sent, initial=request.GET.dict())
     asked = (sent or request.GET).get("number", "")
     (card,) = cards.show_cards(
-        [cards.get_card_for(request.user, asked)], get_language() or "en"
+        [cards.get_card_for(request.user, asked)], get_reader_language()
     )
     is_sent = False
     if form.is_valid():

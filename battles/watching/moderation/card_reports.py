@@ -21,6 +21,7 @@ from battles.watching.errors import NothingSaid, TooManyCardReports
 from battles.watching.models import CardReport
 from battles.watching.replays.playback import load_replay
 from battles.watching.spectating import live_battles
+from cards.card_data.languages import RULES_LANGUAGE
 from cards.catalogue import selectors as cards
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -153,7 +154,7 @@ def export_scenario(report: CardReport) -> str:
         raise NotFinished
     first = session.fresh_game().answered
     game = session.game_after(max(first, min(report.moment, session.game.answered)))
-    shown = session.pinned.catalogue(session.pinned.revision_by_number, "ja")
+    shown = session.pinned.catalogue(session.pinned.revision_by_number, RULES_LANGUAGE)
     data = write_scenario(
         game.position,
         me=report.seat or 0,

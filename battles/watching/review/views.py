@@ -5,12 +5,12 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from battles.errors import NotFinished
 from battles.seating.positions import create_battle_from_position, get_position
 from battles.watching.access import permissions
+from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from . import turning_points
@@ -31,7 +31,7 @@ def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 @login_required
 def better_play(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
     """What the strong bot would have done in a turn; a piece of the page."""
-    language = get_language() or "en"
+    language = get_reader_language()
     found = turning_points.find_better_play(request.user, battle_id, at, language)
     context = {"better": found, "battle_id": battle_id}
     return render(request, "battles/_better_play.html", context)

@@ -27,6 +27,7 @@ from battles.watching.access.permissions import (
     check_may_watch,
     get_spectator_delay,
 )
+from cards.card_data.languages import FALLBACK_LANGUAGE
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
@@ -276,7 +277,7 @@ def build_picture(
     live = _build_live_battle(kept.session, view)
     layout = kept.session.ruleset.layout
     shown = list_cards_on_field(view, layout)
-    faces = kept.session.pinned.catalogue(shown, viewer.language or "en")
+    faces = kept.session.pinned.catalogue(shown, viewer.language or FALLBACK_LANGUAGE)
     winner = (view["result"] or {}).get("winner")
     return BattlePicture(
         live=live,

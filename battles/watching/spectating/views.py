@@ -6,7 +6,6 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 
 from battles import bots
@@ -14,6 +13,7 @@ from battles.errors import BattleHalted, BattleNotFound
 from battles.live.battle_access import list_battles_for
 from battles.watching.access import permissions
 from cards.catalogue import localized_names
+from cards.catalogue.localized_names import get_reader_language
 
 from . import live_battles, showcase
 
@@ -51,7 +51,7 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 @cache_control(private=True, max_age=SHOWCASE_MAX_AGE_S)
 def showcase_moment(request: HttpRequest, moment: int) -> HttpResponse:
     """A moment of a game between bots, for visitors; see ``showcase``."""
-    shown = showcase.get_showcase_moment(moment, get_language() or "en")
+    shown = showcase.get_showcase_moment(moment, get_reader_language())
     return render(request, "battles/_showcase.html", {"shown": shown})
 
 

@@ -1,1 +1,1 @@
-"""REST door to the card database; it only reads."""
+"""REST endpoints of the card database; read only."""

@@ -1,7 +1,7 @@
-"""Answers that are not sent twice, and headers that say how much may be asked.
+"""Conditional responses (ETag, 304) and rate limits of the card database.
 
-Every answer of the card database carries an ETag; who has it already is answered with
-304. Limits are told in the headers ``RateLimit`` and ``RateLimit-Policy``.
+Every response carries an ETag. Limits are sent in the headers ``RateLimit`` and
+``RateLimit-Policy``.
 """
 
 import hashlib
@@ -21,19 +21,19 @@ _FRESH_S: Final = 60
 
 
 class CardsView(APIView):
-    """A read of the card database: open to all, conditional, within limits."""
+    """A view that reads the card database: public, conditional, rate-limited."""
 
     _throttles: list[BaseThrottle]
     last_modified: datetime | None = None
     language: str = ""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - the framework's
-        """Read the language before anything else."""
+        """Set the language before anything else."""
         super().initial(request, *args, **kwargs)
         self.language = get_requested_language(request)
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """The limits of this request, kept to be told afterwards."""
+        """Return the throttles of this request and keep them for the headers."""
         self._throttles = super().get_throttles()
         return self._throttles
 
@@ -44,7 +44,7 @@ class CardsView(APIView):
         *args: Any,  # noqa: ANN401 - the framework's
         **kwargs: Any,  # noqa: ANN401 - the framework's
     ) -> Response:
-        """Add what caches and clients need to know."""
+        """Add the headers for caches and clients."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         self._tell_limits(answer)
         patch_vary_headers(

@@ -1,4 +1,4 @@
-"""REST operations on what can be played; they are open to everybody."""
+"""Public REST endpoints about which cards can be played."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ class CoverageSerializer(serializers.Serializer):
 
 
 class GapSerializer(serializers.Serializer):
-    """A part of a text that was not understood."""
+    """A part of a text that the compiler could not parse."""
 
     code = serializers.CharField(source="gap.code")
     sentence = serializers.CharField()
@@ -54,7 +54,7 @@ class GapSerializer(serializers.Serializer):
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
     def get_span(self, reason: coverage.ExplainedPassage) -> list[int]:
-        """Start and end."""
+        """Return start and end."""
         return list(reason.gap.span)
 
 
@@ -70,7 +70,7 @@ class UnplayableSerializer(serializers.Serializer):
 
 
 class CoverageList(CardsView):
-    """What can be played, in all and by set."""
+    """Coverage in total and by set."""
 
     permission_classes = (AllowAny,)
 
@@ -81,7 +81,7 @@ class CoverageList(CardsView):
         summary="Count what can be played",
     )
     def get(self, request: Request) -> Response:
-        """How many cards can be played, in all and of every set."""
+        """Return how many cards can be played, in total and by set."""
         sets = [
             {
                 "code": row.card_set.code,
@@ -97,7 +97,7 @@ class CoverageList(CardsView):
 
 
 class SetCoverageList(CardsView):
-    """What cannot be played of one set."""
+    """The unplayable cards of one set."""
 
     permission_classes = (AllowAny,)
     pagination_class = Pages
@@ -110,7 +110,7 @@ class SetCoverageList(CardsView):
         summary="List the cards of a set that cannot be played",
     )
     def get(self, request: Request, code: str) -> Response:
-        """The cards of a set that cannot be played yet, and what is not understood."""
+        """List the unplayable cards of a set, with what could not be parsed."""
         card_set = selectors.get_set_for(request.user, code)
         cards = coverage.list_unplayable_for(request.user, card_set)
         pages = Pages()

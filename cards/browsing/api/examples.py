@@ -1,4 +1,4 @@
-"""Examples for the schema, with a card of our own."""
+"""Examples for the schema, of an invented card."""
 
 from typing import Any, Final
 

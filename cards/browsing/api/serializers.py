@@ -1,4 +1,4 @@
-"""What travels through the REST door to the card database."""
+"""Serializers of the card database."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ _ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
 
 
 class CardListParams(LanguageQuery):
-    """Which cards are wanted, and which page of them."""
+    """Parameters of a list of cards: filters, order and page."""
 
     q = serializers.CharField(
         required=False,
@@ -58,7 +58,7 @@ class CardListParams(LanguageQuery):
 
 
 class ChangesParams(LanguageQuery):
-    """From where on changes are wanted."""
+    """Parameters of the change feed."""
 
     since = serializers.RegexField(
         r"^[0-9]{1,18}$",
@@ -71,7 +71,7 @@ class ChangesParams(LanguageQuery):
 
 
 class CompletionParams(LanguageQuery):
-    """What is being written."""
+    """Parameters of autocomplete."""
 
     q = serializers.CharField(
         required=False, allow_blank=True, trim_whitespace=False, max_length=LONGEST
@@ -87,7 +87,7 @@ class QueryParams(serializers.Serializer):
 
 
 class OriginalSerializer(serializers.Serializer):
-    """The words of the rules, which are Japanese."""
+    """Name, text and traits in Japanese, the language of the rules."""
 
     name = serializers.CharField(allow_blank=True)
     text = serializers.CharField(allow_blank=True)
@@ -95,7 +95,7 @@ class OriginalSerializer(serializers.Serializer):
 
 
 class ExcerptSerializer(serializers.Serializer):
-    """A stretch of a text in which something was found."""
+    """An excerpt of a text with the match in it."""
 
     before = serializers.CharField(allow_blank=True)
     found = serializers.CharField(allow_blank=True)
@@ -103,7 +103,7 @@ class ExcerptSerializer(serializers.Serializer):
 
 
 class ReasonSerializer(serializers.Serializer):
-    """A condition of the query that a card fulfils."""
+    """A condition of the query that the card meets."""
 
     term = serializers.CharField()
     field = serializers.CharField()
@@ -136,7 +136,7 @@ class CardSerializer(serializers.Serializer):
     why = ReasonSerializer(many=True, required=False)
 
     def to_representation(self, instance: ShownCard) -> dict[str, Any]:
-        """Plain data already."""
+        """Return the plain data unchanged."""
         return instance.to_dict()
 
 
@@ -172,7 +172,7 @@ class PrintingSerializer(serializers.Serializer):
 
 
 class RulingSerializer(serializers.Serializer):
-    """What was answered about a card."""
+    """An official ruling about a card."""
 
     date = serializers.DateField(source="ruled_on")
     text = serializers.SerializerMethodField()
@@ -180,7 +180,7 @@ class RulingSerializer(serializers.Serializer):
 
     @extend_schema_field(str)
     def get_text(self, ruling: Any) -> str:  # noqa: ANN401 - a row of ``list_rulings_for``
-        """In the reader's language."""
+        """Return the text in the reader's language."""
         return selectors.get_localized_value(ruling, "text", self.context["language"])
 
 
@@ -192,7 +192,7 @@ class CardWithVersionsSerializer(CardSerializer):
     rulings = RulingSerializer(many=True)
 
     def to_representation(self, instance: ShownCard) -> dict[str, Any]:
-        """The card, and what the view found of it."""
+        """Return the card with its history, printings and rulings."""
         context = self.context
         return {
             **instance.to_dict(),
@@ -213,7 +213,7 @@ class NamedSerializer(serializers.Serializer):
 
     @extend_schema_field(str)
     def get_name(self, row: Any) -> str:  # noqa: ANN401 - a row with names
-        """Its name."""
+        """Return its name."""
         return selectors.get_localized_value(row, "name", self.context["language"])
 
 
@@ -224,7 +224,7 @@ class SeriesSerializer(NamedSerializer):
 
     @extend_schema_field(str)
     def get_description(self, series: Any) -> str:  # noqa: ANN401 - a row of ``list_series_for``
-        """What it is about."""
+        """Return its description."""
         return selectors.get_series_description(series, self.context["language"])
 
 
@@ -236,7 +236,7 @@ class CardSetSerializer(NamedSerializer):
 
 
 class TraitSerializer(serializers.Serializer):
-    """A trait: the Japanese name is the one rules compare."""
+    """A trait; the rules compare the Japanese name."""
 
     original = serializers.CharField()
     name = serializers.CharField()
@@ -260,7 +260,7 @@ class WordSerializer(KeywordSerializer):
 
 
 class CompletionSerializer(serializers.Serializer):
-    """One way to go on writing a query."""
+    """One completion of a query."""
 
     kind = serializers.ChoiceField(choices=COMPLETION_KINDS)
     label = serializers.CharField()  # type: ignore[assignment]  # ours
@@ -269,21 +269,21 @@ class CompletionSerializer(serializers.Serializer):
 
 
 class FacetValueSerializer(serializers.Serializer):
-    """A value, and how many of the cards found have it."""
+    """A value and the number of cards found that have it."""
 
     value = serializers.CharField()
     count = serializers.IntegerField()
 
 
 class FacetSerializer(serializers.Serializer):
-    """A way to narrow down."""
+    """A facet of the result."""
 
     field = serializers.CharField()
     values = FacetValueSerializer(many=True)
 
 
 class ChangeSerializer(serializers.Serializer):
-    """A card that is new or different, or one that is gone."""
+    """A card that was added or changed, or a tombstone."""
 
     type = serializers.ChoiceField(choices=("changed", "gone"))
     number = serializers.CharField()
@@ -291,7 +291,7 @@ class ChangeSerializer(serializers.Serializer):
 
 
 class ChangesSerializer(serializers.Serializer):
-    """What happened since, in order."""
+    """Changes in order, since a given one."""
 
     changes = ChangeSerializer(many=True)
     since = serializers.CharField(help_text="Ask with this next time.")

@@ -1,4 +1,4 @@
-"""REST operations on the card database; they are open to everybody."""
+"""Public REST endpoints of the card database."""
 
 from typing import Any
 
@@ -51,14 +51,14 @@ _FORM_FIELDS = {
 def read_query_params(
     serializer: type[serializers.Serializer], request: Request
 ) -> dict[str, Any]:
-    """What was asked in the address; refused field by field."""
+    """Return the validated parameters of the URL."""
     asked = serializer(data=request.query_params.dict())
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)
 
 
 class CardList(CardsView):
-    """All cards the asker may see."""
+    """All cards the viewer can see."""
 
     permission_classes = (AllowAny,)
 
@@ -150,7 +150,7 @@ class CardDetail(CardsView):
 
 
 class SeriesList(CardsView):
-    """All series the asker may see."""
+    """All series the viewer can see."""
 
     permission_classes = (AllowAny,)
 
@@ -168,7 +168,7 @@ class SeriesList(CardsView):
 
 
 class CardSetList(CardsView):
-    """All sets the asker may see."""
+    """All sets the viewer can see."""
 
     permission_classes = (AllowAny,)
 
@@ -186,7 +186,7 @@ class CardSetList(CardsView):
 
 
 class TraitList(CardsView):
-    """All traits on cards the asker may see."""
+    """All traits on cards the viewer can see."""
 
     permission_classes = (AllowAny,)
 
@@ -197,7 +197,7 @@ class TraitList(CardsView):
         summary="List traits",
     )
     def get(self, request: Request) -> Response:
-        """List all traits, with the number of cards that bear them."""
+        """List all traits, with the number of cards that have them."""
         rows = selectors.list_traits_for(request.user, self.language)
         return Response(TraitSerializer(rows, many=True).data)
 
@@ -214,13 +214,13 @@ class KeywordList(CardsView):
         summary="List keywords",
     )
     def get(self, request: Request) -> Response:
-        """List all keywords with what they mean and the clause that says so."""
+        """List all keywords with their meaning and clause."""
         rows = vocabulary.get_words("keyword", self.language).values()
         return Response(KeywordSerializer(rows, many=True).data)
 
 
 class WordList(CardsView):
-    """The words of the game, as everything here says them."""
+    """The words of the game."""
 
     permission_classes = (AllowAny,)
 
@@ -247,7 +247,7 @@ class WordList(CardsView):
 
 
 class Autocomplete(CardsView):
-    """What could be written next."""
+    """Completions of an unfinished query."""
 
     permission_classes = (AllowAny,)
 
@@ -265,7 +265,7 @@ class Autocomplete(CardsView):
 
 
 class Facets(CardsView):
-    """How the cards found are made up."""
+    """Facets of a query."""
 
     permission_classes = (AllowAny,)
 
@@ -276,7 +276,7 @@ class Facets(CardsView):
         summary="Count cards by what they are",
     )
     def get(self, request: Request) -> Response:
-        """How many of the cards found have which colour, type and so on."""
+        """Count the cards found by color, type and so on."""
         facets = count_facets(
             request.user, read_query_params(QueryParams, request).get("q", "")
         )
@@ -292,7 +292,7 @@ class Facets(CardsView):
 
 
 class Changes(CardsView):
-    """What changed, for clients that keep a copy."""
+    """The change feed, for clients that keep a copy."""
 
     permission_classes = (AllowAny,)
 
@@ -330,7 +330,7 @@ class Changes(CardsView):
 
 
 class Export(CardsView):
-    """Everything at once."""
+    """The whole database in one file."""
 
     permission_classes = (AllowAny,)
 

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from cards.card_data.languages import read_columns
+
 
 def make_person_field(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
     """A column for somebody who did something; empty once they have left."""
@@ -37,8 +39,8 @@ class Named(models.Model):
 
     def titles(self) -> dict[str, str]:
         """The title by language."""
-        return {"ja": self.title_ja, "zh-hant": self.title_zh_hant, "en": self.title_en}
+        return read_columns(self, "title")
 
     def notes(self) -> dict[str, str]:
         """The note by language; may be empty."""
-        return {"ja": self.note_ja, "zh-hant": self.note_zh_hant, "en": self.note_en}
+        return read_columns(self, "note")

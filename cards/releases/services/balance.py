@@ -10,6 +10,7 @@ from typing import Final
 
 from django.db import transaction
 
+from cards.card_data.languages import build_columns
 from cards.errors import CardNotFound
 from cards.models import Card
 from cards.releases.models import BalanceProposal, ProposalChange
@@ -40,12 +41,8 @@ def create_proposal(
     require_permission(by, PROPOSE)
     return BalanceProposal.objects.create(
         slug=slug,
-        title_ja=titles["ja"],
-        title_zh_hant=titles["zh-hant"],
-        title_en=titles["en"],
-        note_ja=notes["ja"],
-        note_zh_hant=notes["zh-hant"],
-        note_en=notes["en"],
+        **build_columns("title", titles),
+        **build_columns("note", notes),
         author=by,
     )
 

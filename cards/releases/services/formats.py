@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 from django.db import transaction
 
+from cards.card_data.languages import build_columns
 from cards.models import Series
 from cards.releases.models import Format, FormatSeries
 
@@ -27,15 +28,10 @@ def load_formats(path: Path = CONTENT_FILE) -> int:
 
 
 def _add(entry: dict[str, Any], *, is_default: bool) -> None:
-    names, texts = entry["name"], entry["description"]
     row = Format.objects.create(
         code=entry["code"],
-        name_ja=names["ja"],
-        name_zh_hant=names["zh-hant"],
-        name_en=names["en"],
-        description_ja=texts["ja"],
-        description_zh_hant=texts["zh-hant"],
-        description_en=texts["en"],
+        **build_columns("name", entry["name"]),
+        **build_columns("description", entry["description"]),
         region=entry.get("region", ""),
         takes_every_series=bool(entry.get("takes_every_series")),
         is_limited=bool(entry.get("is_limited")),

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.card_data.draft import CardDraft
+from cards.card_data.languages import build_columns
 from cards.catalogue.revision_drafts import dump_draft
 from cards.catalogue.revisions import publish_revisions
 from cards.errors import BadCard, CardNotFound
@@ -35,15 +36,10 @@ def create_release(
         NotYours: The person may not write releases.
     """
     require_permission(by, EDIT_RELEASE)
-    notes = notes or {}
     return Release.objects.create(
         slug=slug,
-        title_ja=titles["ja"],
-        title_zh_hant=titles["zh-hant"],
-        title_en=titles["en"],
-        note_ja=notes.get("ja", ""),
-        note_zh_hant=notes.get("zh-hant", ""),
-        note_en=notes.get("en", ""),
+        **build_columns("title", titles),
+        **build_columns("note", notes or {}),
         author=by,
     )
 

@@ -1,8 +1,8 @@
 """The last news, for pages that are about something else."""
 
 from django import template
-from django.utils.translation import get_language
 
+from cards.catalogue.localized_names import get_reader_language
 from cards.releases import selectors
 from cards.releases.news_lines import build_news_lines
 
@@ -13,4 +13,4 @@ register = template.Library()
 def latest_news(count: int = 3) -> dict[str, object]:
     """The last pieces of news in the reader's language; one query."""
     news = list(selectors.list_news()[:count])
-    return {"news": build_news_lines(news, get_language() or "en")}
+    return {"news": build_news_lines(news, get_reader_language())}

@@ -1,10 +1,10 @@
-"""The query language: ``parse`` a line of text into a tree, ``render`` it back.
+"""The query language: ``parse_query`` text into a tree, ``render_query`` it back.
 
 >>> from cards.search.language import parse_query, render_query
 >>> render_query(parse_query('c:red bp>=3000 -"lamp keeper"'))
 'color:red bp>=3000 -"lamp keeper"'
 
-The package imports nothing of Django and knows no table.
+The package imports nothing of Django and uses no table.
 """
 
 from cards.search.language.errors import Code, QueryError

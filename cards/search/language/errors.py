@@ -1,4 +1,4 @@
-"""What is wrong with a query, where, and what was probably meant."""
+"""Errors in a query: what is wrong, where, and what was probably meant."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Everything that can be wrong; stored nowhere, sent to clients."""
+    """Codes of everything that can be wrong; stored nowhere, sent to clients."""
 
     TOO_LONG = "too_long"
     TOO_MANY_TERMS = "too_many_terms"
@@ -33,15 +33,15 @@ class Code(StrEnum):
 
 @dataclass(eq=False)
 class QueryError(ValueError):
-    """A query that cannot be answered.
+    """A query that cannot be run.
 
     Attributes:
         code: What is wrong.
-        start: Where the trouble begins, counted in characters.
+        start: Where the error begins, counted in characters.
         end: Where it ends.
         params: Words for the sentence, such as the field's name.
         suggestion: The whole query as it was probably meant, or empty.
-        choices: What could stand there, best first.
+        choices: Valid values, best first.
     """
 
     code: Code

@@ -409,22 +409,22 @@ class Field(StrEnum):
 
     @property
     def kind(self) -> Kind:
-        """How it is compared."""
+        """Return how it is compared."""
         return self.spec.kind
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The closed set, in its order; empty for open fields."""
+        """Return the closed set, in its order; empty for open fields."""
         return self.spec.choices
 
     @property
     def part(self) -> str:
-        """Its row in the vocabulary's table of parts."""
+        """Return its row in the vocabulary's table of parts."""
         return self.spec.part or str(self)
 
     @property
     def is_bits(self) -> bool:
-        """Whether the index keeps its choices as bits of one number."""
+        """Tell whether the index keeps its choices as bits of one number."""
         return self.kind in (Kind.CHOICE, Kind.RANK) and not self.spec.is_single
 
 

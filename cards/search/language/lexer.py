@@ -1,7 +1,7 @@
-"""A line of text cut into pieces: words, conditions, groups, "or", minus.
+"""Splits a query into tokens: words, conditions, groups, "or", minus.
 
-What a Japanese or Chinese keyboard makes of colons, brackets and signs is read as the
-plain sign; every piece knows where it stood.
+Full-width colons, brackets and signs of Japanese and Chinese keyboards are read as the
+plain sign; every token has its position.
 """
 
 import re
@@ -15,7 +15,7 @@ from cards.search.language.tree import NOWHERE, Span
 
 
 class TokenKind(StrEnum):
-    """What a piece is."""
+    """The kind of a token."""
 
     OPEN = "("
     CLOSE = ")"
@@ -26,17 +26,17 @@ class TokenKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of a query.
+    """A token of a query.
 
     Attributes:
-        shape: What it is.
-        span: Where it stands.
+        shape: Its kind.
+        span: Its position.
         field: Terms: the field as written, empty for bare words.
         op: Terms: the sign as written, empty for bare words.
         value: Terms: the value without its quotes.
-        value_span: Where the value stands.
-        is_quoted: Whether it stood in quotes.
-        is_regex: Whether it stood between slashes.
+        value_span: The position of the value.
+        is_quoted: Whether it was in quotes.
+        is_regex: Whether it was between slashes.
     """
 
     shape: TokenKind
@@ -49,7 +49,7 @@ class Token:
     is_regex: bool = False
 
 
-# One sign for one sign, so that places stay true.
+# One sign for one sign, so that positions stay true.
 _PLAIN_SIGNS: Final = str.maketrans(
     "：（）＝＜＞！－≦≧　”“„「」『』｢｣／｜",
     ":()=<>!-≤≥ " + '"' * 9 + "/|",
@@ -61,12 +61,12 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\u2028\u2029\ud800-\udfff]
 
 
 def normalize_signs(text: str) -> str:
-    """The same text with the signs that other keyboards give as ours; as long as it."""
+    """Return the text with the signs of other keyboards replaced; the length stays."""
     return text.translate(_PLAIN_SIGNS)
 
 
 def tokenize_query(text: str) -> Iterator[Token]:
-    """The pieces of a query, in order.
+    """Yield the tokens of a query, in order.
 
     Raises:
         QueryError: A quote or a regular expression has no end.
@@ -87,7 +87,7 @@ def tokenize_query(text: str) -> Iterator[Token]:
 
 
 def _read_token(text: str, plain: str, start: int) -> Token | None:
-    """The piece that starts here; none for the word "and", which changes nothing."""
+    """Return the token that starts here; None for "and", which changes nothing."""
     char = plain[start]
     if char in "()|":
         shape = TokenKind.OR if char == "|" else TokenKind(char)
@@ -122,7 +122,7 @@ def _condition(text: str, plain: str, found: re.Match[str]) -> Token:
 
 
 def _value(text: str, plain: str, start: int) -> tuple[str, int, str]:
-    """A value, where it ends, and the sign around it."""
+    """Return a value, where it ends, and the sign around it."""
     char = plain[start]
     if char == '"':
         value, end = _enclosed(text, plain, start, Code.UNCLOSED_QUOTE)
@@ -136,7 +136,7 @@ def _value(text: str, plain: str, start: int) -> tuple[str, int, str]:
 
 
 def _enclosed(text: str, plain: str, start: int, code: Code) -> tuple[str, int]:
-    """What stands between a sign and its next; a backslash hides a sign."""
+    """Return the text up to the closing sign; a backslash escapes a sign."""
     sign, position = plain[start], start + 1
     parts: list[str] = []
     while position < len(plain):

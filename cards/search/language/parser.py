@@ -1,4 +1,4 @@
-"""A query read into its tree.
+"""Parses a query into its tree.
 
 ::
 
@@ -8,7 +8,7 @@
     term    = word | "quoted words" | /regex/ | field op value
     op      = ":" | "=" | "!=" | "<" | "<=" | ">" | ">="
 
-Length, depth and number of terms are bounded, so that reading and answering are.
+Length, depth and number of terms are bounded, so that parsing and running are too.
 """
 
 from collections.abc import Sequence
@@ -28,10 +28,10 @@ DEEPEST: Final = 12
 
 
 def parse_query(text: str) -> Node:
-    """The tree of a query; the empty query is fulfilled by every card.
+    """Return the tree of a query; the empty query matches every card.
 
     Raises:
-        QueryError: With the place and, where one can guess, what was meant.
+        QueryError: With the position and, where it can be guessed, what was meant.
     """
     if len(text) > LONGEST:
         raise QueryError(Code.TOO_LONG, LONGEST, len(text), {"most": LONGEST})
@@ -46,7 +46,7 @@ def parse_query(text: str) -> Node:
 
 
 class _Parser:
-    """Reads the pieces from left to right."""
+    """Parses the tokens from left to right."""
 
     def __init__(self, text: str, pieces: Sequence[Token]) -> None:
         self.text = text
@@ -55,10 +55,10 @@ class _Parser:
         self.depth = 0
 
     def read(self) -> Node:
-        """The whole query."""
+        """Parse the whole query."""
         tree = self._either()
         left = self._peek()
-        if left is not None:  # only a closing bracket stops the reading early
+        if left is not None:  # Only a closing bracket stops parsing early.
             start, end = left.span
             without = self.text[:start] + self.text[end:]
             raise QueryError(Code.UNOPENED_GROUP, start, end, suggestion=without)
@@ -88,7 +88,7 @@ class _Parser:
         return _joined(And, parts)
 
     def _nothing_here(self) -> QueryError:
-        """A sign that stands without what belongs to it."""
+        """Return the error for a sign without what belongs to it."""
         here = self._peek()
         before = self.pieces[self.position - 1] if self.position else None
         if (
@@ -103,7 +103,7 @@ class _Parser:
                 Code.UNOPENED_GROUP, *here.span, suggestion=self._without(here)
             )
         blamed = before if before and before.shape is TokenKind.OR else here or before
-        if blamed is None:  # there is always a piece
+        if blamed is None:  # There is always a token.
             return QueryError(Code.EMPTY_GROUP, 0, len(self.text))
         sign = {"sign": self.text[slice(*blamed.span)]}
         return QueryError(
@@ -207,7 +207,7 @@ class _Parser:
 
 
 def _joined(join: type[And] | type[Or], parts: list[Node]) -> Node:
-    """One part is itself; what is joined alike inside is joined here."""
+    """Join parts; a single part stays, nested ones of the same kind are flattened."""
     flat: list[Node] = []
     for part in parts:
         if isinstance(part, join):

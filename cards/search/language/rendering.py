@@ -1,4 +1,4 @@
-"""A tree written as a query; parsed again it gives the same tree."""
+"""Renders a tree as a query; parsed again it gives the same tree."""
 
 import re
 from typing import Final
@@ -13,7 +13,7 @@ _ESCAPED_OR_SIGN: Final = re.compile(r"\\.|.", re.DOTALL)
 
 
 def render_query(node: Node) -> str:
-    """The query in its shortest canonical writing."""
+    """Return the query in its shortest canonical form."""
     match node:
         case Term():
             return _term(node)
@@ -58,11 +58,11 @@ def _value(term: Term) -> str:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text, written without quotes, is read as itself everywhere."""
+    """Tell whether a text, written without quotes, is parsed as itself everywhere."""
     if text.casefold() == NONE:
         return False
     try:
-        pieces = list(tokenize_query(f"{text})"))[:-1]  # as it may stand in a group
+        pieces = list(tokenize_query(f"{text})"))[:-1]  # As written inside a group.
     except QueryError:
         return False
     return [(p.shape, p.field, p.value, p.is_quoted, p.is_regex) for p in pieces] == [
@@ -75,7 +75,7 @@ def _escape_slash(found: re.Match[str]) -> str:
 
 
 def quote_text(text: str) -> str:
-    """A text in quotes, whatever it holds."""
+    """Return a text in quotes, with its own quotes escaped."""
     escaped = (
         f"\\{char}" if char == "\\" or normalize_signs(char) == '"' else char
         for char in text

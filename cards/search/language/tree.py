@@ -1,7 +1,7 @@
 """The tree of a query: conditions on one card, joined by and, or and not.
 
 ``And`` holds no ``And`` and ``Or`` no ``Or`` directly, so every query has one tree. The
-empty query is ``And(())``: every card fits.
+empty query is ``And(())``: every card matches.
 """
 
 import dataclasses
@@ -14,7 +14,7 @@ from cards.search.language.fields import Field
 
 
 class Op(StrEnum):
-    """How the card's value is held against the query's."""
+    """How the card's value is compared with the query's."""
 
     HAS = ":"
     IS = "="
@@ -26,7 +26,7 @@ class Op(StrEnum):
 
 
 class Span(NamedTuple):
-    """A stretch of the query."""
+    """A range of the query."""
 
     start: int
     end: int
@@ -40,11 +40,11 @@ class Term:
     """One condition.
 
     Attributes:
-        field: What of the card is looked at.
+        field: The field compared.
         op: How it is compared.
         value: Text as written, a number, or the key of a choice; None is "has none".
         is_regex: Whether the text is a regular expression.
-        span: Where it stands in the query; equal terms may stand in different places.
+        span: Its position in the query; equal terms may have different positions.
     """
 
     field: Field
@@ -56,7 +56,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """What must not be so."""
+    """A negated condition."""
 
     part: "Node"
 
@@ -79,7 +79,7 @@ Node = Term | Not | And | Or
 
 
 def iter_terms(node: Node, *, wanted: bool = True) -> Iterator[tuple[Term, bool]]:
-    """The terms of a tree in order, each with whether it is wanted or unwanted."""
+    """Yield the terms of a tree in order, each with whether it is required."""
     match node:
         case Term():
             yield node, wanted

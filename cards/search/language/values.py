@@ -1,6 +1,6 @@
-"""What a condition compares with, read from what was written.
+"""Reads the value of a condition.
 
-Every reader returns the sign and the value of a term, or says what is wrong with them.
+Every reader returns the operator and the value of a term, or raises an error.
 """
 
 import re
@@ -31,7 +31,7 @@ _NONE_WORDS: Final = frozenset({NONE, "なし", "無"})
 
 
 def read_value(field: Field, piece: Token) -> Read:
-    """Sign and value of a term.
+    """Return operator and value of a term.
 
     Raises:
         QueryError: The field cannot be compared like this, or not with this.
@@ -51,7 +51,7 @@ def read_value(field: Field, piece: Token) -> Read:
 def make_value_error(
     code: Code, piece: Token, field: Field, choices: tuple[str, ...] = ()
 ) -> QueryError:
-    """A refusal that points at the value, with the field as it was written."""
+    """Return an error that points at the value, with the field as it was written."""
     params: dict[str, str | int] = {"field": piece.field, "value": piece.value}
     start, end = piece.value_span
     if start == end:
@@ -141,7 +141,7 @@ def _is_date(year: int, month: int | None, day: int | None) -> bool:
 
 
 def count_days_in_month(year: int, month: int) -> int:
-    """How many days a month has."""
+    """Return how many days a month has."""
     if month == 2:  # noqa: PLR2004 - February
         is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
         return 29 if is_leap else 28

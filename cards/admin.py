@@ -1,4 +1,4 @@
-"""Where Django looks for the editors' pages; they are made in the rooms."""
+"""Registers the admin of cards, which is written in the packages of the app."""
 
 from .editing import admin as editing
 from .importing import admin as importing

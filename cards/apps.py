@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CardsConfig(AppConfig):
-    """Names the app, and keeps published revisions final in the database."""
+    """Names the app and connects its hooks."""
 
     name = "cards"
     verbose_name = _("Cards")
 
     def ready(self) -> None:
-        """Guard revisions, announce what editors save, give browsers their words."""
+        """Install revision triggers, change announcements and browser words."""
         from unionarena.core.web import browser_modules
 
         from .browsing import vocabulary_module

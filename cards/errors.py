@@ -1,19 +1,19 @@
-"""What the card service refuses.
+"""Refusals of the cards app.
 
 ::
 
     NotFound
-      CardNotFound      no such card, or not for you to see yet
-      SetNotFound       no such set, or none of it for you to see yet
+      CardNotFound      no such card, or the viewer cannot see it yet
+      SetNotFound       no such set, or the viewer cannot see any of it yet
       UnknownRevision   a battle names a revision that was never published
     Malformed
       BadCard           a draft whose face or names are wrong; all problems at once
       BadContent        a content file that cannot be read; all problems at once
     Conflict
       RevisionIsFinal   an attempt to change what was published
-      ImportRefused     an import that is not waiting for what was asked
+      ImportRefused     an import whose status does not allow the action
     Forbidden
-      MayNotImport      importing is for editors with that right
+      MayNotImport      importing is for editors with that permission
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -22,21 +22,21 @@ from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class CardNotFound(NotFound):
-    """There is no such card, or it is not for the asker to see yet."""
+    """There is no such card, or the viewer cannot see it yet."""
 
     default_code = "card.not_found"
     default_message = _("Card not found.")
 
 
 class SetNotFound(NotFound):
-    """There is no such set, or none of its cards may be seen yet."""
+    """There is no such set, or the viewer cannot see any of its cards yet."""
 
     default_code = "card.set_not_found"
     default_message = _("Set not found.")
 
 
 class UnknownRevision(NotFound):
-    """A card revision that was never published was asked for."""
+    """A card revision that was never published was requested."""
 
     default_code = "card.unknown_revision"
     default_message = _("Card version not found.")
@@ -64,14 +64,14 @@ class RevisionIsFinal(Conflict):
 
 
 class ImportRefused(Conflict):
-    """An upload or an import cannot go on as asked; nothing changed."""
+    """An upload or import whose status does not allow the action."""
 
     default_code = "import.refused"
     default_message = _("This import can’t continue.")
 
 
 class MayNotImport(Forbidden):
-    """Importing is for editors with the right to import."""
+    """Importing is for editors with the permission to import."""
 
     default_code = "import.forbidden"
     default_message = _("You don’t have permission to import cards.")

@@ -1,10 +1,10 @@
-"""Card pictures, put together from drawn parts and card data alone.
+"""Card pictures, composed of drawn parts and card data alone.
 
 The drawings are SVG files in ``parts/``; see docs/guides/draw-a-part.md. The same card
-always gives the same picture: chance comes from the card's number. The art line of a
-card asks for a subject, its details and a backdrop in plain words (``figure bob cap
-lantern @lighthouse``); what it leaves open is chosen from the card's kind, traits and
-number, so that every card of every series has a picture.
+always gives the same picture: its number is the random seed. The art line of a card
+names a subject, its details and a backdrop in plain words (``figure bob cap lantern
+@lighthouse``); the rest is chosen from the card's kind, traits and number, so that
+every card of every series has a picture.
 """
 
 from .drawing import EDITION, draw_art

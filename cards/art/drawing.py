@@ -1,4 +1,4 @@
-"""Put a picture together: backdrop, subject, what drifts by, what lies in front."""
+"""Composes a picture: backdrop, subject, what drifts by, what lies in front."""
 
 import hashlib
 import re
@@ -15,7 +15,7 @@ from .sketch import Sketch, list_things, move_drawing
 # Part of every picture's address; raise it when pictures change without their cards.
 EDITION: Final = 2
 
-# How a place, a moment or a creature is looked at: all keep the focus at 250,235.
+# Camera angles on a place, a moment or a creature: all keep the focus at 250,235.
 _VIEWS: Final = (
     "",
     "translate(500 0) scale(-1 1)",
@@ -29,17 +29,17 @@ _SUBJECTS: Final = (
     "translate(475 20) scale(-.9 .9)",
     "translate(-25 -24) scale(1.1)",
 )
-_DRIFTING: Final = 0.6  # of the pictures have something in the air
+_DRIFTING: Final = 0.6  # Share of the pictures that have something in the air.
 _NAMED: Final = re.compile(r'(id="|href="#|url\(#)')
 
 
 def draw_art(face: Mapping[str, Any], art: str = "") -> str:
-    """The picture of a card as a whole SVG document.
+    """Return the picture of a card as a whole SVG document.
 
     Args:
         face: The card face (``cards.card_data``).
-        art: The art line: subject, details, and a backdrop with ``@``; words nobody
-            knows are ignored, and what is missing is chosen from the card.
+        art: The art line: subject, details, and a backdrop with ``@``; unknown words
+            are ignored, and the rest is chosen from the card.
     """
     sketch = Sketch(
         INKS[face["color"]], SeededRandom(face["number"]), frozenset(art.split())
@@ -49,7 +49,7 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
         + _picture(sketch, face)
         + sketch.draw("light", "vignette")
     )
-    # Several pictures may stand in one page: names within one are its own.
+    # Several pictures may be in one page: ids within one are its own.
     own = hashlib.blake2b(drawing.encode(), digest_size=3).hexdigest()
     drawing = _NAMED.sub(rf"\g<1>a{own}-", drawing)
     return (
@@ -61,8 +61,8 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
 
 
 def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
-    view = sketch.asked("places", "moments")
-    subject = sketch.asked("creatures", "machines")
+    view = sketch.find_named("places", "moments")
+    subject = sketch.find_named("creatures", "machines")
     people = sketch.words & {"figure", "twins"}
     if not (view or subject or people) and face["kind"] != "character":
         of = "places" if face["kind"] == "site" else "moments"
@@ -77,8 +77,8 @@ def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
 
 
 def _backdrop(sketch: Sketch) -> str:
-    asked = (word for word in list_things("backdrops") if f"@{word}" in sketch.words)
-    word = next(asked, "") or sketch.chance.pick("backdrop", list_things("backdrops"))
+    named = (word for word in list_things("backdrops") if f"@{word}" in sketch.words)
+    word = next(named, "") or sketch.chance.pick("backdrop", list_things("backdrops"))
     return sketch.any_of("backdrops", word)
 
 
@@ -98,9 +98,9 @@ def _subject(
 
 
 def _of_its_kind(sketch: Sketch, name: str, face: Mapping[str, Any]) -> str:
-    """One of those parts of a family that belong to the card's traits.
+    """Return a part of a family that fits the card's traits.
 
-    A card whose traits nobody thought of takes what all of its series take.
+    A card with unknown traits takes what all of its series take.
     """
     traits = set(face["traits"])
     parts = load_family(name)

@@ -8,8 +8,8 @@ from .parts import load_family
 from .seeded_random import SeededRandom
 from .sketch import Sketch, list_things, move_drawing
 
-# How near we stand, and how the figure stands before its light. All parts have the
-# head at 250,235; who is seen whole has legs.
+# The distance, and how the figure is placed before its light. All parts have the
+# head at 250,235; full figures have legs.
 _FRAMES: Final[Mapping[str, str]] = {
     "bust": "",
     "close": "translate(-57 -40) scale(1.23)",
@@ -35,8 +35,8 @@ _EXTRAS: Final = ("goggles", "mask", "fins")
 
 
 def draw_figure(sketch: Sketch) -> str:
-    """One person before their light."""
-    item = sketch.asked("items")
+    """Draw one person before their light."""
+    item = sketch.find_named("items")
     held_out = item and "carried" not in load_family("items")[item[1]].notes["hold"]
     frames = [frame for frame in _FRAMES if not (held_out and frame == "close")]
     frame = _find_requested(sketch, _FRAMES) or sketch.chance.pick("frame", frames)
@@ -47,16 +47,16 @@ def draw_figure(sketch: Sketch) -> str:
 
 
 def draw_twins(sketch: Sketch) -> str:
-    """Two people who cannot be told apart, the right one mirrored."""
+    """Draw two identical people, the right one mirrored."""
     one = _person(sketch, whole=False)
     places = sketch.chance.pick("pair", _PAIRS)
     return "".join(move_drawing(one, place) for place in places)
 
 
 def draw_anonymous_figure(sketch: Sketch, traits: Sequence[str]) -> Sketch:
-    """A person nobody described.
+    """Draw a person without a description.
 
-    Their traits dress them, so that people of one kind look alike; the rest is chance.
+    Their traits dress them, so that people of one kind look alike; the rest is random.
     """
     custom, chance = SeededRandom("".join(traits)), sketch.chance
     hair = [word for word in list_things("hair") if word not in _STERN]
@@ -76,7 +76,7 @@ def _find_requested(sketch: Sketch, choices: Mapping[str, object]) -> str:
 
 
 def _person(sketch: Sketch, *, whole: bool) -> str:
-    """A person, the head at the focus; children are smaller, with larger heads."""
+    """Draw a person, the head at the focus; children are smaller, with larger heads."""
     sketch = _looks(sketch)
     width = sketch.chance.pick("build", _BUILDS)
     if whole:
@@ -129,8 +129,8 @@ def _looks(sketch: Sketch) -> Sketch:
 
 
 def _head(sketch: Sketch) -> tuple[str, str]:
-    """What lies behind the shoulders, and the head before them."""
-    hair = sketch.asked("hair")
+    """Draw what is behind the shoulders, and the head before them."""
+    hair = sketch.find_named("hair")
     style = sketch.variant(*hair) if hair else ""
     worn = [_hat(sketch), *(word for word in _EXTRAS if word in sketch.words)]
     behind = sketch.draw("hair", f"behind-{style}")
@@ -163,7 +163,7 @@ def _face(sketch: Sketch) -> str:
 
 
 def _clothes(sketch: Sketch) -> str:
-    """What the person wears; armour goes over a cape."""
+    """Draw the clothes; armor goes over a cape."""
     worn = [word for word in _LAYERS if word in sketch.words]
     if not set(worn) - {"scarf"}:
         worn.insert(0, "coat")
@@ -172,15 +172,15 @@ def _clothes(sketch: Sketch) -> str:
 
 
 def _held_items(sketch: Sketch) -> tuple[str, str, str]:
-    """Arms and what they hold: behind the figure, before it, and over its arms."""
-    asked = sketch.asked("items")
-    if not asked:
+    """Draw arms and what they hold: behind the figure, before it, and over its arms."""
+    named = sketch.find_named("items")
+    if not named:
         return "", sketch.any_of("arms", "free"), ""
-    item = sketch.variant(*asked)
+    item = sketch.variant(*named)
     notes = load_family("items")[item].notes
     poses = notes["hold"].split()
     pose = next((p for p in poses if p in sketch.words), "") or sketch.chance.pick(
-        f"pose/{asked[1]}", poses
+        f"pose/{named[1]}", poses
     )
     arms = load_family("arms")[pose].notes
     layer = arms.get("layer") or notes.get("layer")

@@ -33,19 +33,19 @@ DIRECTORY: Final = Path(__file__).with_name("parts")
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _BLANK: Final = re.compile(r"\{([^{}]+)\}")
 _RANGE: Final = re.compile(r"(-?[\d.]+)\.\.(-?[\d.]+)")
-_SMALL: Final = 2.0  # a range of scales, not of places: two digits
+_SMALL: Final = 2.0  # A range of scales, not of places: two digits.
 _STEPS: Final = re.compile(r"\*(-?[\d.]+)([+-][\d.]+)?")
 
 
 @dataclass(slots=True)
 class BlankFiller:
-    """What fills the blanks of one drawing.
+    """Fills the blanks of one drawing.
 
     Attributes:
         inks: Tones by name.
-        chance: The chance of the card.
-        purpose: What is being drawn: part of every throw.
-        thrown: How many blanks chance has filled.
+        chance: The random numbers of the card.
+        purpose: What is being drawn: part of every random number.
+        thrown: How many blanks were filled at random.
     """
 
     inks: Inks
@@ -54,12 +54,12 @@ class BlankFiller:
     thrown: int = 0
 
     def throw(self) -> float:
-        """The next number by chance."""
+        """Return the next random number."""
         self.thrown += 1
         return self.chance.unit(f"{self.purpose}/{self.thrown}")
 
     def tone(self, word: str) -> str:
-        """The ink of this name, or the word itself."""
+        """Return the ink of this name, or the word itself."""
         return self.inks.get(word, word)
 
 
@@ -71,21 +71,21 @@ class Part:
     """One drawing with blanks.
 
     Attributes:
-        strokes: What is drawn, one after the other.
-        notes: The other attributes it was written with.
+        strokes: Its elements, in order.
+        notes: Its other attributes.
     """
 
     strokes: tuple[Stroke, ...]
     notes: Mapping[str, str]
 
     def draw(self, hand: BlankFiller) -> str:
-        """The drawing, filled in."""
+        """Draw it, with its blanks filled."""
         return "".join(stroke(hand, 0) for stroke in self.strokes)
 
 
 @functools.cache
 def load_family(name: str) -> Mapping[str, Part]:
-    """The parts of a family by name, in the order of its file."""
+    """Load the parts of a family by name, in the order of its file."""
     root = ET.parse(DIRECTORY / f"{name}.svg").getroot()  # noqa: S314 - our own
     parts = {}
     for drawn in root:
@@ -95,7 +95,7 @@ def load_family(name: str) -> Mapping[str, Part]:
 
 
 def format_number(value: float) -> str:
-    """A number as short as it can be written.
+    """Return a number in its shortest form.
 
     >>> format_number(3.0), format_number(-0.04), format_number(2.25)
     ('3', '0', '2.2')
@@ -105,7 +105,7 @@ def format_number(value: float) -> str:
 
 
 def _stroke(drawn: ET.Element) -> Stroke:
-    """An element with what it holds, as often as it wants to be drawn."""
+    """Return an element with its children, repeated as often as it says."""
     attributes = dict(drawn.items())
     times = int(attributes.pop("repeat", "1"))
     if drawn.tag == f"{_SVG}use" and not attributes["href"].startswith("#"):
@@ -131,7 +131,7 @@ def _element(tag: str, attributes: Mapping[str, str], inner: ET.Element) -> Stro
 
 
 def _quotation(attributes: dict[str, str]) -> Stroke:
-    """Another part, within a group if it is moved or tinted."""
+    """Return another part, within a group if it is moved or tinted."""
     href = _text(attributes.pop("href"))
     written = "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items())
     start, end = _text(f"<g{written}>" if written else ""), "</g>" if written else ""
@@ -144,7 +144,7 @@ def _quotation(attributes: dict[str, str]) -> Stroke:
 
 
 def _text(written: str) -> Stroke:
-    """Markup with its blanks."""
+    """Return markup with its blanks."""
     plain, *rest = _BLANK.split(written)
     blanks = tuple(map(_blank, rest[::2]))
     texts = tuple(rest[1::2])
@@ -156,16 +156,16 @@ def _text(written: str) -> Stroke:
     return fill
 
 
-def _blank(said: str) -> Stroke:
-    if found := _RANGE.fullmatch(said):
+def _blank(written: str) -> Stroke:
+    if found := _RANGE.fullmatch(written):
         return _between(float(found[1]), float(found[2]))
-    if found := _STEPS.fullmatch(said):
+    if found := _STEPS.fullmatch(written):
         step, start = float(found[1]), float(found[2] or 0)
         return lambda _, n: format_number(start + step * n)
-    if "|" in said:
-        choices = said.split("|")
+    if "|" in written:
+        choices = written.split("|")
         return lambda hand, _: hand.tone(choices[int(hand.throw() * len(choices))])
-    turns = said.split(",")
+    turns = written.split(",")
     return lambda hand, n: hand.tone(turns[n % len(turns)])
 
 

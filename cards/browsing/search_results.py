@@ -104,8 +104,8 @@ class SearchRequest:
             "why": "1" if self.why else "",
             **changes,
         }
-        asked = urlencode({name: value for name, value in kept.items() if value})
-        return f"{self.page}{'?' if asked else ''}{asked}"
+        encoded = urlencode({name: value for name, value in kept.items() if value})
+        return f"{self.page}{'?' if encoded else ''}{encoded}"
 
 
 def _read_query_with_form(request: HttpRequest) -> str:
@@ -130,55 +130,57 @@ class CardResult:
     reasons: tuple[Reason, ...]
 
 
-def build_results_for(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
+def build_results_for(request: HttpRequest, search: SearchRequest) -> dict[str, Any]:
     """Build the context of ``cards/_search_results.html``, also for a wrong query."""
     context: dict[str, Any] = {
-        "asked": asked,
-        "query": asked.query,
-        "views": [(n, VIEW_LABELS[n], asked.url(view=n)) for n in VIEWS],
+        "search": search,
+        "query": search.query,
+        "views": [(n, VIEW_LABELS[n], search.url(view=n)) for n in VIEWS],
         "sorts": SORT_LABELS,
-        "page_url": asked.url(),
+        "page_url": search.url(),
     }
     try:
-        return context | _build_answer(request, asked)
+        return context | _build_answer(request, search)
     except (BadQuery, BadSort, BadCursor) as error:
-        return context | _describe_mistake(asked, error)
+        return context | _describe_mistake(search, error)
 
 
-def _build_answer(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
+def _build_answer(request: HttpRequest, search: SearchRequest) -> dict[str, Any]:
     language = get_reader_language()
-    tree = read_query(request.user, asked.query)
+    tree = read_query(request.user, search.query)
     found = find_cards(
         request.user,
-        asked.query,
+        search.query,
         language=language,
-        order=Order.from_text(asked.order),
-        cursor=asked.cursor,
+        order=Order.from_text(search.order),
+        cursor=search.cursor,
         limit=CARDS_PER_PAGE,
-        within=asked.within,
+        within=search.within,
     )
     return {
         "tree": tree,
         "count": found.count,
         "is_more": found.is_more,
         "counted": COUNTED,
-        "results": _results(request, asked, found, language),
-        "chips": [(chip.label, asked.url(q=chip.without)) for chip in list_chips(tree)],
-        "facets": _facets(request, asked, tree),
-        "following": asked.url(cursor=found.following) if found.following else "",
-        "preceding": asked.url(cursor=found.preceding) if found.preceding else "",
-        "hints": [] if found.cards else _suggest_queries(request, asked, tree),
+        "results": _results(request, search, found, language),
+        "chips": [
+            (chip.label, search.url(q=chip.without)) for chip in list_chips(tree)
+        ],
+        "facets": _facets(request, search, tree),
+        "following": search.url(cursor=found.following) if found.following else "",
+        "preceding": search.url(cursor=found.preceding) if found.preceding else "",
+        "hints": [] if found.cards else _suggest_queries(request, search, tree),
     }
 
 
 def _results(
-    request: HttpRequest, asked: SearchRequest, found: CardPage, language: str
+    request: HttpRequest, search: SearchRequest, found: CardPage, language: str
 ) -> list[CardResult]:
     shown = selectors.show_cards(found.cards, language)
     reasons = {}
-    if asked.query and (asked.why or asked.view == "text"):
+    if search.query and (search.why or search.view == "text"):
         reasons = explain_matches_for(
-            request.user, asked.query, found.cards, language=language
+            request.user, search.query, found.cards, language=language
         )
     return [
         CardResult(card, tuple(r for r in reasons.get(row.pk, ()) if r.is_wanted))
@@ -187,20 +189,20 @@ def _results(
 
 
 def _facets(
-    request: HttpRequest, asked: SearchRequest, tree: Node
+    request: HttpRequest, search: SearchRequest, tree: Node
 ) -> list[tuple[Switches, list[tuple[Any, str, Any]]]]:
     names = {
         series.code: selectors.get_series_name(series, get_reader_language())
         for series in selectors.list_series_for(request.user)
     }
     shown = []
-    for facet in count_facets(request.user, asked.query, asked.within):
+    for facet in count_facets(request.user, search.query, search.within):
         line = build_switches(tree, facet)
         if line.switches:
             links = [
                 (
                     switch,
-                    asked.url(q=switch.query),
+                    search.url(q=switch.query),
                     names.get(switch.value, switch.label),
                 )
                 for switch in line.switches
@@ -210,7 +212,7 @@ def _facets(
 
 
 def _suggest_queries(
-    request: HttpRequest, asked: SearchRequest, tree: Node
+    request: HttpRequest, search: SearchRequest, tree: Node
 ) -> list[dict[str, Any]]:
     """Return similar queries that find something."""
     tried = []
@@ -221,24 +223,24 @@ def _suggest_queries(
         tried += [chip.without for chip in list_chips(tree)[:_MOST_HINTS]]
     found = []
     for query in tried:
-        count, is_more = count_cards_for(request.user, query, asked.within)
+        count, is_more = count_cards_for(request.user, query, search.within)
         if count:
-            url = asked.url(q=query)
+            url = search.url(q=query)
             found.append({"query": query, "url": url, "count": count, "more": is_more})
     return found
 
 
-def _describe_mistake(asked: SearchRequest, error: PlatformError) -> dict[str, Any]:
+def _describe_mistake(search: SearchRequest, error: PlatformError) -> dict[str, Any]:
     start = int(error.details.get("start", 0))
     end = max(int(error.details.get("end", 0)), start)
     suggestion = str(error.details.get("suggestion", ""))
     return {
         "error": error,
         "results": [],
-        "before": asked.query[:start],
-        "mistake": asked.query[start:end],
-        "after": asked.query[end:],
+        "before": search.query[:start],
+        "mistake": search.query[start:end],
+        "after": search.query[end:],
         "suggestion": suggestion,
-        "suggestion_url": asked.url(q=suggestion) if suggestion else "",
+        "suggestion_url": search.url(q=suggestion) if suggestion else "",
         "choices": error.details.get("choices", []),
     }

@@ -40,13 +40,13 @@ _FOR_A_WHILE = "max-age=300"
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """Render the search: one box, or switches instead of typing; live by htmx."""
-    asked = SearchRequest.read(request)
+    search = SearchRequest.read(request)
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "cards/list.html"
-    answer = render(request, template, build_results_for(request, asked))
+    answer = render(request, template, build_results_for(request, search))
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:
-        answer["HX-Replace-Url"] = asked.url(cursor=asked.cursor)
+        answer["HX-Replace-Url"] = search.url(cursor=search.cursor)
     return answer
 
 

@@ -37,7 +37,7 @@ _TAG_LENGTH: Final = 12
 @cache
 def dump_words(language: str) -> str:
     """Return the words as JSON: kind, code, name, and short form where it differs."""
-    said = {
+    words = {
         kind: {
             word.code: {"name": word.name}
             | ({} if word.short == word.name else {"short": word.short})
@@ -45,7 +45,7 @@ def dump_words(language: str) -> str:
         }
         for kind in KINDS
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
 
 
 @cache

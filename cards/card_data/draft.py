@@ -71,9 +71,9 @@ class CardDraft:
     @property
     def _text(self) -> str:
         """The text that the rules go by; a foreign one if there is no other."""
-        return next((text for text in map(self._said, LANGUAGES) if text), "")
+        return next((text for text in map(self._get_text, LANGUAGES) if text), "")
 
-    def _said(self, language: str) -> str:
+    def _get_text(self, language: str) -> str:
         return self.texts.get(language, "").strip()
 
     def problems(self) -> tuple[DraftProblem, ...]:
@@ -95,8 +95,8 @@ class CardDraft:
 
     def digest(self) -> str:
         """Equal for drafts that say the same; what is left empty does not count."""
-        said = {**self.columns(), "rarity": self.rarity, "art": self.art}
-        given = {column: text for column, text in said.items() if text}
+        content = {**self.columns(), "rarity": self.rarity, "art": self.art}
+        given = {column: text for column, text in content.items() if text}
         return compute_content_digest({"face": self.face, **given})
 
     def untranslated(self) -> tuple[DraftProblem, ...]:

@@ -18,8 +18,8 @@ LazyWord = str | Promise
 
 def get_reader_language() -> str:
     """Return the reader's language, if the game has words in it; else the site's."""
-    asked = get_language()
-    return asked if asked in vocabulary.LANGUAGES else settings.LANGUAGE_CODE
+    language = get_language()
+    return language if language in vocabulary.LANGUAGES else settings.LANGUAGE_CODE
 
 
 def _get_name(kind: Kind, code: str) -> str:

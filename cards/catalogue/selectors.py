@@ -131,9 +131,9 @@ def get_localized_value(row: object, stem: str, language: str) -> str:
     """Return a text in the reader's language, or in any other it is known in."""
     own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
-        said = str(getattr(row, f"{stem}_{suffix}"))
-        if said:
-            return said
+        text = str(getattr(row, f"{stem}_{suffix}"))
+        if text:
+            return text
     return ""
 
 

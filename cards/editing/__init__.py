@@ -1,8 +1,8 @@
-"""The editors' desk: the form of a card, its live preview, versions, bulk edits.
+"""The editors' admin: the card form, its live preview, versions, bulk edits.
 
-``admin``: its pages. ``forms``: a card as words and numbers. ``meaning``: what a text
-or a tree under the pen means. ``outline``: the same in plain words. ``previews``: what
-is shown beside the forms. ``bulk_edits``: going back, and changing many at once.
+``admin``: its pages. ``forms``: a card as a form. ``interpretation``: the meaning of a
+text or a tree while it is edited; ``ability_summaries``: the same in plain words.
+``previews``: previews beside the forms. ``bulk_edits``: reverting, and changing many.
 """
 
 __all__ = ["admin"]

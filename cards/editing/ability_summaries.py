@@ -1,7 +1,7 @@
-"""What a card does, ability by ability, in plain words.
+"""Summaries of what a card does, ability by ability, in plain words.
 
-The words of ``cards.effects.facets`` said to people. Editors see them while they
-write, so that they can tell at a glance whether a text was understood as meant.
+The words of ``cards.effects.facets`` in the reader's language. Editors see them while
+they write, and can tell at a glance whether a text was parsed as meant.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ class AbilitySummary:
 def summarize_abilities(
     tree: CardEffects, kind: CardKind, *, language: str, translations: Translations
 ) -> tuple[AbilitySummary, ...]:
-    """Every ability of a tree, in the order of the card."""
+    """Summarize every ability of a tree, in the order of the card."""
     abilities = [*tree.abilities, *([tree.trigger] if tree.trigger else [])]
     options = Options(kind, translations)
     return tuple(
@@ -58,7 +58,7 @@ def _summarize_ability(
             .text
         )
     except (UnwritableError, LookupError, ValueError):
-        # It speaks of what another ability has bound, and cannot be said alone.
+        # It refers to what another ability has bound, and cannot be rendered alone.
         text = ""
     return AbilitySummary(
         text=text,

@@ -1,4 +1,4 @@
-"""The editors' door to cards: saving a card publishes a new version of it."""
+"""The admin of cards: saving a card publishes a new version of it."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -33,7 +33,7 @@ from .previews import BulkEditForm, build_preview, list_problem_sentences
 
 @admin.register(Series)
 class SeriesAdmin(ModelAdmin):
-    """Series; what changes is kept with who changed it."""
+    """Series, with a history of changes."""
 
     list_display = ("code", *list_columns("name"), "is_public")
     search_fields = ("code", *list_columns("name"))
@@ -50,7 +50,7 @@ class TraitAdmin(ModelAdmin):
 
 
 class RevisionInline(TabularInline):
-    """The history of a card, to be read."""
+    """The history of a card, read only."""
 
     model = CardRevision
     fk_name = "card"
@@ -65,11 +65,11 @@ class RevisionInline(TabularInline):
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Versions never change."""
+        """Refuse: versions never change."""
         return False
 
     def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
-        """Whoever may see the card may see its history."""
+        """Allow it to users who can see the card."""
         return request.user.has_perm("cards.view_card")
 
 
@@ -117,14 +117,14 @@ class CardAdmin(ModelAdmin):
     change_form_template = "admin/cards/card/change_form.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """The live preview, the versions, and changing several at once."""
-        desk = self.admin_site.admin_view
+        """Add the live preview, the versions, and the bulk edit."""
+        view = self.admin_site.admin_view
         return [
-            path("preview/", desk(self.preview), name="cards_card_preview"),
-            path("several/", desk(self.several), name="cards_card_several"),
+            path("preview/", view(self.preview), name="cards_card_preview"),
+            path("several/", view(self.several), name="cards_card_several"),
             path(
                 "<int:card_id>/versions/",
-                desk(self.versions),
+                view(self.versions),
                 name="cards_card_versions",
             ),
             *super().get_urls(),
@@ -132,14 +132,14 @@ class CardAdmin(ModelAdmin):
 
     @method_decorator(require_POST)
     def preview(self, request: HttpRequest) -> HttpResponse:
-        """What the form would publish, as it stands: a piece of a page."""
+        """Render what the form would publish: a fragment of a page."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         context = build_preview(request.POST, language=get_reader_language())
         return render(request, "admin/cards/card/_preview.html", context)
 
     def versions(self, request: HttpRequest, card_id: int) -> HttpResponse:
-        """Every version of a card, what changed, and a way back."""
+        """Render every version of a card, its changes, and a button to revert."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         card = get_object_or_404(self.get_queryset(request), pk=card_id)
@@ -178,16 +178,16 @@ class CardAdmin(ModelAdmin):
         except (PlatformError, ValueError) as error:
             messages.error(request, str(getattr(error, "message", error)))
         else:
-            told = _("%(number)s is now at version %(version)d.")
-            said = {"number": card.number, "version": published.version}
-            messages.success(request, told % said)
+            message = _("%(number)s is now at version %(version)d.")
+            params = {"number": card.number, "version": published.version}
+            messages.success(request, message % params)
         return redirect("admin:cards_card_versions", card.pk)
 
     @admin.action(description=_("Change several…"), permissions=["change"])
     def change_several(
         self, _request: HttpRequest, queryset: QuerySet[Card]
     ) -> HttpResponse:
-        """On to the page where a change of the selected cards is previewed."""
+        """Go on to the preview of a change of the selected cards."""
         numbers = queryset.order_by("number").values_list("number", flat=True)
         query = urlencode({"numbers": ",".join(numbers[: bulk_edits.MOST_AT_ONCE])})
         return redirect(f"{reverse('admin:cards_card_several')}?{query}")
@@ -209,12 +209,12 @@ class CardAdmin(ModelAdmin):
             except PlatformError as error:
                 form.add_error(None, list_problem_sentences(error))
             else:
-                told = ngettext(
+                message = ngettext(
                     "%(count)d card changed.",
                     "%(count)d cards changed.",
                     len(pairs),
                 )
-                messages.success(request, told % {"count": len(pairs)})
+                messages.success(request, message % {"count": len(pairs)})
                 return redirect("admin:cards_card_changelist")
         language = get_reader_language()
         context = {
@@ -242,17 +242,17 @@ class CardAdmin(ModelAdmin):
     def get_readonly_fields(
         self, _request: HttpRequest, obj: Card | None = None
     ) -> tuple[str, ...]:
-        """What names a card never changes."""
+        """Make the card's number read-only once it exists."""
         return ("number", "series") if obj else ()
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Battles and replays need every card there ever was."""
+        """Refuse: battles and replays need every card there ever was."""
         return False
 
     def save_model(
         self, request: HttpRequest, obj: Card, form: CardEditForm, _change: object
     ) -> None:
-        """Publish what the form says, at once or with a release."""
+        """Publish the form, at once or with a release."""
         release = form.cleaned_data["release"]
         by, reason = _editor(request), form.cleaned_data["reason"]
         if release is None:
@@ -268,7 +268,7 @@ class CardAdmin(ModelAdmin):
         obj.pk = entry.card_id
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
-        """Published cards only; there are no others."""
+        """Return published cards only; there are no others."""
         return super().get_queryset(request).filter(current_revision__isnull=False)
 
     @admin.display(
@@ -276,7 +276,7 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__name_ja",
     )
     def name(self, card: Card) -> str:
-        """Its name, in Japanese where the reader's language has none."""
+        """Return its name, in Japanese where the reader's language has none."""
         current = _current(card)
         return get_localized_value(current, "name") or current.name_ja
 
@@ -285,7 +285,7 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__kind",
     )
     def kind(self, card: Card) -> Any:  # noqa: ANN401 - a column of the database
-        """Character, site or event."""
+        """Return character, site or event."""
         return localized_names.lazy_name("kind", _current(card).kind)
 
     @admin.display(
@@ -293,7 +293,7 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__color",
     )
     def color(self, card: Card) -> Any:  # noqa: ANN401 - as above
-        """Its colour."""
+        """Return its color."""
         return localized_names.lazy_name("color", _current(card).color)
 
     @admin.display(
@@ -301,7 +301,7 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__required_energy",
     )
     def cost(self, card: Card) -> Any:  # noqa: ANN401 - as above
-        """Required energy."""
+        """Return its required energy."""
         return _current(card).required_energy
 
     @admin.display(
@@ -309,7 +309,7 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__trigger",
     )
     def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
-        """Its trigger, if any."""
+        """Return its trigger, if any."""
         trigger = _current(card).trigger
         return localized_names.lazy_short_name("trigger", trigger) if trigger else None
 
@@ -319,17 +319,17 @@ class CardAdmin(ModelAdmin):
         ordering="current_revision__is_playable",
     )
     def playable(self, card: Card) -> bool:
-        """Whether the engine can do all it says."""
+        """Tell whether the engine can do all it says."""
         return _current(card).is_playable
 
 
 def _current(card: Card) -> CardRevision:
     if card.current_revision is None:
-        raise LookupError(card.number)  # the list holds published cards only
+        raise LookupError(card.number)  # The list has published cards only.
     return card.current_revision
 
 
 def _editor(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
-        raise PermissionDenied  # the desk is for people with an account
+        raise PermissionDenied  # The admin is for signed-in users.
     return request.user

@@ -1,4 +1,4 @@
-"""What editors do with cards beyond one form: revert, and change many at once."""
+"""Edits of cards beyond one form: revert, and change many at once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,10 +23,10 @@ MOST_AT_ONCE: Final = 500
 
 @transaction.atomic
 def revert_card(*, number: str, version: int, reason: str, by: User) -> CardRevision:
-    """Let a card say again what an earlier version said; nothing is deleted.
+    """Publish an earlier version of a card again; nothing is deleted.
 
     Raises:
-        NotYours: The person may not edit cards.
+        NotYours: The user may not edit cards.
         CardNotFound: There is no such card, or it never had this version.
         BadCard: No reason is given.
     """
@@ -52,17 +52,17 @@ def draft_bulk_edit(
     remove_trait: str,
     flavors: dict[str, str],
 ) -> list[tuple[CardRevision, CardDraft]]:
-    """What many cards would say; those that stay as they are are left out.
+    """Return the drafts of a change of many cards; unchanged cards are left out.
 
     Args:
         numbers: Which cards.
-        rarity: Their new rarity; empty to leave it.
-        add_trait: A Japanese trait they shall have; empty for none.
-        remove_trait: One they shall not have; empty for none.
-        flavors: New flavour texts by language; what is empty stays.
+        rarity: Their new rarity; empty to keep it.
+        add_trait: A Japanese trait to add; empty for none.
+        remove_trait: One to remove; empty for none.
+        flavors: New flavor texts by language; empty ones stay.
 
     Returns:
-        What each card says and what it would say, by number.
+        The current revision and the draft of each card, by number.
 
     Raises:
         BadCard: There are too many at once.
@@ -99,7 +99,7 @@ def bulk_edit(
     """Publish what ``draft_bulk_edit`` drafted, all of it or nothing.
 
     Raises:
-        NotYours: The person may not edit cards.
+        NotYours: The user may not edit cards.
         BadCard: A draft is wrong, or no reason is given; nothing was published.
     """
     require_permission(by, EDIT_CARDS)

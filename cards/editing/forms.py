@@ -1,4 +1,4 @@
-"""The editors' form: a card as words and numbers, turned into a draft."""
+"""The card form of editors, turned into a draft."""
 
 import json
 from collections.abc import Mapping
@@ -65,7 +65,7 @@ NUMBERS: Final = frozenset({"required_energy", "ap_cost", "gives", "bp"})
 
 
 class CardEditForm(forms.ModelForm):
-    """What a card says; saving it publishes a new version."""
+    """The content of a card; saving it publishes a new version."""
 
     name_ja = _text(_("Name in Japanese"), required=True)
     name_zh_hant = _text(_("Name in Traditional Chinese"), required=True)
@@ -110,7 +110,7 @@ class CardEditForm(forms.ModelForm):
     )
 
     class Meta:
-        """Only what names the card comes from the model."""
+        """Only what identifies the card comes from the model."""
 
         model = Card
         fields = ("number", "series")
@@ -139,10 +139,10 @@ class CardEditForm(forms.ModelForm):
             self.initial = {**_initial(revision), **self.initial}
 
     def clean(self) -> dict[str, Any]:
-        """Put the draft together and tell each problem at its field."""
+        """Build the draft and report each problem at its field."""
         cleaned = super().clean() or self.cleaned_data
-        self.reading = self._read(cleaned)
-        for wrong in self.reading.problems:
+        self.interpretation = self._read(cleaned)
+        for wrong in self.interpretation.problems:
             self.add_error("tree", f"{wrong.place}: {wrong.message}")
         self._refuse_other_release(cleaned.get("release"))
         if not self.errors:
@@ -153,7 +153,7 @@ class CardEditForm(forms.ModelForm):
         return cleaned
 
     def _untranslated(self) -> tuple[DraftProblem, ...]:
-        """Words that go missing; what an imported card never had may stay so."""
+        """Yield missing texts; what an imported card never had may stay empty."""
         revision = self.instance.current_revision
         known = set(revision.as_draft().untranslated()) if revision else set()
         return tuple(p for p in self.draft.untranslated() if p not in known)
@@ -167,21 +167,21 @@ class CardEditForm(forms.ModelForm):
             return
         other = find_other_release(self.instance, release)
         if other is not None:
-            told = _("This card waits in “%(release)s”.")
-            self.add_error("release", told % {"release": other.title_en})
+            message = _("This card waits in “%(release)s”.")
+            self.add_error("release", message % {"release": other.title_en})
 
     def _refuse_numbers_at_once(self, release: Release | None) -> None:
-        """Nobody changes alone what decks are built on: releases have two people."""
+        """Refuse a change of numbers, which needs a second person and a release."""
         is_published = self.instance.current_revision is not None
         if is_published and release is None and NUMBERS & set(self.changed_data):
-            told = _(
+            message = _(
                 "The numbers of a published card change only with a release: "
                 "choose one here, or propose a balance change."
             )
-            self.add_error("release", told)
+            self.add_error("release", message)
 
     def _read(self, cleaned: Mapping[str, Any]) -> Interpretation:
-        """What the tree or the text means, of whatever could be read of the form."""
+        """Interpret the tree or the text, of whatever could be read of the form."""
         kind = cleaned.get("kind")
         if kind not in KINDS:
             return Interpretation()
@@ -211,7 +211,7 @@ class CardEditForm(forms.ModelForm):
 
     @property
     def _says_something_else(self) -> bool:
-        """Whether the effect is another one; what it was before stays otherwise."""
+        """Tell whether the effect changes; its old texts stay otherwise."""
         revision = self.instance.current_revision
         changed = {"kind", "text_ja", "tree"} & set(self.changed_data)
         return revision is None or bool(changed)
@@ -223,14 +223,14 @@ class CardEditForm(forms.ModelForm):
             return revision.data["effects"], tuple(
                 map(UnparsedPassage.from_dict, known)
             )
-        return self.reading.effects, self.reading.gaps
+        return self.interpretation.effects, self.interpretation.gaps
 
     def _texts(self, cleaned: Mapping[str, Any]) -> dict[str, str]:
-        """Texts as given; those nobody touched are written from the new effect."""
+        """Return texts as given; untouched ones are rendered from the new effect."""
         given = _by_language(cleaned, "text")
-        if self.reading.tree is None or not self._says_something_else:
+        if self.interpretation.tree is None or not self._says_something_else:
             return given
-        for language, written in self.reading.texts.items():
+        for language, written in self.interpretation.texts.items():
             column = f"text_{COLUMN_SUFFIXES[language]}"
             is_untouched = (
                 language != RULES_LANGUAGE and column not in self.changed_data
@@ -261,7 +261,7 @@ class CardEditForm(forms.ModelForm):
         )
 
     def clean_gives(self) -> str:
-        """Refuse what is neither an amount nor colours with amounts."""
+        """Refuse what is neither an amount nor colors with amounts."""
         written: str = self.cleaned_data["gives"]
         try:
             _energy(written, COLORS[0])
@@ -293,7 +293,7 @@ def _initial(revision: CardRevision) -> dict[str, Any]:
 
 
 def _find_handwritten_tree(revision: CardRevision) -> str:
-    """The tree, if it is not what the text would give."""
+    """Return the tree, if it is not what the text compiles to."""
     effects = revision.data["effects"]
     if effects is None or not revision.text_ja:
         return ""
@@ -312,7 +312,7 @@ def _by_language(cleaned: Mapping[str, Any], kind: str) -> dict[str, str]:
 
 
 def _energy(written: str, own_color: str) -> dict[str, int]:
-    """``2``, or ``red 1, blue 1``; empty and zero are no energy."""
+    """Parse ``2``, or ``red 1, blue 1``; empty and zero are no energy."""
     energy = {}
     for part in written.replace("、", ",").split(","):
         words_ = part.split()

@@ -1,7 +1,7 @@
-"""A card while it is being written: what its text or its tree means, or why nothing.
+"""The meaning of a card text or tree while an editor writes it.
 
-The editors' form asks here on every pause of the keyboard and again on saving, so what
-they saw is what they get.
+The form calls this after every pause in typing and again on saving, so the preview
+matches what is saved.
 """
 
 import json
@@ -27,19 +27,19 @@ from cards.effects.model.enums import CardKind
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError
 
-# The largest real tree takes 30 kB; what is longer is no tree.
+# The largest real tree takes 30 kB; longer input is refused.
 LONGEST_TREE: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """What became of a text or a tree.
+    """The result of interpreting a text or a tree.
 
     Attributes:
-        tree: What the card does; ``None`` if it was not understood.
-        texts: The text by language, written from the tree; empty if there is none.
-        gaps: The parts of the text that were not understood.
-        problems: What is wrong with a tree written by hand, each with its place.
+        tree: What the card does; ``None`` if it could not be parsed.
+        texts: The text by language, rendered from the tree; empty if there is none.
+        gaps: The parts of the text that could not be parsed.
+        problems: What is wrong with a handwritten tree, each with its place.
     """
 
     tree: CardEffects | None = None
@@ -49,12 +49,12 @@ class Interpretation:
 
     @property
     def effects(self) -> dict[str, Any] | None:
-        """The tree as plain data."""
+        """Return the tree as plain data."""
         return None if self.tree is None else dict(dump_tree(self.tree))
 
 
 def interpret_text(*, kind: str, text: str, glossary: Glossary) -> Interpretation:
-    """What a Japanese text means; a card without a text may mean nothing.
+    """Interpret a Japanese text; a card without a text may mean nothing.
 
     Args:
         kind: Kind of the card, one of ``cards.card_data.KINDS``.
@@ -76,7 +76,7 @@ def interpret_text(*, kind: str, text: str, glossary: Glossary) -> Interpretatio
 
 
 def interpret_tree(*, kind: str, written: str, glossary: Glossary) -> Interpretation:
-    """What a tree written by hand means, or everything that is wrong with it.
+    """Interpret a handwritten tree, or list everything that is wrong with it.
 
     Args:
         kind: Kind of the card.

@@ -1,4 +1,4 @@
-"""What the editors' desk shows beside its forms: previews of one card and of many."""
+"""Previews in the editors' admin, of one card and of many."""
 
 import json
 from collections.abc import Mapping
@@ -37,31 +37,31 @@ LONGEST_FLAVOR = 400
 
 
 def build_preview(sent: QueryDict, *, language: str) -> dict[str, Any]:
-    """What a card would be if the form were saved now, in words and as a face.
+    """Build the preview of a card as the form would save it now.
 
     Args:
         sent: The fields of ``CardEditForm``, and ``card`` for one that exists.
-        language: Of whom who looks.
+        language: The reader's language.
     """
-    known = read_number(sent.get("card", "")) or 0  # no card has number 0
+    known = read_number(sent.get("card", "")) or 0  # No card has number 0.
     card = Card.objects.filter(pk=known).first()
     data = sent.copy()
     data["reason"] = data.get("reason") or "–"
-    if card is not None:  # what names a card is no field of its form
+    if card is not None:  # What identifies the card is no field of its form.
         data["number"], data["series"] = card.number, str(card.series_id)
     form = CardEditForm(data, instance=card)
     form.is_valid()
-    reading = form.reading
+    interpretation = form.interpretation
     draft = getattr(form, "draft", None)
     if draft is not None and check_face(draft.face):
-        draft = None  # what is no card cannot be drawn
+        draft = None  # An invalid card cannot be drawn.
     text = (sent.get("text_ja") or "").replace("\r\n", "\n")
     kind = sent.get("kind", "")
     return {
-        "reading": reading,
-        "stretches": mark_passages(text, reading.gaps),
-        "reasons": [(gap, explain_reason(gap)) for gap in reading.gaps],
-        "renderings": _label_renderings(reading.texts),
+        "interpretation": interpretation,
+        "stretches": mark_passages(text, interpretation.gaps),
+        "reasons": [(gap, explain_reason(gap)) for gap in interpretation.gaps],
+        "renderings": _label_renderings(interpretation.texts),
         "outline": _summarize_tree(form, kind, language),
         "errors": {
             str(form.fields[name].label) if name in form.fields else "": list(errors)
@@ -69,7 +69,7 @@ def build_preview(sent: QueryDict, *, language: str) -> dict[str, Any]:
         },
         "card": draft and _shown(draft, card, language),
         "is_playable": draft is not None and draft.is_playable,
-        "tree_json": _pretty(reading.effects),
+        "tree_json": _pretty(interpretation.effects),
         "has_text": bool(text.strip() or (sent.get("tree") or "").strip()),
     }
 
@@ -86,7 +86,7 @@ def _label_renderings(
 
 
 def _summarize_tree(form: CardEditForm, kind: str, language: str) -> Any:  # noqa: ANN401 - lines for a template
-    if form.reading.tree is None or kind not in KINDS:
+    if form.interpretation.tree is None or kind not in KINDS:
         return ()
     series = form.instance.series if form.instance.series_id else None
     glossary = load_glossary(series) if series else None
@@ -94,7 +94,10 @@ def _summarize_tree(form: CardEditForm, kind: str, language: str) -> Any:  # noq
     if translations is None:
         return ()
     return summarize_abilities(
-        form.reading.tree, CardKind(kind), language=language, translations=translations
+        form.interpretation.tree,
+        CardKind(kind),
+        language=language,
+        translations=translations,
     )
 
 
@@ -110,7 +113,7 @@ def _pretty(effects: dict[str, Any] | None) -> str:
 
 
 class BulkEditForm(forms.Form):
-    """One change for many cards; what is left empty stays as it is."""
+    """One change for many cards; empty fields stay as they are."""
 
     numbers = forms.CharField(
         label=_("Cards"),
@@ -160,18 +163,18 @@ class BulkEditForm(forms.Form):
     )
 
     def clean_numbers(self) -> list[str]:
-        """Card numbers that exist."""
+        """Return card numbers that exist."""
         written = self.cleaned_data["numbers"].replace("\n", ",").split(",")
         numbers = [number.strip() for number in written if number.strip()]
         known = Card.objects.filter(number__in=numbers[:1000])
         missing = sorted(set(numbers) - set(known.values_list("number", flat=True)))
         if missing:
-            told = _("Cards not found: %(numbers)s.")
-            raise forms.ValidationError(told % {"numbers": ", ".join(missing[:10])})
+            message = _("Cards not found: %(numbers)s.")
+            raise forms.ValidationError(message % {"numbers": ", ".join(missing[:10])})
         return numbers
 
     def pairs(self) -> list[tuple[CardRevision, CardDraft]]:
-        """What each card says, and what it would say; of a valid form."""
+        """Return the current revision and the draft of each card, of a valid form."""
         data = self.cleaned_data
         try:
             pairs = draft_bulk_edit(
@@ -189,13 +192,13 @@ class BulkEditForm(forms.Form):
             return []
         for revision, draft in pairs:
             for problem in draft.problems():
-                told = f"{revision.data['number']}: {problem.field}: {problem.message}"
-                self.add_error(None, told)
+                place = f"{revision.data['number']}: {problem.field}"
+                self.add_error(None, f"{place}: {problem.message}")
         return pairs
 
 
 def list_problem_sentences(error: PlatformError) -> list[str]:
-    """Everything a refusal says, line by line."""
+    """Return the sentences of a refusal, line by line."""
     problems = error.details.get("problems") or ()
     lines = [f"{p.get('number', '')}: {p.get('message', '')}" for p in problems]
     return lines or [str(error.message)]

@@ -1,4 +1,4 @@
-"""The editors' door to sets, printings and rulings."""
+"""The admin of sets, printings and rulings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -63,7 +63,7 @@ class RulingInline(TabularInline):
 
 @admin.register(CardSet)
 class CardSetAdmin(SimpleHistoryAdmin, ModelAdmin):
-    """Sets; who changed what is kept."""
+    """Sets, with a history of changes."""
 
     list_display = ("code", "series", "name_ja", "name_en", "released_on")
     list_filter = ("series",)
@@ -96,13 +96,13 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
     ordering = ("-ruled_on", "-pk")
 
     @admin.display(description=localized_names.lazy_name("part", "text"))
-    def said(self, ruling: Ruling) -> str:
-        """The beginning of what it says."""
+    def excerpt(self, ruling: Ruling) -> str:
+        """Return the beginning of the text."""
         text = ruling.text_en or ruling.text_ja or ruling.text_zh_hant
         return text if len(text) <= 80 else f"{text[:79]}…"  # noqa: PLR2004 - of a line
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """A ruling is of today unless told otherwise."""
+        """Date a new ruling today by default."""
         return {
             "ruled_on": timezone.localdate(),
             **super().get_changeform_initial_data(request),

@@ -1,11 +1,13 @@
-"""Card lists from elsewhere, our own series from files, and exports.
+"""Imports of card lists and of our own series, and exports.
 
-``read`` tells a community format by its shape and gives ``CardRecord``s; it opens no
-file and knows no database. ``surveys``: what a list says as a whole. ``lists``: any
-list as entries. ``imports``: what a list changes, and changing it; ``plans`` says which
-rows that means. ``runs``: uploads that editors confirm. ``content``: the series that
-ship with the project. ``exports``: the way out. ``report``: what an import tells.
-``compiled``: how many texts are understood.
+``community_formats`` reads the formats of other sites into ``records``; it opens no
+file
+and uses no database. ``surveys``: properties of a list as a whole. ``list_files``: any
+list as entries. ``plans``: the rows a list would change; ``imports``: checking a list
+and importing it. ``runs``: uploads that editors confirm. ``content``: the series that
+ship with the project. ``exports``: files that can be imported again.
+``import_report``: the result of an import. ``compilation_report``: how many texts
+compile.
 """
 
 from cards.importing.community_formats import FORMATS, UnknownFormatError, read_records

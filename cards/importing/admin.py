@@ -1,7 +1,7 @@
-"""The editors' door to imports and exports: upload, see, confirm, watch, take along.
+"""The admin of imports and exports: upload, check, confirm, watch, download.
 
-Everything is a page that works without scripts; while work goes on a piece of the page
-asks for itself again (htmx). What happens is ``cards.importing.runs``.
+Every page works without scripts; while a task runs, a fragment of the page reloads
+itself (htmx). ``cards.importing.runs`` does the work.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ _SUFFIXES = {"exchange": "json", "fields": "json", "csv": "csv"}
 
 
 class UploadForm(forms.Form):
-    """A file, and how to take it."""
+    """A file, and how to import it."""
 
     file = forms.FileField(
         label=_("File"),
@@ -69,7 +69,7 @@ class UploadForm(forms.Form):
 
 
 class ExportForm(forms.Form):
-    """What to take along."""
+    """What to export."""
 
     format_name = forms.ChoiceField(
         label=_("Format"),
@@ -96,54 +96,54 @@ class ImportRunAdmin(ModelAdmin):
     change_list_template = "admin/cards/importrun/change_list.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """Upload, the page of one import with its buttons, and export."""
-        desk = self.admin_site.admin_view
+        """Add upload, the page of one import with its buttons, and export."""
+        view = self.admin_site.admin_view
         return [
-            path("add/", desk(self.upload), name="cards_importrun_add"),
-            path("export/", desk(self.export), name="cards_importrun_export"),
-            path("<int:run_id>/change/", desk(self.run), name="cards_importrun_change"),
-            path("<int:run_id>/state/", desk(self.state), name="cards_importrun_state"),
+            path("add/", view(self.upload), name="cards_importrun_add"),
+            path("export/", view(self.export), name="cards_importrun_export"),
+            path("<int:run_id>/change/", view(self.run), name="cards_importrun_change"),
+            path("<int:run_id>/state/", view(self.state), name="cards_importrun_state"),
             path(
                 "<int:run_id>/confirm/",
-                desk(self.confirm),
+                view(self.confirm),
                 name="cards_importrun_confirm",
             ),
             path(
                 "<int:run_id>/discard/",
-                desk(self.discard),
+                view(self.discard),
                 name="cards_importrun_discard",
             ),
             *super().get_urls(),
         ]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Whoever may import or export finds the page."""
+        """Show the page to users who may import or export."""
         return self.has_view_permission(request) or request.user.has_perm(MAY_EXPORT)
 
     def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
-        """Whoever may import sees what was imported, by whomever."""
+        """Let users who may import see every import."""
         return request.user.has_perm(import_runs.MAY_IMPORT)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Whoever may import."""
+        """Let users who may import add one."""
         return request.user.has_perm(import_runs.MAY_IMPORT)
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """An import changes by its buttons only."""
+        """Refuse: an import changes by its buttons only."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Who imported what is kept."""
+        """Refuse: the record of imports is kept."""
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
-        """Without the reports, which may be long."""
+        """Return imports without their reports, which may be long."""
         return super().get_queryset(request).defer("preview", "report")
 
     # --- import -----------------------------------------------------------------------
 
     def upload(self, request: HttpRequest) -> HttpResponse:
-        """The form, and what it sends."""
+        """Render the upload form, or receive it."""
         user = self._importer(request)
         form = UploadForm(request.POST or None, request.FILES or None)
         if request.method == "POST" and form.is_valid():
@@ -171,11 +171,11 @@ class ImportRunAdmin(ModelAdmin):
         return run
 
     def run(self, request: HttpRequest, run_id: int) -> HttpResponse:
-        """One import: what it would change, how far it is, or what it did."""
+        """Render one import: what it would change, its progress, or its result."""
         return self._show(request, run_id, "admin/cards/importrun/run.html")
 
     def state(self, request: HttpRequest, run_id: int) -> HttpResponse:
-        """The part of the page that changes."""
+        """Render the part of the page that changes."""
         return self._show(request, run_id, "admin/cards/importrun/_state.html")
 
     def _show(self, request: HttpRequest, run_id: int, template: str) -> HttpResponse:
@@ -193,7 +193,7 @@ class ImportRunAdmin(ModelAdmin):
 
     @method_decorator(require_POST)
     def confirm(self, request: HttpRequest, run_id: int) -> HttpResponse:
-        """Start what was checked."""
+        """Start a checked import."""
         user = self._importer(request)
         try:
             run = import_runs.confirm_run(run_id=run_id, user=user, now=timezone.now())
@@ -205,7 +205,7 @@ class ImportRunAdmin(ModelAdmin):
 
     @method_decorator(require_POST)
     def discard(self, request: HttpRequest, run_id: int) -> HttpResponse:
-        """Throw an upload away."""
+        """Discard an upload."""
         import_runs.discard_run(run_id=run_id, user=self._importer(request))
         return redirect("admin:cards_importrun_changelist")
 
@@ -217,7 +217,7 @@ class ImportRunAdmin(ModelAdmin):
     # --- export -----------------------------------------------------------------------
 
     def export(self, request: HttpRequest) -> HttpResponseBase:
-        """The form, and the file."""
+        """Render the export form, or return the file."""
         if not request.user.has_perm(MAY_EXPORT):
             raise PermissionDenied
         form = ExportForm(request.GET or None)
@@ -227,7 +227,7 @@ class ImportRunAdmin(ModelAdmin):
         return render(request, "admin/cards/importrun/export.html", context)
 
     def _file(self, request: HttpRequest, wanted: dict[str, Any]) -> HttpResponse:
-        """The whole file at once: some megabytes; larger sites use the command."""
+        """Return the whole file at once; larger sites use the command."""
         format_name, series = wanted["format_name"], wanted["series"]
         pieces = export_cards(
             format_name=format_name,

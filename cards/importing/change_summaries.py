@@ -1,4 +1,4 @@
-"""What an import changes about a card, for people: field, before and after."""
+"""Summaries of what an import changes about a card: field, before and after."""
 
 from typing import Any, Final
 
@@ -6,11 +6,11 @@ from cards.card_data.draft import CardDraft
 from cards.importing.import_report import CHANGED, NEW
 from cards.models import CardRevision
 
-_LONGEST: Final = 200  # of a line
+_LONGEST: Final = 200  # Characters of a line.
 
 
 def summarize_change(draft: CardDraft, before: CardRevision | None) -> dict[str, Any]:
-    """What is new about a card, in the form of ``ImportReport.changes``."""
+    """Return the changes of a card, in the form of ``ImportReport.changes``."""
     name = draft.face["name"]
     if before is None:
         return {"number": draft.face["number"], "name": name, "what": NEW, "fields": []}

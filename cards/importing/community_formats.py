@@ -1,7 +1,7 @@
 """Readers of the community formats, one function per format.
 
-A format is told by the keys its entries have. An entry that cannot be read is an
-``Oddity``; it never stops the others.
+A format is recognized by the keys of its entries. An entry that cannot be read is a
+``SkippedEntry``; it never stops the others.
 """
 
 import re
@@ -20,7 +20,7 @@ Reader = Callable[[Entry, Survey], CardRecord]
 
 
 class UnknownFormatError(ValueError):
-    """The data has the shape of no format known here."""
+    """The data is in no known format."""
 
 
 class NotACardError(ValueError):
@@ -40,11 +40,11 @@ class NotACardError(ValueError):
 def read_records(
     data: object, *, format_name: str = "auto"
 ) -> tuple[tuple[CardRecord, ...], tuple[SkippedEntry, ...]]:
-    """Records of a card list, in its order, and what in it is no card.
+    """Return the records of a card list, in its order, and its skipped entries.
 
     Args:
         data: The parsed JSON of the list.
-        format_name: A name of ``FORMATS``, or ``auto`` to tell by its shape.
+        format_name: A name of ``FORMATS``, or ``auto`` to detect it.
 
     Raises:
         UnknownFormatError: No reader fits.
@@ -66,7 +66,7 @@ def read_records(
 def read_entry(
     entry: Entry, *, index: int, reader: Reader, surveyed: Survey
 ) -> CardRecord | SkippedEntry:
-    """One entry of a surveyed list as a record, or why it is none."""
+    """Return one entry of a surveyed list as a record, or as a skipped entry."""
     try:
         return reader(entry, surveyed)
     except NotACardError as error:
@@ -86,11 +86,11 @@ def _entries(data: object) -> tuple[Entry, ...]:
 
 
 def detect_format(surveyed: Survey, name: str = "auto") -> str:
-    """The name of the format a list is written in.
+    """Return the name of the format of a list.
 
     Args:
-        surveyed: What its entries say together.
-        name: A name of ``FORMATS``, or ``auto`` to tell by their keys.
+        surveyed: The survey of its entries.
+        name: A name of ``FORMATS``, or ``auto`` to detect it by their keys.
 
     Raises:
         UnknownFormatError: No format has this name or these keys.
@@ -108,9 +108,9 @@ def detect_format(surveyed: Survey, name: str = "auto") -> str:
 
 _KINDS: Final = {
     **{
-        said: kind
+        word: kind
         for kind in (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT)
-        for said in (*list_synonyms("kind", kind), kind.value.upper())
+        for word in (*list_synonyms("kind", kind), kind.value.upper())
     },
     "场地": CardKind.SITE,
     "Field": CardKind.SITE,
@@ -133,7 +133,7 @@ _TRIGGER_ICON: Final = re.compile(r"^\s*<img[^>]*\balt=\"([^\"]*)\"[^>]*>\s*")
 
 
 def _read_ja_html(entry: Entry, _surveyed: Survey) -> CardRecord:
-    """Japanese text with icon images; energies and BP as printed (緑2, 3500+)."""
+    """Read Japanese text with icon images; energies and BP as printed (緑2, 3500+)."""
     number = _number(entry, "cardNumData2", "cardNumData")
     color, required = _energy(get_text(entry, "needEnergyData"))
     trigger, trigger_text = _trigger(get_text(entry, "triggerData"))
@@ -181,7 +181,7 @@ def _trigger(text: str) -> tuple[Trigger | None, str]:
 
 
 def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
-    """English text whose icons are lost; energy as a word and a number."""
+    """Read English text without icons; energy as a word and a number."""
     if get_text(entry, "type").casefold() in _NO_CARDS:
         message = "this is a card beside the deck, not one of it"
         raise NotACardError("type", message, is_harmless=True)
@@ -190,7 +190,7 @@ def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
     color, required = _english_energy(value)
     images, card_set = entry.get("images"), entry.get("set")
     rarity = get_text(entry, "rarity")
-    # The address of the page has the whole number; the code lost what tells products.
+    # The URL of the page has the whole number; the code lacks the product.
     printed = get_text(entry, "url").rpartition("card_no=")[2]
     suffix = _suffix(printed) or _suffix(get_text(entry, "code"))
     set_code = printed.partition("/")[0] if "/" in printed else ""
@@ -233,7 +233,7 @@ def _english_energy(value: str) -> tuple[Color, int]:
 
 
 def _read_fields(entry: Entry, surveyed: Survey) -> CardRecord:
-    """Text with icons in square brackets; one field per number."""
+    """Read text with icons in square brackets; one field per number."""
     if get_text(entry, "cardType").casefold() in _NO_CARDS:
         message = "this is a card beside the deck, not one of it"
         raise NotACardError("cardType", message, is_harmless=True)
@@ -286,7 +286,7 @@ def _language(entry: Entry, surveyed: Survey) -> str:
 
 
 def _named_trigger(entry: Entry) -> Trigger | None:
-    """The last trigger of the list; simulators put NORMAL or nothing before it."""
+    """Return the last trigger; simulators put NORMAL or nothing before it."""
     names = [name for name in get_words(entry, "triggers") if name not in _NO_TRIGGER]
     unknown = [name for name in names if name not in _TRIGGERS]
     if unknown:
@@ -325,7 +325,7 @@ def _number(entry: Entry, *keys: str) -> str:
 
 
 def _suffix(printed: str) -> str:
-    """``p1`` of UA01BT_XYZ-1-001_p1.png and of XYZ-1-001-p1."""
+    """Return ``p1`` of UA01BT_XYZ-1-001_p1.png and of XYZ-1-001-p1."""
     match = _SUFFIX.search(printed)
     return match.group(1).lower() if match else ""
 
@@ -343,7 +343,7 @@ def _kind(entry: Entry, key: str) -> CardKind:
 
 
 def _energy(text: str) -> tuple[Color, int]:
-    """緑2, 紫-."""
+    """Parse 緑2 or 紫-."""
     color = _COLORS.get(text[:1])
     if color is None:
         raise NotACardError("needEnergyData", f"unknown energy {text[:40]!r}")
@@ -351,7 +351,7 @@ def _energy(text: str) -> tuple[Color, int]:
 
 
 def _generated(text: str) -> tuple[Color, ...]:
-    """緑緑+: two, and a sign that an effect changes it."""
+    """Parse 緑緑+: two, and a sign that an effect changes it."""
     return tuple(_COLORS[character] for character in text if character in _COLORS)
 
 

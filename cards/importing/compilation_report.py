@@ -1,4 +1,4 @@
-"""Card records compiled, and what there is to say about them all."""
+"""Compilation of card records, and a report on it."""
 
 import re
 from collections import Counter, defaultdict
@@ -19,14 +19,14 @@ _REFUSED_BY_PROOF: Final = frozenset({"effects.unwritable", "effects.round_trip"
 
 @dataclass(frozen=True, slots=True)
 class UnparsedText:
-    """A part of a text that was not understood.
+    """A part of a text that could not be parsed.
 
     Attributes:
         number: The card.
         span: Where, in characters of the text as the list has it.
         reason: Code and sentence.
-        pattern: The part with names and numbers masked: what a rule would read.
-        nearest: The known phrasing that comes nearest, or empty.
+        pattern: The part with names and numbers masked: what a rule would parse.
+        nearest: The closest known phrasing, or empty.
     """
 
     number: str
@@ -38,13 +38,13 @@ class UnparsedText:
 
 @dataclass(frozen=True, slots=True)
 class MissingPattern:
-    """A missing pattern and the cards that wait for it.
+    """A missing pattern and the cards that need it.
 
     Attributes:
         pattern: The masked wording.
         unlocks: Cards that lack nothing else.
         numbers: All cards that lack it.
-        nearest: The known phrasing that comes nearest, or empty.
+        nearest: The closest known phrasing, or empty.
     """
 
     pattern: str
@@ -55,16 +55,16 @@ class MissingPattern:
 
 @dataclass(frozen=True, slots=True)
 class CompilationReport:
-    """What came of compiling a list of cards; shares are of numbers, not printings.
+    """The result of compiling a list of cards; shares are of numbers, not printings.
 
     Attributes:
         cards: Distinct card numbers.
         playable: Numbers all of whose printings are playable.
         by_series: Playable and all numbers by series, in the order of the list.
         with_text: Playable and all numbers of cards with a text.
-        unproved: Numbers whose text compiles to a tree that its rendering does not say.
+        unproved: Numbers whose text compiles to a tree that renders to another text.
         canonical: Playable numbers whose rendering has the words of the text.
-        missing: What was not understood, in the order of the list.
+        missing: What could not be parsed, in the order of the list.
         gaps: The same grouped, those that unlock most cards first.
     """
 
@@ -79,11 +79,11 @@ class CompilationReport:
 
     @property
     def share(self) -> float:
-        """Share of the cards that are playable."""
+        """Return the share of the cards that are playable."""
         return _share(self.playable, self.cards)
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data with the keys that ``compile_cards --json`` prints."""
+        """Return plain data with the keys that ``compile_cards --json`` prints."""
         return {
             "cards": self.cards,
             "playable": self.playable,
@@ -128,7 +128,7 @@ def _share(part: int, whole: int) -> float:
 
 
 def compile_record(record: CardRecord) -> CompiledCard:
-    """The tree of a record, or why there is none."""
+    """Return the tree of a record, or why there is none."""
     if record.language != RULES_LANGUAGE:
         return CompiledCard(None, (find_language_problem(record.text),), record.text)
     return compile_card(
@@ -141,12 +141,12 @@ def compile_record(record: CardRecord) -> CompiledCard:
 
 
 def compile_records(records: Iterable[CardRecord]) -> CompilationReport:
-    """Compile every record and say what came of it."""
+    """Compile every record and report on it."""
     return build_report((record, compile_record(record)) for record in records)
 
 
 def build_report(pairs: Iterable[tuple[CardRecord, CompiledCard]]) -> CompilationReport:
-    """What came of records, each with what it was compiled to."""
+    """Build the report of records, each with its compilation."""
     by_number: dict[str, list[CompiledCard]] = defaultdict(list)
     missing: dict[tuple[str, str, tuple[int, int]], UnparsedText] = {}
     with_text: set[str] = set()
@@ -211,14 +211,14 @@ def _describe_unparsed(number: str, compiled: CompiledCard) -> Iterable[Unparsed
 
 
 def _pattern(problem: TextError) -> str:
-    """The first clause not understood, names and numbers masked."""
+    """Return the first clause that could not be parsed, names and numbers masked."""
     text = str(problem).partition(": ")[2]
     if problem.code != "effects.not_understood":
         return problem.code
     match = _CLAUSE.match(text)
     clause = match.group(0) if match else text
-    for mask, stands_for in _MASKS:
-        clause = mask.sub(stands_for, clause)
+    for mask, placeholder in _MASKS:
+        clause = mask.sub(placeholder, clause)
     return clause.strip("、。")
 
 

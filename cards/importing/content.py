@@ -1,7 +1,7 @@
 """Load the content files that ship with the project.
 
 Loading is idempotent. It publishes only what changed in the files since they were last
-loaded: an editor's later changes to the same cards are left alone.
+loaded, so later edits to the same cards are kept.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ NEXT_REASON = "Changed in the content files"
 
 @dataclass(frozen=True, slots=True)
 class LoadReport:
-    """What loading did.
+    """The result of loading.
 
     Attributes:
         series: Number of series in the files.
@@ -43,13 +43,13 @@ class LoadReport:
 
     @property
     def unchanged(self) -> int:
-        """Number of cards that say what they said before."""
+        """Return the number of unchanged cards."""
         return self.cards - self.published
 
 
 @transaction.atomic
 def load_content(directory: Path = CONTENT_DIRECTORY) -> LoadReport:
-    """Publish what the content files say and the database has not been told yet.
+    """Publish what the content files have and the database has not.
 
     Args:
         directory: Where the ``*.yaml`` files are; one series in each.
@@ -97,8 +97,9 @@ def _load_sets(file: SeriesFile) -> Mapping[str, CardSet]:
             "series_id": series.pk,
             "released_on": line.released_on,
         }
-        said = {**columns, "series_id": file.code, "released_on": str(line.released_on)}
-        _store_if_new(card_set, columns, compute_content_digest(said))
+        released_on = str(line.released_on)
+        content = {**columns, "series_id": file.code, "released_on": released_on}
+        _store_if_new(card_set, columns, compute_content_digest(content))
     return known
 
 
@@ -159,7 +160,7 @@ def _publish_cards(file: SeriesFile) -> int:
 
 
 def _last_loaded_digests(series: str) -> dict[str, str]:
-    """Digest of the last revision that came from a file, by card number."""
+    """Return the digest of the last revision that came from a file, by card number."""
     newest_first = Window(
         RowNumber(), partition_by=F("card_id"), order_by=F("version").desc()
     )

@@ -51,7 +51,7 @@ from cards.errors import BadContent
 
 LocalName = Mapping[str, str]
 
-# The one written in C reads fifty cards in 10 ms instead of 100; not everybody has it.
+# The C loader reads fifty cards in 10 ms instead of 100; it is not always installed.
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _PARTS: Final = {"series", "traits", "sets", "cards"}
@@ -85,7 +85,7 @@ class FileSet:
         code: Code before the slash of its printings.
         names: Name by language.
         released_on: Day from which it is on sale, if known.
-        artist: Who draws its pictures.
+        artist: Illustrator of its pictures.
     """
 
     code: str
@@ -105,7 +105,7 @@ class FilePrinting:
 
 @dataclass(frozen=True, slots=True)
 class SeriesFile:
-    """What one file says.
+    """The content of one file.
 
     Attributes:
         code: Series code.
@@ -113,9 +113,9 @@ class SeriesFile:
         texts: Description of the series by language.
         traits: Names of each trait by language.
         cards: Drafts in the order of the file.
-        not_understood: Why a text was not understood, by card number.
+        not_understood: Why a text could not be parsed, by card number.
         sets: Sets of the series.
-        printings: Every card in its common printing, and the parallel ones.
+        printings: Every card in its regular printing, and the parallel ones.
     """
 
     code: str
@@ -129,7 +129,7 @@ class SeriesFile:
 
 
 def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
-    """All series of a directory, by file name.
+    """Read all series of a directory, by file name.
 
     Raises:
         BadContent: Anything in any file is wrong; everything is in ``details``.
@@ -155,7 +155,7 @@ def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
 
 
 class _Misshapen(Exception):
-    """The YAML is fine, but it is not a series."""
+    """A YAML document that is not a series."""
 
 
 def _read(path: Path) -> SeriesFile:
@@ -234,7 +234,7 @@ def _by_language(words: Iterable[LocalName]) -> dict[str, dict[str, str]]:
 
 
 def _text(card: dict[str, Any], glossary: Glossary) -> TranslatedText:
-    """What a card says; a card without a text needs no tree."""
+    """Return the texts of a card; a card without a text needs no tree."""
     text = card.get("text")
     kind = card.get("kind")
     if text is None or kind not in KINDS:

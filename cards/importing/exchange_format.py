@@ -1,8 +1,8 @@
 """Our own format: everything that is current about cards, in one JSON document.
 
-``docs/reference/exchange.md`` describes it, ``docs/reference/exchange.schema.json``
-says it exactly. What ``manage.py export_cards`` writes is read back to the same cards.
-Members that a newer version adds are refused, so that nothing is lost in silence.
+``docs/reference/exchange.md`` describes it, ``docs/reference/exchange.schema.json`` is
+its schema. What ``manage.py export_cards`` writes is read back to the same cards. Keys
+of a newer version are refused, so that nothing is lost silently.
 """
 
 from collections.abc import Callable, Mapping
@@ -61,7 +61,7 @@ _RULING: Final = {"key": str, "date": str, "texts": dict, "source": str, "public
 
 
 class _WrongError(ValueError):
-    """A member of an entry is wrong."""
+    """A key of an entry is wrong."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
@@ -69,7 +69,7 @@ class _WrongError(ValueError):
 
 
 def read_line(entry: Entry) -> Line | None:
-    """One entry of the document; ``None`` for the head, which is checked elsewhere."""
+    """Return one entry of the document; ``None`` for the head."""
     if entry.part not in PARTS:
         return None
     reader = _READERS[entry.part]
@@ -149,7 +149,7 @@ def _card(value: dict[str, Any], row: int) -> CardLine:
 
 
 def _face(value: dict[str, Any], names: Mapping[str, str]) -> CardFace:
-    """The face as written; ``check_face`` looks at its values later."""
+    """Return the face as written; ``check_face`` checks its values later."""
     for key in _FACE:
         if key not in value:
             raise _WrongError(key, "is missing")

@@ -1,7 +1,7 @@
-"""Export cards: our exchange format, the flat format of simulators, and CSV.
+"""Exports of cards: our exchange format, the flat format of simulators, and CSV.
 
-Everything is written piece by piece from a few rows at a time, so that an export of any
-size costs little memory. What a viewer may not see is not in it.
+Files are written from a few rows at a time, so that an export of any size needs little
+memory. Only what the viewer can see is exported.
 """
 
 import csv
@@ -68,12 +68,12 @@ def export_cards(
     viewer: Viewer | None = None,
     series: Iterable[str] = (),
 ) -> Iterator[str]:
-    """The pieces of a file with cards as they are now, by number.
+    """Yield the pieces of a file with the current cards, by number.
 
     Args:
         format_name: A key of ``EXPORT_FORMATS``.
-        viewer: Whose eyes; ``None`` for the platform itself, which sees everything.
-        series: Codes of the series wanted; all if none is given.
+        viewer: Who exports; ``None`` for the platform itself, which sees everything.
+        series: Codes of the series to export; all if none is given.
 
     Raises:
         KeyError: There is no such format.
@@ -237,7 +237,7 @@ def _flat(cards: CardQuerySet) -> Iterator[str]:
 def _csv(cards: CardQuerySet) -> Iterator[str]:
     line = io.StringIO()
     writer = csv.writer(line)
-    yield "\ufeff"  # spreadsheets take UTF-8 for something else without it
+    yield "\ufeff"  # Without it, spreadsheets do not recognize UTF-8.
     writer.writerow(_COLUMNS)
     for row in _rows(cards):
         writer.writerow([_cell(row.get(column)) for column in _COLUMNS])
@@ -248,7 +248,7 @@ def _csv(cards: CardQuerySet) -> Iterator[str]:
 
 
 def _cell(value: object) -> str:
-    """What a spreadsheet shows as it is, and never runs."""
+    """Return a cell that a spreadsheet shows as it is, and never runs."""
     if isinstance(value, list):
         value = _IN_A_CELL.join(value)
     written = "" if value is None else str(value)
@@ -256,7 +256,7 @@ def _cell(value: object) -> str:
 
 
 def _rows(cards: CardQuerySet) -> Iterator[dict[str, Any]]:
-    """One row for each printing; a card without any has one too."""
+    """Yield one row for each printing; a card without any has one too."""
     for card, revision in _in_batches(cards):
         for printing in card.printings.all() or [None]:
             yield _row(revision, printing)

@@ -1,4 +1,4 @@
-"""What an import did, or would do: counts, problems by row, changes by card."""
+"""The report of an import or a dry run: counts, problems by row, changes by card."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ UNCHANGED: Final = "unchanged"
 
 @dataclass(slots=True)
 class ImportReport:
-    """What came of one file.
+    """The report on one file.
 
     Attributes:
         file: Its name.
@@ -69,12 +69,12 @@ class ImportReport:
 
     @property
     def changes_something(self) -> bool:
-        """Whether anything in the file is not known already."""
+        """Tell whether anything in the file is new."""
         counts = (self.cards, self.printings, self.rulings)
         return bool(self.created) or any(c[NEW] or c[CHANGED] for c in counts)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, as ``import_cards --json`` prints and the admin keeps it."""
+        """Return plain data for ``import_cards --json`` and the admin."""
         kinds = (NEW, CHANGED, UNCHANGED)
         return {
             "file": self.file,

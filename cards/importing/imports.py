@@ -1,10 +1,10 @@
 """Import card lists: check the whole file, then write it in one transaction.
 
-The first reading plans every batch and finds every error; nothing is locked and texts
-are compiled. Only if the file is good (or bad rows may be left out) is it read again
-and written, all or nothing. Importing the same file again changes nothing: rows whose
-list said the same the last time are passed over, and revisions are published only
-where a card would say something else.
+The first pass plans every batch and finds every error; nothing is locked and texts are
+compiled. Only if the file is good (or bad rows may be left out) is it read again and
+written, all or nothing. Importing the same file again changes nothing: rows that equal
+those of the last import are skipped, and revisions are published only where a card
+changes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ from .plans import Plan, Planner
 
 # Measured: 100 to 1,000 differ by a tenth; more only makes the progress bar jump.
 BATCH: Final = 500
-_CHECKING: Final = 0.6  # the share of the time that goes into checking and compiling
+_CHECKING: Final = 0.6  # Share of the time that goes into checking and compiling.
 
 Progress = Callable[[float], None]
 
@@ -55,9 +55,9 @@ class ImportOptions:
 
     Attributes:
         format_name: A format, or ``auto``.
-        is_dry_run: Say what would change, and change nothing.
+        is_dry_run: Report what would change, and change nothing.
         skip_bad: Import the good rows of a file with bad ones.
-        hide_new_series: Let only editors see series that the file brings.
+        hide_new_series: Let only editors see series that the file adds.
         author: Who imports; revisions and printings are attributed to them.
     """
 
@@ -75,16 +75,16 @@ def import_cards(
     options: ImportOptions = ImportOptions(),
     progress: Progress = lambda _done: None,
 ) -> ImportReport:
-    """Import one file, or say what importing it would do.
+    """Import one file, or report what importing it would do.
 
     Args:
         file: The file; it can be rewound.
-        name: What it is called, for the report and the reasons of revisions.
+        name: Its name, for the report and the reasons of revisions.
         options: How.
-        progress: Told now and then how much is done, from 0 to 1.
+        progress: Called now and then with the share done, from 0 to 1.
 
     Returns:
-        What was done. With errors and without ``skip_bad`` nothing was.
+        The report. With errors and without ``skip_bad`` nothing was written.
     """
     report = ImportReport(file=name)
     try:
@@ -138,8 +138,8 @@ class _Writer:
     """Writes plans, a handful of queries for each.
 
     Attributes:
-        touched: Cards that changed, to be told together: what is kept about a card
-            elsewhere is then made anew once.
+        touched: Cards that changed, announced together, so that derived data is rebuilt
+            once.
     """
 
     def __init__(self, name: str, options: ImportOptions) -> None:

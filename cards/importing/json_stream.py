@@ -1,7 +1,7 @@
-"""Read large JSON lists entry by entry, without ever holding the whole.
+"""Reads large JSON lists entry by entry, without holding the whole.
 
-``entries`` accepts an array of objects, or an object some of whose values are such
-arrays. It looks only for strings and brackets to find where an entry ends, refuses
+``iter_entries`` accepts an array of objects, or an object some of whose values are such
+arrays. It scans only for strings and brackets to find where an entry ends, refuses
 entries that are too long or too deep before anything parses them, and then hands each
 to the parser of the standard library.
 """
@@ -22,7 +22,7 @@ _SCALAR: Final = re.compile(r"[^\s,\[\]{}\"]+")
 
 
 class BrokenJsonError(ValueError):
-    """The text is not JSON of the expected shape; nothing after the place is read.
+    """The text is not JSON of the expected structure; nothing after the place is read.
 
     Attributes:
         code: Stable, dotted.
@@ -40,7 +40,7 @@ class Entry:
     """One value found in the list.
 
     Attributes:
-        part: Key of the array it stands in; empty for a list without keys.
+        part: Key of its array; empty for a list without keys.
         index: Its place in that array from zero; -1 for a value outside of arrays.
         value: The parsed value.
     """
@@ -51,7 +51,7 @@ class Entry:
 
 
 def iter_entries(text: TextIO) -> Iterator[Entry]:
-    """Every entry of a JSON list, in order.
+    """Yield every entry of a JSON list, in order.
 
     Raises:
         BrokenJsonError: The text is no JSON, or an entry is too long or too deep.
@@ -121,7 +121,7 @@ class _Reader:
         return found
 
     def _next_character(self) -> str:
-        """The next character that is no space, not yet taken; empty at the end."""
+        """Peek at the next character that is no space; empty at the end."""
         while True:
             match = _SPACE.match(self._window, self._at)
             self._at = match.end() if match else self._at
@@ -159,7 +159,7 @@ class _Reader:
                 self._refuse("import.broken_json", "the text ends within an entry")
 
     def _try_end(self, start: str) -> int | None:
-        """Where the value ends, if the window holds its end."""
+        """Return where the value ends, if the window has its end."""
         if start and start not in '"[{':
             match = _SCALAR.match(self._window, self._at)
             end = match.end() if match else self._at
@@ -201,7 +201,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _refuse_unwritable(value: object) -> None:
-    """No database takes half a surrogate pair, or the character zero."""
+    """Refuse half a surrogate pair and the character zero: no database stores them."""
     again = json.dumps(value, ensure_ascii=False)
     again.encode()
     if "\\u0000" in again:

@@ -1,4 +1,4 @@
-"""What is wrong with the lines of a list, as tables: field, test, what is said."""
+"""Checks of the lines of a list, as tables: field, test and message."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,9 +33,9 @@ class Check:
     """One line of a table.
 
     Attributes:
-        field: Where, in the words of the file.
+        field: Which field, in the words of the file.
         is_wrong: Whether a line, of this whole line of a card, is wrong there.
-        message: What is said, of ``it`` (the line) and ``card`` (that of the card).
+        message: The message about ``it`` (the line) and ``card`` (that of the card).
     """
 
     field: str
@@ -48,7 +48,7 @@ def _no_match(pattern: str, text: str) -> bool:
 
 
 def _is_of_another_card(it: PrintingLine, line: CardLine) -> bool:
-    """Whether a code is none of this card; one of no set is told by the set."""
+    """Tell whether a code belongs to another card; without a set, the set decides."""
     card_set, _slash, rest = it.code.partition("/")
     is_known = not _no_match(SET_PATTERN, it.card_set)
     return is_known and (
@@ -130,7 +130,7 @@ _RULING_CHECKS: Final = (
 
 
 def find_part_problem(line: SeriesLine | TraitLine | SetLine) -> RowProblem | None:
-    """What is wrong with a line beside the cards, if anything."""
+    """Return what is wrong with a line beside the cards, if anything."""
     check = PART_CHECKS[type(line)]
     if not check.is_wrong(line, line):
         return None
@@ -138,7 +138,7 @@ def find_part_problem(line: SeriesLine | TraitLine | SetLine) -> RowProblem | No
 
 
 def list_card_problems(line: CardLine) -> Iterator[RowProblem]:
-    """Everything that is wrong with the printings and rulings of a card."""
+    """List everything that is wrong with the printings and rulings of a card."""
     # A row of a community list is one printing; an entry of our own has a list.
     place = "{field}" if line.record else "printings.{index}.{field}"
     yield from _walk(line, line.printings, _PRINTING_CHECKS, place)
@@ -152,5 +152,5 @@ def _walk(
         for check in checks:
             if check.is_wrong(it, line):
                 where = place.format(index=index, field=check.field)
-                told = check.message.format(it=it, card=line)
-                yield RowProblem(line.row, where, BAD_ROW, told, line.number)
+                message = check.message.format(it=it, card=line)
+                yield RowProblem(line.row, where, BAD_ROW, message, line.number)

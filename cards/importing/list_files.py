@@ -1,7 +1,7 @@
-"""A file as a list of lines: which format, and its entries one after the other.
+"""Reads a file as a list of lines: detects the format, yields its entries.
 
-Nothing here knows the database. A list can be read several times; each reading goes
-through the file again and holds only one entry at a time.
+Nothing here uses the database. A list can be read several times; each pass goes through
+the file again and holds only one entry at a time.
 """
 
 import csv
@@ -28,7 +28,7 @@ FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
 
 Row = tuple[int, object]
 
-# A spreadsheet runs text that begins like this; we write a quote before it.
+# A spreadsheet runs text that begins like this; exports put a quote before it.
 FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -37,10 +37,10 @@ class CardList:
     """A file whose encoding and format are known.
 
     Attributes:
-        name: What the file is called, for people.
+        name: The name of the file, for the report.
         format_name: One of ``FORMAT_NAMES``.
         opened: The file and its encoding.
-        surveyed: What its entries say together.
+        surveyed: The survey of its entries.
     """
 
     name: str
@@ -49,10 +49,11 @@ class CardList:
     surveyed: Survey
 
     def lines(self) -> Iterator[Line]:
-        """Every line from the first; problems take the place of what cannot be read.
+        """Yield every line from the first; problems take the place of unreadable ones.
 
-        What breaks the file as a whole (no JSON any more, too many rows) is the last
-        line, a problem of row zero.
+        A problem of the file as a whole (broken JSON, too many rows) is the last line,
+        a
+        problem of row zero.
         """
         text = self.opened.text()
         try:
@@ -67,7 +68,7 @@ class CardList:
             text.close()
 
     def progress(self) -> float:
-        """How much of the file was read by now, from 0 to 1."""
+        """Return how much of the file was read by now, from 0 to 1."""
         return self.opened.file.tell() / self.opened.size if self.opened.size else 1.0
 
     def _lines(self, text: TextIO) -> Iterator[Line]:
@@ -94,10 +95,10 @@ def _refuse_too_many(count: int) -> None:
 
 
 def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList:
-    """Find out encoding and format of a file that can be rewound.
+    """Detect encoding and format of a file that can be rewound.
 
     Raises:
-        UnreadableFileError: The file is no text, too large, or in no format known here.
+        UnreadableFileError: The file is no text, too large, or in no known format.
     """
     opened = open_text(file)
     if format_name not in (AUTO, *FORMAT_NAMES):
@@ -118,7 +119,7 @@ def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList
 
 
 def _detect_shape(opened: OpenedText) -> str:
-    """``EXCHANGE``, ``CSV``, or ``AUTO`` for a list whose entries have to tell."""
+    """Return ``EXCHANGE``, ``CSV``, or ``AUTO`` for a list whose entries decide."""
     text = opened.text()
     try:
         first = text.read(1)
@@ -171,13 +172,13 @@ def _survey_file(opened: OpenedText, *, is_csv: bool) -> Survey:
 
 
 def _until_broken(rows: Iterator[Row]) -> Iterator[Row]:
-    """Rows as far as the file can be read; ``CardList.lines`` tells what breaks it."""
+    """Yield rows as far as the file can be read; ``CardList.lines`` reports the end."""
     with suppress(BrokenJsonError, UnreadableFileError, csv.Error):
         yield from rows
 
 
 def _check_head(opened: OpenedText) -> None:
-    """The exchange format says its name and version before anything else."""
+    """Check name and version of the exchange format before anything else."""
     text = opened.text()
     head: dict[str, object] = {}
     try:
@@ -213,14 +214,14 @@ def _json_rows(text: TextIO) -> Iterator[Row]:
 
 
 def _header(line: str) -> tuple[list[str], str]:
-    """Names of the columns, and what stands between them."""
+    """Return the names of the columns, and the separator."""
     delimiter = max(",;\t", key=line.count)
     names = next(csv.reader([line], delimiter=delimiter), [])
     return [name.strip() for name in names], delimiter
 
 
 def _csv_rows(text: TextIO) -> Iterator[Row]:
-    """Rows as objects, by the line they begin in; short rows lack their last fields."""
+    """Yield rows as objects with their first line; short rows lack fields."""
     columns, delimiter = _header(text.readline(LONGEST_ENTRY))
     rows = csv.reader(_bounded_lines(text), delimiter=delimiter, strict=True)
     begins = 2
@@ -242,7 +243,7 @@ def _bounded_lines(text: TextIO) -> Iterator[str]:
 
 
 def _strip_formula_quote(value: str) -> str:
-    """Take away the quote that our export puts before what looks like a formula."""
+    """Remove the quote that our export puts before what looks like a formula."""
     if value.startswith("'") and value[1:2] and value[1] in "".join(FORMULA_SIGNS):
         return value[1:]
     return value
@@ -276,7 +277,7 @@ def _line(row: int, value: object, reader: Reader, surveyed: Survey) -> Line:
 
 
 def make_printing_line(record: CardRecord) -> PrintingLine:
-    """The printing a record describes; without a set it stands under its series."""
+    """Return the printing of a record; without a set it belongs to its series."""
     card_set = record.set_code or record.series
     suffix = f"_{record.suffix}" if record.suffix else ""
     return PrintingLine(
@@ -291,7 +292,7 @@ def make_printing_line(record: CardRecord) -> PrintingLine:
 
 
 def strip_rarity_stars(printed: str) -> str:
-    """The rarity of the card, without the stars of a printing."""
+    """Return the rarity of the card, without the stars of a printing."""
     return printed.rstrip(STAR)
 
 

@@ -1,4 +1,4 @@
-"""What a list says, whatever its format: the nouns between readers and services."""
+"""The contents of a list, whatever its format: data between readers and services."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cards.card_data.languages import RULES_LANGUAGE
 
 from .records import CardRecord
 
-WHOLE: Final = "*"  # instead of a language: the entry says all there is to a card
+WHOLE: Final = "*"  # Instead of a language: the entry is the whole card.
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class RowProblem:
         field: Which field, in the words of the file; empty for the whole row.
         code: Stable, dotted: ``import.bad_row``, ``import.duplicate``, ….
         message: A sentence without a full stop.
-        card: Card number, as far as the row tells one.
+        card: Card number, as far as the row has one.
         is_error: Whether it keeps the row from being imported; else it is a notice.
     """
 
@@ -34,7 +34,7 @@ class RowProblem:
     is_error: bool = True
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data with the names of the attributes as keys."""
+        """Return plain data with the names of the attributes as keys."""
         return {
             "row": self.row,
             "field": self.field,
@@ -58,7 +58,7 @@ class PrintingLine:
     artist: str = ""
 
     def columns(self) -> dict[str, Any]:
-        """Its columns that may change."""
+        """Return its columns that may change."""
         return {
             "rarity": self.rarity,
             "is_parallel": self.is_parallel,
@@ -81,7 +81,7 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """What one row says about a card.
+    """The content of one row about a card.
 
     Attributes:
         row: Number of the entry or line, from one.
@@ -107,7 +107,7 @@ class CardLine:
 
     @property
     def series(self) -> str:
-        """The letters before the first dash."""
+        """Return the letters before the first dash."""
         return self.number.partition("-")[0]
 
 
@@ -122,7 +122,7 @@ class SeriesLine:
 
     @property
     def key(self) -> str:
-        """What names it."""
+        """Return what identifies it."""
         return self.code
 
 
@@ -134,7 +134,7 @@ class TraitLine:
 
     @property
     def key(self) -> str:
-        """What names it."""
+        """Return what identifies it."""
         return self.names[RULES_LANGUAGE]
 
 
@@ -149,7 +149,7 @@ class SetLine:
 
     @property
     def key(self) -> str:
-        """What names it."""
+        """Return what identifies it."""
         return self.code
 
 

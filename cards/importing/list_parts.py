@@ -1,6 +1,6 @@
-"""What a list brings beside the words of a card, as tables: what names it, what is new.
+"""The parts of a list beside card texts, as tables: keys and differences.
 
-A planner walks the tables and knows no kind of thing by name.
+A planner walks the tables and knows no kind of part by name.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -21,12 +21,12 @@ from cards.models import CardSet, Printing, Ruling, Series, Trait
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A kind of word that cards speak of: series, traits, sets.
+    """A kind of word that cards refer to: series, traits, sets.
 
     Attributes:
-        name: As plans and reports call it.
+        name: Its name in plans and reports.
         model: Its table.
-        column: What names a row of it; ``key`` of a line is the same.
+        column: The column that identifies a row; ``key`` of a line is the same.
         words: Stems of its columns in three languages, each with its name in a line.
         columns: Its other columns that a list may change.
     """
@@ -38,14 +38,14 @@ class Part:
     columns: Sequence[str] = ()
 
     def known(self) -> dict[str, Any]:
-        """Every row, by what names it."""
+        """Return every row, by its key."""
         return {getattr(row, self.column): row for row in self.model.objects.all()}
 
     def differs(self, row: Any, line: Any) -> bool:  # noqa: ANN401 - a row and a line of its kind
-        """Whether a line says something else; what it leaves empty does not count."""
+        """Tell whether a line differs from its row; its empty fields do not count."""
         return any(
-            do_words_differ(row, stem, getattr(line, said))
-            for stem, said in self.words.items()
+            do_words_differ(row, stem, getattr(line, given))
+            for stem, given in self.words.items()
         ) or any(
             getattr(line, column) and getattr(line, column) != getattr(row, column)
             for column in self.columns
@@ -63,13 +63,13 @@ PARTS: Final[Mapping[type, Part]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A kind of thing that hangs on a card: printings, rulings.
+    """A kind of row that belongs to a card: printings, rulings.
 
     Attributes:
-        name: As lines, plans and reports call it.
-        known: The rows that lines speak of, by their key, given the cards' keys.
-        key: What names one in a line, with the card number.
-        differs: Whether a line says something else than its row.
+        name: Its name in lines, plans and reports.
+        known: The rows of the lines, by their key, given the cards' keys.
+        key: What identifies one in a line, with the card number.
+        differs: Whether a line differs from its row.
     """
 
     name: str
@@ -80,11 +80,11 @@ class Entry:
 
 @dataclass(slots=True)
 class Entries:
-    """What becomes of the entries of one kind.
+    """The entries of one kind to write.
 
     Attributes:
         new: Each with its card number.
-        changed: Rows, each with what it shall say.
+        changed: Rows, each with its new content.
     """
 
     new: list[tuple[str, Any]] = field(default_factory=list)
@@ -109,7 +109,7 @@ def _known_rulings(
 
 
 def _printing_differs(known: Printing, wanted: PrintingLine) -> bool:
-    """What a list leaves empty does not take away what is known."""
+    """Tell whether a line differs; empty fields of a list remove nothing."""
     return any(
         getattr(known, column) != value
         for column, value in wanted.columns().items()
@@ -118,8 +118,8 @@ def _printing_differs(known: Printing, wanted: PrintingLine) -> bool:
 
 
 def _ruling_differs(known: Ruling, wanted: RulingLine) -> bool:
-    said = (known.ruled_on, known.source, known.is_public)
-    return said != (wanted.ruled_on, wanted.source, wanted.is_public) or any(
+    given = (known.ruled_on, known.source, known.is_public)
+    return given != (wanted.ruled_on, wanted.source, wanted.is_public) or any(
         getattr(known, f"text_{COLUMN_SUFFIXES[language]}") != text
         for language, text in wanted.texts.items()
     )
@@ -135,7 +135,7 @@ ENTRIES: Final = (PRINTINGS, RULINGS)
 
 
 def do_words_differ(row: Any, stem: str, words: Mapping[str, str]) -> bool:  # noqa: ANN401 - a row with words
-    """Whether words are given that the row has not."""
+    """Tell whether words are given that the row has not."""
     return any(
         word and getattr(row, f"{stem}_{COLUMN_SUFFIXES[language]}") != word
         for language, word in words.items()

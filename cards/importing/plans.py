@@ -1,9 +1,9 @@
 """Plan an import: what the lines of a list would change, batch by batch.
 
 Planning reads and never writes, so that it serves as the dry run. One batch costs a
-handful of queries, however many cards it has; what concerns the file as a whole (which
-row was the first to speak of a card, which sets exist) is remembered between batches.
-``parts`` and ``checks`` are the tables that are walked here.
+handful of queries, however many cards it has; what concerns the whole file (which row
+was the first about a card, which sets exist) is remembered between batches.
+``list_parts`` and ``line_checks`` are the tables used here.
 """
 
 from collections.abc import Sequence
@@ -76,9 +76,9 @@ class Plan:
         series: New series by code, and known ones with new words.
         traits: New traits by Japanese name, and known ones with new words.
         sets: New sets by code, and known ones with new words.
-        drafts: What cards shall say, by number; only where it is new.
+        drafts: The new content of cards, by number; changed ones only.
         cards: The cards of the batch that exist, by number.
-        sources: What the lists said, by number and language.
+        sources: Digests of the lines, by number and language.
         printings: New and changed printings.
         rulings: New and changed rulings.
         dates: Preview and release of new cards, by number.
@@ -95,7 +95,7 @@ class Plan:
     dates: dict[str, CardLine] = field(default_factory=dict)
 
     def put(self, line: PartLine) -> None:
-        """Have a series, a trait or a set written."""
+        """Add a series, a trait or a set to the plan."""
         getattr(self, PARTS[type(line)].name)[line.key] = line
 
 
@@ -119,7 +119,7 @@ class Planner:
         self._glossaries: dict[str, Glossary] = {}
 
     def plan(self, lines: Sequence[Any]) -> Plan:
-        """What these lines would change; lines with errors change nothing."""
+        """Return what these lines would change; lines with errors change nothing."""
         batch = _Batch(self, [line for line in lines if isinstance(line, CardLine)])
         for line in lines:
             match line:
@@ -135,7 +135,7 @@ class Planner:
         return batch.plan
 
     def finish(self) -> None:
-        """Write the sums into the report."""
+        """Write the totals into the report."""
         report = self.report
         for status in self._status.values():
             report.cards[status] += 1
@@ -156,7 +156,7 @@ class Planner:
             plan.put(line)
 
     def have(self, plan: Plan, line: PartLine) -> None:
-        """Have a series, a trait or a set made, unless it is there or planned."""
+        """Plan a series, a trait or a set, unless it exists or is planned."""
         new = self._new[PARTS[type(line)].name]
         if line.key not in self._known[type(line)] and line.key not in new:
             new.add(line.key)
@@ -176,7 +176,7 @@ class Planner:
     def name_traits(
         self, plan: Plan, japanese: list[str], foreign: Sequence[str]
     ) -> None:
-        """Learn English names of traits from a card that has as many in both."""
+        """Learn English trait names from a card that has as many in both languages."""
         if len(japanese) != len(foreign):
             return
         for original, name in zip(japanese, foreign, strict=True):
@@ -188,21 +188,21 @@ class Planner:
     # --- what batches ask -----------------------------------------------------------
 
     def first(self, line: CardLine) -> tuple[int, str] | None:
-        """The row that spoke of this card first, and what it said."""
+        """Return the first row about this card, and its digest."""
         return self._first.get((line.number, line.language))
 
     def remember(self, line: CardLine, digest: str) -> None:
-        """This row decides what the file says of the card."""
+        """Remember that this row decides the card's content in the file."""
         self._first[line.number, line.language] = (line.row, digest)
 
     def is_first(self, line: CardLine, wanted: PrintingLine) -> bool:
-        """Whether no row listed this printing before; then it is remembered."""
+        """Tell whether no earlier row listed this printing; then remember it."""
         before = self._codes.setdefault(wanted.code, (line.row, wanted))
         if before[1] is wanted:
             return True
-        row, said = before
+        row, content = before
         message = f"{wanted.code} is listed in row {row} already"
-        if said != wanted:
+        if content != wanted:
             message += ", with other values; the first one counts"
         self.note(line, "code", "import.duplicate", message, is_error=False)
         return False
@@ -216,18 +216,18 @@ class Planner:
         *,
         is_error: bool = True,
     ) -> None:
-        """Tell what is wrong with a row."""
+        """Report what is wrong with a row."""
         problem = RowProblem(line.row, place, code, message, line.number, is_error)
         self.report.note(problem)
 
     def settle(self, number: str, status: str, *, is_playable: bool) -> None:
-        """What becomes of a card; what it is already is not taken back."""
+        """Record whether a card is new or changed; once recorded it stays so."""
         if self._status.get(number, UNCHANGED) == UNCHANGED:
             self._status[number] = status
         self._playable[number] = is_playable
 
     def glossary(self, series: str) -> Glossary:
-        """Names that texts of this series may speak of."""
+        """Return names that texts of this series may mention."""
         if series not in self._glossaries:
             current = CardRevision.objects.filter(current_for__series__code=series)
             names = current.values_list(*list_columns("name"))
@@ -240,7 +240,7 @@ class Planner:
 
 
 class _Batch:
-    """Some hundred card lines against the cards they speak of."""
+    """Some hundred card lines, compared with their cards."""
 
     def __init__(self, planner: Planner, lines: Sequence[CardLine]) -> None:
         self._planner = planner
@@ -282,7 +282,7 @@ class _Batch:
         self._plan_entries(RULINGS, line, line.rulings)
 
     def finish(self) -> None:
-        """Say what becomes of every card of the batch."""
+        """Record the result for every card of the batch."""
         for number, draft in list(self.plan.drafts.items()):
             before = self._current(number)
             if before is None:
@@ -298,10 +298,10 @@ class _Batch:
     # --- one card -------------------------------------------------------------------
 
     def _drafted(self, line: CardLine) -> tuple[CardDraft | None, str]:
-        """What the card shall say, and the fingerprint of what the line says.
+        """Return the card's draft, and the digest of the line.
 
-        No draft if the line has nothing to say: because an earlier row decided, or
-        because the last import of this list said the same.
+        No draft if the line changes nothing: because an earlier row decided, or because
+        the last import of this list had the same line.
         """
         first = self._planner.first(line)
         if line.draft is not None:
@@ -312,7 +312,7 @@ class _Batch:
             return line.draft, line.draft.digest()
         record = line.record
         if record is None:
-            raise TypeError(line)  # a line has a record or a draft
+            raise TypeError(line)  # A line has a record or a draft.
         digest = _claims(record)
         if first is not None:
             if first[1] != digest:
@@ -337,7 +337,7 @@ class _Batch:
     def _relearned(
         self, line: CardLine, record: CardRecord, before: CardDraft
     ) -> CardDraft:
-        """The card as it is, unless its text can be understood by now."""
+        """Return the card unchanged, unless its text can be parsed by now."""
         if before.is_playable or record.language != RULES_LANGUAGE:
             return before
         planner = self._planner
@@ -356,7 +356,7 @@ class _Batch:
         }
 
     def _has_text(self, number: str, language: str) -> bool:
-        """Whether a list has given the card's text in this language."""
+        """Tell whether a list has given the card's text in this language."""
         planned = self.plan.sources.get((number, language))
         if planned is not None:
             return planned[1]
@@ -416,9 +416,9 @@ class _Batch:
 
 
 def _claims(record: CardRecord) -> str:
-    """Fingerprint of what a row says about the card, not about its printing."""
-    said = asdict(record)
-    claims = {key: said[key] for key in said if key not in _OF_A_PRINTING}
-    # Lists break lines as they like; that is no difference.
+    """Return the digest of what a row says about the card, not about its printing."""
+    content = asdict(record)
+    claims = {key: content[key] for key in content if key not in _OF_A_PRINTING}
+    # Line breaks vary between lists; they are no difference.
     claims["text"] = "".join(clean_text(record.text).split())
     return compute_content_digest(claims)

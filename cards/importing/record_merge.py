@@ -1,8 +1,8 @@
-"""What a card says after a row of a list: the row laid over what it said before.
+"""Merges a row of a list into a card.
 
 A Japanese row decides everything the rules know (UA-2.1), because names and traits are
 compared in Japanese; an English row adds its words. So lists in several languages may
-come in any order. Texts are compiled once for each different text.
+come in any order. Each different text is compiled once.
 """
 
 import re
@@ -34,12 +34,12 @@ _SPACES: Final = re.compile(r"[ \t\u3000]*\n[ \t\u3000\n]*")
 
 @dataclass(frozen=True, slots=True)
 class InterpretedText:
-    """What became of a Japanese text.
+    """The result of compiling a Japanese text.
 
     Attributes:
         text: The text with its icons as words, one paragraph on each line.
-        effects: Its tree as plain data; none if it was not understood, or is empty.
-        gaps: What was not understood.
+        effects: Its tree as plain data; none if it could not be parsed, or is empty.
+        gaps: What could not be parsed.
         tree: The tree itself, to be rendered.
     """
 
@@ -56,7 +56,7 @@ class TextCompiler:
         self._kept: OrderedDict[tuple[object, ...], InterpretedText] = OrderedDict()
 
     def compile_record_text(self, record: CardRecord) -> InterpretedText:
-        """What a Japanese record's text does, or why it is not known."""
+        """Return what a Japanese record's text does, or why it cannot be parsed."""
         key = (
             compute_text_digest(record.kind, record.text),
             record.trigger,
@@ -93,7 +93,7 @@ def _interpret_record(record: CardRecord) -> InterpretedText:
 
 
 def _without_usual_trigger(tree: CardEffects, record: CardRecord) -> CardEffects:
-    """What every trigger of its type does stands in the rules, not on the card."""
+    """Remove what every trigger of its type does: the rules have it, not the card."""
     if record.trigger is None:
         return tree
     usual = get_trigger_ability(record.trigger, record.color)
@@ -101,7 +101,7 @@ def _without_usual_trigger(tree: CardEffects, record: CardRecord) -> CardEffects
 
 
 def clean_text(text: str) -> str:
-    """A Japanese text with icons as words in brackets, without the markup of a page."""
+    """Return a Japanese text with icons as words in brackets, without HTML."""
     try:
         return canonicalize_text(text).text.replace("¶", "\n").strip()
     except TextError:
@@ -116,11 +116,11 @@ def merge_record(
     glossary: Glossary,
     written: Collection[str] = (),
 ) -> CardDraft:
-    """What the card says once the record counts.
+    """Return the card with the record merged in.
 
     Args:
         record: One row of a list.
-        before: What the card said; ``None`` for a new card.
+        before: The card before; ``None`` for a new card.
         compiler: Compiles its text.
         glossary: Names and traits for texts in other languages.
         written: Languages whose text was given by a list and not rendered.
@@ -145,7 +145,7 @@ def merge_record(
 def recompile_card(
     record: CardRecord, before: CardDraft, *, compiler: TextCompiler, glossary: Glossary
 ) -> CardDraft | None:
-    """A card whose old text the effect language has learned to read, if it has."""
+    """Return a card whose old text can be parsed by now, if it can."""
     understood = compiler.compile_record_text(record)
     if understood.gaps or understood.text != before.texts.get(RULES_LANGUAGE, ""):
         return None
@@ -183,7 +183,7 @@ def _kept_texts(
 
 
 def _from_foreign(record: CardRecord) -> CardDraft:
-    """A card of which only a translation is known: to be shown, not to be played."""
+    """Return a card of which only a translation is known: shown, but not playable."""
     text = record.text
     return CardDraft(
         face=_face(record, name=record.name, effects=None),
@@ -228,7 +228,7 @@ def _render_texts(
 
 
 def _merge_words(*layers: Mapping[str, str]) -> dict[str, str]:
-    """Words by language, later layers over earlier ones; empty words add nothing."""
+    """Merge words by language, later ones over earlier; empty words add nothing."""
     return {
         language: text for layer in layers for language, text in layer.items() if text
     }
@@ -237,7 +237,7 @@ def _merge_words(*layers: Mapping[str, str]) -> dict[str, str]:
 def build_glossary(
     names: Iterable[tuple[str, str, str]], traits: Iterable[tuple[str, str, str]]
 ) -> Glossary:
-    """A glossary of triples: Japanese, Traditional Chinese, English; some empty."""
+    """Build a glossary of triples: Japanese, Chinese, English; some empty."""
 
     def by_language(
         triples: Iterable[tuple[str, str, str]],

@@ -1,4 +1,4 @@
-"""A card as a list of cards describes it, whatever the format."""
+"""A card as a card list describes it, whatever the format."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ class CardRecord:
 
     @property
     def series(self) -> str:
-        """The title code that a deck must share (UA-2.2.2)."""
+        """Return the title code that a deck must share (UA-2.2.2)."""
         return self.number.partition("-")[0]
 
 
@@ -75,7 +75,7 @@ class SkippedEntry:
     Attributes:
         index: Its place in the list, from zero.
         message: What is wrong with it.
-        name: What it calls itself, as far as it does.
+        name: Its name, as far as it has one.
         field: Which field of the entry is wrong; empty for the whole.
         is_harmless: Whether it was never meant to be a card of a deck.
     """

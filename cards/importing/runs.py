@@ -1,9 +1,9 @@
 """Imports of the admin: uploaded, checked, confirmed, run, each by an editor.
 
-The file waits in the database between checking and running, so that any worker can take
-it up. Statuses change only from the one expected, by one conditional update, so that a
-button pressed twice or by two editors does its work once; a constraint keeps imports
-from running beside each other.
+The file is kept in the database between checking and running, so that any worker can
+take it up. Statuses change only from the expected one, by one conditional update, so
+that a button pressed twice or by two editors does its work once; a constraint keeps
+imports from running at the same time.
 """
 
 import tempfile
@@ -28,10 +28,10 @@ from .imports import ImportOptions, import_cards
 MAY_IMPORT: Final = "cards.import_cards"
 CHUNK: Final = 512 * 1024
 IN_MEMORY: Final = 4 * 1024 * 1024
-# A worker is stopped after half an hour; what is still busy then has lost its worker.
+# A worker is stopped after half an hour; a run that is busy longer has lost its worker.
 LONGEST_RUN: Final = timedelta(minutes=40)
 KEPT_UPLOADS: Final = timedelta(days=2)
-MOST_WAITING: Final = 20  # uploads of one editor; each may hold 64 MB
+MOST_WAITING: Final = 20  # Uploads of one editor; each may hold 64 MB.
 _PROGRESS_KEPT_S: Final = 3600
 
 
@@ -42,16 +42,16 @@ def upload_list(
     pieces: Iterable[bytes],
     options: ImportOptions,
 ) -> ImportRun:
-    """Keep a file to be checked.
+    """Store a file to be checked.
 
     Args:
-        user: Who brings it.
-        name: What it is called.
+        user: The uploader.
+        name: Name of the file.
         pieces: Its bytes.
         options: Format, and what to do with bad rows and new series.
 
     Raises:
-        MayNotImport: The user is no editor with the right to import.
+        MayNotImport: The user has no permission to import.
         ImportRefused: The file is empty or too large, or too many wait already.
     """
     _require_importer(user)
@@ -97,9 +97,9 @@ def _store_chunks(run: ImportRun, pieces: Iterable[bytes]) -> int:
 
 
 def check_run(*, run_id: int) -> None:
-    """Find out what an upload would change.
+    """Check what an upload would change.
 
-    Idempotent by its status: only what is being checked is checked.
+    Idempotent by its status.
     """
     run = ImportRun.objects.filter(pk=run_id, status=ImportStatus.CHECKING).first()
     if run is None:
@@ -109,11 +109,11 @@ def check_run(*, run_id: int) -> None:
 
 
 def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
-    """Let a checked import run.
+    """Start a checked import.
 
     Raises:
-        MayNotImport: The user is no editor with the right to import.
-        ImportRefused: It is not waiting for this, has errors, changes nothing, or
+        MayNotImport: The user has no permission to import.
+        ImportRefused: Its status is another, it has errors, it changes nothing, or
             another import is running.
     """
     _require_importer(user)
@@ -137,7 +137,7 @@ def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
 
 
 def may_confirm(run: ImportRun) -> bool:
-    """Whether the check found something to import and nothing in its way."""
+    """Tell whether the check found something to import and nothing in its way."""
     found = run.preview or {}
     counts = [found.get(kind, {}) for kind in ("cards", "printings", "rulings")]
     is_new = bool(found.get("created")) or any(
@@ -166,10 +166,10 @@ def perform_run(*, run_id: int, now: Callable[[], datetime]) -> None:
 
 
 def discard_run(*, run_id: int, user: User) -> None:
-    """Throw away an upload that was checked or failed.
+    """Discard an upload that was checked or failed.
 
     Raises:
-        MayNotImport: The user is no editor with the right to import.
+        MayNotImport: The user has no permission to import.
     """
     _require_importer(user)
     waiting = (ImportStatus.CHECKED, ImportStatus.FAILED)
@@ -179,13 +179,13 @@ def discard_run(*, run_id: int, user: User) -> None:
 
 
 def fail_run(*, run_id: int, failure: str, now: datetime) -> None:
-    """Write down that checking or importing broke off; nothing was changed."""
+    """Record that checking or importing failed; nothing was changed."""
     for run in ImportRun.objects.filter(pk=run_id, status__in=BUSY):
         _finish(run, ImportStatus.FAILED, failure=failure[:300], finished_at=now)
 
 
 def expire_stale_runs(*, now: datetime) -> int:
-    """Give up on imports whose worker is gone, and forget old uploads."""
+    """Fail imports whose worker is gone, and delete old uploads."""
     stale = ImportRun.objects.filter(status__in=BUSY, created_at__lt=now - LONGEST_RUN)
     lost = [
         run for run in stale if (run.started_at or run.created_at) < now - LONGEST_RUN
@@ -202,12 +202,12 @@ def expire_stale_runs(*, now: datetime) -> int:
 
 
 def list_runs() -> QuerySet[ImportRun]:
-    """Every import, newest first."""
+    """List every import, newest first."""
     return ImportRun.objects.select_related("user").order_by("-pk")
 
 
 def get_progress(run: ImportRun) -> float:
-    """How far a busy import is, from 0 to 1."""
+    """Return the progress of a busy import, from 0 to 1."""
     return float(cache.get(_key(run), 0.0))
 
 
@@ -219,7 +219,7 @@ def _read(run: ImportRun, *, is_dry_run: bool) -> ImportReport:
         hide_new_series=run.hide_new_series,
         author=run.user,
     )
-    # Progress goes past the database: there it would wait for the import's own end.
+    # Progress bypasses the database: there it would wait for the import's own commit.
     cache.set(_key(run), 0.0, _PROGRESS_KEPT_S)
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         for data in run.chunks.order_by("index").values_list("data", flat=True):
@@ -247,7 +247,7 @@ def _finish(run: ImportRun, status: str, **values: object) -> None:
 
 
 def _move(run: ImportRun, before: str, after: str, **values: object) -> bool:
-    """Change the status if it is still the one expected; whether it was."""
+    """Change the status if it is still the expected one, and return whether it was."""
     rows = ImportRun.objects.filter(pk=run.pk, status=before)
     return bool(rows.update(status=after, **values))
 

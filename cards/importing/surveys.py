@@ -1,7 +1,7 @@
-"""What all entries of a list say together, which none of them says alone.
+"""Surveys of a list: properties that no single entry shows.
 
 The first entry may be no card, a name may be written in Latin letters, and simulators
-cut traits at their dots: each is told by the others of the list.
+split traits at their dots: the other entries of the list decide.
 """
 
 import re
@@ -25,11 +25,11 @@ _NAMED_TRAIT: Final = re.compile(r"[［\[]特徴[：:]([^］\]]+)[］\]]")
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a list says as a whole.
+    """Properties of a list as a whole.
 
     Attributes:
-        format_name: The format most entries have the keys of; empty if none has.
-        language: The language of most cards that tell theirs.
+        format_name: The format whose keys most entries have; empty if none has.
+        language: The language of most cards whose language is known.
         traits: Traits with dots in them, as texts and cards have them whole.
     """
 
@@ -38,7 +38,7 @@ class Survey:
     traits: frozenset[str] = frozenset()
 
     def joined(self, parts: Sequence[str]) -> tuple[str, ...]:
-        """Traits of a card, those whole again that were cut at their dots."""
+        """Return traits of a card with those joined that were split at their dots."""
         found: list[str] = []
         at = 0
         while at < len(parts):
@@ -76,7 +76,7 @@ def survey_list(entries: Iterable[Entry]) -> Survey:
 
 
 def detect_language(entry: Entry) -> str:
-    """``ja`` or ``en`` as its own words tell, empty where they do not.
+    """Detect ``ja`` or ``en`` from its words; empty where they do not decide.
 
     Names are also written in Latin letters on Japanese cards; a text is not.
     """

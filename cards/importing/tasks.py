@@ -1,4 +1,4 @@
-"""Background work of the cards app: checking and running imports."""
+"""Background tasks of the cards app: checking and running imports."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +14,11 @@ from . import runs as import_runs
 
 log = structlog.get_logger(__name__)
 
-# The largest file allowed takes some minutes; a worker that needs half an hour hangs.
+# The largest file allowed takes some minutes; half an hour means a hung worker.
 _LIMIT_S: Final = 1_800
 _SWEEP_S: Final = 300.0
 
-# Where there is no worker, imports run here, so that no page waits for them.
+# Where there is no worker, imports run in a thread, so that no page waits for them.
 _pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="imports")
 
 
@@ -28,7 +28,7 @@ _pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="imports")
     soft_time_limit=_LIMIT_S - 60,
 )
 def check_import(*, run_id: int, **_unknown: object) -> None:
-    """Find out what an uploaded list would change; idempotent by its status."""
+    """Check an uploaded list; idempotent by its status."""
     _or_fail(run_id, lambda: import_runs.check_run(run_id=run_id))
 
 
@@ -44,7 +44,7 @@ def run_import(*, run_id: int, **_unknown: object) -> None:
 
 @shared_task(name="cards.tasks.release_imports")
 def release_imports(**_unknown: object) -> None:
-    """Give up on imports whose worker is gone; idempotent by their status."""
+    """Fail imports whose worker is gone; idempotent by their status."""
     import_runs.expire_stale_runs(now=timezone.now())
 
 
@@ -64,7 +64,7 @@ def _in_background(task: Task, run_id: int) -> None:
     close_old_connections()
     try:
         task(run_id=run_id)
-    except Exception:  # nobody waits for it; the thread goes on
+    except Exception:  # Nothing waits for it; the thread goes on.
         log.exception("import failed", run_id=run_id)
     finally:
         close_old_connections()
@@ -73,7 +73,7 @@ def _in_background(task: Task, run_id: int) -> None:
 def _or_fail(run_id: int, work: Callable[[], None]) -> None:
     try:
         work()
-    except Exception as error:  # raised again, once the run says that it failed
+    except Exception as error:  # Raised again, once the run is marked as failed.
         failure = f"{type(error).__name__}: it was written to the server's log"
         import_runs.fail_run(run_id=run_id, failure=failure, now=timezone.now())
         raise

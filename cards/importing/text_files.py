@@ -1,9 +1,8 @@
-"""From bytes to text: which encoding, and what is no text at all.
+"""Detects the encoding of text files and refuses other files.
 
 UTF-8 with or without a byte order mark, UTF-16 with one, and Shift-JIS are told apart
-by reading the whole file once in small pieces; nothing is guessed that does not decode
-without error. Archives are refused by their first bytes: they are not unpacked here,
-so they cannot be bombs.
+by reading the whole file once in small pieces; only an encoding that decodes without
+error is accepted. Archives are refused by their first bytes: they are never unpacked.
 """
 
 import codecs
@@ -39,7 +38,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class UnreadableFileError(ValueError):
-    """A file that is not opened as text, and why.
+    """A file that cannot be opened as text, and why.
 
     Attributes:
         code: Stable, dotted.
@@ -57,7 +56,7 @@ class OpenedText:
     """A text file that decodes to its end.
 
     Attributes:
-        file: The bytes, to be rewound by whoever reads.
+        file: The bytes, to be rewound by the reader.
         encoding: Python's name of the encoding.
         size: Number of bytes.
     """
@@ -67,7 +66,7 @@ class OpenedText:
     size: int
 
     def text(self) -> TextIO:
-        """The text from its beginning; line ends are kept as they are."""
+        """Return the text from its beginning; line ends are kept as they are."""
         self.file.seek(0)
         wrapper = io.TextIOWrapper(self.file, encoding=self.encoding, newline="")
         return cast(TextIO, _UnclosedText(wrapper))
@@ -95,10 +94,10 @@ class _UnclosedText(io.TextIOBase):
 
 
 def open_text(file: BinaryIO) -> OpenedText:
-    """Find out the encoding of a file that can be rewound.
+    """Detect the encoding of a file that can be rewound.
 
     Raises:
-        UnreadableFileError: It is too large, an archive, or in no encoding known here.
+        UnreadableFileError: It is too large, an archive, or in no known encoding.
     """
     size = file.seek(0, io.SEEK_END)
     if size > MOST_BYTES:
@@ -153,7 +152,7 @@ def _refuse_undecodable(file: BinaryIO, encoding: str) -> None:
 
 
 def _first_failure(file: BinaryIO, encoding: str) -> int | None:
-    """Where decoding fails, in bytes from the start; ``None`` if it does not."""
+    """Return where decoding fails, in bytes from the start; ``None`` if it does not."""
     decoder = codecs.getincrementaldecoder(encoding)()
     file.seek(0)
     read = 0
@@ -172,7 +171,7 @@ def _first_failure(file: BinaryIO, encoding: str) -> int | None:
 
 
 def _is_shift_jis(file: BinaryIO) -> bool:
-    """Whether it decodes, and what comes out is Japanese: most bytes decode somehow."""
+    """Tell whether it decodes to Japanese text: most bytes decode to something."""
     if _first_failure(file, "cp932") is not None:
         return False
     file.seek(0)

@@ -1,4 +1,4 @@
-"""The values of one entry of a foreign list, read leniently."""
+"""Lenient readers for the values of one entry of a foreign list."""
 
 import html
 import re
@@ -11,7 +11,7 @@ _YES: Final = {"true", "1", "yes", "y"}
 
 
 def get_text(entry: Entry, *keys: str) -> str:
-    """The first of these fields that says something, as text."""
+    """Return the first non-empty of these fields, as text."""
     for key in keys:
         value = entry.get(key)
         if isinstance(value, (str, int)) and not isinstance(value, bool):
@@ -20,13 +20,13 @@ def get_text(entry: Entry, *keys: str) -> str:
 
 
 def get_flag(entry: Entry, key: str) -> bool:
-    """Whether a field says yes."""
+    """Tell whether a field is true."""
     value = entry.get(key)
     return value is True or get_text(entry, key).casefold() in _YES
 
 
 def get_words(entry: Entry, key: str) -> list[str]:
-    """A list of words, or words with strokes or commas between them."""
+    """Return a list of words, or words with slashes or commas between them."""
     value = entry.get(key)
     if isinstance(value, str):
         parts = (part.strip() for part in re.split(r"[／/|、,]", html.unescape(value)))
@@ -37,5 +37,5 @@ def get_words(entry: Entry, key: str) -> list[str]:
 
 
 def drop_dash(text: str) -> str:
-    """A text; a dash stands for none."""
+    """Return a text; a dash stands for none."""
     return "" if text in ("-", "―") else text

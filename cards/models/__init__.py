@@ -1,4 +1,4 @@
-"""Tables of the cards app: what cards are, where they are printed, how they rule."""
+"""Tables of the cards app: cards, revisions, printings, rulings, series, imports."""
 
 from .cards import ORIGINS, Card, CardQuerySet, CardRevision, CardRevisionQuerySet
 from .imports import CardSource, ImportChunk, ImportRun, ImportStatus

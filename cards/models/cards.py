@@ -1,8 +1,8 @@
 """Cards and their immutable revisions.
 
-A card is known by the part of its number after the slash (UA-2.2.3). What it says
-and does stands in revisions, which are only ever appended; a card points at the one
-that counts now, battles keep the ones they began with.
+A card is identified by the part of its number after the slash (UA-2.2.3). Its content
+is in revisions, which are only ever appended; a card points at the current one, battles
+keep the ones they began with.
 """
 
 from collections.abc import Mapping
@@ -34,18 +34,18 @@ ORIGINS: Final[Mapping[str, Any]] = {
 
 
 class CardQuerySet(models.QuerySet["Card"]):
-    """Cards, by who may see them and by what may be played."""
+    """Cards, by visibility and legality."""
 
     def visible_to(self, viewer: Viewer, *, now: datetime | None = None) -> Self:
-        """The one gate: cards the viewer may know of.
+        """Filter to the cards the viewer can see; the only gate.
 
-        Everybody sees published cards of public series, unless their release lies
-        ahead: until its preview opens such a card does not exist for them. Editors see
-        every published card.
+        Everyone sees published cards of public series, unless their release is in the
+        future: until its preview such a card does not exist for them. Editors see every
+        published card.
 
         Args:
-            viewer: Who asks.
-            now: The moment asked about; this one if not given.
+            viewer: The user who reads.
+            now: The moment; now if not given.
         """
         published = self.filter(current_revision__isnull=False)
         if may_preview(viewer):
@@ -55,14 +55,14 @@ class CardQuerySet(models.QuerySet["Card"]):
         return published.filter(_released(moment) | shown, series__is_public=True)
 
     def legal_at(self, now: datetime | None = None) -> Self:
-        """Cards that may be played: published, in a public series, and released."""
+        """Filter to legal cards: published, in a public series, and released."""
         moment = now or timezone.now()
         return self.filter(
             _released(moment), current_revision__isnull=False, series__is_public=True
         )
 
     def with_current(self) -> Self:
-        """Together with what they say now, and with their series."""
+        """Select the current revision and the series too."""
         return self.select_related("current_revision", "series")
 
 
@@ -71,7 +71,7 @@ def _released(moment: datetime) -> Q:
 
 
 class Card(models.Model):
-    """One card number, whatever it has said over time."""
+    """One card number, with all its revisions."""
 
     number = models.CharField(_("card number"), max_length=32, unique=True)
     series = models.ForeignKey(
@@ -125,7 +125,7 @@ class Card(models.Model):
         return self.number
 
     def is_legal_at(self, now: datetime | None = None) -> bool:
-        """Whether it may be played, as ``CardQuerySet.legal_at`` says."""
+        """Tell whether it is legal, as ``CardQuerySet.legal_at`` does."""
         return bool(
             self.current_revision_id is not None
             and self.series.is_public
@@ -148,7 +148,7 @@ class CardRevisionQuerySet(models.QuerySet["CardRevision"]):
 
 
 def _from_face(key: str) -> NullIf:
-    """A field of the face as text; SQLite reads JSON's null as the word."""
+    """Return a field of the face as text; SQLite reads JSON's null as the word."""
     return NullIf(KT(f"data__{key}"), models.Value("null", models.TextField()))
 
 
@@ -169,7 +169,7 @@ def _number(key: str) -> models.GeneratedField:
 
 
 class CardRevision(models.Model):
-    """What a card says and does, from one moment on; never changed afterwards.
+    """The content of a card from one moment on; never changed afterwards.
 
     ``data`` is the card face (``cards.card_data``). The columns below it are computed
     from it by the database, so that they can be searched and can never disagree with
@@ -230,7 +230,7 @@ class CardRevision(models.Model):
     objects = CardRevisionQuerySet.as_manager()
 
     class Meta:
-        """Constraints: what UA-2.1 says of every card, held by the database."""
+        """Constraints: what UA-2.1 says of every card, enforced by the database."""
 
         verbose_name = _("card version")
         verbose_name_plural = _("card versions")
@@ -302,7 +302,7 @@ class CardRevision(models.Model):
         raise RevisionIsFinal
 
     def as_draft(self) -> CardDraft:
-        """What it says as a draft, to be changed and published again."""
+        """Return it as a draft, to be changed and published again."""
         return CardDraft(
             face=self.data,
             names=self._words("name"),

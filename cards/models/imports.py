@@ -1,4 +1,4 @@
-"""What lists were imported: what each said of a card, and the runs of the admin."""
+"""Imported lists: digests of their lines, and the runs of the admin."""
 
 from typing import Final
 
@@ -11,10 +11,11 @@ from .cards import Card
 
 
 class CardSource(models.Model):
-    """What the last imported list in one language said of a card, as a fingerprint.
+    """A digest of a card in the last imported list of one language.
 
-    While a list says the same again, importing it changes nothing, and what an editor
-    changed in between stays.
+    While the list has the same line again, importing it changes nothing, and later
+    edits
+    are kept.
     """
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="sources")
@@ -36,7 +37,7 @@ class CardSource(models.Model):
 
 
 class ImportStatus(models.TextChoices):
-    """Where an import of the admin is."""
+    """The status of an import of the admin."""
 
     CHECKING = "checking", _("being checked")
     CHECKED = "checked", _("checked")
@@ -50,7 +51,7 @@ BUSY: Final = (ImportStatus.CHECKING, ImportStatus.RUNNING)
 
 
 class ImportRun(models.Model):
-    """One file given to the admin: checked first, imported when confirmed."""
+    """One file uploaded to the admin: checked first, imported when confirmed."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -78,7 +79,7 @@ class ImportRun(models.Model):
     finished_at = models.DateTimeField(_("finished"), null=True)
 
     class Meta:
-        """Constraints, and the right to import."""
+        """Constraints, and the permission to import."""
 
         verbose_name = _("import")
         verbose_name_plural = _("imports")
@@ -104,7 +105,7 @@ class ImportRun(models.Model):
 
     @property
     def is_busy(self) -> bool:
-        """Whether work on it goes on."""
+        """Tell whether a task works on it."""
         return self.status in BUSY
 
 

@@ -1,8 +1,8 @@
 """Sets, and the printings of cards in them.
 
-A printing is a card as it lies in a product: with its rarity, its picture and who drew
-it. Rules know only the card; two printings of one number are copies of one card
-(UA-2.2.3).
+A printing is a card as sold in a product: with its rarity, its picture and its
+illustrator. The rules know only the card; two printings of one number are copies of one
+card (UA-2.2.3).
 """
 
 from typing import Final, Self
@@ -25,10 +25,10 @@ PRINTED_RARITY_PATTERN: Final = r"^[A-Z]{1,3}★{0,3}$"
 
 
 class CardSetQuerySet(models.QuerySet["CardSet"]):
-    """Sets, by who may see them."""
+    """Sets, by visibility."""
 
     def visible_to(self, viewer: Viewer) -> Self:
-        """Sets with a card the viewer may see; editors see the empty ones too."""
+        """Filter to sets with visible cards; editors see the empty ones too."""
         if may_preview(viewer):
             return self
         cards = Card.objects.visible_to(viewer).filter(
@@ -38,7 +38,7 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
 
 
 class CardSet(models.Model):
-    """A product that cards come in, known by the code before the slash."""
+    """A product that cards are sold in, identified by the code before the slash."""
 
     code = models.CharField(_("code"), max_length=12, unique=True)
     series = models.ForeignKey(
@@ -80,10 +80,10 @@ class CardSet(models.Model):
 
 
 class PrintingQuerySet(models.QuerySet["Printing"]):
-    """Printings, by who may see their cards."""
+    """Printings, by visibility of their cards."""
 
     def visible_to(self, viewer: Viewer) -> Self:
-        """Printings of cards the viewer may see."""
+        """Filter to printings of cards the viewer can see."""
         return self.filter(card__in=Card.objects.visible_to(viewer).values("pk"))
 
 

@@ -1,4 +1,4 @@
-"""Rulings: what was answered about a card, with date and source."""
+"""Official rulings about cards, with date and source."""
 
 import uuid
 from typing import Self
@@ -13,10 +13,10 @@ from .viewers import Viewer, may_preview
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
-    """Rulings, by who may see them."""
+    """Rulings, by visibility."""
 
     def visible_to(self, viewer: Viewer) -> Self:
-        """Public rulings of cards the viewer may see; editors see the others too."""
+        """Filter to public rulings of visible cards; editors see the others too."""
         rulings = self if may_preview(viewer) else self.filter(is_public=True)
         return rulings.filter(card__in=Card.objects.visible_to(viewer).values("pk"))
 
@@ -26,7 +26,7 @@ def _new_key() -> str:
 
 
 class Ruling(models.Model):
-    """One question about a card, answered."""
+    """One question about a card, with its answer."""
 
     card = models.ForeignKey(
         Card, models.PROTECT, related_name="rulings", verbose_name=_("card")

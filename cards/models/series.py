@@ -1,4 +1,4 @@
-"""Series and traits: the words that cards share."""
+"""Series and traits."""
 
 from typing import Self
 
@@ -12,15 +12,15 @@ from .viewers import Viewer, may_preview
 
 
 class SeriesQuerySet(models.QuerySet["Series"]):
-    """Series, by who may see them."""
+    """Series, by visibility."""
 
     def visible_to(self, viewer: Viewer) -> Self:
-        """Public series, and for editors those in preparation too."""
+        """Filter to public series, and for editors those in preparation too."""
         return self if may_preview(viewer) else self.filter(is_public=True)
 
 
 class Series(models.Model):
-    """A world that cards belong to; decks are built within one (UA-2.2.2)."""
+    """A franchise that cards belong to; decks are built within one (UA-2.2.2)."""
 
     code = models.CharField(_("code"), max_length=3, unique=True)
     name_ja = models.CharField(_("name in Japanese"), max_length=80)
@@ -45,7 +45,7 @@ class Series(models.Model):
     objects = SeriesQuerySet.as_manager()
 
     class Meta:
-        """Constraints, and the right to see what is in preparation."""
+        """Constraints, and the permission to see what is in preparation."""
 
         verbose_name = _("series")
         verbose_name_plural = _("series")
@@ -62,7 +62,7 @@ class Series(models.Model):
 
 
 class Trait(models.Model):
-    """A trait and its names; the Japanese one is the one rules compare."""
+    """A trait and its names; the rules compare the Japanese one."""
 
     name_ja = models.CharField(_("name in Japanese"), max_length=40, unique=True)
     name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=40)

@@ -1,4 +1,4 @@
-"""Who looks at cards, and whether they may see what is in preparation."""
+"""Viewers of cards, and whether they can see what is in preparation."""
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -10,6 +10,6 @@ MAY_PREVIEW = "cards.preview_cards"
 
 
 def may_preview(viewer: Viewer) -> bool:
-    """Whether the viewer is an editor, who sees cards before everybody else."""
-    # Asking staff first spares everybody else two queries.
+    """Tell whether the viewer is an editor, who sees cards before they are public."""
+    # Checking staff first saves everyone else two queries.
     return bool(viewer.is_staff) and viewer.has_perm(MAY_PREVIEW)

@@ -1,7 +1,7 @@
-"""The newsroom's desk: releases, balance proposals and formats.
+"""The admin of releases, balance proposals and formats.
 
-Words are edited in forms; everything that counts (dates, approval, rolling back) is one
-press of a button and one service each, which asks again who may do it.
+Texts are edited in forms; everything else (dates, approval, rolling back) is a button
+and one service each, which checks the permission again.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,12 +45,12 @@ Action = Callable[[int, Mapping[str, Any], User], object]
 
 
 class _ActionAdmin(ModelAdmin):
-    """A page with a form for words, and buttons for what counts."""
+    """A page with a form for texts, and buttons for transitions."""
 
     acts: Mapping[str, tuple[type[django_forms.Form], Action]] = {}
 
     def get_urls(self) -> list[URLPattern]:
-        """One address for all buttons."""
+        """Add one URL for all buttons."""
         name = f"releases_{self.opts.model_name}_act"
         view = self.admin_site.admin_view(self.act)
         return [
@@ -60,7 +60,7 @@ class _ActionAdmin(ModelAdmin):
 
     @method_decorator(require_POST)
     def act(self, request: HttpRequest, row_id: int, act: str) -> HttpResponse:
-        """Do what a button says; what is refused is told, and nothing changes."""
+        """Run the action of a button; a refusal is shown, and nothing changes."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         form_class, do = self.acts.get(act, (None, None))
@@ -70,8 +70,8 @@ class _ActionAdmin(ModelAdmin):
         if not form.is_valid():
             for field, errors in form.errors.items():
                 label = form.fields[field].label if field in form.fields else ""
-                told = " ".join(str(error) for error in errors)
-                messages.error(request, f"{label}: {told}")
+                reasons = " ".join(str(error) for error in errors)
+                messages.error(request, f"{label}: {reasons}")
         else:
             self._do(request, do, row_id, form.cleaned_data)
         return redirect(f"admin:releases_{self.opts.model_name}_change", row_id)
@@ -88,12 +88,12 @@ class _ActionAdmin(ModelAdmin):
             messages.success(request, _("Done."))
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """What was decided is kept."""
+        """Refuse: decisions are kept."""
         return False
 
 
 def get_staff_user(request: HttpRequest) -> User:
-    """Whoever sits at the desk."""
+    """Return the signed-in staff user."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
@@ -160,13 +160,13 @@ class ReleaseAdmin(_ActionAdmin):
     def get_readonly_fields(
         self, _request: HttpRequest, obj: Release | None = None
     ) -> tuple[str, ...]:
-        """An address that people know is kept."""
+        """Keep the slug once it is public."""
         return ("slug",) if obj and obj.state != ReleaseState.DRAFT else ()
 
     def get_prepopulated_fields(
         self, request: HttpRequest, obj: Release | None = None
     ) -> Mapping[str, Any]:
-        """Only while the address is written."""
+        """Prefill the slug while it is edited."""
         known = self.get_readonly_fields(request, obj)
         return (
             {}
@@ -181,7 +181,7 @@ class ReleaseAdmin(_ActionAdmin):
         form: Any,
         change: bool,
     ) -> None:
-        """Words are saved as they are; whoever began it is its author."""
+        """Save the texts; the user who began the release is its author."""
         super().save_model(request, obj, form, change)
         services.note_author(obj, get_staff_user(request))
 
@@ -192,7 +192,7 @@ class ReleaseAdmin(_ActionAdmin):
         *args: Any,
         **kwargs: Any,
     ) -> HttpResponse:
-        """With checklist, cards and buttons."""
+        """Render with checklist, cards and buttons."""
         release = kwargs.get("obj")
         if release is not None:
             context |= self._panel(request, release)
@@ -219,7 +219,7 @@ class ReleaseAdmin(_ActionAdmin):
 
 
 class ChangeInline(StackedInline):
-    """What a proposal does, card by card."""
+    """What a proposal changes, card by card."""
 
     model = ProposalChange
     form = forms.ChangeForm
@@ -236,7 +236,7 @@ class ChangeInline(StackedInline):
     def has_add_permission(
         self, request: HttpRequest, obj: BalanceProposal | None = None
     ) -> bool:
-        """While it is a draft."""
+        """Allow it while the proposal is a draft."""
         return _is_draft(obj) and _list_allowed_actions(request, PROPOSE)
 
     has_change_permission = has_add_permission
@@ -245,12 +245,12 @@ class ChangeInline(StackedInline):
     def get_readonly_fields(
         self, request: HttpRequest, obj: BalanceProposal | None = None
     ) -> tuple[str, ...]:
-        """The number is a field of the form only."""
+        """Leave out the number, which is a field of the form only."""
         return () if self.has_change_permission(request, obj) else ("number",)
 
     @admin.display(description=_("card number"))
     def number(self, change: ProposalChange) -> str:
-        """Which card."""
+        """Return the card's number."""
         return change.card.number
 
 
@@ -260,7 +260,7 @@ def _is_draft(proposal: BalanceProposal | None) -> bool:
 
 @admin.register(BalanceProposal)
 class BalanceProposalAdmin(_ActionAdmin):
-    """Balance proposals: what they change, who agreed, and from when."""
+    """Balance proposals: their changes, their approval, and their date."""
 
     form = forms.ProposalForm
     inlines = (ChangeInline,)
@@ -311,13 +311,13 @@ class BalanceProposalAdmin(_ActionAdmin):
     def has_change_permission(
         self, request: HttpRequest, obj: BalanceProposal | None = None
     ) -> bool:
-        """Only drafts are edited; everything after that is a button."""
+        """Allow it for drafts; later steps are buttons."""
         return super().has_change_permission(request, obj) and _is_draft(obj)
 
     def get_prepopulated_fields(
         self, request: HttpRequest, obj: BalanceProposal | None = None
     ) -> Mapping[str, Any]:
-        """Only while the address is written."""
+        """Prefill the slug while it is edited."""
         is_new = obj is None
         return self.prepopulated_fields if is_new else {}
 
@@ -328,7 +328,7 @@ class BalanceProposalAdmin(_ActionAdmin):
         form: Any,
         change: bool,
     ) -> None:
-        """The draft is locked while it is saved, and its editor remembered."""
+        """Save a draft under its lock, and remember its editor."""
         by, now = get_staff_user(request), timezone.now()
         if change:
             services.hold_draft(proposal_id=obj.pk, by=by, now=now)
@@ -343,7 +343,7 @@ class BalanceProposalAdmin(_ActionAdmin):
         *args: Any,
         **kwargs: Any,
     ) -> HttpResponse:
-        """With before and after, the steps so far, and buttons."""
+        """Render with before and after, the steps so far, and buttons."""
         proposal = kwargs.get("obj")
         if proposal is not None:
             context |= self._panel(request, proposal)
@@ -357,9 +357,9 @@ class BalanceProposalAdmin(_ActionAdmin):
             "proposal": proposal,
             "notes": patch_notes.build_patch_notes(proposal, by, _language()),
             "problems": [
-                (change.card.number, told)
+                (change.card.number, reasons)
                 for change in changes
-                for told in (
+                for reasons in (
                     list_change_problems(change) if _is_draft(proposal) else ()
                 )
             ],
@@ -394,7 +394,7 @@ class FormatLimitInline(TabularInline):
     ordering = ("-effective_from", "card__number")
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """They come with an approved proposal."""
+        """Refuse: limits come with an approved proposal."""
         return False
 
 
@@ -409,22 +409,22 @@ class FormatAdmin(_ActionAdmin):
 
 @admin.register(Announcement)
 class AnnouncementAdmin(_ActionAdmin):
-    """What people were told."""
+    """Published news."""
 
     list_display = ("at", "kind", "release", "proposal")
     list_select_related = ("release", "proposal")
     ordering: Final = ("-at", "-pk")
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """The clock announces."""
+        """Refuse: news comes from transitions."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """What was said was said."""
+        """Refuse: published news stays."""
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Announcement]:
-        """All of it."""
+        """Return all news."""
         return super().get_queryset(request)
 
 

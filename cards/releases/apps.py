@@ -1,4 +1,4 @@
-"""The newsroom, a part of the cards app with tables of its own."""
+"""The releases app, a part of cards with tables of its own."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -13,7 +13,7 @@ class ReleasesConfig(AppConfig):
     verbose_name = _("Releases")
 
     def ready(self) -> None:
-        """Make the roles after every migration, when their permissions exist."""
+        """Create the roles after every migration, when their permissions exist."""
         from .roles import ensure_roles
 
         post_migrate.connect(

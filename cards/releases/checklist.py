@@ -1,8 +1,8 @@
-"""What has to be true of the cards of a release before it may be scheduled.
+"""The checklist of a release: what must hold before it can be scheduled.
 
-Each check looks at drafts and names what is missing. Apps to the right add checks of
-their own with ``register`` when they are loaded: whether a card can be played through
-is known where battles are, not here.
+Each check looks at drafts and returns what is missing. Other apps register checks of
+their own when they are loaded: whether a card can be played is known to battles, not
+here.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ class ChecklistItem:
 
     Attributes:
         code: Which check.
-        label: What has to be true.
+        label: What must hold.
         gaps: What is missing; none if the line is done.
     """
 
@@ -54,12 +54,12 @@ class ChecklistItem:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is missing."""
+        """Tell whether nothing is missing."""
         return not self.gaps
 
 
 def list_checks() -> tuple[tuple[str, Text, Check], ...]:
-    """Every check, in the order in which they are shown."""
+    """List every check, in the order shown."""
     return (*_OWN, *_REGISTERED.values())
 
 
@@ -69,7 +69,7 @@ def register_check(code: str, label: Text, check: Check) -> None:
 
 
 def run_checklist(drafts: Sequence[CardDraft]) -> tuple[ChecklistItem, ...]:
-    """The checklist of these drafts."""
+    """Return the checklist of these drafts."""
     return tuple(
         ChecklistItem(code, label, tuple(check(drafts)))
         for code, label, check in list_checks()

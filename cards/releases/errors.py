@@ -1,10 +1,10 @@
-"""What the newsroom refuses.
+"""Refusals of releases and balance proposals.
 
 ::
 
     Forbidden
       NotYours           your role does not include this
-      SecondPersonNeeded whoever wrote a proposal does not approve it
+      SecondPersonNeeded the author of a proposal cannot approve it
     NotFound
       ReleaseNotFound    no such release, or not announced yet
       PatchNotFound      no such change, or not announced yet
@@ -12,10 +12,10 @@
       BadDates           a preview after the release, a date in the past
       BadChange          a change that changes nothing, or does not compile
     Conflict
-      WrongState         a draft is needed, and this is none any more
-      NotReady           the checklist has gaps; all of them are in ``details``
-      ChangedSince       a card says something else than when this was prepared
-      Taken              the card waits in another release or proposal
+      WrongState         the transition is not possible in this state
+      NotReady           the checklist is incomplete; see ``details``
+      ChangedSince       a card changed since this was prepared
+      Taken              the card is in another release or proposal
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -24,14 +24,14 @@ from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class NotYours(Forbidden):
-    """The role of the asker does not include this."""
+    """The user's role does not include this."""
 
     default_code = "newsroom.not_yours"
     default_message = _("Your role doesn’t allow this.")
 
 
 class SecondPersonNeeded(Forbidden):
-    """Whoever worked on a proposal does not approve it."""
+    """A user who worked on a proposal cannot approve it."""
 
     default_code = "balance.second_person_needed"
     default_message = _("Someone who hasn’t worked on this proposal must approve it.")
@@ -52,7 +52,7 @@ class PatchNotFound(NotFound):
 
 
 class BadDates(Malformed):
-    """Dates that cannot be kept."""
+    """Dates that are not possible."""
 
     default_code = "newsroom.bad_dates"
     default_message = _("These dates aren’t possible.")
@@ -66,28 +66,28 @@ class BadChange(Malformed):
 
 
 class WrongState(Conflict):
-    """What was asked for does not follow on where this stands."""
+    """A transition that is not possible in this state."""
 
     default_code = "newsroom.wrong_state"
     default_message = _("This isn’t possible yet, or is no longer possible.")
 
 
 class NotReady(Conflict):
-    """The checklist has gaps."""
+    """The checklist is incomplete."""
 
     default_code = "release.not_ready"
     default_message = _("The checklist isn’t complete.")
 
 
 class ChangedSince(Conflict):
-    """A card says something else now than when this was prepared."""
+    """A card changed since this was prepared."""
 
     default_code = "newsroom.changed_since"
     default_message = _("A card was changed in the meantime.")
 
 
 class Taken(Conflict):
-    """The card waits in another release or proposal."""
+    """The card is in another release or proposal."""
 
     default_code = "newsroom.taken"
     default_message = _("This card is already waiting in another release or proposal.")

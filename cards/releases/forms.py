@@ -1,7 +1,7 @@
-"""Forms of the newsroom's desk: dates, reasons, and what a proposal changes.
+"""Forms of the releases admin: dates, reasons, and the changes of a proposal.
 
-Dates are written in the time zone of the reader. A time that the clocks skip, or that
-comes twice when they are set back, is refused rather than guessed.
+Dates are in the time zone of the reader. A time that is skipped, or that comes twice
+when clocks are set back, is refused rather than guessed.
 """
 
 from typing import Any
@@ -34,32 +34,32 @@ def _line(label: Any, *, required: bool = True) -> forms.CharField:  # noqa: ANN
 
 
 class ScheduleForm(forms.Form):
-    """When a release is shown, and when it is out."""
+    """Preview and release date of a release."""
 
     preview_at = _moment(_("Preview"), required=False)
     release_at = _moment(_("Release"))
 
 
 class CardNumberForm(forms.Form):
-    """Which card."""
+    """The number of a card."""
 
     number = _line(_("Card number"))
 
 
 class ReasonForm(forms.Form):
-    """Why."""
+    """A reason."""
 
     reason = _line(_("Reason"))
 
 
 class NoteForm(forms.Form):
-    """What else to say."""
+    """An optional note."""
 
     note = _line(_("Note"), required=False)
 
 
 class ApproveForm(forms.Form):
-    """From when on, and which version was read."""
+    """The date a change comes into force, and the version that was read."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
     effective_at = _moment(_("In effect from"))
@@ -67,10 +67,10 @@ class ApproveForm(forms.Form):
 
 
 class ReleaseForm(forms.ModelForm):
-    """What a release is called."""
+    """The texts of a release."""
 
     class Meta:
-        """Its words; everything else is done by services."""
+        """Its texts; services do everything else."""
 
         model = Release
         fields = (
@@ -86,10 +86,10 @@ class ReleaseForm(forms.ModelForm):
 
 
 class ProposalForm(forms.ModelForm):
-    """What a proposal is called, and why it is made."""
+    """The texts of a proposal."""
 
     class Meta:
-        """Its words, and where its limits apply."""
+        """Its texts, and where its limits apply."""
 
         model = BalanceProposal
         fields = (
@@ -111,7 +111,7 @@ class ProposalForm(forms.ModelForm):
 
 
 class ChangeForm(forms.ModelForm):
-    """What a proposal does to a card, named by its number."""
+    """The change of one card, by its number."""
 
     number = forms.CharField(
         label=_("Card number"),
@@ -120,7 +120,7 @@ class ChangeForm(forms.ModelForm):
     )
 
     class Meta:
-        """What may change."""
+        """The fields that may change."""
 
         model = ProposalChange
         fields = ("required_energy", "ap_cost", "bp", "limit", "text_ja")
@@ -132,7 +132,7 @@ class ChangeForm(forms.ModelForm):
             self.fields["number"].initial = self.instance.card.number
 
     def clean_number(self) -> str:
-        """The number of a card that there is."""
+        """Return the number of an existing card."""
         number = self.cleaned_data["number"].strip()
         card = Card.objects.filter(
             number=number, current_revision__isnull=False

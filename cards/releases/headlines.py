@@ -1,6 +1,6 @@
-"""One piece of news in the words of a headline, in every language at once.
+"""News as headlines in every language at once.
 
-Pages of three languages hear the same message of the socket and show their own words.
+Pages in three languages get the same message of the socket and show their own text.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ _HEADLINES: Final[Mapping[str, Promise]] = {
 
 
 def write_headline(news: Announcement, language: str) -> str:
-    """What happened, in a line."""
+    """Return what happened, in a line."""
     subject = news.release or news.proposal
     with override(language):
         title = get_localized_value(subject, "title", language)
@@ -34,7 +34,7 @@ def write_headline(news: Announcement, language: str) -> str:
 
 
 def get_news_url(news: Announcement) -> str:
-    """The page that tells more; the list of news where that page is gone."""
+    """Return the page with details; the list of news where that page is gone."""
     if news.release is not None:
         if news.kind == AnnouncementKind.ROLLBACK:
             return reverse("releases:news")
@@ -44,7 +44,7 @@ def get_news_url(news: Announcement) -> str:
 
 
 def build_news_message(news: Announcement) -> dict[str, object]:
-    """The message open pages are sent."""
+    """Return the message sent to open pages."""
     return {
         "type": "news",
         "id": news.pk,

@@ -1,4 +1,4 @@
-"""News as pages show them: a line, a note and an address, in one language."""
+"""News as pages show them: title, note and URL, in one language."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ class NewsLine:
     """One piece of news in the reader's language.
 
     Attributes:
-        news_id: Tells it apart from others.
-        kind: What kind, as a word for programs; ``kind_label`` is for people.
+        news_id: Identifies it.
+        kind: Its kind, as a code; ``kind_label`` is for readers.
         kind_label: The same in words.
         at: When it happened.
         title: What happened.
         note: More about it; may be empty.
-        url: The page that tells all of it.
+        url: The page with details.
     """
 
     news_id: int
@@ -35,7 +35,7 @@ class NewsLine:
 def build_news_lines(
     news: Iterable[Announcement], language: str
 ) -> tuple[NewsLine, ...]:
-    """Pieces of news in one language, in the order given."""
+    """Return pieces of news in one language, in the order given."""
     return tuple(_line(item, language) for item in news)
 
 

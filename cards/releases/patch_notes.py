@@ -1,4 +1,4 @@
-"""Before and after, card by card: what releases and balance changes tell people.
+"""Patch notes: before and after, card by card, of releases and balance changes.
 
 Generated from the revisions themselves, in the reader's language, so that the notes
 say exactly what changed.
@@ -46,11 +46,11 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class CardNote:
-    """What there is to tell of one card.
+    """The note on one card.
 
     Attributes:
-        card: The card as it is afterwards.
-        is_new: Whether it was not there before.
+        card: The card after the change.
+        is_new: Whether it is a new card.
         differences: What changed; empty for a new card.
     """
 
@@ -62,7 +62,7 @@ class CardNote:
 def build_patch_notes(
     proposal: BalanceProposal, viewer: Viewer, language: str
 ) -> tuple[CardNote, ...]:
-    """Before and after of every card of a balance change the viewer may see."""
+    """Return before and after of every card of a balance change the viewer can see."""
     notes = []
     may_see = _visible(viewer, proposal.changes.values_list("card", flat=True))
     for change in list_proposal_changes(proposal):
@@ -91,7 +91,7 @@ def build_patch_notes(
 def build_release_notes(
     release: Release, viewer: Viewer, language: str
 ) -> tuple[CardNote, ...]:
-    """The cards of a release the viewer may see, with what changed about old ones."""
+    """Return the cards of a release the viewer can see, with changes of old ones."""
     notes = []
     may_see = _visible(viewer, release.cards.values_list("card", flat=True))
     for entry in list_release_cards(release):
@@ -116,7 +116,7 @@ def build_release_notes(
 def list_field_changes(
     before: CardRevision, after: CardRevision, language: str
 ) -> Iterator[FieldChange]:
-    """What changed between two revisions; the caller set the language."""
+    """Return what changed between two revisions; the caller set the language."""
     (old,), (new,) = (
         present_revisions([before], language),
         present_revisions([after], language),
@@ -144,7 +144,7 @@ def list_field_changes(
 
 
 def make_unsaved_revision(draft: CardDraft, card: Card | None = None) -> CardRevision:
-    """A draft as a revision that is never saved, to be shown like one."""
+    """Return a draft as a revision that is never saved, to be shown like one."""
     return CardRevision(
         card=card,
         version=0,
@@ -160,18 +160,18 @@ def make_unsaved_revision(draft: CardDraft, card: Card | None = None) -> CardRev
 def present_revisions(
     revisions: Iterable[CardRevision], language: str
 ) -> tuple[ShownCard, ...]:
-    """Revisions in one language, those never saved among them."""
+    """Return revisions in one language, unsaved ones among them."""
     return show_revisions(revisions, language)
 
 
 def draw_draft_url(draft: CardDraft) -> str:
-    """The picture of a draft, as an address that holds the whole picture."""
+    """Return the picture of a draft as a data URL."""
     svg = draw_art(draft.face, draft.art)
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 
 
 def is_unchanged(draft: CardDraft, revision: CardRevision) -> bool:
-    """Whether a draft brings nothing new."""
+    """Tell whether a draft changes nothing."""
     return draft.digest() == draft_from_revision(revision).digest()
 
 

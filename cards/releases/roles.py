@@ -1,8 +1,8 @@
-"""Editor, balancer and publisher: what each of them may do.
+"""The roles editor, balancer and publisher, and their permissions.
 
-The roles are groups, so that operators give them to people in the admin. What a role
-may do at least is put in place after every migration; operators may add to it. Apps to
-the right add what is theirs with ``grant``.
+The roles are groups, so that operators assign them in the admin. Their minimum of
+permissions is restored after every migration; operators may add to it. Other apps add
+theirs with ``grant_permissions``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -90,16 +90,16 @@ PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def ensure_roles(**_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Make the roles, each with what it may do at least; safe to run again."""
+    """Create the roles with their minimum of permissions; safe to run again."""
     for role, wanted in PERMISSIONS.items():
         grant_permissions(role, wanted)
 
 
 def grant_permissions(role: str, wanted: Iterable[str]) -> None:
-    """Let a role do more: permissions as ``app.codename``; unknown ones are left out.
+    """Grant a role more permissions as ``app.codename``; unknown ones are left out.
 
     They are unknown until the migrations of their app have run; they are granted when
-    those of the newsroom run next, which is the same ``migrate`` or the next one.
+    those of the releases run next, which is the same ``migrate`` or the next one.
     """
     group, _is_new = Group.objects.get_or_create(name=role)
     named = Q(pk__in=())

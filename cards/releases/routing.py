@@ -1,4 +1,4 @@
-"""WebSocket addresses of the newsroom."""
+"""WebSocket routes of the news."""
 
 from django.urls import URLPattern, path
 

@@ -12,17 +12,17 @@ FORMAT_CODE_LENGTH: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class FormatRules:
-    """What may be played in a format at a moment.
+    """What is legal in a format at a moment.
 
     Attributes:
-        code: Code of the format; empty where no format was ever made.
+        code: Code of the format; empty where no format exists.
         name: Its name in the reader's language.
         is_running: Whether the format has begun and not ended.
-        is_default: Whether it is played unless another is named.
+        is_default: Whether it applies unless another is named.
         is_limited: Whether decks are built from a pool.
         series: Codes of the legal series; ``None`` if all are.
         limits: Most copies by card number, zero for a banned card (UA-2.2.7).
-        patches: Address of the balance change behind a limit, by card number.
+        patches: URL of the balance change behind a limit, by card number.
     """
 
     code: str = ""
@@ -37,7 +37,7 @@ class FormatRules:
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
-    """A series of a format, now or from a day on."""
+    """A legal series of a format, now or from a day on."""
 
     code: str
     name: str
@@ -48,7 +48,7 @@ class SeriesLine:
 
 @dataclass(frozen=True, slots=True)
 class LimitLine:
-    """A card of which a deck may have fewer copies; without a name if unknown here."""
+    """A card of which a deck can have fewer copies; without a name if unknown here."""
 
     number: str
     name: str
@@ -76,13 +76,13 @@ class ShownFormat:
 
 @dataclass(frozen=True, slots=True)
 class TrialChanges:
-    """What a proposal does, for whoever tries it with bots.
+    """The changes of a proposal, for battles that try it with bots.
 
     Attributes:
-        slug: Address of the proposal.
+        slug: Slug of the proposal.
         version: How often it was submitted.
-        before: Faces of its cards as they are, by number.
-        after: The same as they would be.
+        before: Current faces of its cards, by number.
+        after: The changed faces, by number.
         limits: Copies allowed, by number.
     """
 

@@ -1,7 +1,7 @@
-"""Reads of the releases: what the public may know, and what the clock looks at.
+"""Reads of the releases: what is announced, and what is due.
 
-Releases and patches reach people through ``…_for`` only: what is not announced is as
-absent as what never was.
+Releases and patches are read for users through ``…_for`` only: what is not announced is
+not found.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ SEES_PROPOSALS = "releases.view_balanceproposal"
 
 
 def get_localized_value(row: object, stem: str, language: str | None = None) -> str:
-    """A column that exists in three languages, in the reader's."""
+    """Return a text in the reader's language."""
     wanted = language or get_reader_language()
     suffix = COLUMN_SUFFIXES.get(wanted, FALLBACK_LANGUAGE)
     return str(getattr(row, f"{stem}_{suffix}"))
@@ -53,7 +53,7 @@ def get_localized_value(row: object, stem: str, language: str | None = None) -> 
 
 
 def list_releases_for(viewer: Viewer) -> QuerySet[Release]:
-    """Releases the viewer may know of, last first."""
+    """List releases the viewer can see, last first."""
     releases = Release.objects.all()
     if not _has_permission(viewer, SEES_RELEASES):
         releases = releases.announced()
@@ -61,10 +61,11 @@ def list_releases_for(viewer: Viewer) -> QuerySet[Release]:
 
 
 def get_release_for(viewer: Viewer, slug: str) -> Release:
-    """One release the viewer may know of.
+    """Return one release the viewer can see.
 
     Raises:
-        ReleaseNotFound: There is none, or it is not announced; which, is not said.
+        ReleaseNotFound: There is none, or it is not announced; which, is not told
+        apart.
     """
     release = list_releases_for(viewer).filter(slug=slug).first()
     if release is None:
@@ -73,18 +74,18 @@ def get_release_for(viewer: Viewer, slug: str) -> Release:
 
 
 def list_draft_releases() -> QuerySet[Release]:
-    """Releases that cards can be put into, for editors."""
+    """List releases that cards can be put into, for editors."""
     return Release.objects.filter(state=ReleaseState.DRAFT).order_by("-pk")
 
 
 def find_other_release(card: Card, release: Release) -> Release | None:
-    """Another release that a card waits in."""
+    """Return another release that the card is in."""
     waiting = Release.objects.filter(state__in=OPEN_STATES, cards__card=card)
     return waiting.exclude(pk=release.pk).first()
 
 
 def list_release_cards(release: Release) -> QuerySet[ReleaseCard]:
-    """The cards of a release the caller got through a gatekeeper, by number."""
+    """List the cards of a release the caller got through a gatekeeper, by number."""
     cards = release.cards.select_related(
         "card__current_revision", "card__series", "base", "revision", "author"
     )
@@ -92,7 +93,7 @@ def list_release_cards(release: Release) -> QuerySet[ReleaseCard]:
 
 
 def get_entry_draft(entry: ReleaseCard) -> CardDraft | None:
-    """What a card of a release will say; none for one that was never written."""
+    """Return the new content of a card of a release; None if it was never written."""
     if entry.draft is not None:
         return load_draft(entry.draft)
     current = entry.card.current_revision
@@ -100,7 +101,7 @@ def get_entry_draft(entry: ReleaseCard) -> CardDraft | None:
 
 
 def get_checklist(release: Release) -> tuple[checklist.ChecklistItem, ...]:
-    """What is done and what is missing before a release may be scheduled."""
+    """Return the checklist of a release."""
     entries = list(list_release_cards(release))
     drafts = [draft for entry in entries if (draft := get_entry_draft(entry))]
     return (_has_cards(entries), *checklist.run_checklist(drafts), _is_fresh(entries))
@@ -123,7 +124,7 @@ def _is_fresh(entries: list[ReleaseCard]) -> checklist.ChecklistItem:
 
 
 def is_stale(entry: ReleaseCard) -> bool:
-    """Whether a card says something else now than when its draft was written."""
+    """Tell whether a card changed since its draft was written."""
     return entry.draft is not None and entry.card.current_revision_id != entry.base_id
 
 
@@ -131,7 +132,7 @@ def is_stale(entry: ReleaseCard) -> bool:
 
 
 def list_patches_for(viewer: Viewer) -> QuerySet[BalanceProposal]:
-    """Balance changes the viewer may know of, last first."""
+    """List balance changes the viewer can see, last first."""
     proposals = BalanceProposal.objects.all()
     if not _has_permission(viewer, SEES_PROPOSALS):
         proposals = proposals.announced()
@@ -139,10 +140,10 @@ def list_patches_for(viewer: Viewer) -> QuerySet[BalanceProposal]:
 
 
 def get_patch_for(viewer: Viewer, slug: str) -> BalanceProposal:
-    """One balance change the viewer may know of.
+    """Return one balance change the viewer can see.
 
     Raises:
-        PatchNotFound: There is none, or it never came into force; which, is not said.
+        PatchNotFound: There is none, or it never came into force.
     """
     patch = list_patches_for(viewer).filter(slug=slug).first()
     if patch is None:
@@ -151,7 +152,7 @@ def get_patch_for(viewer: Viewer, slug: str) -> BalanceProposal:
 
 
 def list_proposal_changes(proposal: BalanceProposal) -> QuerySet[ProposalChange]:
-    """The changes of a proposal the caller got through a gatekeeper, by number."""
+    """List the changes of a proposal the caller got through a gatekeeper, by number."""
     changes = proposal.changes.select_related(
         "card__current_revision", "card__series", "base", "revision"
     )
@@ -159,14 +160,14 @@ def list_proposal_changes(proposal: BalanceProposal) -> QuerySet[ProposalChange]
 
 
 def get_change_draft(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]]:
-    """What a card would say, and what of its new text was not understood.
+    """Return the draft of a changed card, and what could not be parsed of its text.
 
-    Before a proposal is submitted it starts from what the card says now, afterwards
-    from what it said then.
+    Before a proposal is submitted it starts from the current revision, afterwards from
+    the one at that time.
     """
     revision = change.base or change.card.current_revision
     if revision is None:
-        raise LookupError(change.card.number)  # proposals take published cards only
+        raise LookupError(change.card.number)  # Proposals take published cards only.
     numbers = {
         name: value
         for name in ("required_energy", "ap_cost", "bp")
@@ -179,7 +180,7 @@ def get_change_draft(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]
 
 
 def get_trial_changes(slug: str) -> TrialChanges:
-    """What a proposal would do, whatever its state; for those who may try it.
+    """Return the changes of a proposal in any state; for users who may try it.
 
     Raises:
         PatchNotFound: There is none.
@@ -204,14 +205,14 @@ def get_trial_changes(slug: str) -> TrialChanges:
 
 
 def list_formats(now: datetime) -> QuerySet[Format]:
-    """Formats that have not ended, the default one first."""
+    """List formats that have not ended, the default one first."""
     return Format.objects.filter(_not_over(now)).order_by("-is_default", "code")
 
 
 def show_formats_for(
     viewer: Viewer, now: datetime, language: str
 ) -> tuple[ShownFormat, ...]:
-    """Formats as pages show them, with the limits on cards the viewer may see."""
+    """Return formats as pages show them, with limits on cards the viewer can see."""
     visible = set(Card.objects.visible_to(viewer).values_list("number", flat=True))
     return tuple(
         _shown_format(row, now, language, visible) for row in list_formats(now)
@@ -268,9 +269,9 @@ def _shown_format(
 def get_format_rules(
     now: datetime, *, code: str | None = None, language: str | None = None
 ) -> FormatRules:
-    """What a format allows; the default one if none is named; three queries.
+    """Return the rules of a format; the default one if none is named; three queries.
 
-    Where no format was made, everything of the game is allowed, nothing is limited.
+    Without any format, everything is legal and nothing is limited.
     """
     return get_format_rules_by_code(now, [code or ""], language=language)[code or ""]
 
@@ -278,7 +279,7 @@ def get_format_rules(
 def get_format_rules_by_code(
     now: datetime, codes: Iterable[str], *, language: str | None = None
 ) -> dict[str, FormatRules]:
-    """What each format named allows; three queries, however many.
+    """Return the rules of each format named; three queries, however many.
 
     Args:
         now: The moment.
@@ -286,8 +287,8 @@ def get_format_rules_by_code(
         language: Of their names; the reader's if left out.
 
     Returns:
-        By code as named; the default format always runs, and one that is over or
-        never was does not.
+        By code as named; the default format always runs, and one that ended or does not
+        exist does not.
     """
     wanted = set(codes)
     named = Q(code__in=wanted) & _not_over(now)
@@ -309,7 +310,7 @@ def get_format_rules_by_code(
 def list_format_rules(
     now: datetime, *, language: str | None = None
 ) -> tuple[FormatRules, ...]:
-    """What every format allows, the default one first; three queries."""
+    """Return the rules of every format, the default one first; three queries."""
     return tuple(_build_format_rules(list(list_formats(now)), now, language))
 
 
@@ -342,9 +343,9 @@ def _build_format_rules(
 def _limits(
     rows: Sequence[Format], now: datetime
 ) -> dict[int | None, tuple[dict[str, int], dict[str, str]]]:
-    """Limits by number, the strictest where there are several, and their patches.
+    """Return the strictest limits by number, and their patches.
 
-    By format, and for everywhere (none).
+    By format, and for everywhere (None).
     """
     found: dict[int | None, tuple[dict[str, int], dict[str, str]]] = {None: ({}, {})}
     found |= {row.pk: (dict(row.restricted), {}) for row in rows}
@@ -375,18 +376,18 @@ def _not_ended(now: datetime) -> Q:
 
 
 def list_news() -> QuerySet[Announcement]:
-    """Everything people were told, newest first."""
+    """List all announcements, newest first."""
     news = Announcement.objects.select_related("release", "proposal")
     return news.order_by("-at", "-pk")
 
 
 def list_hidden_cards(release: Release) -> CardQuerySet:
-    """Cards that only this release brings to light: the new ones in it."""
+    """List cards that are new in this release."""
     return Card.objects.filter(
         release_cards__release=release, release_cards__draft__isnull=True
     )
 
 
 def _has_permission(viewer: Viewer, permission: str) -> bool:
-    # Asking staff first spares everybody else two queries.
+    # Checking staff first saves everyone else two queries.
     return bool(viewer.is_staff) and viewer.has_perm(permission)

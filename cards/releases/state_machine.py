@@ -1,9 +1,9 @@
-"""A thing with states, a date and an approver, as a table of what may be done with it.
+"""State machines for rows with states, dates and approvers, as tables.
 
-A ``Machine`` holds the ``Move``s of one kind of thing, a line for each: where it may be
-done, what follows, who may, what keeps from it, what it does, and the date from which
-the clock does it by itself. What is in no line cannot happen. The machine touches no
-database; ``services.moving`` finds and locks the row.
+A ``StateMachine`` has the ``Transition``s of one kind of row: from which states, to
+which, who may, what guards it, what it does, and the date from which it is automatic.
+What is in no line cannot happen. The machine uses no database;
+``services.transitions`` finds and locks the row.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,27 +14,27 @@ from .errors import NotYours, WrongState
 
 
 class StatefulRow(Protocol):
-    """What a machine moves."""
+    """The rows of a state machine."""
 
     state: str
     obstacle: str
 
     def save(self) -> None:
-        """Keep what was changed."""
+        """Save what was changed."""
 
 
 class Actor(Protocol):
-    """Whoever asks for a move."""
+    """The user who requests a transition."""
 
     def has_perm(self, perm: str) -> bool:
-        """Whether they have a right."""
+        """Tell whether they have a permission."""
 
 
 StatefulRowT = TypeVar("StatefulRowT", bound=StatefulRow)
 
 
 def do_nothing(_row: object, **_wanted: object) -> None:
-    """No guard, or no effect."""
+    """Do nothing: no guard, or no effect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,15 +43,15 @@ class Transition:
 
     Attributes:
         name: What is done.
-        before: States in which it may be done.
+        before: States in which it is possible.
         after: The state that follows; empty if it stays as it is.
-        who: Rights of which one is enough; none for what only the clock does.
-        guard: Refuses, and changes nothing; gets the row, ``by`` and what is wanted.
+        who: Permissions of which one is enough; none for automatic ones.
+        guard: Refuses, and changes nothing; gets the row, ``by`` and the arguments.
         effect: What else changes; gets the same.
         stamp: Field in which the moment is kept; empty for none.
-        due: Field with the date from which the clock does it; empty for never.
+        due: Field with the date from which it is automatic; empty for never.
         until: Field with the date from which that is too late; empty for none.
-        refusal: What is said in any other state; the usual sentence if empty.
+        refusal: The sentence in any other state; the usual one if empty.
     """
 
     name: str
@@ -68,11 +68,11 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class StateMachine(Generic[StatefulRowT]):
-    """The moves of one kind of thing.
+    """The transitions of one kind of row.
 
     Attributes:
-        kind: Of what kind the things are.
-        missing: The refusal where there is no such thing, made from its key.
+        kind: The kind of the rows.
+        missing: The refusal where there is no such row, made from its key.
         moves: The table, by name.
     """
 
@@ -87,19 +87,19 @@ class StateMachine(Generic[StatefulRowT]):
         missing: Callable[[int], Exception],
         *moves: Transition,
     ) -> "StateMachine[StatefulRowT]":
-        """A machine, its table read from top to bottom."""
+        """Build a machine from its table."""
         return cls(kind, missing, {move.name: move for move in moves})
 
     def allows(self, name: str, row: StatefulRowT, by: Actor) -> bool:
-        """Whether somebody may ask for a move now; a guard may still refuse it."""
+        """Tell whether a user may request it now; a guard may still refuse it."""
         move = self.moves[name]
         return row.state in move.before and any(map(by.has_perm, move.who))
 
     def refuse_person(self, name: str, by: Actor) -> None:
-        """Go on only with one of the rights.
+        """Require one of the permissions.
 
         Raises:
-            NotYours: The person has none of them.
+            NotYours: The user has none of them.
         """
         who = self.moves[name].who
         if not any(map(by.has_perm, who)):
@@ -113,10 +113,10 @@ class StateMachine(Generic[StatefulRowT]):
         by: Actor | None,
         **wanted: Any,  # noqa: ANN401 - what guard and effect ask for
     ) -> None:
-        """Make a move with a row that is locked; what is refused changes nothing.
+        """Perform a transition on a locked row; a refusal changes nothing.
 
         Raises:
-            WrongState: The move does not follow on where the row stands.
+            WrongState: The transition is not possible in this state.
         """
         move = self.moves[name]
         if row.state not in move.before:

@@ -1,4 +1,4 @@
-"""Background work of the releases: its clock."""
+"""Background tasks of the releases: scheduled transitions."""
 
 import structlog
 from celery import Task, shared_task
@@ -9,13 +9,13 @@ from . import services
 
 log = structlog.get_logger(__name__)
 
-# People set minutes; two seconds late is on time, and a look costs three index reads.
+# Dates are set in minutes; two seconds late is on time, and a run costs three reads.
 TICK_EVERY_S = 2.0
 
 
 @shared_task(name="cards.releases.tasks.tick")
 def run_clock(**_unknown: object) -> None:
-    """Do what is due; safe twice and at once by the lock on each row and its state."""
+    """Run due transitions; safe to repeat by the lock on each row and its state."""
     done = services.run_due_transitions(now=site_time.now())
     if done != services.ClockReport():
         log.info(

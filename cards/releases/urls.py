@@ -1,4 +1,4 @@
-"""Pages of the newsroom."""
+"""Pages of the releases."""
 
 from django.urls import path
 

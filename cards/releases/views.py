@@ -16,7 +16,7 @@ NEWS_PER_PAGE = 20
 
 @require_safe
 def news(request: HttpRequest) -> HttpResponse:
-    """Everything that happened, newest first."""
+    """Render all news, newest first."""
     page = Paginator(selectors.list_news(), NEWS_PER_PAGE).get_page(
         request.GET.get("page")
     )
@@ -26,7 +26,7 @@ def news(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def release(request: HttpRequest, slug: str) -> HttpResponse:
-    """A release and its cards, as far as they may be seen."""
+    """Render a release and those of its cards that are visible."""
     found = selectors.get_release_for(request.user, slug)
     context = {
         "release": found,
@@ -39,7 +39,7 @@ def release(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def patch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The patch notes of a balance change."""
+    """Render the patch notes of a balance change."""
     found = selectors.get_patch_for(request.user, slug)
     context = {
         "patch": found,
@@ -53,7 +53,7 @@ def patch(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def formats(request: HttpRequest) -> HttpResponse:
-    """Where decks may be played, with what."""
+    """Render the formats: legal series and limits."""
     found = selectors.show_formats_for(request.user, timezone.now(), _language())
     return render(request, "releases/formats.html", {"formats": found})
 

@@ -66,24 +66,24 @@ def _values(before: str, piece: Token) -> Iterator[Completion]:
     field = FIELD_BY_NAME.get(fold_text(piece.field))
     if field is None:
         return
-    asked = fold_text(piece.value).replace("-", "_")
+    typed = fold_text(piece.value).replace("-", "_")
     words = (*field.choices, *field.spec.groups)
-    starting = [w for w in words if w.lower().startswith(asked)]
-    holding = [w for w in words if asked in w.lower() and w not in starting]
+    starting = [w for w in words if w.lower().startswith(typed)]
+    holding = [w for w in words if typed in w.lower() and w not in starting]
     for word in (*starting, *holding):
         term = f"{piece.field}{piece.op}{word}"
         yield Completion("value", term, before + term)
 
 
 def _cards(
-    viewer: Viewer, before: str, asked: str, language: str, limit: int
+    viewer: Viewer, before: str, typed: str, language: str, limit: int
 ) -> Iterator[Completion]:
-    if not asked.strip():
+    if not typed.strip():
         return
     found = find_cards(
-        viewer, quote_text(asked), language=language, limit=limit, count=False
+        viewer, quote_text(typed), language=language, limit=limit, count=False
     ).cards
-    needle, place = fold_text(asked), LANGUAGE_PLACES.get(language, 2)
+    needle, place = fold_text(typed), LANGUAGE_PLACES.get(language, 2)
     named = []
     for card in found:
         revision = card.current_revision
@@ -96,7 +96,7 @@ def _cards(
         yield Completion("card", name, f"{before}{quote_text(name)}", number)
 
 
-def _fields(before: str, asked: str) -> Iterator[Completion]:
+def _fields(before: str, typed: str) -> Iterator[Completion]:
     for field in Field:
-        if field is not Field.WORDS and asked and field.startswith(fold_text(asked)):
+        if field is not Field.WORDS and typed and field.startswith(fold_text(typed)):
             yield Completion("field", f"{field}:", f"{before}{field}:")

@@ -54,11 +54,11 @@ def refresh_feed() -> int:
 
 def _new_lines() -> Iterable[FeedItem]:
     """Return cards that became public or changed since their item was written."""
-    told = FeedItem.objects.filter(
+    listed = FeedItem.objects.filter(
         pk=OuterRef("pk"), is_gone=False, digest=OuterRef("digest")
     )
     visible = list_public_cards().filter(pk=OuterRef("pk"))
-    entries = Entry.objects.filter(Exists(visible)).filter(~Exists(told))
+    entries = Entry.objects.filter(Exists(visible)).filter(~Exists(listed))
     rows = entries.order_by("number").values_list("pk", "number", "digest")
     return [FeedItem(card_id=pk, number=n, digest=digest) for pk, n, digest in rows]
 

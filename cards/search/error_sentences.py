@@ -37,8 +37,8 @@ SENTENCES: Final[Mapping[Code, str | Promise]] = {
 
 def explain_query_error(error: QueryError) -> str:
     """Return the sentence in the reader's language, with the words in question."""
-    said = {key: str(value)[:_LONGEST_WORD] for key, value in error.params.items()}
-    return str(SENTENCES[error.code]) % {"field": "", "value": "", **said}
+    sentence = {key: str(value)[:_LONGEST_WORD] for key, value in error.params.items()}
+    return str(SENTENCES[error.code]) % {"field": "", "value": "", **sentence}
 
 
 _LONGEST_WORD: Final = 60

@@ -61,13 +61,13 @@ def index_cards(card_ids: Iterable[int]) -> IndexReport:
 
 
 def index_everything(
-    *, force: bool = False, told: Callable[[int], None] = lambda _done: None
+    *, force: bool = False, report_progress: Callable[[int], None] = lambda _done: None
 ) -> IndexReport:
     """Bring all rows up to date, and count how common tokens are.
 
     Args:
         force: Write every row again, changed or not.
-        told: Called with the number of cards done.
+        report_progress: Called with the number of cards done.
     """
     state, _ = IndexState.objects.get_or_create(pk=1)
     is_all = force or state.edition != compute_edition()
@@ -78,7 +78,7 @@ def index_everything(
     with (
         _without_grams() if is_all and not connection.in_atomic_block else nullcontext()
     ):
-        report = _everything(ids, told)
+        report = _everything(ids, report_progress)
     _count_tokens()
     IndexState.objects.filter(pk=1).update(edition=compute_edition())
     _analyze()
@@ -95,7 +95,9 @@ def _without_grams() -> Iterator[None]:
         install_gram_index(using="default")
 
 
-def _everything(ids: Sequence[int], told: Callable[[int], None]) -> IndexReport:
+def _everything(
+    ids: Sequence[int], report_progress: Callable[[int], None]
+) -> IndexReport:
     shared = read_shared()
     gone, _ = Entry.objects.exclude(
         card__in=Card.objects.filter(current_revision__isnull=False).values("pk")
@@ -103,7 +105,7 @@ def _everything(ids: Sequence[int], told: Callable[[int], None]) -> IndexReport:
     written = 0
     for done, batch in enumerate(_batches(ids), start=1):
         written += _index_batch(batch, shared).written
-        told(min(done * BATCH, len(ids)))
+        report_progress(min(done * BATCH, len(ids)))
     return IndexReport(len(ids), written, int(bool(gone)))
 
 
@@ -140,8 +142,8 @@ def heal_index() -> IndexReport:
 
 def compute_row_digest(document: Document, card: Card) -> str:
     """Return a digest that changes whenever the index row should."""
-    said = f"{card.current_revision_id} {document!r}"
-    return hashlib.sha256(said.encode()).hexdigest()[:32]
+    content = f"{card.current_revision_id} {document!r}"
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def _published_ids() -> list[int]:

@@ -72,8 +72,8 @@ def _reasons(tree: Node, document: Document, preferred: int) -> Iterator[Reason]
         holds = matches_term(term, document)
         if holds != is_wanted:
             continue
-        said = holds and term.field.kind is Kind.TEXT and term.op is not Op.IS_NOT
-        excerpts = _excerpts(term, document, preferred) if said else ()
+        has_words = holds and term.field.kind is Kind.TEXT and term.op is not Op.IS_NOT
+        excerpts = _excerpts(term, document, preferred) if has_words else ()
         yield Reason(render_query(term), str(term.field), is_wanted, excerpts)
 
 

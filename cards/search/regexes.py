@@ -28,5 +28,5 @@ def compile_regex(written: str) -> "re2._Regexp":
         return re2.compile(folded, options)
     except re2.error as error:
         reason = error.args[0] if error.args else ""
-        told = reason.decode() if isinstance(reason, bytes) else str(reason)
-        raise BadRegex(told[:_LONGEST_REASON]) from error
+        message = reason.decode() if isinstance(reason, bytes) else str(reason)
+        raise BadRegex(message[:_LONGEST_REASON]) from error

@@ -25,20 +25,20 @@ NEAR: Final = 0.6
 
 
 def suggest_cards(
-    viewer: Viewer, said: str, *, language: str, most: int
+    viewer: Viewer, written: str, *, language: str, most: int
 ) -> tuple[Card, ...]:
     """Return the cards the viewer can see with these words, or with a similar name.
 
     Args:
         viewer: The user who searches.
-        said: A name or another text, as typed.
+        written: A name or another text, as typed.
         language: The language of the names to sort by.
         most: Most cards.
 
     Raises:
         SearchTookTooLong: The database was stopped.
     """
-    text = said.replace('"', " ")[:LONGEST_INPUT].strip()
+    text = written.replace('"', " ")[:LONGEST_INPUT].strip()
     if not text:
         return ()
     exact = find_cards(
@@ -47,8 +47,8 @@ def suggest_cards(
     query = "" if exact else " or ".join(_all_but_one(_parts(text)))
     if not query:
         return exact
-    asked = find_cards(viewer, query, limit=MOST_COMPARED, count=False).cards
-    ranked = sorted(asked, key=lambda card: -_score_similarity(text, card))
+    found = find_cards(viewer, query, limit=MOST_COMPARED, count=False).cards
+    ranked = sorted(found, key=lambda card: -_score_similarity(text, card))
     return tuple(card for card in ranked if _score_similarity(text, card) >= NEAR)[
         :most
     ]
@@ -69,12 +69,12 @@ def _all_but_one(parts: list[str]) -> Iterator[str]:
         yield f"({' '.join(f'n:{quote_text(part)}' for part in whole)})"
 
 
-def _score_similarity(said: str, card: Card) -> float:
+def _score_similarity(written: str, card: Card) -> float:
     names = (
         getattr(card.current_revision, f"name_{suffix}")
         for suffix in COLUMN_SUFFIXES.values()
     )
     return max(
-        SequenceMatcher(None, fold_text(said), fold_text(name)).ratio()
+        SequenceMatcher(None, fold_text(written), fold_text(name)).ratio()
         for name in names
     )

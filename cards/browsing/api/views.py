@@ -52,9 +52,9 @@ def read_query_params(
     serializer: type[serializers.Serializer], request: Request
 ) -> dict[str, Any]:
     """Return the validated parameters of the URL."""
-    asked = serializer(data=request.query_params.dict())
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+    params = serializer(data=request.query_params.dict())
+    params.is_valid(raise_exception=True)
+    return dict(params.validated_data)
 
 
 class CardList(CardsView):
@@ -77,20 +77,20 @@ class CardList(CardsView):
         (`details.start`, `details.end`) and what was probably meant
         (`details.suggestion`).
         """
-        asked = read_query_params(CardListParams, request)
-        text = asked.get("q", "")
+        params = read_query_params(CardListParams, request)
+        text = params.get("q", "")
         found = find_cards(
             request.user,
             text,
             language=self.language,
-            order=Order.from_text(asked.get("order", "number")),
-            cursor=asked.get("cursor", ""),
-            limit=asked.get("page_size", PAGE_SIZE),
-            narrow=tuple(_read_form_terms(asked)),
+            order=Order.from_text(params.get("order", "number")),
+            cursor=params.get("cursor", ""),
+            limit=params.get("page_size", PAGE_SIZE),
+            narrow=tuple(_read_form_terms(params)),
         )
         shown = selectors.show_cards(found.cards, self.language)
         results = [card.to_dict() for card in shown]
-        if asked.get("why"):
+        if params.get("why"):
             reasons = explain_matches_for(
                 request.user, text, found.cards, language=self.language
             )
@@ -107,11 +107,11 @@ class CardList(CardsView):
         )
 
 
-def _read_form_terms(asked: dict[str, Any]) -> list[Term]:
+def _read_form_terms(params: dict[str, Any]) -> list[Term]:
     terms = []
     for name, field in _FORM_FIELDS.items():
-        if name in asked:
-            value = None if asked[name] == "null" else asked[name]
+        if name in params:
+            value = None if params[name] == "null" else params[name]
             terms.append(Term(field, Op.IS, value))
     return terms
 
@@ -119,9 +119,9 @@ def _read_form_terms(asked: dict[str, Any]) -> list[Term]:
 def _page_url(request: Request, cursor: str) -> str | None:
     if not cursor:
         return None
-    asked = request.query_params.copy()
-    asked["cursor"] = cursor
-    return request.build_absolute_uri(f"{request.path}?{asked.urlencode()}")
+    params = request.query_params.copy()
+    params["cursor"] = cursor
+    return request.build_absolute_uri(f"{request.path}?{params.urlencode()}")
 
 
 class CardDetail(CardsView):
@@ -259,8 +259,9 @@ class Autocomplete(CardsView):
     )
     def get(self, request: Request) -> Response:
         """Names, fields and words that could end an unfinished query."""
-        asked = read_query_params(CompletionParams, request)
-        found = complete_query(request.user, asked.get("q", ""), language=self.language)
+        params = read_query_params(CompletionParams, request)
+        query = params.get("q", "")
+        found = complete_query(request.user, query, language=self.language)
         return Response(CompletionSerializer(found, many=True).data)
 
 
@@ -310,9 +311,9 @@ class Changes(CardsView):
         `has_more`, keep the last one, and ask with it from time to time. Only what
         everybody may see is told, whoever asks.
         """
-        asked = read_query_params(ChangesParams, request)
+        params = read_query_params(ChangesParams, request)
         refresh_feed()
-        since, limit = int(asked.get("since", 0)), asked.get("page_size", PAGE_SIZE)
+        since, limit = int(params.get("since", 0)), params.get("page_size", PAGE_SIZE)
         lines, has_more = list_changes(since, limit)
         public = selectors.list_public_cards([line.card_id for line in lines])
         shown = selectors.show_cards(public, self.language)

@@ -1,4 +1,4 @@
-"""``manage.py art_sheet``: many pictures on one page, to look at what one has drawn."""
+"""``manage.py art_sheet``: many pictures on one page, to check drawn parts."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to write, what to draw, and how often."""
+        """Add the options: output, art line, count."""
         parser.add_argument("output", type=Path)
         parser.add_argument("words", nargs="*", help="the art line")
         parser.add_argument("--kind", default="character")
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--count", type=int, default=6, help="of each colour")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Draw as cards of different numbers are drawn."""
+        """Draw the line for cards of different numbers."""
         words = " ".join(options["words"])
         pictures = []
         for color in COLORS:

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Files, format, and whether to print JSON."""
+        """Add the options: files, format, JSON."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument(
             "--format", default="auto", choices=["auto", *FORMATS], dest="format_name"
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         return records
 
     def _print_rules(self, records: list[CardRecord]) -> None:
-        """One line each: how many cards, the line of the grammar, some of the cards."""
+        """Print each rule: number of cards, line of the grammar, some cards."""
         found = group_cards_by_rule(
             (item.number, item.kind, item.text) for item in records
         )

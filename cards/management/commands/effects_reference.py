@@ -17,7 +17,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to write, and whether only to compare."""
+        """Add the options: output, check."""
         default = Path(settings.BASE_DIR) / "docs" / "reference" / "effects.md"
         parser.add_argument("--output", type=Path, default=default)
         parser.add_argument(
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write, or compare, the page."""
+        """Write the page, or compare it."""
         path: Path = options["output"]
         page = write_reference_page()
         if options["print"]:

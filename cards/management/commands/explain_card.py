@@ -12,12 +12,12 @@ from cards.models import Card
 
 
 class Command(BaseCommand):
-    """Print the tree of a card, its three renderings and what it listens to."""
+    """Print the tree of a card, its three renderings and its triggers."""
 
     help = "Explain what a card does."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A number, or a text and the kind of its card."""
+        """Add the options: a number, or a text and the kind of its card."""
         parser.add_argument("number", nargs="?", default="")
         parser.add_argument("--text", default="")
         parser.add_argument(
@@ -39,18 +39,18 @@ class Command(BaseCommand):
         compiled = compile_card(kind, text.replace("\\n", "\n"))
         if compiled.tree is None:
             lines = [
-                self._told(text, problem.span, str(problem), problem.nearest)
+                self._mark(text, problem.span, str(problem), problem.nearest)
                 for problem in compiled.problems
             ]
             raise CommandError("\n".join(lines))
         return compiled.tree
 
-    def _told(
+    def _mark(
         self, text: str, span: tuple[int, int], message: str, nearest: str
     ) -> str:
         start, end = span
-        told = f"{message}\n  {text}\n  from character {start} to {end}"
-        return f"{told}\n  nearest known: {nearest}" if nearest else told
+        marked = f"{message}\n  {text}\n  from character {start} to {end}"
+        return f"{marked}\n  nearest known: {nearest}" if nearest else marked
 
     def _published(self, number: str) -> tuple[CardKind, CardEffects]:
         try:

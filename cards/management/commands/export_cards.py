@@ -11,12 +11,12 @@ from cards.importing.exports import EXPORT_FORMATS, export_cards
 
 
 class Command(BaseCommand):
-    """Export every published card, whoever may see it."""
+    """Export every published card, whoever can see it."""
 
     help = "Export cards as they are now: exchange format, flat JSON or CSV."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Format, series, and where to."""
+        """Add the options: format, series, output."""
         parser.add_argument(
             "--format",
             default="exchange",

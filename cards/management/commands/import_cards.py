@@ -16,7 +16,7 @@ _BAR = 40
 
 
 class Command(BaseCommand):
-    """Import card lists; each file whole or not at all, unless told otherwise."""
+    """Import card lists; each whole or not at all, unless ``--skip-bad`` is given."""
 
     help = (
         "Import card lists: community formats, CSV, or our exchange format. A file "
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Files, format, and how careful to be."""
+        """Add the options: files, format, and what to skip."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         parser.add_argument(
             "--format", default=AUTO, choices=[AUTO, *FORMAT_NAMES], dest="format_name"
@@ -116,14 +116,14 @@ def _outcome(report: ImportReport, how: ImportOptions) -> str:
 
 
 class _Bar:
-    """A line that fills, on a terminal only."""
+    """A progress bar, on a terminal only."""
 
     def __init__(self, name: str, *, is_shown: bool) -> None:
         self._name = name
         self._is_shown = is_shown and sys.stderr.isatty()
 
     def __call__(self, done: float) -> None:
-        """Show how much is done."""
+        """Show the progress."""
         if self._is_shown:
             full = round(_BAR * min(done, 1.0))
             bar = "█" * full + "·" * (_BAR - full)

@@ -1,4 +1,4 @@
-"""Make the search index anew, or see whether it is up to date."""
+"""Rebuild the search index, or check whether it is up to date."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Bring the search index of cards up to date."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """See, or write everything again."""
+        """Add the options."""
         parser.add_argument(
             "--check", action="store_true", help="write nothing; fail if out of date"
         )
@@ -38,9 +38,11 @@ class Command(BaseCommand):
         if options["missed"]:
             found = heal_index()
         else:
-            found = index_everything(force=options["force"], told=self._tell)
+            found = index_everything(
+                force=options["force"], report_progress=self._report_progress
+            )
         self.stdout.write(f"{found.cards} cards, {found.written} written")
 
-    def _tell(self, done: int) -> None:
+    def _report_progress(self, done: int) -> None:
         if self.stderr.isatty():
             self.stderr.write(f"{done} cards", ending="\r")

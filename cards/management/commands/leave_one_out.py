@@ -1,4 +1,4 @@
-"""``manage.py leave_one_out``: how the grammar would meet each title unseen."""
+"""``manage.py leave_one_out``: how much of each title the grammar parses unseen."""
 
 import json
 from argparse import ArgumentParser
@@ -20,13 +20,13 @@ _FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
 
 
 class Command(BaseCommand):
-    """Print, for each title, how many of its cards the lines of others can read."""
+    """Print how many cards of each title the rules from other titles can parse."""
 
     help = "Leave each title of card lists out and measure how much of it is read."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Lists, and how to print."""
+        """Add the options: lists, output."""
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
         parser.add_argument("--json", action="store_true", dest="as_json")
         parser.add_argument(
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure and print; without lists say so and do nothing."""
+        """Measure and print; without lists only print that there are none."""
         files = options["files"] or sorted(_FOLDER.glob(_LISTS))
         if not files:
             self.stdout.write(f"skipped: no card lists {_LISTS} in {_FOLDER}")
@@ -65,7 +65,7 @@ class Command(BaseCommand):
 
 
 def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | None]:
-    """The lines that cards with a text need; ``None`` of one that is not playable."""
+    """Return the rules that cards with a text need; ``None`` for one not playable."""
     found: dict[str, frozenset[str] | None] = {}
     for record in records:
         if record.number in found or record.text in ("", "-", "―"):

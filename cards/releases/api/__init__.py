@@ -1,1 +1,1 @@
-"""REST door to the releases: feeds of releases, balance changes and formats."""
+"""REST endpoints of releases, balance changes and formats."""

@@ -1,4 +1,4 @@
-"""What travels through the REST door to the newsroom."""
+"""Serializers of releases, balance changes and formats."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class DifferenceSerializer(serializers.Serializer):
 
 
 class CardNoteSerializer(serializers.Serializer):
-    """A card, and what changed about it."""
+    """A card with its changes."""
 
     number = serializers.CharField(source="card.number")
     name = serializers.CharField(source="card.name")
@@ -31,7 +31,7 @@ class CardNoteSerializer(serializers.Serializer):
 
 
 class ReleaseSerializer(serializers.Serializer):
-    """A release the public knows of."""
+    """A release that was announced."""
 
     slug = serializers.SlugField()
     title = serializers.SerializerMethodField()
@@ -43,17 +43,17 @@ class ReleaseSerializer(serializers.Serializer):
 
     @extend_schema_field(str)
     def get_title(self, release: Any) -> str:  # noqa: ANN401 - a row
-        """Its title in the reader's language."""
+        """Return its title in the reader's language."""
         return selectors.get_localized_value(release, "title", self.context["language"])
 
     @extend_schema_field(str)
     def get_note(self, release: Any) -> str:  # noqa: ANN401 - a row
-        """What it brings."""
+        """Return its note."""
         return selectors.get_localized_value(release, "note", self.context["language"])
 
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, release: Any) -> Any:  # noqa: ANN401 - a row
-        """Its cards."""
+        """Return its cards."""
         found = patch_notes.build_release_notes(
             release, self.context["viewer"], self.context["language"]
         )
@@ -76,22 +76,22 @@ class PatchSerializer(serializers.Serializer):
 
     @extend_schema_field(str)
     def get_title(self, patch: Any) -> str:  # noqa: ANN401 - a row
-        """Its title in the reader's language."""
+        """Return its title in the reader's language."""
         return selectors.get_localized_value(patch, "title", self.context["language"])
 
     @extend_schema_field(str)
     def get_reason(self, patch: Any) -> str:  # noqa: ANN401 - a row
-        """Why it was made."""
+        """Return its reason."""
         return selectors.get_localized_value(patch, "note", self.context["language"])
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_format(self, patch: Any) -> str | None:  # noqa: ANN401 - a row
-        """Code of the format its limits apply in; empty for all."""
+        """Return the code of the format its limits apply in; empty for all."""
         return patch.format.code if patch.format else None
 
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, patch: Any) -> Any:  # noqa: ANN401 - a row
-        """Its cards."""
+        """Return its cards."""
         found = patch_notes.build_patch_notes(
             patch, self.context["viewer"], self.context["language"]
         )
@@ -108,7 +108,7 @@ class SeriesLineSerializer(serializers.Serializer):
 
 
 class LimitLineSerializer(serializers.Serializer):
-    """A card of which a deck may have fewer copies (UA-2.2.7)."""
+    """A card of which a deck can have fewer copies (UA-2.2.7)."""
 
     number = serializers.CharField()
     name = serializers.CharField(help_text="Empty for a card that is not known here.")
@@ -116,7 +116,7 @@ class LimitLineSerializer(serializers.Serializer):
 
 
 class FormatSerializer(serializers.Serializer):
-    """Where decks may be played, with what."""
+    """A format: legal series and limits."""
 
     code = serializers.CharField()
     name = serializers.CharField()

@@ -1,4 +1,4 @@
-"""REST addresses of the newsroom, below /api/v1/cards/."""
+"""REST routes of releases, below /api/v1/cards/."""
 
 from django.urls import path
 

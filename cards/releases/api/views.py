@@ -1,4 +1,4 @@
-"""REST operations on releases, balance changes and formats; open to everybody."""
+"""Public REST endpoints of releases, balance changes and formats."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
@@ -13,17 +13,17 @@ from unionarena.core.api.requested_language import LanguageQuery, get_requested_
 
 from .serializers import FormatSerializer, PatchSerializer, ReleaseSerializer
 
-# Feeds tell everybody the same, editors too: what is not announced is in the admin.
+# Feeds are the same for everyone, editors too: the admin has what is not announced.
 PUBLIC = AnonymousUser()
 
 
 class _Feed(GenericAPIView):
-    """Something announced; the same for everybody."""
+    """A public feed; the same for everyone."""
 
     permission_classes = (AllowAny,)
 
     def context(self, request: Request) -> dict[str, object]:
-        """What the serializers need."""
+        """Return what the serializers need."""
         return {"language": get_requested_language(request), "viewer": PUBLIC}
 
 

@@ -1,7 +1,7 @@
 """Tables of the releases: releases, balance proposals, formats and announcements.
 
-What cards say stands in ``cards.models``; here is when they say it, who decided so,
-and what people were told. Nothing here is ever written except by the services.
+``cards.models`` has the content of cards; here is when it is published, who decided so,
+and what was announced. Only services write to these tables.
 """
 
 from .balance import (

@@ -1,4 +1,4 @@
-"""Balance proposals, what they change, who decided, and the limits they set."""
+"""Balance proposals, their changes and steps, and the limits they set."""
 
 from datetime import datetime
 from typing import Self
@@ -14,7 +14,7 @@ from .named import Named, make_person_field
 
 
 class ProposalState(models.TextChoices):
-    """Where a balance proposal stands."""
+    """The state of a balance proposal."""
 
     DRAFT = "draft", pgettext_lazy("proposal", "draft")
     IN_REVIEW = "in_review", pgettext_lazy("proposal", "in review")
@@ -24,10 +24,10 @@ class ProposalState(models.TextChoices):
 
 
 class ProposalQuerySet(models.QuerySet["BalanceProposal"]):
-    """Proposals, narrowed down."""
+    """Filters of proposals."""
 
     def announced(self) -> Self:
-        """Those the public knows of: in force, or once in force."""
+        """Filter to announced ones: in force, or once in force."""
         return self.filter(state__in=(ProposalState.ACTIVE, ProposalState.REVERTED))
 
 
@@ -116,7 +116,7 @@ class BalanceProposal(Named):
 
 
 class ProposalChange(models.Model):
-    """What a proposal does to one card; what is left empty stays as it is."""
+    """The change of one card by a proposal; empty fields stay as they are."""
 
     proposal = models.ForeignKey(
         BalanceProposal, models.CASCADE, related_name="changes"
@@ -185,7 +185,7 @@ class ProposalChange(models.Model):
 
 
 class ProposalStep(models.Model):
-    """Who did what with a proposal; only ever added."""
+    """A step of a proposal, with its user; only ever added."""
 
     proposal = models.ForeignKey(BalanceProposal, models.CASCADE, related_name="steps")
     version = models.PositiveIntegerField(_("version"))
@@ -217,10 +217,10 @@ class ProposalStep(models.Model):
 
 
 class FormatLimitQuerySet(models.QuerySet["FormatLimit"]):
-    """Limits, narrowed down."""
+    """Filters of limits."""
 
     def in_force(self, moment: datetime) -> Self:
-        """Those that apply at a moment."""
+        """Filter to those in force at a moment."""
         begun = self.filter(effective_from__lte=moment)
         return begun.filter(
             Q(effective_until__isnull=True) | Q(effective_until__gt=moment)
@@ -228,7 +228,7 @@ class FormatLimitQuerySet(models.QuerySet["FormatLimit"]):
 
 
 class FormatLimit(models.Model):
-    """A deck may have so many copies of a card, from one moment on (UA-2.2.7)."""
+    """A limit on the copies of a card in a deck, from one moment on (UA-2.2.7)."""
 
     format = models.ForeignKey(
         Format,

@@ -1,4 +1,4 @@
-"""Formats: where a deck may be played, and with which series."""
+"""Formats: which series are legal, and how many copies."""
 
 import re
 from typing import Final
@@ -37,7 +37,7 @@ def check_restricted(restricted: object) -> None:
 
 
 class Format(models.Model):
-    """Where a deck may be played: which series, and how many copies, from when."""
+    """A format: which series are legal, and how many copies, from when."""
 
     code = models.SlugField(_("code"), max_length=FORMAT_CODE_LENGTH, unique=True)
     name_ja = models.CharField(_("name in Japanese"), max_length=80)

@@ -1,4 +1,4 @@
-"""What releases and proposals have in common: words in three languages, people."""
+"""What releases and proposals share: texts in three languages, users."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from cards.card_data.languages import read_columns
 
 
 def make_person_field(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
-    """A column for somebody who did something; empty once they have left."""
+    """Return a column for a user; empty once the account is deleted."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -38,9 +38,9 @@ class Named(models.Model):
         abstract = True
 
     def titles(self) -> dict[str, str]:
-        """The title by language."""
+        """Return the title by language."""
         return read_columns(self, "title")
 
     def notes(self) -> dict[str, str]:
-        """The note by language; may be empty."""
+        """Return the note by language; may be empty."""
         return read_columns(self, "note")

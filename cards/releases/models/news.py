@@ -1,4 +1,4 @@
-"""What people were told: news of releases and of balance changes."""
+"""Announcements: news of releases and of balance changes."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,7 +10,7 @@ from .releases import Release
 
 
 class AnnouncementKind(models.TextChoices):
-    """What happened."""
+    """The kind of an announcement."""
 
     PREVIEW = "preview", pgettext_lazy("news", "Preview")
     RELEASE = "release", pgettext_lazy("news", "New cards")
@@ -20,10 +20,11 @@ class AnnouncementKind(models.TextChoices):
 
 
 class Announcement(models.Model):
-    """A piece of news; there is at most one of a kind for what happened.
+    """A piece of news; at most one of a kind for each event.
 
-    Written together with what it tells of, in one transaction. Pages, feeds and open
-    sockets all read it from here, so none of them can miss it or tell it twice.
+    Written in the transaction of its event. Pages, feeds and open sockets all read it
+    from
+    here, so none of them misses it or shows it twice.
     """
 
     kind = models.CharField(_("kind"), max_length=8, choices=AnnouncementKind.choices)

@@ -1,4 +1,4 @@
-"""Releases: cards that come out together, at a moment set beforehand."""
+"""Releases: cards that come out together on a scheduled date."""
 
 from typing import Self
 
@@ -12,7 +12,7 @@ from .named import Named, make_person_field
 
 
 class ReleaseState(models.TextChoices):
-    """Where a release stands."""
+    """The state of a release."""
 
     DRAFT = "draft", pgettext_lazy("release", "draft")
     SCHEDULED = "scheduled", pgettext_lazy("release", "scheduled")
@@ -27,15 +27,15 @@ OPEN_STATES = (ReleaseState.DRAFT, *WAITING_STATES)
 
 
 class ReleaseQuerySet(models.QuerySet["Release"]):
-    """Releases, narrowed down."""
+    """Filters of releases."""
 
     def announced(self) -> Self:
-        """Those the public knows of."""
+        """Filter to announced ones."""
         return self.filter(state__in=ANNOUNCED_STATES)
 
 
 class Release(Named):
-    """Cards that come out together, at a moment that is set beforehand."""
+    """Cards that come out together on a scheduled date."""
 
     slug = models.SlugField(
         _("URL slug"),
@@ -70,7 +70,7 @@ class Release(Named):
     objects = ReleaseQuerySet.as_manager()
 
     class Meta:
-        """Constraints, and the right to publish."""
+        """Constraints, and the permission to publish."""
 
         verbose_name = _("release")
         verbose_name_plural = _("releases")
@@ -101,11 +101,11 @@ class Release(Named):
 
 
 class ReleaseCard(models.Model):
-    """A card of a release: a new card, or an old one that says something new.
+    """A card of a release: a new card, or new content of an old one.
 
     A new card was written already and is held back; ``draft`` is empty. For an old
-    card ``draft`` is what it will say (``cards.card_data.draft`` as plain data), made
-    from ``base``; ``revision`` is what came of it.
+    card ``draft`` is its new content (``cards.card_data.draft`` as plain data), made
+    from ``base``; ``revision`` is what it was published as.
     """
 
     release = models.ForeignKey(Release, models.CASCADE, related_name="cards")

@@ -1,4 +1,4 @@
-"""Writes of the releases: releases, balance proposals, and the clock."""
+"""Writes of the releases: releases, balance proposals, scheduled transitions."""
 
 from .balance import (
     approve_proposal,

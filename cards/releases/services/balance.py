@@ -1,8 +1,8 @@
-"""What balancers do: propose, review, approve by a second person, revert.
+"""The steps of balance proposals: propose, review, approve, revert.
 
-A proposal is edited as a draft. Submitting it fixes what every card says at that
+A proposal is edited as a draft. Submitting it fixes the content of every card at that
 moment and raises its version; sending it back makes a draft of it again, and an
-approval counts for the version that was submitted only.
+approval counts for the submitted version only.
 """
 
 from datetime import datetime
@@ -27,16 +27,16 @@ CHANGEABLE: Final = ("required_energy", "ap_cost", "bp", "text_ja", "limit")
 def create_proposal(
     *, slug: str, titles: dict[str, str], notes: dict[str, str], by: User
 ) -> BalanceProposal:
-    """A new proposal without changes.
+    """Create a proposal without changes.
 
     Args:
-        slug: Ends the address of its page.
+        slug: The end of the URL of its page.
         titles: Title by language.
-        notes: Why, by language; people read it in the patch notes.
-        by: Who writes it.
+        notes: Why, by language; shown in the patch notes.
+        by: The author.
 
     Raises:
-        NotYours: The person may not propose.
+        NotYours: The user may not propose.
     """
     require_permission(by, PROPOSE)
     return BalanceProposal.objects.create(
@@ -48,11 +48,11 @@ def create_proposal(
 
 
 def hold_draft(*, proposal_id: int, by: User, now: datetime) -> None:
-    """Lock a draft for the form that edits it, and remember who did.
+    """Lock a draft for the form that edits it, and remember its editor.
 
     Raises:
-        NotYours: The person may not propose.
-        WrongState: It is no draft any more.
+        NotYours: The user may not propose.
+        WrongState: It is no longer a draft.
     """
     perform_transition(PROPOSALS, "edit", proposal_id, by=by, now=now)
 
@@ -61,17 +61,17 @@ def hold_draft(*, proposal_id: int, by: User, now: datetime) -> None:
 def set_change(
     *, proposal_id: int, number: str, by: User, now: datetime, **wanted: object
 ) -> ProposalChange:
-    """Say what a proposal does to a card; said again, it is replaced.
+    """Set the change of a card; an earlier one is replaced.
 
     Args:
         proposal_id: A draft.
         number: Which card.
-        by: Who writes it.
+        by: The author.
         now: The moment.
         wanted: Any of ``CHANGEABLE``.
 
     Raises:
-        NotYours: The person may not propose.
+        NotYours: The user may not propose.
         WrongState: It is no draft.
         CardNotFound: There is no such card.
     """
@@ -89,10 +89,10 @@ def set_change(
 
 @transaction.atomic
 def remove_change(*, proposal_id: int, number: str, by: User, now: datetime) -> None:
-    """Leave a card alone after all.
+    """Remove the change of a card.
 
     Raises:
-        NotYours: The person may not propose.
+        NotYours: The user may not propose.
         WrongState: It is no draft.
     """
     proposal = perform_transition(PROPOSALS, "edit", proposal_id, by=by, now=now)
@@ -100,14 +100,14 @@ def remove_change(*, proposal_id: int, number: str, by: User, now: datetime) -> 
 
 
 def submit_proposal(*, proposal_id: int, by: User, now: datetime) -> BalanceProposal:
-    """Put a draft before a second person.
+    """Submit a draft for review by a second person.
 
     Raises:
-        NotYours: The person may not propose.
+        NotYours: The user may not propose.
         WrongState: It is no draft.
         BadChange: It is empty, a note is missing, or a change changes nothing or
             cannot be published; everything that is wrong is in ``details``.
-        Taken: A card waits in another proposal that was submitted.
+        Taken: A card is in another submitted proposal.
     """
     return perform_transition(PROPOSALS, "submit", proposal_id, by=by, now=now)
 
@@ -115,10 +115,10 @@ def submit_proposal(*, proposal_id: int, by: User, now: datetime) -> BalanceProp
 def send_back_proposal(
     *, proposal_id: int, note: str, by: User, now: datetime
 ) -> BalanceProposal:
-    """Ask for another version.
+    """Return a proposal to its author.
 
     Raises:
-        NotYours: The person may not review.
+        NotYours: The user may not review.
         WrongState: It is not in review.
     """
     return perform_transition(
@@ -129,10 +129,10 @@ def send_back_proposal(
 def withdraw_proposal(
     *, proposal_id: int, note: str, by: User, now: datetime
 ) -> BalanceProposal:
-    """Make a draft of it again, also after it was approved.
+    """Make it a draft again, also after it was approved.
 
     Raises:
-        NotYours: The person may neither propose nor approve.
+        NotYours: The user may neither propose nor approve.
         WrongState: It is neither in review nor approved.
     """
     return perform_transition(
@@ -149,21 +149,21 @@ def approve_proposal(
     now: datetime,
     note: str = "",
 ) -> BalanceProposal:
-    """Agree to a proposal as a second person, and set the moment it comes into force.
+    """Approve a proposal as a second person, and set the moment it comes into force.
 
     Args:
         proposal_id: Which.
-        version: The version that was read; another one is not approved unread.
-        effective_at: When it comes into force; the clock does the rest.
-        by: Who approves: not the author, nor anybody who worked on it.
+        version: The version that was read; another one is not approved.
+        effective_at: When it comes into force.
+        by: Who approves: neither the author nor anyone who worked on it.
         now: The moment.
-        note: What else to say.
+        note: An optional note.
 
     Raises:
-        NotYours: The person may not approve.
-        SecondPersonNeeded: The person worked on it.
+        NotYours: The user may not approve.
+        SecondPersonNeeded: The user worked on it.
         WrongState: It is not in review, or another version is.
-        BadDates: The moment does not lie ahead.
+        BadDates: The moment is not in the future.
     """
     wanted = {"version": version, "effective_at": effective_at, "note": note}
     return perform_transition(
@@ -174,10 +174,10 @@ def approve_proposal(
 def revert_patch(
     *, proposal_id: int, reason: str, by: User, now: datetime
 ) -> BalanceProposal:
-    """Take a balance change back: cards and limits are as they were before.
+    """Revert a balance change: cards and limits are as before.
 
     Raises:
-        NotYours: The person may not revert.
+        NotYours: The user may not revert.
         WrongState: It is not in force.
         BadDates: There is no reason.
         ChangedSince: A card was changed again since.

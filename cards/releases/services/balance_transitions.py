@@ -1,4 +1,4 @@
-"""The life of a balance proposal, as a table; a second person stands in its middle."""
+"""The state machine of balance proposals; approval needs a second person."""
 
 from datetime import datetime
 from functools import partial
@@ -39,36 +39,36 @@ WAITING: Final = (ProposalState.IN_REVIEW, ProposalState.APPROVED)
 
 
 def does_change_card(change: ProposalChange) -> bool:
-    """Whether the card would say something else, beside limits on copies."""
+    """Tell whether the card itself would change, beside limits on copies."""
     numbers = (change.required_energy, change.ap_cost, change.bp)
     return bool(change.text_ja) or any(value is not None for value in numbers)
 
 
 def list_change_problems(change: ProposalChange) -> list[str]:
-    """Everything that keeps a change from being published."""
+    """List everything that keeps a change from being published."""
     draft, not_understood = get_change_draft(change)
-    told = [
+    problems = [
         _("Its new text isn’t understood: %(why)s") % {"why": why}
         for why in not_understood
     ]
-    told += [f"{problem.field}: {problem.message}" for problem in draft.problems()]
+    problems += [f"{problem.field}: {problem.message}" for problem in draft.problems()]
     revision = change.base or change.card.current_revision
     says_the_same = (
         revision is not None
         and draft.digest() == draft_from_revision(revision).digest()
     )
     if says_the_same and does_change_card(change):
-        told.append(_("The card already says this."))
+        problems.append(_("The card already says this."))
     if not does_change_card(change) and change.limit is None:
-        told.append(_("Nothing would change."))
-    return told
+        problems.append(_("Nothing would change."))
+    return problems
 
 
 # --- guards ---------------------------------------------------------------------------
 
 
-def _may_be_submitted(proposal: BalanceProposal, **_asked: object) -> None:
-    # What is read here is what the review is of: nobody publishes in between.
+def _may_be_submitted(proposal: BalanceProposal, **_arguments: object) -> None:
+    # The review is of what is read here: nothing is published in between.
     cards = Card.objects.select_for_update(of=("self",))
     list(cards.filter(balance_changes__proposal=proposal).order_by("pk"))
     changes = list(list_proposal_changes(proposal))
@@ -84,10 +84,10 @@ def _refuse_problems(proposal: BalanceProposal, changes: list[ProposalChange]) -
         problems.append(("", _("The reason is missing in %(l)s.") % {"l": names}))
     for change in changes:
         problems += [
-            (change.card.number, told) for told in list_change_problems(change)
+            (change.card.number, problem) for problem in list_change_problems(change)
         ]
     if problems:
-        listed = [{"number": n, "message": told} for n, told in problems]
+        listed = [{"number": n, "message": problem} for n, problem in problems]
         raise BadChange(details={"problems": listed})
 
 
@@ -112,7 +112,7 @@ def _may_be_approved(
     effective_at: datetime,
     by: User,
     now: datetime,
-    **_asked: object,
+    **_arguments: object,
 ) -> None:
     if proposal.version != version:
         raise WrongState(
@@ -128,12 +128,12 @@ def _may_be_approved(
         raise BadDates(_("The time must be in the future."))
 
 
-def _is_as_approved(proposal: BalanceProposal, **_asked: object) -> None:
+def _is_as_approved(proposal: BalanceProposal, **_arguments: object) -> None:
     refuse_changed({it.card_id: it.base_id for it in list_proposal_changes(proposal)})
 
 
 def _may_be_reverted(
-    proposal: BalanceProposal, *, reason: str, **_asked: object
+    proposal: BalanceProposal, *, reason: str, **_arguments: object
 ) -> None:
     refuse_without_reason(reason)
     written = list_proposal_changes(proposal).exclude(revision=None)
@@ -144,9 +144,9 @@ def _may_be_reverted(
 
 
 def _note_edit(
-    proposal: BalanceProposal, *, by: User, now: datetime, **_asked: object
+    proposal: BalanceProposal, *, by: User, now: datetime, **_arguments: object
 ) -> None:
-    """Remember who worked on a draft: they will not be the one to approve it."""
+    """Remember who worked on a draft: they cannot approve it."""
     BalanceProposal.objects.filter(pk=proposal.pk, author=None).update(author=by)
     steps = ProposalStep.objects.filter(proposal=proposal, version=proposal.version)
     if not steps.filter(kind="edited", by=by).exists():
@@ -154,7 +154,7 @@ def _note_edit(
 
 
 def _submit(
-    proposal: BalanceProposal, *, by: User, now: datetime, **_asked: object
+    proposal: BalanceProposal, *, by: User, now: datetime, **_arguments: object
 ) -> None:
     changes = list(list_proposal_changes(proposal))
     for change in changes:
@@ -173,7 +173,7 @@ def _reopen(
     note: str,
     by: User,
     now: datetime,
-    **_asked: object,
+    **_arguments: object,
 ) -> None:
     _note(kind, proposal, by=by, now=now, note=note)
     proposal.changes.update(base=None)
@@ -187,14 +187,14 @@ def _approve(
     by: User,
     now: datetime,
     note: str,
-    **_asked: object,
+    **_arguments: object,
 ) -> None:
     proposal.approver, proposal.effective_at = by, effective_at
     _note("approved", proposal, by=by, now=now, note=note)
 
 
 def _put_in_force(
-    proposal: BalanceProposal, *, now: datetime, **_asked: object
+    proposal: BalanceProposal, *, now: datetime, **_arguments: object
 ) -> None:
     changes = list(list_proposal_changes(proposal))
     changing = [change for change in changes if does_change_card(change)]
@@ -216,7 +216,12 @@ def _put_in_force(
 
 
 def _revert(
-    proposal: BalanceProposal, *, reason: str, by: User, now: datetime, **_asked: object
+    proposal: BalanceProposal,
+    *,
+    reason: str,
+    by: User,
+    now: datetime,
+    **_arguments: object,
 ) -> None:
     changes = list(list_proposal_changes(proposal))
     because = (_("Reverted: %(reason)s") % {"reason": reason.strip()})[:200]
@@ -243,7 +248,7 @@ def _set_limit(
     *,
     cause: BalanceProposal | None = None,
 ) -> int | None:
-    """Let a limit end and another begin; the limit before, if there was one."""
+    """End the current limit, if any, and begin another."""
     rows = FormatLimit.objects.select_for_update(of=("self",))
     open_row = rows.filter(
         format=played, card=change.card, effective_until=None

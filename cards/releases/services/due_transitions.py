@@ -1,9 +1,9 @@
-"""What the clock does: previews, releases and balance changes whose moment has come.
+"""Scheduled transitions: previews, releases and balance changes that are due.
 
-Each is one transaction that takes the lock on its row, looks again whether it is still
-due, acts and announces. Two ticks at once do it once; a tick that dies has done
-nothing, and the next one does it. What is refused on purpose is written on the row for
-editors to see, and not tried again until they act.
+Each is one transaction that locks its row, checks again whether it is still due, acts
+and announces. Two runs at once do it once; a run that dies has done nothing, and the
+next one does it. A refusal is written on the row for editors to see, and not tried
+again until they act.
 """
 
 from collections import Counter
@@ -28,11 +28,11 @@ MACHINES: Final[tuple[StateMachine[Any], ...]] = (RELEASES, PROPOSALS)
 
 @dataclass(frozen=True, slots=True)
 class ClockReport:
-    """What one look at the clock did.
+    """The result of one run.
 
     Attributes:
-        previewed: Releases shown.
-        published: Releases brought out.
+        previewed: Releases now in preview.
+        published: Releases published.
         activated: Balance changes put in force.
         failed: What could not be done.
     """
@@ -54,7 +54,7 @@ def run_due_transitions(*, now: datetime) -> ClockReport:
             log.warning("the clock was refused", row=pk, code=refusal.code)
             obstacle = str(refusal.message)[:300]
             list_due_rows(machine, move, now).filter(pk=pk).update(obstacle=obstacle)
-        except Exception:  # what cannot act keeps nothing else from its moment
+        except Exception:  # A failure must not keep others from their moment.
             done["failed"] += 1
             log.exception("the clock could not act", row=pk)
     return ClockReport(
@@ -85,6 +85,6 @@ def _run_one(
 ) -> bool:
     rows = list_due_rows(machine, move, now).select_for_update(of=("self",))
     row = rows.filter(pk=pk).first()
-    if row is not None:  # or another tick was here, or an editor
+    if row is not None:  # Or another run or an editor was first.
         machine.perform(move.name, row, by=None, now=now)
     return row is not None

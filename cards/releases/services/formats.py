@@ -16,7 +16,7 @@ CONTENT_FILE = Path(__file__).resolve().parents[1] / "content" / "formats.yaml"
 
 @transaction.atomic
 def load_formats(path: Path = CONTENT_FILE) -> int:
-    """Add the formats that are missing, and change none; the number added."""
+    """Add the formats that are missing, change none, and return the number added."""
     written: list[dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))
     known = set(Format.objects.values_list("code", flat=True))
     has_default = Format.objects.filter(is_default=True).exists()

@@ -1,4 +1,4 @@
-"""Tell people what happened, in the transaction in which it happens."""
+"""Announce events in the transaction in which they happen."""
 
 from datetime import datetime
 
@@ -17,9 +17,9 @@ def announce(
     release: Release | None = None,
     proposal: BalanceProposal | None = None,
 ) -> None:
-    """Write a piece of news; the same news a second time is none.
+    """Write a piece of news, once.
 
-    Called inside the transaction of what it tells of, so that neither is without the
+    Called inside the transaction of its event, so that neither exists without the
     other.
     """
     Announcement.objects.get_or_create(

@@ -1,4 +1,4 @@
-"""Who may do what in the newsroom; asked by every service, whatever the door."""
+"""Permissions of the releases, checked by every service."""
 
 from typing import Final
 
@@ -13,10 +13,10 @@ REVERT: Final = "releases.activate_balance"
 
 
 def require_permission(by: User, permission: str) -> None:
-    """Go on only with this permission.
+    """Require this permission.
 
     Raises:
-        NotYours: The person does not have it.
+        NotYours: The user does not have it.
     """
     if not by.has_perm(permission):
         raise NotYours(details={"permission": permission})

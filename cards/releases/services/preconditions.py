@@ -1,4 +1,4 @@
-"""What keeps several moves from being made."""
+"""Preconditions that several transitions share."""
 
 from collections.abc import Mapping
 
@@ -9,23 +9,23 @@ from cards.releases.errors import BadDates, ChangedSince
 
 
 def refuse_without_reason(reason: str) -> None:
-    """Go on only if somebody said why.
+    """Require a reason.
 
     Raises:
-        BadDates: Nobody did.
+        BadDates: There is none.
     """
     if not reason.strip():
         raise BadDates(_("Please give a reason."), code="newsroom.reason_missing")
 
 
 def refuse_changed(expected: Mapping[int, int | None]) -> None:
-    """Go on only if every card still says what it said; locks the cards.
+    """Require that no card changed; locks the cards.
 
     Args:
-        expected: The revision that each card has to say, both by key.
+        expected: The expected current revision of each card, both by key.
 
     Raises:
-        ChangedSince: Some say something else; their numbers are in ``details``.
+        ChangedSince: Some changed; their numbers are in ``details``.
     """
     # Read again under the lock: an editor may have published a moment ago.
     cards = Card.objects.select_for_update(of=("self",)).filter(pk__in=expected)

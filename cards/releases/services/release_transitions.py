@@ -1,4 +1,4 @@
-"""The life of a release, as a table: what may be done with it, by whom, and when."""
+"""The state machine of a release."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -31,14 +31,14 @@ from .news import announce
 from .permissions import EDIT_RELEASE, PUBLISH
 from .preconditions import refuse_changed, refuse_without_reason
 
-# A card that is held back comes out on no day that will ever be.
+# A card that is held back has a date that never comes.
 HELD: Final = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 def set_card_dates(
     cards: CardQuerySet, *, preview_at: datetime | None, released_at: datetime | None
 ) -> None:
-    """Write when cards may be seen and played, and tell who keeps an index of them."""
+    """Set when cards can be seen and played, and announce it to derived data."""
     ids = list(cards.values_list("pk", flat=True))
     dated = Card.objects.filter(pk__in=ids)
     dated.update(preview_at=preview_at, released_at=released_at)
@@ -54,7 +54,7 @@ def _may_be_scheduled(
     preview_at: datetime | None,
     release_at: datetime,
     now: datetime,
-    **_asked: object,
+    **_arguments: object,
 ) -> None:
     if release_at <= now:
         raise BadDates(_("The release date must be in the future."))
@@ -72,12 +72,12 @@ def _may_be_scheduled(
         raise NotReady(message, details={"gaps": gaps})
 
 
-def _is_as_drafted(release: Release, **_asked: object) -> None:
+def _is_as_drafted(release: Release, **_arguments: object) -> None:
     changed = list_release_cards(release).filter(draft__isnull=False)
     refuse_changed({entry.card_id: entry.base_id for entry in changed})
 
 
-def _may_be_rolled_back(release: Release, *, reason: str, **_asked: object) -> None:
+def _may_be_rolled_back(release: Release, *, reason: str, **_arguments: object) -> None:
     refuse_without_reason(reason)
     written = list_release_cards(release).exclude(revision=None)
     refuse_changed({entry.card_id: entry.revision_id for entry in written})
@@ -92,23 +92,23 @@ def _set_dates(
     preview_at: datetime | None,
     release_at: datetime,
     by: User,
-    **_asked: object,
+    **_arguments: object,
 ) -> None:
     release.preview_at, release.release_at = preview_at, release_at
     release.scheduled_by = by
 
 
-def _hide(release: Release, **_asked: object) -> None:
+def _hide(release: Release, **_arguments: object) -> None:
     set_card_dates(list_hidden_cards(release), preview_at=None, released_at=HELD)
 
 
-def _show(release: Release, *, now: datetime, **_asked: object) -> None:
+def _show(release: Release, *, now: datetime, **_arguments: object) -> None:
     hidden = list_hidden_cards(release)
     set_card_dates(hidden, preview_at=release.preview_at, released_at=HELD)
     announce(AnnouncementKind.PREVIEW, release=release, at=now)
 
 
-def _bring_out(release: Release, *, now: datetime, **_asked: object) -> None:
+def _bring_out(release: Release, *, now: datetime, **_arguments: object) -> None:
     entries = list_release_cards(release).select_for_update(of=("self",))
     changed = [entry for entry in entries if entry.draft is not None]
     for entry in changed:
@@ -131,7 +131,7 @@ def _publish_entry(entry: ReleaseCard) -> CardRevision:
 
 
 def _roll_back(
-    release: Release, *, reason: str, by: User, now: datetime, **_asked: object
+    release: Release, *, reason: str, by: User, now: datetime, **_arguments: object
 ) -> None:
     because = (_("Rolled back: %(reason)s") % {"reason": reason})[:200]
     for entry in list_release_cards(release).exclude(revision=None):

@@ -1,8 +1,8 @@
-"""What editors and publishers do with releases; ``release_moves`` is the table of it.
+"""Services of editors and publishers on releases; see ``release_transitions``.
 
 A new card is written as soon as it is saved and held back until its release; a card
-that is out already keeps saying what it says, and the release holds the draft of what
-it will say. Every step takes the lock on its release first.
+that is out keeps its content, and the release holds the draft of the new one. Every
+step locks its release first.
 """
 
 from datetime import datetime
@@ -30,10 +30,10 @@ from .transitions import perform_transition
 def create_release(
     *, slug: str, titles: dict[str, str], notes: dict[str, str] | None = None, by: User
 ) -> Release:
-    """A new release without cards and dates.
+    """Create a release without cards and dates.
 
     Raises:
-        NotYours: The person may not write releases.
+        NotYours: The user may not write releases.
     """
     require_permission(by, EDIT_RELEASE)
     return Release.objects.create(
@@ -45,7 +45,7 @@ def create_release(
 
 
 def note_author(release: Release, by: User) -> None:
-    """Remember who began a release; the first one counts."""
+    """Remember the author of a release; the first one counts."""
     Release.objects.filter(pk=release.pk, author=None).update(author=by)
 
 
@@ -53,12 +53,12 @@ def note_author(release: Release, by: User) -> None:
 def create_card_in_release(
     *, release_id: int, draft: CardDraft, reason: str, by: User
 ) -> ReleaseCard:
-    """Write a new card that nobody but editors sees until its release.
+    """Write a new card that only editors see until its release.
 
     Raises:
-        NotYours: The person may not write releases.
+        NotYours: The user may not write releases.
         BadCard: The draft is wrong, or there is such a card already.
-        WrongState: The release is no draft any more.
+        WrongState: The release is no longer a draft.
     """
     release = perform_transition(RELEASES, "edit", release_id, by=by)
     number = draft.face["number"]
@@ -74,14 +74,14 @@ def create_card_in_release(
 
 @transaction.atomic
 def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
-    """Put a card that is not out yet into a release, and hold it back.
+    """Add a card that is not out yet to a release, and hold it back.
 
     Raises:
-        NotYours: The person may not write releases.
+        NotYours: The user may not write releases.
         CardNotFound: There is no such card.
-        WrongState: The release is no draft any more, or the card is out already:
-            what is out gets a draft of what it will say (``add_draft``).
-        Taken: Another release brings the card.
+        WrongState: The release is no longer a draft, or the card is out already:
+            a card that is out gets a draft (``add_draft``).
+        Taken: The card is in another release.
     """
     release = perform_transition(RELEASES, "edit", release_id, by=by)
     card = _locked_card(number)
@@ -102,16 +102,16 @@ def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
 def add_draft(
     *, release_id: int, draft: CardDraft, reason: str, by: User
 ) -> ReleaseCard:
-    """Keep what a card shall say from its release on; written again, it is replaced.
+    """Store the new content of a card from its release on; an earlier one is replaced.
 
-    A new card that waits in the release is rewritten at once, for nobody sees it yet.
+    A new card in the release is rewritten at once, because it is not visible yet.
 
     Raises:
-        NotYours: The person may not write releases.
+        NotYours: The user may not write releases.
         BadCard: The draft is wrong.
         CardNotFound: There is no such card.
-        WrongState: The release is no draft any more.
-        Taken: The card waits in another release.
+        WrongState: The release is no longer a draft.
+        Taken: The card is in another release.
     """
     release = perform_transition(RELEASES, "edit", release_id, by=by)
     if problems := draft.problems():
@@ -141,11 +141,11 @@ def add_draft(
 
 @transaction.atomic
 def remove_card(*, release_id: int, number: str, by: User) -> None:
-    """Take a card out of a draft; a new card stays held back, for no release.
+    """Remove a card from a draft; a new card stays held back, in no release.
 
     Raises:
-        NotYours: The person may not write releases.
-        WrongState: The release is no draft any more.
+        NotYours: The user may not write releases.
+        WrongState: The release is no longer a draft.
     """
     release = perform_transition(RELEASES, "edit", release_id, by=by)
     ReleaseCard.objects.filter(release=release, card__number=number).delete()
@@ -159,14 +159,14 @@ def schedule_release(
     by: User,
     now: datetime,
 ) -> Release:
-    """Set the dates; from here on the clock acts.
+    """Set the dates; from here on transitions are automatic.
 
-    A release that waits already may be given other dates, unless it is in preview.
+    A scheduled release may be given other dates, unless it is in preview.
 
     Raises:
-        NotYours: The person may not publish.
-        BadDates: The release is not ahead, or the preview comes after it.
-        NotReady: The checklist has gaps; they are in ``details``.
+        NotYours: The user may not publish.
+        BadDates: The release is not in the future, or the preview comes after it.
+        NotReady: The checklist is incomplete; see ``details``.
         WrongState: The release is in preview, out, or rolled back.
     """
     wanted = {"preview_at": preview_at, "release_at": release_at}
@@ -176,11 +176,11 @@ def schedule_release(
 
 
 def unschedule_release(*, release_id: int, by: User) -> Release:
-    """Make a draft of it again; what was in preview is hidden again.
+    """Make it a draft again; what was in preview is hidden again.
 
     Raises:
-        NotYours: The person may not publish.
-        WrongState: It does not wait for its day.
+        NotYours: The user may not publish.
+        WrongState: It is not scheduled.
     """
     return perform_transition(RELEASES, "unschedule", release_id, by=by)
 
@@ -188,12 +188,12 @@ def unschedule_release(*, release_id: int, by: User) -> Release:
 def roll_back_release(
     *, release_id: int, reason: str, by: User, now: datetime
 ) -> Release:
-    """Take a release back: new cards vanish, changed cards say what they said before.
+    """Roll back a release: new cards vanish, changed cards get their old content.
 
-    Battles that run keep what they began with.
+    Running battles keep the revisions they began with.
 
     Raises:
-        NotYours: The person may not publish.
+        NotYours: The user may not publish.
         WrongState: It is neither in preview nor out.
         BadDates: There is no reason.
         ChangedSince: A card was changed again since it came out.

@@ -1,4 +1,4 @@
-"""Moves of releases and proposals in the database: find the row, lock it, move it."""
+"""Transitions of releases and proposals in the database: lock the row, perform."""
 
 from datetime import datetime
 from typing import Any, TypeVar, cast
@@ -13,10 +13,10 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 def lock_row(machine: StateMachine[StatefulRowT], row_id: int) -> StatefulRowT:
-    """A row, locked until the transaction ends.
+    """Return a row, locked until the transaction ends.
 
     Raises:
-        NotFound: There is none; which refusal, says the machine.
+        NotFound: There is none; the machine names the refusal.
     """
     row = _rows(machine).select_for_update(of=("self",)).filter(pk=row_id).first()
     if row is None:
@@ -33,12 +33,12 @@ def perform_transition(
     by: User,
     **wanted: Any,  # noqa: ANN401 - what guard and effect of the move ask for
 ) -> StatefulRowT:
-    """Let somebody make a move; all of it or nothing.
+    """Perform a transition for a user; all of it or nothing.
 
     Raises:
-        NotYours: The person may not.
+        NotYours: The user may not.
         NotFound: There is no such row.
-        WrongState: The move does not follow on where the row stands.
+        WrongState: The transition is not possible in this state.
     """
     machine.refuse_person(name, by)
     row = lock_row(machine, row_id)
@@ -49,7 +49,7 @@ def perform_transition(
 def list_due_rows(
     machine: StateMachine[Any], move: Transition, now: datetime
 ) -> "models.QuerySet":
-    """Rows with which the clock has to make this move; none that was refused before."""
+    """List rows for which this transition is due; none that was refused before."""
     is_due = Q(**{f"{move.due}__lte": now})
     if move.until:
         is_due &= Q(**{f"{move.until}__gt": now})

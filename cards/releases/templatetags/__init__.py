@@ -1,1 +1,1 @@
-"""Template tags of the newsroom."""
+"""Template tags of the releases."""

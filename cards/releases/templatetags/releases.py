@@ -1,4 +1,4 @@
-"""The last news, for pages that are about something else."""
+"""The latest news, for pages about something else."""
 
 from django import template
 
@@ -11,6 +11,6 @@ register = template.Library()
 
 @register.inclusion_tag("releases/_latest_news.html")
 def latest_news(count: int = 3) -> dict[str, object]:
-    """The last pieces of news in the reader's language; one query."""
+    """Return the latest pieces of news in the reader's language; one query."""
     news = list(selectors.list_news()[:count])
     return {"news": build_news_lines(news, get_reader_language())}

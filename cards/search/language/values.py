@@ -110,9 +110,9 @@ def _choice(field: Field, op: Op, piece: Token) -> Read:
 
 def _nearest(field: Field, written: str) -> tuple[str, ...]:
     names = VOCABULARIES[field].names
-    asked = fold_text(written).replace("-", "_")
-    near = [names[word] for word in get_close_matches(asked, names, n=4, cutoff=0.55)]
-    near += [member for name, member in names.items() if asked and asked in name]
+    folded = fold_text(written).replace("-", "_")
+    near = [names[word] for word in get_close_matches(folded, names, n=4, cutoff=0.55)]
+    near += [member for name, member in names.items() if folded and folded in name]
     found = tuple(dict.fromkeys(near))
     return found[:_MOST_CHOICES] or _some_choices(field)
 

@@ -88,7 +88,7 @@ class PrintingAdmin(SimpleHistoryAdmin, ModelAdmin):
 class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
     """Rulings on all cards."""
 
-    list_display = ("card", "ruled_on", "said", "source", "is_public")
+    list_display = ("card", "ruled_on", "excerpt", "source", "is_public")
     list_filter = ("is_public", "card__series")
     list_select_related = ("card",)
     search_fields = ("card__number", *list_columns("text"), "source")

@@ -206,7 +206,9 @@ class ReleaseAdmin(_ActionAdmin):
             "release": release,
             "checklist": selectors.get_checklist(release),
             "entries": selectors.list_release_cards(release),
-            "notes": patch_notes.build_release_notes(release, by, _language()),
+            "notes": patch_notes.build_release_notes(
+                release, by, get_reader_language()
+            ),
             "zone": timezone.get_current_timezone_name(),
             "add_form": forms.CardNumberForm() if may["edit"] else None,
             "schedule_form": forms.ScheduleForm(initial=dates)
@@ -355,7 +357,7 @@ class BalanceProposalAdmin(_ActionAdmin):
         changes = selectors.list_proposal_changes(proposal)
         return {
             "proposal": proposal,
-            "notes": patch_notes.build_patch_notes(proposal, by, _language()),
+            "notes": patch_notes.build_patch_notes(proposal, by, get_reader_language()),
             "problems": [
                 (change.card.number, reasons)
                 for change in changes
@@ -426,7 +428,3 @@ class AnnouncementAdmin(_ActionAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Announcement]:
         """Return all news."""
         return super().get_queryset(request)
-
-
-def _language() -> str:
-    return get_reader_language()

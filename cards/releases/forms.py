@@ -4,7 +4,7 @@ Dates are in the time zone of the reader. A time that is skipped, or that comes 
 when clocks are set back, is refused rather than guessed.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -66,6 +66,9 @@ class ApproveForm(forms.Form):
     note = _line(_("Note"), required=False)
 
 
+_TEXTS: Final = (*list_columns("title"), "slug", *list_columns("note"))
+
+
 class ReleaseForm(forms.ModelForm):
     """The texts of a release."""
 
@@ -73,15 +76,7 @@ class ReleaseForm(forms.ModelForm):
         """Its texts; services do everything else."""
 
         model = Release
-        fields = (
-            "title_ja",
-            "title_zh_hant",
-            "title_en",
-            "slug",
-            "note_ja",
-            "note_zh_hant",
-            "note_en",
-        )
+        fields = _TEXTS
         widgets = dict.fromkeys(list_columns("note"), _NOTE)
 
 
@@ -92,22 +87,11 @@ class ProposalForm(forms.ModelForm):
         """Its texts, and where its limits apply."""
 
         model = BalanceProposal
-        fields = (
-            "title_ja",
-            "title_zh_hant",
-            "title_en",
-            "slug",
-            "note_ja",
-            "note_zh_hant",
-            "note_en",
-            "format",
-        )
+        fields = (*_TEXTS, "format")
         widgets = dict.fromkeys(list_columns("note"), _NOTE)
-        help_texts = {
-            "note_ja": _("The reason, visible to everyone."),
-            "note_zh_hant": _("The reason, visible to everyone."),
-            "note_en": _("The reason, visible to everyone."),
-        }
+        help_texts = dict.fromkeys(
+            list_columns("note"), _("The reason, visible to everyone.")
+        )
 
 
 class ChangeForm(forms.ModelForm):

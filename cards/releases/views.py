@@ -20,7 +20,10 @@ def news(request: HttpRequest) -> HttpResponse:
     page = Paginator(selectors.list_news(), NEWS_PER_PAGE).get_page(
         request.GET.get("page")
     )
-    context = {"page": page, "news": build_news_lines(page.object_list, _language())}
+    context = {
+        "page": page,
+        "news": build_news_lines(page.object_list, get_reader_language()),
+    }
     return render(request, "releases/news.html", context)
 
 
@@ -32,7 +35,9 @@ def release(request: HttpRequest, slug: str) -> HttpResponse:
         "release": found,
         "title": selectors.get_localized_value(found, "title"),
         "note": selectors.get_localized_value(found, "note"),
-        "notes": patch_notes.build_release_notes(found, request.user, _language()),
+        "notes": patch_notes.build_release_notes(
+            found, request.user, get_reader_language()
+        ),
     }
     return render(request, "releases/release.html", context)
 
@@ -46,7 +51,9 @@ def patch(request: HttpRequest, slug: str) -> HttpResponse:
         "title": selectors.get_localized_value(found, "title"),
         "reason": selectors.get_localized_value(found, "note"),
         "format": found.format and selectors.get_localized_value(found.format, "name"),
-        "notes": patch_notes.build_patch_notes(found, request.user, _language()),
+        "notes": patch_notes.build_patch_notes(
+            found, request.user, get_reader_language()
+        ),
     }
     return render(request, "releases/patch.html", context)
 
@@ -54,9 +61,7 @@ def patch(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def formats(request: HttpRequest) -> HttpResponse:
     """Render the formats: legal series and limits."""
-    found = selectors.show_formats_for(request.user, timezone.now(), _language())
+    found = selectors.show_formats_for(
+        request.user, timezone.now(), get_reader_language()
+    )
     return render(request, "releases/formats.html", {"formats": found})
-
-
-def _language() -> str:
-    return get_reader_language()

@@ -3,8 +3,6 @@
 Every read here passes ``CardQuerySet.visible_to`` for the viewer.
 """
 
-import base64
-import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -38,6 +36,8 @@ from cards.search.match_explanations import Reason, explain_match
 from cards.search.models import Entry
 from cards.search.query_compiler import compile_query, filter_by_flag, find_candidates
 from cards.search.time_limits import limit_query_time
+from unionarena.core import keyset_pagination
+from unionarena.core.keyset_pagination import decode_cursor, encode_cursor
 
 __all__ = [
     "LONGEST_CURSOR",
@@ -330,19 +330,15 @@ class _Cursor:
     is_backward: bool
 
     def __str__(self) -> str:
-        plain = [self.order, self.value, self.number, int(self.is_backward)]
-        text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-        return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+        parts = [self.order, self.value, self.number, int(self.is_backward)]
+        return encode_cursor(parts)
 
     @classmethod
     def from_text(cls, written: str, order: Order, *, is_text: bool) -> "_Cursor":
         try:
-            if len(written) > LONGEST_CURSOR:
-                raise BadCursor
-            padded = written + "=" * (-len(written) % 4)
-            plain = base64.b64decode(padded, altchars=b"-_", validate=True)
-            of, value, number, backward = json.loads(plain.decode())
-        except (ValueError, TypeError) as error:
+            parts = decode_cursor(written, longest=LONGEST_CURSOR)
+            of, value, number, backward = parts
+        except (ValueError, keyset_pagination.BadCursor) as error:
             raise BadCursor from error
         kept = isinstance(value, str) if is_text else type(value) is int
         if of != str(order) or not kept or not isinstance(number, str):

@@ -9,7 +9,7 @@ columns of the list's order, and fits only that order.
 import base64
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
@@ -178,21 +178,42 @@ def _write_cursor(
     *,
     forward: bool,
 ) -> str:
-    plain = [mark, int(forward), *(each.get_value(row) for each in columns)]
-    text = json.dumps(plain, separators=(",", ":"))
+    return encode_cursor(
+        [mark, int(forward), *(each.get_value(row) for each in columns)]
+    )
+
+
+def encode_cursor(parts: Sequence[str | int | float]) -> str:
+    """Return the position of a row as text for a URL."""
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def decode_cursor(written: str, *, longest: int = LONGEST_CURSOR) -> list[Any]:
+    """Return the parts of a cursor; they may be of any type.
+
+    Raises:
+        BadCursor: It was not encoded here.
+    """
+    try:
+        if len(written) > longest:
+            raise BadCursor
+        padded = written + "=" * (-len(written) % 4)
+        plain = base64.b64decode(padded, altchars=b"-_", validate=True)
+        parts = json.loads(plain.decode())
+    except (ValueError, RecursionError) as error:
+        raise BadCursor from error
+    if not isinstance(parts, list):
+        raise BadCursor
+    return parts
 
 
 def _read_cursor(
     written: str, columns: list[_Column], mark: int
 ) -> tuple[bool, list[Any]]:
     try:
-        if len(written) > LONGEST_CURSOR:
-            raise BadCursor
-        padded = written + "=" * (-len(written) % 4)
-        plain = base64.b64decode(padded, altchars=b"-_", validate=True)
-        given, forward, *values = json.loads(plain.decode())
-    except (ValueError, TypeError, RecursionError) as error:
+        given, forward, *values = decode_cursor(written)
+    except ValueError as error:
         raise BadCursor from error
     if given != mark or forward not in (0, 1):
         raise BadCursor

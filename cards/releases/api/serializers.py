@@ -30,7 +30,21 @@ class CardNoteSerializer(serializers.Serializer):
     differences = DifferenceSerializer(many=True)
 
 
-class ReleaseSerializer(serializers.Serializer):
+class _AnnouncedSerializer(serializers.Serializer):
+    """Something announced, with a title and a note in the reader's language."""
+
+    @extend_schema_field(str)
+    def get_title(self, row: Any) -> str:  # noqa: ANN401 - a row
+        """Return its title."""
+        return selectors.get_localized_value(row, "title", self.context["language"])
+
+    @extend_schema_field(str)
+    def get_note(self, row: Any) -> str:  # noqa: ANN401 - a row
+        """Return its note."""
+        return selectors.get_localized_value(row, "note", self.context["language"])
+
+
+class ReleaseSerializer(_AnnouncedSerializer):
     """A release that was announced."""
 
     slug = serializers.SlugField()
@@ -41,16 +55,6 @@ class ReleaseSerializer(serializers.Serializer):
     release_at = serializers.DateTimeField()
     cards = serializers.SerializerMethodField()
 
-    @extend_schema_field(str)
-    def get_title(self, release: Any) -> str:  # noqa: ANN401 - a row
-        """Return its title in the reader's language."""
-        return selectors.get_localized_value(release, "title", self.context["language"])
-
-    @extend_schema_field(str)
-    def get_note(self, release: Any) -> str:  # noqa: ANN401 - a row
-        """Return its note."""
-        return selectors.get_localized_value(release, "note", self.context["language"])
-
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, release: Any) -> Any:  # noqa: ANN401 - a row
         """Return its cards."""
@@ -60,29 +64,19 @@ class ReleaseSerializer(serializers.Serializer):
         return CardNoteSerializer(found, many=True).data
 
 
-class PatchSerializer(serializers.Serializer):
+class PatchSerializer(_AnnouncedSerializer):
     """A balance change in force, or once in force, with its patch notes."""
 
     slug = serializers.SlugField()
     version = serializers.IntegerField()
     title = serializers.SerializerMethodField()
-    reason = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField("get_note")
     state = serializers.ChoiceField(choices=[str(state) for state in _PATCH_STATES])
     format = serializers.SerializerMethodField()
     effective_at = serializers.DateTimeField()
     reverted_at = serializers.DateTimeField(allow_null=True)
     revert_reason = serializers.CharField()
     cards = serializers.SerializerMethodField()
-
-    @extend_schema_field(str)
-    def get_title(self, patch: Any) -> str:  # noqa: ANN401 - a row
-        """Return its title in the reader's language."""
-        return selectors.get_localized_value(patch, "title", self.context["language"])
-
-    @extend_schema_field(str)
-    def get_reason(self, patch: Any) -> str:  # noqa: ANN401 - a row
-        """Return its reason."""
-        return selectors.get_localized_value(patch, "note", self.context["language"])
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_format(self, patch: Any) -> str | None:  # noqa: ANN401 - a row

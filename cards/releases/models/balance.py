@@ -34,12 +34,6 @@ class ProposalQuerySet(models.QuerySet["BalanceProposal"]):
 class BalanceProposal(Named):
     """A change of several cards, written by one person and approved by another."""
 
-    slug = models.SlugField(
-        _("URL slug"),
-        max_length=60,
-        unique=True,
-        help_text=_("The last part of the page’s URL: lowercase letters and hyphens."),
-    )
     version = models.PositiveIntegerField(
         _("version"),
         default=0,
@@ -74,10 +68,8 @@ class BalanceProposal(Named):
         blank=True,
         editable=False,
     )
-    author = make_person_field(_("author"))
     approver = make_person_field(_("approved by"))
     reverted_by = make_person_field(_("reverted by"))
-    created_at = models.DateTimeField(auto_now_add=True)
 
     history = HistoricalRecords()
     objects = ProposalQuerySet.as_manager()

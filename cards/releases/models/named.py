@@ -1,4 +1,4 @@
-"""What releases and proposals share: texts in three languages, users."""
+"""What releases and proposals share: slug, author, texts in three languages."""
 
 from typing import Any
 
@@ -23,14 +23,22 @@ def make_person_field(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy
 
 
 class Named(models.Model):
-    """Something with a title and a note in three languages."""
+    """A page of its own with a title and a note in three languages, and an author."""
 
+    slug = models.SlugField(
+        _("URL slug"),
+        max_length=60,
+        unique=True,
+        help_text=_("The last part of the page’s URL: lowercase letters and hyphens."),
+    )
     title_ja = models.CharField(_("title in Japanese"), max_length=80)
     title_zh_hant = models.CharField(_("title in Traditional Chinese"), max_length=80)
     title_en = models.CharField(_("title in English"), max_length=80)
     note_ja = models.TextField(_("note in Japanese"), blank=True)
     note_zh_hant = models.TextField(_("note in Traditional Chinese"), blank=True)
     note_en = models.TextField(_("note in English"), blank=True)
+    author = make_person_field(_("author"))
+    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         """No table of its own."""

@@ -37,12 +37,6 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
 class Release(Named):
     """Cards that come out together on a scheduled date."""
 
-    slug = models.SlugField(
-        _("URL slug"),
-        max_length=60,
-        unique=True,
-        help_text=_("The last part of the page’s URL: lowercase letters and hyphens."),
-    )
     state = models.CharField(
         _("state"),
         max_length=12,
@@ -61,10 +55,8 @@ class Release(Named):
     obstacle = models.CharField(
         _("why it couldn’t be published"), max_length=300, blank=True, editable=False
     )
-    author = make_person_field(_("author"))
     scheduled_by = make_person_field(_("scheduled by"))
     rolled_back_by = make_person_field(_("rolled back by"))
-    created_at = models.DateTimeField(auto_now_add=True)
 
     history = HistoricalRecords()
     objects = ReleaseQuerySet.as_manager()

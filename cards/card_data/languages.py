@@ -5,15 +5,14 @@ The languages are listed once, in ``cards.vocabulary``. Tables have a column for
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from cards import vocabulary
-from cards.vocabulary import Language
 
 # Names are compared in it, and the compiler reads it.
-RULES_LANGUAGE: Final[Language] = "ja"
-CHINESE: Final[Language] = "zh-hant"
-ENGLISH: Final[Language] = "en"
+RULES_LANGUAGE: Final[str] = "ja"
+CHINESE: Final[str] = "zh-hant"
+ENGLISH: Final[str] = "en"
 # Shown where the reader's language lacks a text.
 FALLBACK_LANGUAGE: Final = ENGLISH
 # The language of the rules first, English last.
@@ -33,7 +32,7 @@ def list_columns(stem: str) -> tuple[str, ...]:
     return tuple(f"{stem}_{suffix}" for suffix in COLUMN_SUFFIXES.values())
 
 
-def read_columns(row: Any, stem: str) -> dict[str, str]:  # noqa: ANN401 - a row with such columns
+def read_columns(row: object, stem: str) -> dict[str, str]:
     """Return the text of a row by language; what is empty too."""
     return {
         language: getattr(row, f"{stem}_{suffix}")

@@ -1,6 +1,6 @@
 """Drafts of published cards, and drafts as plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
@@ -109,7 +109,7 @@ def rewrite_card(
     return after, problems
 
 
-def _by_language(rows: Any) -> dict[str, dict[str, str]]:  # noqa: ANN401 - a values list
+def _by_language(rows: Iterable[Sequence[str]]) -> dict[str, dict[str, str]]:
     by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for words in rows:
         for language, word in zip(LANGUAGES, words, strict=True):

@@ -5,7 +5,7 @@ Installed after every ``migrate``, because SQLite drops triggers when it rebuild
 table. The author of a revision can be cleared (accounts are deleted), its content not.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from django.db import connections
 
@@ -54,7 +54,7 @@ _POSTGRESQL: Final = (
 _STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
 
 
-def install_guards(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def install_guards(*, using: str, **_signal: object) -> None:
     """Install the triggers, again or for the first time."""
     connection = connections[using]
     with connection.cursor() as cursor:

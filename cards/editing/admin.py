@@ -1,6 +1,5 @@
 """The admin of cards: saving a card publishes a new version of it."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import admin, messages
@@ -284,7 +283,7 @@ class CardAdmin(ModelAdmin):
         description=localized_names.lazy_name("part", "type"),
         ordering="current_revision__kind",
     )
-    def kind(self, card: Card) -> Any:  # noqa: ANN401 - a column of the database
+    def kind(self, card: Card) -> object:
         """Return character, site or event."""
         return localized_names.lazy_name("kind", _current(card).kind)
 
@@ -292,7 +291,7 @@ class CardAdmin(ModelAdmin):
         description=localized_names.lazy_name("part", "color"),
         ordering="current_revision__color",
     )
-    def color(self, card: Card) -> Any:  # noqa: ANN401 - as above
+    def color(self, card: Card) -> object:
         """Return its color."""
         return localized_names.lazy_name("color", _current(card).color)
 
@@ -300,7 +299,7 @@ class CardAdmin(ModelAdmin):
         description=localized_names.lazy_name("part", "required_energy"),
         ordering="current_revision__required_energy",
     )
-    def cost(self, card: Card) -> Any:  # noqa: ANN401 - as above
+    def cost(self, card: Card) -> object:
         """Return its required energy."""
         return _current(card).required_energy
 
@@ -308,7 +307,7 @@ class CardAdmin(ModelAdmin):
         description=localized_names.lazy_name("part", "trigger"),
         ordering="current_revision__trigger",
     )
-    def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
+    def trigger(self, card: Card) -> object:
         """Return its trigger, if any."""
         trigger = _current(card).trigger
         return localized_names.lazy_short_name("trigger", trigger) if trigger else None

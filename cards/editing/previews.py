@@ -85,7 +85,7 @@ def _label_renderings(
     ]
 
 
-def _summarize_tree(form: CardEditForm, kind: str, language: str) -> Any:  # noqa: ANN401 - lines for a template
+def _summarize_tree(form: CardEditForm, kind: str, language: str) -> object:
     if form.interpretation.tree is None or kind not in KINDS:
         return ()
     series = form.instance.series if form.instance.series_id else None

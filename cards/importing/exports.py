@@ -211,7 +211,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _words(row: Any, stem: str) -> dict[str, str]:  # noqa: ANN401 - a model with words
+def _words(row: object, stem: str) -> dict[str, str]:
     words = {
         language: getattr(row, f"{stem}_{suffix}")
         for language, suffix in COLUMN_SUFFIXES.items()

@@ -269,7 +269,7 @@ class _Writer:
             bulk_update_with_history(changed, model, fields, **self._history)
 
 
-def _set_words(row: Any, stem: str, words: Mapping[str, str]) -> None:  # noqa: ANN401 - a model with words
+def _set_words(row: object, stem: str, words: Mapping[str, str]) -> None:
     for language, word in words.items():
         if word:
             setattr(row, f"{stem}_{COLUMN_SUFFIXES[language]}", word)

@@ -41,7 +41,7 @@ class Part:
         """Return every row, by its key."""
         return {getattr(row, self.column): row for row in self.model.objects.all()}
 
-    def differs(self, row: Any, line: Any) -> bool:  # noqa: ANN401 - a row and a line of its kind
+    def differs(self, row: object, line: object) -> bool:
         """Tell whether a line differs from its row; its empty fields do not count."""
         return any(
             do_words_differ(row, stem, getattr(line, given))
@@ -134,7 +134,7 @@ RULINGS: Final = Entry(
 ENTRIES: Final = (PRINTINGS, RULINGS)
 
 
-def do_words_differ(row: Any, stem: str, words: Mapping[str, str]) -> bool:  # noqa: ANN401 - a row with words
+def do_words_differ(row: object, stem: str, words: Mapping[str, str]) -> bool:
     """Tell whether words are given that the row has not."""
     return any(
         word and getattr(row, f"{stem}_{COLUMN_SUFFIXES[language]}") != word

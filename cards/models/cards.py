@@ -138,7 +138,7 @@ class Card(models.Model):
 class CardRevisionQuerySet(models.QuerySet["CardRevision"]):
     """Revisions can be read and appended, nothing else."""
 
-    def update(self, **_values: Any) -> NoReturn:  # noqa: ANN401 - Django's signature
+    def update(self, **_values: object) -> NoReturn:
         """Refuse: a revision is final."""
         raise RevisionIsFinal
 

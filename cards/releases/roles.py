@@ -6,7 +6,7 @@ theirs with ``grant_permissions``.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.auth.models import Group, Permission
 from django.db.models import Q
@@ -89,7 +89,7 @@ PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def ensure_roles(**_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def ensure_roles(**_signal: object) -> None:
     """Create the roles with their minimum of permissions; safe to run again."""
     for role, wanted in PERMISSIONS.items():
         grant_permissions(role, wanted)

@@ -7,7 +7,8 @@ is found by comparing the feed with the gatekeeper.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from datetime import datetime
+from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -84,7 +85,7 @@ def list_changes(since: int, limit: int) -> tuple[Sequence[FeedItem], bool]:
     return taken[:limit], len(taken) > limit
 
 
-def get_last_change() -> Any:  # noqa: ANN401 - a moment, or none before the first
+def get_last_change() -> datetime | None:
     """Return when a public card last changed."""
     newest = FeedItem.objects.order_by(F("sequence").desc())
     return newest.values_list("changed_at", flat=True).first()

@@ -6,7 +6,7 @@ matches a card if and only if it matches its document.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from operator import attrgetter
 from typing import Any, Final
 
@@ -134,14 +134,14 @@ def build_document(rows: CardRows) -> Document:
         rarities=tuple(
             sorted({revision.rarity, *(p.rarity.rstrip(STAR) for p in printings)})
         ),
-        date=_first_day(card, [s.released_on for s in sets.values()]),
+        date=_first_day(card.released_at, [s.released_on for s in sets.values()]),
         flags=tuple(_flags(rows, len(sets))),
         facets=extract_face_facets(tree),
         deck_limit=None if tree is None else tree.deck_limit,
     )
 
 
-def _in_languages(row: Any, stem: str) -> Names:  # noqa: ANN401 - a row with such columns
+def _in_languages(row: object, stem: str) -> Names:
     return tuple(read_columns(row, stem).values())
 
 
@@ -152,10 +152,10 @@ def _trait_names(face: CardFace, known: Mapping[str, Names]) -> Names:
     return tuple(found)
 
 
-def _first_day(card: Any, sold: Iterable[date | None]) -> int:  # noqa: ANN401 - a row
+def _first_day(released_at: datetime | None, sold: Iterable[date | None]) -> int:
     days = [day for day in sold if day is not None]
-    if card.released_at is not None:
-        days = [card.released_at.date()]
+    if released_at is not None:
+        days = [released_at.date()]
     return min((d.year * 10_000 + d.month * 100 + d.day for d in days), default=NO_DATE)
 
 

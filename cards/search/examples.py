@@ -87,7 +87,9 @@ CHAPTERS: Final = (
         ),
         (
             Example("does:sidelines", localized_names.lazy_name("does", "sidelines")),
-            Example("does:sidelines target:opponent", _("sidelines the opponent’s cards")),
+            Example(
+                "does:sidelines target:opponent", _("sidelines the opponent’s cards")
+            ),
             Example("when:on-play does:draw", _("draws when played")),
             Example("cost:rest", _("has an ability whose cost is resting the card")),
             Example("does:raise-bp e<=1", _("raises BP and is cheap")),

@@ -8,9 +8,10 @@ a table.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, connections
+from django.db.backends.utils import CursorWrapper
 from django.db.models import BigIntegerField
 from django.db.models.expressions import RawSQL
 
@@ -81,7 +82,7 @@ _STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
 FEW: Final = 6_000
 
 
-def install_gram_index(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def install_gram_index(*, using: str, **_signal: object) -> None:
     """Install the index, if its table exists."""
     db = connections[using]
     with db.cursor() as cursor:
@@ -101,7 +102,7 @@ def drop_gram_index(*, using: str = "default") -> None:
             cursor.execute(f"DROP INDEX IF EXISTS {TABLE}_tokens")
 
 
-def _does_table_exist(cursor: Any) -> bool:  # noqa: ANN401 - a cursor of either database
+def _does_table_exist(cursor: CursorWrapper) -> bool:
     cursor.execute(
         "SELECT count(*) FROM sqlite_master WHERE name IN (%s, %s, %s, %s)",
         ["card_search_fts", f"{TABLE}_ai", f"{TABLE}_ad", f"{TABLE}_au"],

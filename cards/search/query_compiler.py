@@ -176,15 +176,15 @@ def _named(term: Term) -> Q:
     return _NAMED[term.field](str(term.value), term.op is Op.IS)
 
 
-def _series(tokens: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
+def _series(name: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
     rows = Series.objects.values_list("code", *list_columns("name"))
-    codes = [names[0] for names in rows if is_called(names, tokens, wholly=wholly)]
+    codes = [names[0] for names in rows if is_called(names, name, wholly=wholly)]
     return Q(series__in=codes)
 
 
-def _set(tokens: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
+def _set(name: str, wholly: bool) -> Q:  # noqa: FBT001 - one of a table
     rows = CardSet.objects.values_list("pk", "code", *list_columns("name"))
-    sets = [pk for pk, *names in rows if is_called(tuple(names), tokens, wholly=wholly)]
+    sets = [pk for pk, *names in rows if is_called(tuple(names), name, wholly=wholly)]
     printed = Printing.objects.filter(card_set__in=sets)
     return Q(pk__in=printed.values("card")) if sets else NOTHING
 

@@ -1,7 +1,5 @@
 """Receivers that index changed cards after commit."""
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 
@@ -23,11 +21,11 @@ def connect_receivers() -> None:
             )
 
 
-def _on_cards_changed(card_ids: frozenset[int], **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def _on_cards_changed(card_ids: frozenset[int], **_signal: object) -> None:
     index_cards(card_ids)
 
 
-def _on_names_changed(instance: Series | Trait, **_signal: Any) -> None:  # noqa: ANN401 - as above
+def _on_names_changed(instance: Series | Trait, **_signal: object) -> None:
     transaction.on_commit(lambda: index_cards(_list_cards_with_name(instance)))
 
 

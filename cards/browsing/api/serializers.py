@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.db.models import Model
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.catalogue import selectors
 from cards.catalogue.presentation import ShownCard
+from cards.models import Ruling, Series
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
 from cards.vocabulary import KINDS as KINDS_OF_WORDS
@@ -179,7 +181,7 @@ class RulingSerializer(serializers.Serializer):
     source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # ours
 
     @extend_schema_field(str)
-    def get_text(self, ruling: Any) -> str:  # noqa: ANN401 - a row of ``list_rulings_for``
+    def get_text(self, ruling: Ruling) -> str:
         """Return the text in the reader's language."""
         return selectors.get_localized_value(ruling, "text", self.context["language"])
 
@@ -212,7 +214,7 @@ class NamedSerializer(serializers.Serializer):
     card_count = serializers.IntegerField()
 
     @extend_schema_field(str)
-    def get_name(self, row: Any) -> str:  # noqa: ANN401 - a row with names
+    def get_name(self, row: Model) -> str:
         """Return its name."""
         return selectors.get_localized_value(row, "name", self.context["language"])
 
@@ -223,7 +225,7 @@ class SeriesSerializer(NamedSerializer):
     description = serializers.SerializerMethodField()
 
     @extend_schema_field(str)
-    def get_description(self, series: Any) -> str:  # noqa: ANN401 - a row of ``list_series_for``
+    def get_description(self, series: Series) -> str:
         """Return its description."""
         return selectors.get_series_description(series, self.context["language"])
 

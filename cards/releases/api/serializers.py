@@ -1,12 +1,11 @@
 """Serializers of releases, balance changes and formats."""
 
-from typing import Any
-
+from django.db.models import Model
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.releases import patch_notes, selectors
-from cards.releases.models import ProposalState, ReleaseState
+from cards.releases.models import BalanceProposal, ProposalState, Release, ReleaseState
 
 _RELEASE_STATES = (ReleaseState.PREVIEWED, ReleaseState.PUBLISHED)
 _PATCH_STATES = (ProposalState.ACTIVE, ProposalState.REVERTED)
@@ -34,12 +33,12 @@ class _AnnouncedSerializer(serializers.Serializer):
     """Something announced, with a title and a note in the reader's language."""
 
     @extend_schema_field(str)
-    def get_title(self, row: Any) -> str:  # noqa: ANN401 - a row
+    def get_title(self, row: Model) -> str:
         """Return its title."""
         return selectors.get_localized_value(row, "title", self.context["language"])
 
     @extend_schema_field(str)
-    def get_note(self, row: Any) -> str:  # noqa: ANN401 - a row
+    def get_note(self, row: Model) -> str:
         """Return its note."""
         return selectors.get_localized_value(row, "note", self.context["language"])
 
@@ -56,7 +55,7 @@ class ReleaseSerializer(_AnnouncedSerializer):
     cards = serializers.SerializerMethodField()
 
     @extend_schema_field(CardNoteSerializer(many=True))
-    def get_cards(self, release: Any) -> Any:  # noqa: ANN401 - a row
+    def get_cards(self, release: Release) -> object:
         """Return its cards."""
         found = patch_notes.build_release_notes(
             release, self.context["viewer"], self.context["language"]
@@ -79,12 +78,12 @@ class PatchSerializer(_AnnouncedSerializer):
     cards = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_format(self, patch: Any) -> str | None:  # noqa: ANN401 - a row
+    def get_format(self, patch: BalanceProposal) -> str | None:
         """Return the code of the format its limits apply in; empty for all."""
         return patch.format.code if patch.format else None
 
     @extend_schema_field(CardNoteSerializer(many=True))
-    def get_cards(self, patch: Any) -> Any:  # noqa: ANN401 - a row
+    def get_cards(self, patch: BalanceProposal) -> object:
         """Return its cards."""
         found = patch_notes.build_patch_notes(
             patch, self.context["viewer"], self.context["language"]

@@ -1,4 +1,4 @@
-/** What could be written next, below the search box: a combobox of its own list. */
+/** Completions of the query below the search box: a combobox with its own list. */
 
 import { get } from "lib/api";
 
@@ -24,7 +24,7 @@ export function offerCompletions(box) {
   let offered = [];
   let chosen = -1;
   let timer = 0;
-  let asked = "";
+  let typed = "";
 
   function close() {
     list.hidden = true;
@@ -61,21 +61,21 @@ export function offerCompletions(box) {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  async function ask() {
-    asked = box.value;
-    if (!asked.trim()) return close();
-    const address = `${box.dataset.complete}?q=${encodeURIComponent(asked.slice(0, 200))}`;
+  async function complete() {
+    typed = box.value;
+    if (!typed.trim()) return close();
+    const address = `${box.dataset.complete}?q=${encodeURIComponent(typed.slice(0, 200))}`;
     try {
       const found = await get(address);
-      if (box.value === asked && document.activeElement === box) show(found);
+      if (box.value === typed && document.activeElement === box) show(found);
     } catch {
-      close(); // completing is a comfort; searching goes on without it
+      close(); // search works without completions
     }
   }
 
   box.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(ask, WAIT_MS);
+    timer = window.setTimeout(complete, WAIT_MS);
   });
   box.addEventListener("blur", () => window.setTimeout(close, 150));
   box.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-/** Cards as they lie on the table: the face in small, the back, and the face in full. */
+/** Cards on the table: the small face, the back, and the full face. */
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
@@ -7,7 +7,7 @@ import { figureText, kindTitle, partName, triggerName } from "components/vocabul
 /** @typedef {import("battle/types").CardFace} CardFace */
 
 /**
- * What stands in the corner of a card: what it costs.
+ * The costs in the corner of a card.
  * @param {{face: CardFace, title?: string}} props
  */
 function Costs({ face, title }) {
@@ -75,11 +75,11 @@ function CardPicture({ face }) {
   </div>`;
 }
 
-// Conditions, costs and keywords stand in brackets, in every language of ours.
+// Conditions, costs and keywords are in brackets, in every language.
 const ICON = /([[［【][^\]］】]+[\]］】])/;
 
 /**
- * Rules text: a paragraph per line, what stands in brackets set off.
+ * Rules text: a paragraph per line, bracketed parts highlighted.
  * @param {{text: string}} props
  */
 function RulesText({ text }) {

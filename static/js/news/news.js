@@ -1,12 +1,12 @@
-/** Tells people on open pages what was just published, and who challenges them. */
+/** Shows news and challenges on open pages as they happen. */
 
 import { keepOpen } from "lib/socket";
 
-// Whoever only passes through a page needs no socket.
+// A page that is left at once needs no socket.
 const STAYS_AFTER_MS = 1500;
 const LASTS_MS = 20_000;
 const PATH = "/ws/news/";
-// The same, and what is for one person alone.
+// The same, with messages for the signed-in user.
 const OWN_PATH = "/ws/me/";
 const SIGNED_OUT = 4401;
 
@@ -14,14 +14,14 @@ const SIGNED_OUT = 4401;
 /** @typedef {{type: string, token: string, name: string, url: string}} Challenge */
 
 /** @type {Set<number | string>} */
-const told = new Set();
+const shown = new Set();
 
-/** Begin to listen, once somebody stays on this page. */
+/** Connect once the user stays on the page. */
 export function followNews() {
   window.setTimeout(() => {
     keepOpen({
       path: "signedIn" in document.body.dataset ? OWN_PATH : PATH,
-      onMessage: hear,
+      onMessage: showMessage,
       onOpen() {},
       onState() {},
       isFinal: (code) => code === SIGNED_OUT,
@@ -31,10 +31,10 @@ export function followNews() {
 }
 
 /** @param {News & Challenge} message */
-function hear(message) {
+function showMessage(message) {
   const key = message.id ?? message.token;
-  if (!["news", "challenge"].includes(message.type) || told.has(key)) return;
-  told.add(key);
+  if (!["news", "challenge"].includes(message.type) || shown.has(key)) return;
+  shown.add(key);
   if (message.type === "news") {
     const title = message.title[document.documentElement.lang] ?? message.title.en;
     show(message.url, title).dataset.news = String(message.id);

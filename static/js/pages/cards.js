@@ -1,4 +1,4 @@
-/** Pages of cards: arrow keys over the grid, completions below the box, quiet tooltips. */
+/** Card pages: arrow keys over the grid, completions below the box, tooltips. */
 
 import { offerCompletions } from "cards/autocomplete";
 import { walkCards } from "cards/arrow-keys";
@@ -8,7 +8,7 @@ walkCards(document);
 const box = document.querySelector("#query");
 if (box instanceof HTMLInputElement) offerCompletions(box);
 
-// Where there is room, what one can narrow down by is open from the start.
+// Where there is room, the filters are open from the start.
 const wide = window.matchMedia("(width >= 60rem)");
 let isOpen = wide.matches;
 
@@ -24,7 +24,7 @@ function openFacets() {
 openFacets();
 document.addEventListener("htmx:afterSwap", openFacets);
 
-// An explanation can be sent away without moving the pointer.
+// A tooltip can be closed without moving the pointer.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const term of document.querySelectorAll(".term:hover, .term:focus-within")) {

@@ -1,4 +1,4 @@
-/** The collection: a key at a card does what its small buttons do. */
+/** The collection: keys on a card do what its buttons do. */
 
 /** @type {Record<string, string>} */
 const PRESSES = { "+": "count+", "=": "count+", "-": "count-", w: "wanted+", W: "wanted-", t: "tradeable+", T: "tradeable-" };

@@ -60,7 +60,10 @@ def read(text):
         ("e:3", "energy=3"),
         ("g:r g>=2", "gives:red gives>=2"),
         ("does:sideline target:opponent", "does:sidelines target:opponent"),
-        ("does:retire cost:retire when:retired", "does:sidelines cost:sideline when:on_retire"),
+        (
+            "does:retire cost:retire when:retired",
+            "does:sidelines cost:sideline when:on_retire",
+        ),
         ("when:on-play", "when:on_play"),
         ("does:raise-bp", "does:raises_bp"),
         ("kw:DOUBLE-ATTACK tr:none", "keyword:double_attack trigger:none"),

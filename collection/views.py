@@ -88,27 +88,29 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
     With scripts the deck is changed over REST; without, the list is a form.
     """
     deck = selectors.get_deck_for(request.user, deck_id)
-    asked = SearchRequest.read(request, reverse("collection:deck-edit", args=[deck_id]))
+    search = SearchRequest.read(
+        request, reverse("collection:deck-edit", args=[deck_id])
+    )
     pool = selectors.find_pool_counts(deck)
     if pool is not None:
-        asked = replace(asked, within=tuple(pool))
+        search = replace(search, within=tuple(pool))
     if request.headers.get("HX-Request") == "true":
         return render(
-            request, "cards/_search_results.html", build_results_for(request, asked)
+            request, "cards/_search_results.html", build_results_for(request, search)
         )
     if request.method == "POST":
-        return _change_by_form(request, deck, asked)
-    return _builder(request, deck, asked)
+        return _change_by_form(request, deck, search)
+    return _builder(request, deck, search)
 
 
 def _builder(
-    request: HttpRequest, deck: Deck, asked: SearchRequest, status: int = 200
+    request: HttpRequest, deck: Deck, search: SearchRequest, status: int = 200
 ) -> HttpResponse:
     sheet = selectors.inspect_deck(deck)
-    if "q" not in request.GET and asked.within is None:
-        asked = replace(asked, query=_first_query(sheet))
+    if "q" not in request.GET and search.within is None:
+        search = replace(search, query=_first_query(sheet))
     context = {
-        **build_results_for(request, asked),
+        **build_results_for(request, search),
         "deck": deck,
         "sheet": sheet,
         "deck_data": DeckSerializer(sheet).data,
@@ -128,14 +130,14 @@ def _first_query(sheet: DeckSheet) -> str:
 
 
 def _change_by_form(
-    request: HttpRequest, deck: Deck, asked: SearchRequest
+    request: HttpRequest, deck: Deck, search: SearchRequest
 ) -> HttpResponse:
     try:
         counts = read_counts(request.POST.dict())
         services.change_entries(viewer=request.user, deck_id=deck.pk, counts=counts)
     except PlatformError as error:
         messages.error(request, str(error.message))
-        return _builder(request, deck, asked, error.status)
+        return _builder(request, deck, search, error.status)
     messages.success(request, _("Deck saved."))
     return redirect("collection:deck-detail", deck_id=deck.pk)
 

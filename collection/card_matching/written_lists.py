@@ -100,8 +100,8 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     lines = list(read_list(text))
     entries = [line for line in lines if isinstance(line, Entry)]
     visible = selectors.list_cards_for(viewer)
-    asked = {entry.number for entry in entries if entry.number}
-    known = set(visible.filter(number__in=asked).values_list("number", flat=True))
+    wanted = {entry.number for entry in entries if entry.number}
+    known = set(visible.filter(number__in=wanted).values_list("number", flat=True))
     names = selectors.find_names_of(viewer, known)
     named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
     matched = MatchedList(text)

@@ -65,13 +65,13 @@ def _rows(paper: Paper, lines: Sequence[DeckLine]) -> None:
     for place, line in enumerate(lines):
         y = _TOP - (place + 0.6) * _ROW
         card = line.card
-        said = (
+        label = (
             str(line.count),
             line.number,
             card.name if card else "",
             str(card.kind_label) if card else "",
         )
-        for (x, room), text in zip(_COLUMNS, said, strict=True):
+        for (x, room), text in zip(_COLUMNS, label, strict=True):
             paper.write(text, _MARGIN + x, y, 10.5, room)
         paper.canvas.setStrokeGray(0.75)
         paper.canvas.line(_MARGIN, y - 2 * mm, A4[0] - _MARGIN, y - 2 * mm)

@@ -52,10 +52,10 @@ def _draw(paper: Paper, card: ShownCard, left: float, low: float) -> None:
     canvas.setFillGray(0)
     kind = [str(card.kind_label), *card.traits]
     paper.write(" · ".join(kind), x, top - 18 * mm, 7.5, width)
-    said = [card.text]
+    label = [card.text]
     if card.trigger_label:
-        said.append(f"{card.trigger_label} {card.trigger_text}")
-    words = "\n".join(part for part in said if part)
+        label.append(f"{card.trigger_label} {card.trigger_text}")
+    words = "\n".join(part for part in label if part)
     paper.fill(words, (x, low + 12 * mm, width, HEIGHT - 33 * mm))
     given = " ".join(f"{one.amount} {one.color_label}" for one in card.generated)
     if given:

@@ -138,8 +138,8 @@ def _card_change(number: str, printing: str, rows: list[Row], mode: Mode) -> Car
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:
-    said = [count for count in counts if count is not None]
-    return min(sum(said), MOST_COPIES) if said else None
+    given = [count for count in counts if count is not None]
+    return min(sum(given), MOST_COPIES) if given else None
 
 
 class _KnownCards:

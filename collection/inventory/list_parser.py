@@ -128,9 +128,9 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
     if len(text) > MAX_LIST_LENGTH or text.count("\n") > MAX_ROWS + 1:
         raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
     lines = text.split("\n")
-    said = _SEPARATOR_LINE.fullmatch(lines[0])
-    head = 1 if said and len(lines) > 1 else 0
-    for delimiter in (said["sign"],) if said else _DELIMITERS:
+    separator = _SEPARATOR_LINE.fullmatch(lines[0])
+    head = 1 if separator and len(lines) > 1 else 0
+    for delimiter in (separator["sign"],) if separator else _DELIMITERS:
         columns = _columns(lines[head], delimiter)
         if columns:
             return _table(lines, head + 1, delimiter, columns)
@@ -191,13 +191,16 @@ def _row(
     place: int, cells: list[str], delimiter: str, columns: Mapping[int, str]
 ) -> Row | UnclearRow:
     shown = delimiter.join(cells)[:LONGEST_LINE]
-    said = {
+    cells_by_column = {
         column: _plain(cells[at]) for at, column in columns.items() if at < len(cells)
     }
-    number, name = _as_printed(said.get("number", "")), said.get("name", "")
+    number, name = (
+        _as_printed(cells_by_column.get("number", "")),
+        cells_by_column.get("name", ""),
+    )
     counts = {}
     for column in ("count", "wanted", "tradeable"):
-        written = said.get(column, "")
+        written = cells_by_column.get(column, "")
         if written and not _is_count(written):
             return UnclearRow(place, shown)
         counts[column] = int(written) if written else None
@@ -210,8 +213,8 @@ def _row(
         return UnclearRow(place, shown)  # ambiguous: one of them, or their sum
     if not (number or name) or all(count is None for count in counts.values()):
         return UnclearRow(place, shown)
-    if said.get("set") and number and "/" not in number:
-        number = f"{said['set'].upper()}/{number}"
+    if cells_by_column.get("set") and number and "/" not in number:
+        number = f"{cells_by_column['set'].upper()}/{number}"
     return Row(
         place,
         shown,

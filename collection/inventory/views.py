@@ -199,8 +199,8 @@ def _import_list(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
             now=timezone.now(),
         )
         lines = len(made.changes)
-        said = ngettext("%(n)d line changed.", "%(n)d lines changed.", lines)
-        messages.success(request, said % {"n": lines})
+        sentence = ngettext("%(n)d line changed.", "%(n)d lines changed.", lines)
+        messages.success(request, sentence % {"n": lines})
         return redirect("shelf:import")
     changes = list_import.preview_changes(user, sheet.changes, language)
     context |= {

@@ -73,14 +73,14 @@ _HEADING: Final = re.compile(
 )
 # What lists call their parts; anything else might be a card, and is reported.
 _PARTS: Final = (
-    *(said for code in list_codes("kind") for said in list_synonyms("kind", code)),
-    *(said for code in list_codes("color") for said in list_synonyms("color", code)),
+    *(part for code in list_codes("kind") for part in list_synonyms("kind", code)),
+    *(part for code in list_codes("color") for part in list_synonyms("color", code)),
     *list_synonyms("part", "deck"),
 )
 _HEADINGS: Final = {
     word.casefold()
-    for said in _PARTS
-    for word in (said, f"{said}s", f"main {said}", f"メイン{said}", f"主{said}")
+    for part in _PARTS
+    for word in (part, f"{part}s", f"main {part}", f"メイン{part}", f"主{part}")
 } | {"main", "decklist", "deck list", "cards", "fields", "ap"}
 # Parts that other games' lists have, and that are not in the deck.
 _OUTSIDE_DECK: Final = {"about", "sideboard", "maybeboard"}

@@ -76,8 +76,8 @@ def create(request: HttpRequest, game: str) -> HttpResponse:
         counts = dict(read.counts)
         if read.unread:
             lines = ", ".join(read.unread[:5])
-            said = _("These lines couldn’t be read and were skipped: %(lines)s.")
-            messages.warning(request, said % {"lines": lines})
+            warning = _("These lines couldn’t be read and were skipped: %(lines)s.")
+            messages.warning(request, warning % {"lines": lines})
     deck = services.create_deck(
         owner=get_signed_in_user(request.user),
         name=name[:DECK_NAME_LENGTH] or str(found.title),

@@ -33,13 +33,13 @@ class OwnDecksQuery:
     sort: str = DEFAULT_SORT
 
     @classmethod
-    def read(cls, asked: Mapping[str, str]) -> "OwnDecksQuery":
+    def read(cls, params: Mapping[str, str]) -> "OwnDecksQuery":
         """From the parameters of an address; an unknown order is the usual one."""
-        sort = asked.get("sort", "")
+        sort = params.get("sort", "")
         return cls(
-            words=asked.get("q", "").strip(),
-            folder=asked.get("folder", ""),
-            tag=asked.get("tag", ""),
+            words=params.get("q", "").strip(),
+            folder=params.get("folder", ""),
+            tag=params.get("tag", ""),
             sort=sort if sort in SORTS else DEFAULT_SORT,
         )
 
@@ -64,10 +64,10 @@ class OwnDecks:
     tags: tuple[str, ...]
 
 
-def filter_and_sort_decks(decks: Sequence[Deck], wish: OwnDecksQuery) -> OwnDecks:
+def filter_and_sort_decks(decks: Sequence[Deck], query: OwnDecksQuery) -> OwnDecks:
     """Those of one's decks that are wished for, in order."""
-    _label, key = SORTS[wish.sort]
-    fitting = (deck for deck in decks if _matches_query(deck, wish))
+    _label, key = SORTS[query.sort]
+    fitting = (deck for deck in decks if _matches_query(deck, query))
     in_order = sorted(fitting, key=lambda deck: (not deck.is_favourite, key(deck)))
     folders = [deck.folder for deck in decks if deck.folder]
     return OwnDecks(
@@ -81,9 +81,9 @@ def _by_name(words: Iterable[str]) -> list[str]:
     return sorted(set(words), key=str.casefold)
 
 
-def _matches_query(deck: Deck, wish: OwnDecksQuery) -> bool:
+def _matches_query(deck: Deck, query: OwnDecksQuery) -> bool:
     return (
-        wish.words.casefold() in deck.title.casefold()
-        and wish.folder in ("", deck.folder)
-        and (not wish.tag or wish.tag in deck.tags)
+        query.words.casefold() in deck.title.casefold()
+        and query.folder in ("", deck.folder)
+        and (not query.tag or query.tag in deck.tags)
     )

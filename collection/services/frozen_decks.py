@@ -251,10 +251,10 @@ def _refuse_problems(checked: CheckedList, deck_id: int | None = None) -> None:
 
 
 def _make_illegal_error(problems: Sequence[Problem], **details: object) -> DeckIllegal:
-    told = [translate_remark(problem) for problem in problems]
-    reasons = " ".join(problem["sentence"] for problem in told[:3])
+    known = [translate_remark(problem) for problem in problems]
+    reasons = " ".join(problem["sentence"] for problem in known[:3])
     return DeckIllegal(
         _("This deck can’t be played. %(reasons)s") % {"reasons": reasons},
-        details={**details, "problems": told},
+        details={**details, "problems": known},
         clause=problems[0].clause,
     )

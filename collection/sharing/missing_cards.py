@@ -169,16 +169,16 @@ def _playable_of(user: User, series: set[str]) -> dict[str, ShownCard]:
 
 
 def _sentences(lines: Sequence[MissingCard]) -> list[str]:
-    said = []
+    sentences = []
     for line in lines:
         for card, count in line.instead:
-            said.append(
+            sentences.append(
                 _("%(count)d × %(card)s instead of %(missing)s")
                 % {"count": count, "card": card.name, "missing": line.card.name}
             )
         if line.short:
-            said.append(
+            sentences.append(
                 _("%(count)d × %(missing)s missing")
                 % {"count": line.short, "missing": line.card.name}
             )
-    return said
+    return sentences

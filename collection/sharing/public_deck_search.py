@@ -61,18 +61,18 @@ class PublicDecksQuery:
     after: str = ""
 
     @classmethod
-    def read(cls, asked: Any) -> "PublicDecksQuery":  # noqa: ANN401 - Django's QueryDict
+    def read(cls, params: Any) -> "PublicDecksQuery":  # noqa: ANN401 - Django's QueryDict
         """From the parameters of an address; an unknown order is the usual one."""
-        sort = asked.get("sort", "")
-        numbers = " ".join(asked.getlist("card")).upper().split()
+        sort = params.get("sort", "")
+        numbers = " ".join(params.getlist("card")).upper().split()
         return cls(
-            words=asked.get("q", "").strip(),
-            series=asked.get("series", ""),
-            color=asked.get("color", ""),
-            format=asked.get("format", ""),
+            words=params.get("q", "").strip(),
+            series=params.get("series", ""),
+            color=params.get("color", ""),
+            format=params.get("format", ""),
             cards=tuple(dict.fromkeys(numbers))[:MAX_CARDS_IN_QUERY],
             sort=sort if sort in SORTS else DEFAULT_SORT,
-            after=asked.get("after", ""),
+            after=params.get("after", ""),
         )
 
     @property
@@ -96,7 +96,7 @@ class PublicDecksPage:
 
 
 def find_public_decks(
-    viewer: Viewer, wish: PublicDecksQuery, *, size: int = PAGE
+    viewer: Viewer, query: PublicDecksQuery, *, size: int = PAGE
 ) -> PublicDecksPage:
     """Return one page of the public decks; a dozen queries, however many decks.
 
@@ -105,10 +105,10 @@ def find_public_decks(
     Raises:
         BadCursor: No page gave this cursor.
     """
-    column = SORTS[wish.sort][1]
-    decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
-    if wish.after:
-        value, deck_id = _read_place(wish.after, column)
+    column = SORTS[query.sort][1]
+    decks = list_public_for(viewer).filter(*_conditions(viewer, query))
+    if query.after:
+        value, deck_id = _read_place(query.after, column)
         behind = Q(**{f"{column}__lt": value}) | Q(**{column: value}, pk__lt=deck_id)
         decks = decks.filter(behind)
     rows: list[Any] = list(decks.order_by(F(column).desc(), "-pk")[: size + 1])
@@ -120,23 +120,23 @@ def find_public_decks(
 
 def list_public_with(viewer: Viewer, number: str, *, most: int) -> QuerySet[Deck]:
     """Return the most liked public decks with a card."""
-    wish = PublicDecksQuery(cards=(number,))
-    decks = list_public_for(viewer).filter(*_conditions(viewer, wish))
+    query = PublicDecksQuery(cards=(number,))
+    decks = list_public_for(viewer).filter(*_conditions(viewer, query))
     return decks.order_by(F("like_count").desc(), "-published_at", "-pk")[:most]
 
 
-def _conditions(viewer: Viewer, wish: PublicDecksQuery) -> Iterator[Combinable | Q]:
-    if wish.words:
-        yield Q(name__icontains=wish.words)
-    if wish.series:
-        yield _holds(viewer, card__series__code=wish.series)
-    if wish.color:
-        color = wish.color if wish.color in COLORS else ""
+def _conditions(viewer: Viewer, query: PublicDecksQuery) -> Iterator[Combinable | Q]:
+    if query.words:
+        yield Q(name__icontains=query.words)
+    if query.series:
+        yield _holds(viewer, card__series__code=query.series)
+    if query.color:
+        color = query.color if query.color in COLORS else ""
         yield _holds(viewer, card__current_revision__color=color)
-    for number in wish.cards:
+    for number in query.cards:
         yield _holds(viewer, card__number=number)
-    if wish.format:
-        yield from _fits_format(wish.format)
+    if query.format:
+        yield from _fits_format(query.format)
 
 
 def _holds(viewer: Viewer, **what: str) -> Exists:

@@ -26,8 +26,8 @@ from .missing_cards import build_from_owned_cards, find_missing_cards
 @require_POST
 def share(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Set who can see the user's deck."""
-    asked = request.POST.get("visibility", "")
-    known = asked if asked in Visibility.values else Visibility.PRIVATE
+    wanted = request.POST.get("visibility", "")
+    known = wanted if wanted in Visibility.values else Visibility.PRIVATE
     deck = services.share_deck(
         viewer=request.user,
         deck_id=deck_id,
@@ -100,16 +100,16 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
 @require_safe
 def public_decks(request: HttpRequest) -> HttpResponse:
     """Search the public decks."""
-    wish = public_deck_search.PublicDecksQuery.read(request.GET)
+    query = public_deck_search.PublicDecksQuery.read(request.GET)
     language = get_language() or "en"
     following = request.GET.copy()
-    page = public_deck_search.find_public_decks(request.user, wish)
+    page = public_deck_search.find_public_decks(request.user, query)
     following["after"] = page.following
     context = {
-        "wish": wish,
+        "wish": query,
         "page": page,
         "following": following.urlencode() if page.following else "",
-        "asked_cards": " ".join(wish.cards),
+        "asked_cards": " ".join(query.cards),
         "sorts": [
             (sort, label) for sort, (label, _by) in public_deck_search.SORTS.items()
         ],
@@ -174,8 +174,8 @@ def restore_version(request: HttpRequest, deck_id: int, number: int) -> HttpResp
     own.restore_version(
         viewer=request.user, deck_id=deck_id, number=number, now=timezone.now()
     )
-    said = _("Deck restored. Its state from a moment ago is the latest version.")
-    messages.success(request, said)
+    sentence = _("Deck restored. Its state from a moment ago is the latest version.")
+    messages.success(request, sentence)
     return redirect("collection:deck-versions", deck_id=deck_id)
 
 

@@ -62,6 +62,6 @@ def test_loading_twice_changes_nothing():
 def test_the_command_says_what_it_did(capsys):
     call_command("load_content")
 
-    said = capsys.readouterr().out
-    assert "0 published" in said
-    assert "0 starter decks changed" in said
+    output = capsys.readouterr().out
+    assert "0 published" in output
+    assert "0 starter decks changed" in output

@@ -269,11 +269,11 @@ def test_what_would_help_is_on_the_page_with_the_names_of_the_cards(
 
     page = client.get(f"/decks/{deck.pk}/", headers={"accept-language": "en"})
 
-    told = page.content.decode()
-    assert "How to make it playable" in told
-    assert f"({number})." in told.split("data-changes")[1]
-    assert 'value="japanese" selected' in told
-    assert 'value="limited"' not in told
+    found = page.content.decode()
+    assert "How to make it playable" in found
+    assert f"({number})." in found.split("data-changes")[1]
+    assert 'value="japanese" selected' in found
+    assert 'value="limited"' not in found
 
 
 def test_cards_one_may_not_use_are_to_be_taken_out(settings, player, deck, number):
@@ -326,9 +326,9 @@ def test_a_deck_is_made_and_checked_for_a_format_over_rest(
 def test_asking_for_a_format_that_is_not_played_says_so(client, player, deck, played):
     client.force_login(player)
 
-    told = client.get(f"/api/v1/decks/{deck.pk}/check/", {"format": "past"}).json()
+    found = client.get(f"/api/v1/decks/{deck.pk}/check/", {"format": "past"}).json()
 
-    assert [problem["code"] for problem in told["problems"]] == [
+    assert [problem["code"] for problem in found["problems"]] == [
         "deck.format_not_played"
     ]
 

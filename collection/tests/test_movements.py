@@ -24,9 +24,9 @@ def card():
     return list_all_cards()[0].pk
 
 
-def move(user, changes, **said):
+def move(user, changes, **options):
     services.record_movement(
-        user=user, changes=changes, why=Why.GRANT, now=timezone.now(), **said
+        user=user, changes=changes, why=Why.GRANT, now=timezone.now(), **options
     )
 
 
@@ -42,10 +42,10 @@ def test_cards_that_come_and_go_are_counted_and_told(card):
     move(miori, {card: 3}, source="won a contest", by=editor)
     move(miori, {card: -1}, by=editor)
 
-    told = CardMovement.objects.filter(user=miori).order_by("pk")
+    refused = CardMovement.objects.filter(user=miori).order_by("pk")
     assert count_of(miori, card) == 2
-    assert [row.change for row in told] == [3, -1]
-    assert (told[0].source, told[0].by, told[0].why) == (
+    assert [row.change for row in refused] == [3, -1]
+    assert (refused[0].source, refused[0].by, refused[0].why) == (
         "won a contest",
         editor,
         "grant",
@@ -86,14 +86,14 @@ def test_starter_decks_are_told_in_the_ledger():
     load_starter_content()
     miori = make_player()
 
-    told = CardMovement.objects.filter(user=miori, why=Why.STARTER)
+    refused = CardMovement.objects.filter(user=miori, why=Why.STARTER)
 
     assert services.find_ledger_mismatches() == []
-    assert set(told.values_list("source", flat=True)) >= {"keepers"}
+    assert set(refused.values_list("source", flat=True)) >= {"keepers"}
     # A second time gives nothing.
-    before = told.count()
+    before = refused.count()
     services.grant_starter(user=miori)
-    assert told.count() == before
+    assert refused.count() == before
 
 
 def test_what_was_written_past_the_ledger_is_found(card):
@@ -107,12 +107,12 @@ def test_what_was_written_past_the_ledger_is_found(card):
 
 
 def test_a_ledger_that_adds_up_is_told_so(card):
-    said = StringIO()
+    options = StringIO()
     move(make_user(), {card: 2})
 
-    call_command("check_ledger", stdout=said)
+    call_command("check_ledger", stdout=options)
 
-    assert "adds up" in said.getvalue()
+    assert "adds up" in options.getvalue()
 
 
 def test_the_database_refuses_a_movement_of_nothing(card):

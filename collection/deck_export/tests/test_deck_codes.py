@@ -174,9 +174,9 @@ def pages_of(pdf):
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
 def test_sheets_are_printed_in_every_language(client, code, language):
-    said = {"HTTP_ACCEPT_LANGUAGE": language}
-    listed = client.get(api_of(code, "list-sheet/"), **said)
-    proxies = client.get(api_of(code, "proxies/"), **said)
+    headers = {"HTTP_ACCEPT_LANGUAGE": language}
+    listed = client.get(api_of(code, "list-sheet/"), **headers)
+    proxies = client.get(api_of(code, "proxies/"), **headers)
 
     assert listed["Content-Type"] == proxies["Content-Type"] == "application/pdf"
     assert BytesIO(listed.content).read(5) == b"%PDF-"

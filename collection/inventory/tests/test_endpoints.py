@@ -132,7 +132,7 @@ def test_a_list_is_previewed_applied_once_and_undone(signed_in, owner):  # noqa:
     body = {"text": text, "how": "add"}
     told = bring(signed_in, body)
     assert told["id"] is None
-    assert [doubt["place"] for doubt in told["doubts"]] == [3]
+    assert [line["place"] for line in told["doubts"]] == [3]
     assert OwnedCard.objects.count() == 0
 
     body["key"] = str(uuid4())
@@ -148,7 +148,7 @@ def test_a_list_is_previewed_applied_once_and_undone(signed_in, owner):  # noqa:
 def test_the_page_of_lists_shows_faults_and_takes_no_second_press(signed_in, owner):  # noqa: F811
     address = reverse("shelf:import")
     read = signed_in.post(address, {"text": "2 TDL-1-001\nnonsense\n", "mode": "add"})
-    assert [doubt.place for doubt in read.context["unmatched"]] == [2]
+    assert [line.place for line in read.context["unmatched"]] == [2]
     key = read.context["key"]
     apply = {"text": "2 TDL-1-001\n", "mode": "add", "key": key, "apply": 1}
 

@@ -21,7 +21,7 @@ SEASON = get_format_rules(restricted={}, series=frozenset({"TDL"}))
 LIMITED = get_format_rules(restricted={}, is_limited=True)
 
 
-def said(deck, *args):
+def list_sentences(deck, *args):
     return [(change.clause, change.sentence) for change in find_changes(deck, *args)]
 
 
@@ -129,11 +129,13 @@ def test_nothing_is_to_be_changed_of_a_legal_deck(deck, rules):
 )
 def test_the_changes_are_named_with_their_clauses(deck, rules, changes):
     """UA-2.2.1 to UA-2.2.4, UA-2.2.7."""
-    assert said(deck, rules) == changes
+    assert list_sentences(deck, rules) == changes
 
 
 def test_a_card_that_may_not_be_used_is_taken_out_as_no_rule_of_the_game():
-    assert said(deck_of(50), DeckRules(), {"TDL-1-001": 0, "TDL-1-002": 4}) == [
+    assert list_sentences(
+        deck_of(50), DeckRules(), {"TDL-1-001": 0, "TDL-1-002": 4}
+    ) == [
         (None, "Remove 4 of TDL-1-001."),
         ("UA-2.2.1", "Add cards from TDL: 4."),
     ]

@@ -124,17 +124,17 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
 def take(request: HttpRequest, token: str) -> HttpResponse:
     """Take a card; the table as it stands then, with the reason of a refusal."""
     user, now = get_signed_in_user(request.user), site_time.now()
-    wish: dict[str, Any] = {
+    form: dict[str, Any] = {
         "number": _number(request, "pick"),
         "card": request.POST.get("card", ""),
     }
     if request.headers.get("HX-Request") != "true":
-        services.pick_card(user=user, token=token, now=now, **wish)
+        services.pick_card(user=user, token=token, now=now, **form)
         return redirect("drafts:detail", token=token)
     refusal = None
     draft = selectors.get_draft_for(user, token)
     try:
-        draft = services.pick_card(user=user, token=token, now=now, **wish)
+        draft = services.pick_card(user=user, token=token, now=now, **form)
     except PlatformError as error:
         refusal = error.as_dict()
     if draft.state != DraftState.RUNNING:

@@ -54,8 +54,8 @@ def test_packs_are_taken_opened_proved_and_built_of(api):
     deck = built.json()
     assert (deck["legal"], deck["count"]) == (True, 30)
     assert [line["owned"] >= line["count"] for line in deck["entries"]]
-    told = api.get(f"/api/v1/pools/{opened['id']}/").json()
-    assert [one["id"] for one in told["decks"]] == [deck["id"]]
+    body = api.get(f"/api/v1/pools/{opened['id']}/").json()
+    assert [one["id"] for one in body["decks"]] == [deck["id"]]
     assert [one["id"] for one in api.get("/api/v1/pools/").json()["results"]] == [
         opened["id"]
     ]

@@ -64,17 +64,15 @@ def test_a_raid_pair_is_as_likely_as_all_hands_say(seen):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_raid_pair_of_any_small_deck_is_as_likely_as_all_hands_say(seed):
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     names = ["A", "B", "C", "D"]
     deck = [
         ListedCard(
-            raider(f"R{n}", *lots.sample(names, lots.randint(1, 3))), lots.randint(1, 2)
+            raider(f"R{n}", *rng.sample(names, rng.randint(1, 3))), rng.randint(1, 2)
         )
         for n in range(3)
     ]
-    deck += [
-        ListedCard(card(name, names=(name,)), lots.randint(1, 2)) for name in names
-    ]
+    deck += [ListedCard(card(name, names=(name,)), rng.randint(1, 2)) for name in names]
 
     assert find_pairs(deck).chance(4) == share(deck, 4, has_pair)
 
@@ -140,12 +138,12 @@ def test_life_triggers_are_as_likely_as_all_life_areas_say(monkeypatch):
         for life in combinations(dealt(deck), odds.OPENING_LIFE)
     ]
 
-    told = compute_deck_figures(deck)["odds"]["life_triggers"]
+    figures = compute_deck_figures(deck)["odds"]["life_triggers"]
 
-    assert told["chances"] == [
+    assert figures["chances"] == [
         round(lives.count(count) / len(lives), 4) for count in range(8)
     ]
-    assert told["average"] == 2.8
+    assert figures["average"] == 2.8
 
 
 def test_the_first_player_has_seen_one_card_fewer_each_turn():
@@ -177,7 +175,7 @@ def test_a_colour_begins_with_a_card_that_does_not_need_it():
 
 def test_odds_agree_with_twenty_thousand_deals():
     """The whole report against a seeded simulation of a deck of fifty."""
-    lots = random.Random(7)
+    rng = random.Random(7)
     deck = [
         ListedCard(card("O", generated_energy={"red": 1}), 9),
         ListedCard(raider("R", "Iori", required_energy=3, trigger="raid"), 4),
@@ -189,7 +187,7 @@ def test_odds_agree_with_twenty_thousand_deals():
     games = 20_000
     found = dict.fromkeys(("opener", "redraw", "raid", "colors"), 0)
     for _game in range(games):
-        order = lots.sample(cards, 16)
+        order = rng.sample(cards, 16)
         hand, again, by_three = order[:7], order[7:14], order[:9]
         found["opener"] += any(one.is_opener for one in hand)
         found["redraw"] += any(one.is_opener for one in (*hand, *again))
@@ -198,13 +196,13 @@ def test_odds_agree_with_twenty_thousand_deals():
             any(one.begins(color) for one in by_three) for color in ("red", "yellow")
         )
 
-    told = compute_deck_figures(deck)["odds"]
+    figures = compute_deck_figures(deck)["odds"]
 
     for name, chance in {
-        "opener": told["opener"]["opening"],
-        "redraw": told["opener"]["with_redraw"],
-        "raid": told["raid"]["by_turn"][2]["first"],
-        "colors": told["colors"]["all_by_turn"][2]["first"],
+        "opener": figures["opener"]["opening"],
+        "redraw": figures["opener"]["with_redraw"],
+        "raid": figures["raid"]["by_turn"][2]["first"],
+        "colors": figures["colors"]["all_by_turn"][2]["first"],
     }.items():
         assert abs(found[name] / games - chance) < 0.012, name
 
@@ -218,14 +216,14 @@ def test_counts_are_what_the_list_says():
         ListedCard(card("gone"), 0),
     ]
 
-    told = compute_deck_figures(deck)
+    figures = compute_deck_figures(deck)
 
-    assert told["size"] == 6
-    assert told["energy"] == [2, 0, 4]
-    assert told["ap"]["average"] == 1.33
-    assert told["bp"] == [{"bp": 3000, "count": 4}]
-    assert told["triggers"] == [{"trigger": "draw", "count": 2}]
-    assert told["colors"] == [
+    assert figures["size"] == 6
+    assert figures["energy"] == [2, 0, 4]
+    assert figures["ap"]["average"] == 1.33
+    assert figures["bp"] == [{"bp": 3000, "count": 4}]
+    assert figures["triggers"] == [{"trigger": "draw", "count": 2}]
+    assert figures["colors"] == [
         {"color": "blue", "needed": 0, "generated": 0},
         {"color": "red", "needed": 8, "generated": 4},
     ]

@@ -27,36 +27,41 @@ def editor(*codenames):
 
 
 @pytest.fixture
-def desk(client, miori):
+def staff(client, miori):
     client.force_login(editor("grant_cards", "view_cardmovement"))
     return client
 
 
-def give(desk, change, **other):
-    said = {"person": "miori", "number": CARD, "change": change, "source": "a prize"}
-    return desk.post(f"{LEDGER}add/", said | other)
+def give(staff, change, **other):
+    form = {
+        "person": "miori",
+        "number": CARD,
+        "change": change,
+        "source": "a prize",
+    }
+    return staff.post(f"{LEDGER}add/", form | other)
 
 
 def count_of(user):
     return sum(row.count for row in OwnedCard.objects.filter(user=user))
 
 
-def test_cards_given_and_taken_back_are_told_with_their_giver(desk, miori):
-    assert give(desk, 3).status_code == 302
-    assert give(desk, -1).status_code == 302
+def test_cards_given_and_taken_back_are_told_with_their_giver(staff, miori):
+    assert give(staff, 3).status_code == 302
+    assert give(staff, -1).status_code == 302
 
-    told = CardMovement.objects.filter(user=miori).order_by("pk")
+    moved = CardMovement.objects.filter(user=miori).order_by("pk")
     assert count_of(miori) == 2
-    assert [(row.change, row.source) for row in told] == [
+    assert [(row.change, row.source) for row in moved] == [
         (3, "a prize"),
         (-1, "a prize"),
     ]
-    assert {row.by.username for row in told} == {"editor"}
+    assert {row.by.username for row in moved} == {"editor"}
     assert LogEntry.objects.count() == 2
     assert find_ledger_mismatches() == []
-    page = desk.get(f"{LEDGER}{told[0].pk}/change/").content.decode()
+    page = staff.get(f"{LEDGER}{moved[0].pk}/change/").content.decode()
     assert "a prize" in page
-    assert CARD in desk.get(LEDGER).content.decode()
+    assert CARD in staff.get(LEDGER).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -71,8 +76,8 @@ def test_cards_given_and_taken_back_are_told_with_their_giver(desk, miori):
         (1, {"source": ""}),
     ],
 )
-def test_what_cannot_be_given_is_refused_and_nothing_moves(desk, miori, change, other):
-    assert give(desk, change, **other).status_code == 200
+def test_what_cannot_be_given_is_refused_and_nothing_moves(staff, miori, change, other):
+    assert give(staff, change, **other).status_code == 200
     assert not CardMovement.objects.exists()
 
 

@@ -45,8 +45,8 @@ def owned(user):
 def test_an_opened_pack_is_in_the_collection_and_in_the_ledger(miori):
     pack = services.open_pack(user=miori, pack_id=give(miori).pk, now=NOW)
 
-    told = CardMovement.objects.filter(user=miori, why=Why.PACK, source=str(pack.pk))
-    assert len(pack.cards) == owned(miori) == sum(row.change for row in told) == 8
+    given = CardMovement.objects.filter(user=miori, why=Why.PACK, source=str(pack.pk))
+    assert len(pack.cards) == owned(miori) == sum(row.change for row in given) == 8
     assert [one.card.number for one in show_pack(miori, pack)] == pack.cards
     assert find_ledger_mismatches() == []
 

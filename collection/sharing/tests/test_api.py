@@ -125,8 +125,8 @@ def test_a_private_deck_is_not_found_through_any_door(client, deck, path):
     client.force_login(make_user("enemy"))
 
     assert client.get(f"{DECKS}/shared/{deck.pk}/{path}").status_code == 404
-    for door in ("copy/", "build/"):
-        assert send(client, "post", f"shared/{deck.pk}/{door}").status_code == 404
+    for endpoint in ("copy/", "build/"):
+        assert send(client, "post", f"shared/{deck.pk}/{endpoint}").status_code == 404
     assert send(client, "put", f"shared/{deck.pk}/like/").status_code == 404
     assert send(client, "get", f"{deck.pk}/versions/").status_code == 404
     assert send(client, "get", f"{deck.pk}/sharing/").status_code == 404

@@ -49,8 +49,8 @@ def decks(author):
     return [publish(d, at=NOW + timedelta(days=day)) for day, d in enumerate(made)]
 
 
-def names(wish=None, viewer=NOBODY, **options):
-    page = find_public_decks(viewer, wish or PublicDecksQuery(), **options)
+def names(query=None, viewer=NOBODY, **options):
+    page = find_public_decks(viewer, query or PublicDecksQuery(), **options)
     return [shared.deck.name for shared in page.decks]
 
 
@@ -195,13 +195,13 @@ def test_the_queries_do_not_grow_with_the_decks(decks, django_assert_max_num_que
 
 
 def test_a_wish_is_read_from_an_address():
-    wish = PublicDecksQuery.read(
+    query = PublicDecksQuery.read(
         QueryDict("q= tide &card=tdl-1-001+TDL-1-002&card=TDL-1-001&sort=x")
     )
 
-    assert wish.words == "tide"
-    assert wish.cards == ("TDL-1-001", "TDL-1-002")
-    assert wish.sort == "newest"
+    assert query.words == "tide"
+    assert query.cards == ("TDL-1-001", "TDL-1-002")
+    assert query.sort == "newest"
 
 
 def test_the_page_of_a_card_names_the_public_decks_that_hold_it(client, decks):

@@ -35,8 +35,8 @@ def api(miori):
     return api_of(miori)
 
 
-def open_through(api, **wishes):
-    wish = {"product": "first-lamps", "places": 2} | wishes
+def open_through(api, **options):
+    wish = {"product": "first-lamps", "places": 2} | options
     return api.post(DRAFTS, wish, format="json")
 
 

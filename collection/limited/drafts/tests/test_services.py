@@ -44,9 +44,9 @@ def lin():
     return make_user("lin")
 
 
-def open_for(user, places=2, **wishes):
-    wishes = {"product": "first-lamps", "now": NOW} | wishes
-    return services.open_draft(user=user, places=places, **wishes)
+def open_for(user, places=2, **options):
+    options = {"product": "first-lamps", "now": NOW} | options
+    return services.open_draft(user=user, places=places, **options)
 
 
 def running(*people, places=2):

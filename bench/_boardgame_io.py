@@ -1,7 +1,7 @@
-"""boardgame.io under the same matches, rate and clients as our live battles.
+"""boardgame.io with the same matches, rate and clients as our live battles.
 
-Its server keeps matches in memory and writes nothing down. What it plays stands in
-``bench/peers``; ``npm ci --prefix bench/peers`` fetches it, and only this needs it.
+Its server keeps matches in memory and stores nothing. Server and clients are in
+``bench/peers``; only this measurement needs them: ``npm ci --prefix bench/peers``.
 """
 
 import json
@@ -22,7 +22,7 @@ NAME: Final = "boardgame.io"
 
 
 def missing() -> str | None:
-    """What is not there; None if it can play."""
+    """Return what is missing to run it; None if nothing."""
     if shutil.which("node") is None:
         return "node is missing"
     if not (PEERS / "node_modules").is_dir():
@@ -32,7 +32,7 @@ def missing() -> str | None:
 
 @contextmanager
 def peer_server(port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Its server, which listens."""
+    """Run its server; yield the process once it listens."""
     command = ["node", "server.js", str(port)]
     process = subprocess.Popen(command, cwd=PEERS, stdout=subprocess.PIPE)
     assert process.stdout is not None
@@ -66,19 +66,19 @@ class PeerClients:
         )
 
     def wait_until_seated(self) -> None:
-        """Until both of every match have seen its beginning."""
+        """Wait until both clients of every match have received its start."""
         assert self._process.stdout is not None
         if self._process.stdout.readline() != b"seated\n":
             raise RuntimeError("the clients of boardgame.io do not sit down")
 
     def play(self) -> None:
-        """Let them begin."""
+        """Let the clients begin."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"go\n")
         self._process.stdin.flush()
 
     def found(self) -> Measurements:
-        """What they found, once they have ended."""
+        """Return their measurements once they have ended."""
         answer, _errors = self._process.communicate()
         found = json.loads(answer)
         return Measurements(
@@ -91,7 +91,7 @@ class PeerClients:
 
 
 def cpu_of(pid: int) -> float:
-    """Processor time a process has used so far; of it alone, not of its children."""
+    """Return the processor time of a process so far, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1]
     user, system = fields.split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
@@ -100,7 +100,7 @@ def cpu_of(pid: int) -> float:
 def measure_peer(
     port: int, *, matches: int, rate: float, warm_s: float, seconds: float
 ) -> tuple[Measurements, float]:
-    """One run; what was found, and the processor time of the server meanwhile."""
+    """Run once; return the measurements and the processor time of the server."""
     with peer_server(port) as server:
         clients = PeerClients(port, matches, rate, warm_s, seconds)
         clients.wait_until_seated()
@@ -122,7 +122,7 @@ COMPARED: Final[dict[str, Callable[[dict[str, Any]], Any]]] = {
 
 
 def compare(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> dict[str, Any]:
-    """Medians of both, and of the ratios of ours to theirs within a round."""
+    """Return the medians of both, and of the ratios within a round."""
     answer: dict[str, Any] = {"rounds": len(ours), "battles": ours[0]["battles"]}
     for name, of in COMPARED.items():
         pairs = [(of(one), of(other)) for one, other in zip(ours, theirs, strict=True)]

@@ -63,7 +63,7 @@ def _serve(name: str, requests: Connection) -> None:
 
 @contextmanager
 def _player(name: str) -> Iterator[Connection | None]:
-    """A process that plays; None if it cannot."""
+    """Run a process that plays; yield None if it cannot."""
     context = get_context("spawn")  # nothing imported here is imported there
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(name, theirs), daemon=True)

@@ -18,7 +18,7 @@ Deck = Sequence[ua.CardDefinition]
 
 
 def find_decks(wanted: str = "auto") -> tuple[str, Deck, Deck]:
-    """Give the name and the two decks to measure with."""
+    """Return the name and the two decks to measure with."""
     if wanted != "effects":
         first, second, *_ = read_starter_decks().values()
         acts = any(card.effects and card.effects.get("abilities") for card in first)
@@ -33,12 +33,12 @@ def start(decks: tuple[Deck, Deck], number: int) -> ua.Battle:
 
 
 def play(decks: tuple[Deck, Deck], games: int) -> tuple[int, float]:
-    """Play random games; give decisions and seconds."""
+    """Play random games; return decisions and seconds."""
     return play_all(partial(start, decks), games)
 
 
 def play_all(begin: "Callable[[int], AnyBattle]", games: int) -> tuple[int, float]:
-    """Play random games of any kind, begun by their numbers."""
+    """Play random games of any kind, started by their numbers."""
     decisions = 0
     began = process_time()
     for number in range(games):

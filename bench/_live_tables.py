@@ -1,4 +1,4 @@
-"""The tables of ``bench.live``: battles played by simulated clients, and timed."""
+"""The tables of ``bench.live``: timed battles between simulated clients."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ class Event(Protocol):
     """An event of threads or of processes."""
 
     def set(self) -> None:
-        """Let those who wait go on."""
+        """Let those who wait continue."""
 
     def is_set(self) -> bool:
         """Return whether it was set."""
@@ -30,7 +30,7 @@ class Event(Protocol):
 
 @dataclass
 class Plan:
-    """What one process of clients plays.
+    """The work of one process of clients.
 
     Attributes:
         host: Where the servers are.
@@ -40,7 +40,7 @@ class Plan:
         rate: Actions per second and battle; 0: as fast as answered.
         warm_s: Seconds before anything is counted.
         seconds: Seconds that are counted.
-        reconnects: How many sockets are opened again at the end, to time it.
+        reconnects: How many sockets are reopened and timed at the end.
     """
 
     host: str
@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass
 class Measurements:
-    """What was measured; times in milliseconds."""
+    """Results of the clients; times in milliseconds."""
 
     round_trips: list[float] = field(default_factory=list)
     acks: list[float] = field(default_factory=list)
@@ -103,7 +103,7 @@ class Table:
             socket.send({"type": "hello", "protocol": VERSION, "language": "en"})
 
     def begin(self) -> None:
-        """Answer the first question, some time within the first period."""
+        """Answer the first question at a random time within the first period."""
         now = time.perf_counter()
         if self.plan.rate:
             self._next_at = now - self.chance.random() / self.plan.rate
@@ -172,7 +172,7 @@ class Table:
             return
         self._next_at = max(self._next_at + 1 / self.plan.rate, now)
         loop = asyncio.get_running_loop()
-        # It may be over by then, and these sockets those of another battle.
+        # The battle may be over by now, and these sockets those of another one.
         answers = self.battle_id, seat, decision
         loop.call_later(self._next_at - now, self._send_if_still, *answers)
 
@@ -219,11 +219,11 @@ class Table:
 
     @property
     def bytes_received(self) -> int:
-        """By both clients, in all battles so far."""
+        """Return the bytes that both clients have received in all battles."""
         return self._received + sum(one.bytes_received for one in self.sockets)
 
     def leave(self) -> None:
-        """Hang up."""
+        """Close the sockets."""
         self._received = self.bytes_received
         for socket in self.sockets:
             socket.on_lost = _ignore
@@ -231,7 +231,7 @@ class Table:
         self.sockets = []
 
     async def come_back(self) -> float:
-        """Open a socket again as after a lost connection; milliseconds it took."""
+        """Open a socket as after a lost connection; return the milliseconds it took."""
         back: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
         def on_message(message: AnyMessage, now: float) -> None:
@@ -255,26 +255,26 @@ class Table:
 
 
 def _ignore(_code: int) -> None:
-    """Expected."""
+    """Do nothing: the close is expected."""
 
 
 @dataclass
 class StopWatch:
-    """From when to when is counted."""
+    """The period that is counted."""
 
     since: float = float("inf")
     until: float = float("inf")
     is_over: bool = False
 
     def counts(self, moment: float) -> bool:
-        """Whether what happened then is counted."""
+        """Return whether events of this moment are counted."""
         return self.since <= moment <= self.until
 
 
 async def play(plan: Plan, ready: Event, go: Event) -> Measurements:
-    """Sit down at every table, wait for the start, play, come back a few times."""
+    """Play at every table after the start, then reopen some sockets."""
     found, clock = Measurements(), StopWatch()
-    clock.is_over = True  # nobody answers before the start
+    clock.is_over = True  # no client answers before the start
     tables = [Table(number, plan, found, clock) for number in range(len(plan.battles))]
     for table in tables:
         await table.sit_down()
@@ -305,6 +305,6 @@ async def play(plan: Plan, ready: Event, go: Event) -> Measurements:
 
 
 def run(plan_json: bytes, ready: Event, go: Event, answers: "Queue[bytes]") -> None:
-    """A process of clients; the result is put on the queue."""
+    """Run a process of clients; put the result on the queue."""
     plan = msgspec.json.decode(plan_json, type=Plan)
     answers.put(msgspec.json.encode(asyncio.run(play(plan, ready, go))))

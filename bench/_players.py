@@ -1,7 +1,7 @@
-"""Simulated players for ``bench.live`` and the chaos test: cheap, knowing no rules.
+"""Simulated players for ``bench.live`` and ``bench.chaos``, cheap and without rules.
 
-A raw WebSocket client on asyncio: one protocol object per socket, the mask is zero (so
-that masking costs nothing), and of a message only what is needed is decoded.
+A raw WebSocket client on asyncio: one protocol object per socket, a mask of zero (so
+that masking costs nothing), and only the needed parts of a message are decoded.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ class Cards(msgspec.Struct):
 
 
 class Offer(msgspec.Struct):
-    """One offered answer."""
+    """A possible answer."""
 
     action: dict[str, Any]
 
@@ -58,18 +58,18 @@ class Decision(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """As much of a view as a player without rules looks at."""
+    """The parts of a view that a player without rules needs."""
 
     decision: Decision | None = None
     result: dict[str, Any] | None = None
 
 
 class AnyMessage(msgspec.Struct):
-    """As much of any message as is needed.
+    """The parts that are needed of any message.
 
     Attributes:
-        view: The whole view this message leads to, once the socket has followed it.
-        present: As much of it as a player looks at.
+        view: The whole view after this message, with its changes applied.
+        present: The parts of it that a player needs.
     """
 
     type: str
@@ -92,7 +92,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def choose_answer(decision: Decision, chance: random.Random) -> dict[str, Any]:
-    """One of the offered answers, rather acting than passing."""
+    """Choose a possible answer at random, more often an action than a pass."""
     if decision.form == "cards":
         choice = decision.cards
         assert choice is not None
@@ -104,11 +104,11 @@ def choose_answer(decision: Decision, chance: random.Random) -> dict[str, Any]:
 
 
 class Socket(asyncio.Protocol):
-    """One WebSocket of one player.
+    """A WebSocket of one player.
 
     Attributes:
         on_message: Called with each message and the moment it arrived.
-        on_lost: Called once when the connection is gone.
+        on_lost: Called once with the code when the connection is closed.
     """
 
     def __init__(
@@ -129,20 +129,20 @@ class Socket(asyncio.Protocol):
         self._transport: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - given
-        """Tell the owner."""
+        """Call ``on_lost``, or fail the opening."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("refused"))
         else:
             self.on_lost(self._code)
 
     def data_received(self, data: bytes) -> None:
-        """Take frames out of what has arrived."""
+        """Parse the frames that have arrived."""
         now = time.perf_counter()
         self.bytes_received += len(data)
         buffer = self._buffer
@@ -153,7 +153,7 @@ class Socket(asyncio.Protocol):
                 return
             status = bytes(buffer[9:12])
             del buffer[: end + 4]
-            if status != b"101" or self.opened.done():  # or nobody waits any more
+            if status != b"101" or self.opened.done():  # or the opening has timed out
                 self._transport.abort()
                 return
             self._is_open = True
@@ -214,11 +214,11 @@ class Socket(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + payload)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._transport.close()
 
     def abort(self) -> None:
-        """Vanish, as a phone in a tunnel."""
+        """Drop the connection, as a phone in a tunnel does."""
         self._transport.abort()
 
 
@@ -232,7 +232,7 @@ async def open_socket(
     on_lost: Callable[[int], None],
     query: str = "",
 ) -> Socket:
-    """Open a battle's socket; returns once the server has accepted it.
+    """Open a battle's socket; return once the server has accepted it.
 
     Raises:
         OSError: If it does not.

@@ -1,7 +1,7 @@
-"""The production layout of one machine, as ``deploy/`` has it: laid out nowhere else.
+"""The production layout of one machine, taken from ``deploy/``.
 
-The commands of ``deploy/Procfile``, with this Python, and the nginx files of Debian,
-with ports and folders of a measurement in place of those of the guide.
+The commands of ``deploy/Procfile`` with this Python, and the nginx files of Debian with
+ports and folders of a measurement in place of those of the guide.
 """
 
 import re
@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DEPLOY: Final = ROOT / "deploy"
 HOME: Final = "/srv/unionarena"
 HOST: Final = "127.0.0.1"
-# The ports that stand in debian.conf.
+# The ports in debian.conf.
 USUAL_PORTS: Final = (8001, 8002)
 NGINX: Final = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
 _MAIN: Final = string.Template("""
@@ -34,7 +34,7 @@ http {
 
 
 def command_of(name: str, values: Mapping[str, str]) -> list[str]:
-    """What starts a process of the Procfile.
+    """Return the command of a process of the Procfile.
 
     Args:
         name: The word before its colon.
@@ -83,14 +83,14 @@ def nginx_command(
     static: Path,
     tls: Tls | None = None,
 ) -> list[str]:
-    """Lay the files of Debian into a folder and check them; what starts nginx.
+    """Write the files of Debian into a folder, check them and return nginx's command.
 
     Args:
-        folder: Where they are laid; nginx serves as its owner.
-        port: Where it serves: by plain HTTP, unless ``tls`` is given.
+        folder: Their folder; nginx runs as its owner.
+        port: Where nginx serves: by plain HTTP, unless ``tls`` is given.
         web_ports: Of the web processes, as many as ``USUAL_PORTS``.
         static: Where static files were collected.
-        tls: Where it redirects from, and the certificate it serves with.
+        tls: The certificate, and where plain HTTP is redirected.
 
     Raises:
         RuntimeError: nginx refuses the files.
@@ -104,7 +104,7 @@ def nginx_command(
             text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")
         (folder / name).write_text(text)
     main = folder / "nginx.conf"
-    user, group = folder.owner(), folder.group()  # what it serves is theirs alone
+    user, group = folder.owner(), folder.group()  # only the owner may read it
     main.write_text(_MAIN.substitute(folder=folder, user=user, group=group))
     assert NGINX is not None
     command = [NGINX, "-c", str(main)]

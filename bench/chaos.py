@@ -1,15 +1,16 @@
-"""Battles that survive everything: whatever serves them is killed meanwhile.
+"""Battles that survive the loss of any process that serves them.
 
 ``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--pause S] [--seed N]
-[--json]``. Starts PostgreSQL and Redis of its own, several server processes, the
+[--json]``. Starts its own PostgreSQL and Redis, several server processes, and the
 workers and beat of ``deploy/Procfile``; simulated clients play over sockets, two to a
-battle, or one against a bot that a worker answers for. At random moments one of all
-that is killed without warning and started again; what ends by itself is started as by a
-supervisor. Players also speak and take back now and then, and every fourth battle is
-watched. At the end: every battle is over, every acknowledged action is in the log
-exactly once, the log replays to what players and spectators saw last, every line of
-chat was heard, no client was stuck, and workers recorded every outcome. What is wrong
-is listed under ``problems``; ``recovery`` tells how long each kind of loss was felt.
+battle, or one against a bot that a worker answers for. At random moments one process is
+killed and started again; processes that end by themselves are restarted, as by a
+supervisor. Players also chat and take back actions now and then, and every fourth
+battle is watched. At the end it checks that every battle is over, every acknowledged
+action is in the log exactly once, the log replays to what players and spectators saw
+last, every line of chat arrived, no client was stuck, and workers recorded every
+outcome. ``problems`` lists what failed; ``recovery`` says how long each kind of loss
+lasted.
 """
 
 import asyncio
@@ -46,18 +47,18 @@ from ._processes import (
 from ._production_layout import command_of
 
 PING_S = 4.0
-PATIENCE_S = 6.0  # after so long without an answer a client sends again
-STUCK_S = 90.0  # a client that learns nothing for so long has lost its battle
-# How many answers of one come with a word, or with a wish to take back.
+PATIENCE_S = 6.0  # a client without an answer for so long sends again
+STUCK_S = 90.0  # a client without a message for so long has lost its battle
+# Share of answers that come with a line of chat, or with a request to take back.
 SPOKEN, REGRETTED, MOST_REGRETS = 0.04, 0.02, 2
 WATCHED_EVERY = 4
 WATCHES = -1  # in place of a seat
-# What is said at the end may come when the client has gone.
+# The last lines may arrive after the client has left.
 LAST_WORDS_S = 15.0
-# What works behind the servers, as the Procfile names it, and how often a bot plays.
+# The background processes of the Procfile, and how often a bot plays.
 BACKGROUND = ("worker", "beat", "bots")
 BOT, BOT_EVERY = "random", 4
-# Everything ticks again so soon after a loss, on however slow a machine.
+# Periodic work runs again within this time after a loss, on however slow a machine.
 RECOVERED_S = 180.0
 LOGGED = frozenset({"error", "critical"})
 RECORDED_S = 90.0
@@ -67,11 +68,11 @@ TRY_LATER = {"unavailable", "battle.busy", "too_many"}
 Victim = Process | Postgres
 
 
-# --- Clients that come back by themselves.
+# --- Clients that reconnect.
 
 
 class Seat:
-    """One client of one battle: plays, reconnects, sends again."""
+    """A client of one battle that plays, reconnects and sends again."""
 
     def __init__(
         self,
@@ -104,7 +105,7 @@ class Seat:
         self._heard_at = time.monotonic()
 
     async def play(self) -> None:
-        """Until the battle is over."""
+        """Play until the battle is over."""
         lost_at = time.monotonic()
         while not self.is_over.is_set():
             try:
@@ -152,7 +153,7 @@ class Seat:
                 break
             self._check_patience()
             if time.monotonic() - max(self._heard_at, since) > PATIENCE_S:
-                self._socket.abort()  # it is silent: another one, perhaps
+                self._socket.abort()  # the server is silent: try another one
                 break
             if self._pending and time.monotonic() - self._sent_at > PATIENCE_S:
                 self._send()
@@ -211,7 +212,7 @@ class Seat:
                 "client_action_id": f"{self.seat}-{decision.id}",
             }
             if self._chatters():
-                self._sent_at = time.monotonic()  # first the other is to decide
+                self._sent_at = time.monotonic()  # the opponent decides first
                 return
         self._think_and_send()
 
@@ -224,7 +225,7 @@ class Seat:
         asyncio.get_running_loop().call_later(thinks_s, self._send)
 
     def _chatters(self) -> bool:
-        """Say something now and then; whether they ask to take back."""
+        """Chat now and then; return whether the client requests a takeback."""
         if self._socket is None:
             return False
         if self.lots.random() < SPOKEN:
@@ -258,7 +259,7 @@ class Seat:
             self._send()
 
 
-# --- The whole.
+# --- The run.
 
 
 @benchmark(
@@ -344,7 +345,7 @@ def _prepare(battles: int, *, bots: bool) -> list[tuple[str, tuple[str, str]]]:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("load_content", verbosity=0)
-    # A worker answers for bots, and only kills have one.
+    # Workers answer for bots, and only runs with kills have workers.
     against_bots = battles // BOT_EVERY if bots else 0
     tables = make_battles(battles - against_bots, 1, undo="request")
     tables += make_battles(against_bots, 1, bot=BOT)
@@ -398,9 +399,9 @@ async def _play(
 
 
 class Kills:
-    """Something is killed now and then, and started again.
+    """Kills a process now and then, and starts it again.
 
-    What comes next waits until everything is served again, however slow the machine.
+    The next kill waits until everything is served again, however slow the machine.
     """
 
     def __init__(
@@ -420,7 +421,7 @@ class Kills:
         self._is_over = False
 
     async def go_on(self) -> None:
-        """Until cancelled; shielded, so that everything is back."""
+        """Kill until cancelled; a kill in progress always ends with a start."""
         supervising = asyncio.create_task(self._supervise())
         try:
             while not self._is_over:
@@ -430,14 +431,14 @@ class Kills:
             supervising.cancel()
 
     async def end(self) -> None:
-        """What works behind the servers is killed once at least, however short."""
+        """Stop; kill each background process at least once."""
         self._is_over = True
         for victim in self._victims:
             if victim.name in BACKGROUND and victim.name not in self.done:
                 await self._kill_and_start(victim)
 
     def _next(self) -> Victim:
-        """By lot, but nothing again before everything had its turn."""
+        """Choose a random process among those killed least often."""
         count = Counter(self.done)
         fewest = min(count[victim.name] for victim in self._victims)
         rest = [each for each in self._victims if count[each.name] == fewest]
@@ -469,7 +470,7 @@ class Kills:
             felt.append((served_s, time.monotonic() - begun))
 
     def recovery(self) -> dict[str, dict[str, float]]:
-        """Seconds from a kill until all serves, and until periodic work is done."""
+        """Return seconds until all is served, and until periodic work runs."""
         return {
             name: {
                 "times": len(felt),
@@ -483,7 +484,7 @@ class Kills:
 
 
 def wait_for_ticks(since: datetime | None = None) -> None:
-    """Until a worker has swept the clocks at beat's bidding.
+    """Wait until a worker has swept the clocks for beat.
 
     Raises:
         TimeoutError: None does.
@@ -504,9 +505,9 @@ def wait_for_ticks(since: datetime | None = None) -> None:
 
 
 class Releases:
-    """The servers end in order and start again, one after the other."""
+    """Ends the servers in order and starts them again, one after the other."""
 
-    # What deploy/ gives a process that leaves.
+    # The time that deploy/ gives a process to end.
     BOUND_S = 35.0
 
     def __init__(
@@ -518,17 +519,17 @@ class Releases:
         self._servers, self._ports, self._every = servers, ports, every
 
     async def go_on(self) -> None:
-        """Until cancelled; shielded, so that everything is back."""
+        """Release until cancelled; a release in progress always ends with a start."""
         while True:
             for server in self._servers:
                 await asyncio.sleep(self._every)
                 await asyncio.shield(self._release(server))
 
     async def end(self) -> None:
-        """Nothing is owed."""
+        """Do nothing: every server is up."""
 
     def recovery(self) -> dict[str, dict[str, float]]:
-        """Clients tell how long they were away; nothing was lost."""
+        """Return nothing: clients report how long they were away."""
         return {}
 
     async def _release(self, server: Process) -> None:
@@ -551,7 +552,7 @@ async def _served(ports: list[int], path: str = "/healthz") -> None:
 
 
 def failures(log: Path) -> dict[str, int]:
-    """What the processes wrote down as errors, by event."""
+    """Count the errors that the processes logged, by event."""
     found: Counter[str] = Counter()
     for line in log.read_text(errors="replace").splitlines():
         with suppress(ValueError):
@@ -562,7 +563,7 @@ def failures(log: Path) -> dict[str, int]:
 
 
 def disconnect() -> None:
-    """Let go of the database."""
+    """Close the connections to the database."""
     from django.db import connection
 
     connection.close()
@@ -570,7 +571,7 @@ def disconnect() -> None:
 
 
 def check(seats: list[Seat]) -> list[str]:
-    """What is wrong in the database, compared with what the clients were told."""
+    """Compare the database with what the clients received; return what differs."""
     from battles.live.session import Session, sessions
     from battles.models import Battle, BattleAction
 
@@ -608,7 +609,7 @@ def check(seats: list[Seat]) -> list[str]:
 
 
 def check_results() -> list[str]:
-    """What is wrong with the outcomes; the workers may still be at it."""
+    """Check the outcomes, which the workers may still record; return what is wrong."""
     from battles.models import Battle
     from results.corrections import recalculation
     from results.models import Outcome
@@ -627,13 +628,13 @@ def check_results() -> list[str]:
 
 
 def _list_missed_chat_lines(seat: Seat) -> list[str]:
-    """Lines of chat that a player was not told, and how long before the end."""
+    """Return lines of chat that a player missed, and how long before the end."""
     from battles.models import Battle
     from battles.watching.models import ChatMessage
 
     end = Battle.objects.get(pk=seat.battle_id).finished_at
     if end is None or seat.seat == WATCHES:
-        return []  # spectators are told no earlier lines
+        return []  # spectators do not receive earlier lines
     message = ChatMessage.objects.filter(
         battle_id=seat.battle_id,
         created_at__lt=end - timedelta(seconds=LAST_WORDS_S),

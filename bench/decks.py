@@ -2,10 +2,10 @@
 
 ``python -m bench decks [--cards N] [--decks N] [--rounds N] [--json]``. The cards are
 those of ``bench search``; the database is the one ``DATABASE_URL`` names, or SQLite in
-a temporary folder. What is timed is a whole request on the server, session, gate and
-answer included: one more copy of a card put into a deck by REST as the deckbuilder
-does, then the pages and answers that list decks. The grid of the builder is the
-card search, which ``bench search`` measures; what a phone waits for, ``bench paint``.
+a temporary folder. A whole request on the server is timed, with session and response:
+adding a copy of a card to a deck by REST as the deck builder does, then the pages and
+responses that list decks. The grid of the builder is the card search, which ``bench
+search`` measures; ``bench paint`` measures what a phone waits for.
 """
 
 import random

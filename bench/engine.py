@@ -42,17 +42,17 @@ def microseconds(work: Callable[[], object]) -> float:
 
 
 def count_legal(battle: ua.Battle) -> int:
-    """Count what may be done; the questions themselves are made by ``apply``."""
+    """Count the legal actions; ``apply`` prepares the questions."""
     return len(battle.legal_actions())
 
 
 def save(battle: ua.Battle) -> Mapping[str, object]:
-    """Serialise what changes; cards and options are stored once per battle."""
+    """Serialise the changing state; cards and options are stored once per battle."""
     return battle.to_dict(fixed=False)
 
 
 def measure_calls(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
-    """Measure single operations at sampled decisions; give the means."""
+    """Measure single operations at sampled decisions; return the means."""
     sums = {"legal_actions_us": 0.0, "apply_us": 0.0, "copy_us": 0.0, "to_dict_us": 0.0}
     sizes = 0
     count = 0
@@ -76,7 +76,7 @@ def measure_calls(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
 
 
 def growth(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
-    """Give the mean microseconds of ``apply`` early, in the middle and late."""
+    """Return the mean microseconds of ``apply`` early, in the middle and late."""
     totals = {"early": [0.0, 0], "middle": [0.0, 0], "late": [0.0, 0]}
     for number in range(games):
         battle = start(decks, number)
@@ -90,7 +90,7 @@ def growth(decks: tuple[Deck, Deck], games: int) -> dict[str, float]:
 
 
 def measure_memory(decks: tuple[Deck, Deck], battles: int) -> float:
-    """Give kB per live battle in the middle of a game, its log included."""
+    """Return kB per live battle in the middle of a game, including its log."""
     warm = start(decks, 0)
     warm.apply(warm.legal_actions().sample(ua.Chance(b"warm")))
     tracemalloc.start()
@@ -128,7 +128,7 @@ def measure_engine(options: Namespace) -> Report:
 
 
 def play_subject(name: str, games: int) -> tuple[int, float]:
-    """Play random games of a registered game; give decisions and seconds."""
+    """Play random games of a registered game; return decisions and seconds."""
     from battles.games.registry import RULESETS
 
     begin = RULESETS[name].subject.start

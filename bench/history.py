@@ -55,7 +55,7 @@ def _copies(battles: int) -> int:
     return max(battles // TEMPLATES - 1, 1)
 
 
-# --- Writing it.
+# --- Writing the history.
 
 
 def _write_templates() -> None:

@@ -1,17 +1,17 @@
-"""Live battles on real servers: round trips, actions per second, memory, coming back.
+"""Live battles on real servers: round trips, actions per second, memory, reconnects.
 
 ``python -m bench live --battles 50 200 500 --rate 1 --processes 1 [--saturate]
 [--seconds S] [--clients C] [--beside] [--json]``. Starts real server processes and
 simulated clients in processes of their own, two clients to a battle. An action counts
-when both players have been sent what it caused; the server has committed it before.
+when both players have received its events; the server has committed it before.
 
 Without ``DATABASE_URL`` and ``REDIS_URL``: the embedded server with SQLite in a
 temporary folder. With both: Daphne in production settings, on a database of that
-PostgreSQL server that is made for the measurement and dropped afterwards.
+PostgreSQL server that is created for the measurement and dropped afterwards.
 
 ``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
 rate and clients (``bench/_boardgame_io.py``), ``--repeat`` times; ``--against`` the
-servers of another checkout, with the same tables, to tell before from after;
+servers of another checkout, with the same tables, to compare before and after;
 ``--servers`` others in place of Daphne (with PostgreSQL and Redis only).
 """
 
@@ -45,7 +45,7 @@ FASTEST_PER_S = 1500
 RECONNECTS = 40
 RELOADED_ACTIONS = 400
 DAPHNE = "daphne"
-# Others that could stand below Channels; `pip install` brings them for a measurement.
+# Other servers for Channels; `pip install` brings them for a measurement.
 OTHER_SERVERS = ("uvicorn", "granian", "hypercorn")
 
 
@@ -102,7 +102,7 @@ def measure(options: Namespace) -> Report:
 
 
 def is_embedded() -> bool:
-    """Whether the embedded server is measured: not both services are named."""
+    """Return whether the embedded server is measured: not both services are named."""
     return not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
 
 
@@ -111,24 +111,19 @@ def is_embedded() -> bool:
 
 @dataclass
 class Server:
-    """One server process.
-
-    Attributes:
-        port: Where it listens.
-        process: Itself.
-    """
+    """One server process."""
 
     port: int
     process: subprocess.Popen[bytes]
 
     def rss_kb(self) -> int:
-        """Its resident memory."""
+        """Return its resident memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1])
 
     def cpu_s(self) -> float:
-        """Processor time it and the processes it started have used so far."""
+        """Return the processor time of it and its children so far."""
         return sum(_boardgame_io.cpu_of(pid) for pid in _group_of(self.process.pid))
 
 
@@ -142,7 +137,7 @@ def _group_of(leader: int) -> list[int]:
 
 
 def server_command(name: str, port: int) -> list[str]:
-    """What starts a server of that name before our application, quietly."""
+    """Return the command of a server for our application, with few logs."""
     at = f"--host {HOST} --port {port}"
     quietly = "unionarena.asgi:application --log-level error"
     return {
@@ -154,7 +149,7 @@ def server_command(name: str, port: int) -> list[str]:
 
 
 class Site:
-    """A fresh database and how to start servers on it."""
+    """A fresh database, on which servers are started."""
 
     def __init__(self, *, processes: int, profile: str | None = None) -> None:
         self.processes = processes
@@ -193,7 +188,7 @@ class Site:
 
     @contextmanager
     def servers(self, root: Path = ROOT, name: str = DAPHNE) -> Iterator[list[Server]]:
-        """Running servers of a checkout, stopped afterwards."""
+        """Run servers of a checkout; stop them afterwards."""
         started: list[Server] = []
         try:
             started.extend(
@@ -255,7 +250,7 @@ def measure_once(
     root: Path = ROOT,
     server: str = DAPHNE,
 ) -> dict[str, Any]:
-    """One run: fresh battles, fresh servers."""
+    """Measure fresh battles on fresh servers once."""
     rate = 0.0 if options.saturate else options.rate
     seconds = options.warm + options.seconds
     per_table = FASTEST_PER_S / battles if options.saturate else rate
@@ -280,7 +275,7 @@ def measure_once(
 def measure_beside(
     site: Site, options: Namespace, battles: int, server: str = ""
 ) -> dict[str, Any]:
-    """Ours in turns with boardgame.io, another checkout, or another server."""
+    """Measure ours in turns with boardgame.io, another checkout or another server."""
     ours, theirs = [], []
     for _round in range(options.repeat):
         ours.append(measure_once(site, options, battles))
@@ -366,7 +361,7 @@ def _report(found: list[Measurements], battles: int, seconds: float) -> dict[str
 
 
 def measure_reload() -> dict[str, float]:
-    """Milliseconds to load the longest battle that can be played, up to 400 actions."""
+    """Return milliseconds to load a very long battle, of up to 400 actions."""
     from battles.live import submissions
     from battles.live.session import Session, sessions
     from battles.seating import battle_creation
@@ -402,10 +397,10 @@ def measure_reload() -> dict[str, float]:
 
 
 def _drawn_out(game: Any, player: int) -> Any:  # noqa: ANN401 - an action
-    """Play, attack and block, but leave the opponent a life: the deck must run out."""
+    """Choose an action that prolongs the battle until the deck runs out."""
     busy = {"play_card", "use_event", "activate_effect", "block"}
     if len(game.view(None)["players"][1 - player]["life"]) > 1:
         busy.add("declare_attack")
     actions = list(game.legal_actions())
     found = (action for action in actions if action.to_dict().get("type") in busy)
-    return next(found, actions[-1])  # passing, as a rule
+    return next(found, actions[-1])  # usually a pass

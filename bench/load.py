@@ -1,12 +1,12 @@
-"""Everything at once, on the production layout of one machine, at rising rates.
+"""Every kind of request at once, on the production layout of one machine.
 
-``python -m bench load --rates 2 4 8 16 --seconds 60 [--json]``. Starts PostgreSQL and
-Redis of its own, runs ``deploy/release.sh``, then the web processes, workers and beat
-of ``deploy/Procfile`` behind the nginx files of Debian. A rate is so many requests a
-second (pages, searches, sign-ins, joins of the queue, answers by REST, replays) and so
-many battles by socket with an answer a second each. Told for each rate: latency by
-kind, errors, memory of each process. Anything that is refused, fails or was never done
-is listed under ``problems``, and ends it with 1.
+``python -m bench load --rates 2 4 8 16 --seconds 60 [--json]``. Starts its own
+PostgreSQL and Redis, runs ``deploy/release.sh``, then the web processes, workers and
+beat of ``deploy/Procfile`` behind the nginx files of Debian. A rate is so many requests
+a second (pages, searches, sign-ins, joins of the queue, answers by REST, replays) and
+so many battles by socket with an answer a second each. The report has latency by kind,
+errors and memory of each process for each rate. Requests that are refused, fail or were
+never sent are listed under ``problems``, and the program ends with 1.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ LOOKERS, JOINERS, REST_TABLES, WARM_S = 24, 48, 12, 2.0
 REPLAYED: Final = 60  # actions
 CALLERS: Final = 32
 TIMEOUT_S: Final = 30.0
-# How often each is asked, of 20; answers by socket come on top.
+# How often each kind comes among 20 requests; answers by socket are extra.
 MIX: Final = {
     "page": 7,
     "search": 4,
@@ -69,7 +69,7 @@ SEARCHES: Final = ("blue", "bp>=3000", "raid", "color:red ap=1", "tide", "kw:imp
 
 
 def missing() -> str:
-    """What this machine lacks for it, or nothing."""
+    """Return what this machine lacks; empty if nothing."""
     return missing_services() or (
         "" if _production_layout.NGINX else "no nginx is installed"
     )
@@ -96,7 +96,7 @@ def measure(options: Namespace) -> Report:
 
 
 def problems_of(step: dict[str, Any]) -> list[str]:
-    """What is wrong with a step: errors, and kinds of which nothing was measured."""
+    """Return the errors of a step, and the kinds of which nothing was measured."""
     at = f"at rate {step['rate']}"
     found = [f"{at}: {what}, {count} times" for what, count in step["errors"].items()]
     return found + [
@@ -111,13 +111,13 @@ def problems_of(step: dict[str, Any]) -> list[str]:
 
 @dataclass
 class Site:
-    """What runs, and who is there.
+    """The running processes, and the users and battles.
 
     Attributes:
         port: Of nginx.
         processes: By name.
         postgres: The database.
-        log: Where all of them write.
+        log: The log of all processes.
         lookers: Sessions of people who look around.
         joiners: Names and sessions of people who queue, each with a deck.
         tables: Battles to be played by socket.
@@ -136,7 +136,7 @@ class Site:
     replays: list[tuple[str, str]] = field(default_factory=list)
 
     def memory_mb(self) -> dict[str, int]:
-        """Of each, with what it started; shared pages are shared out."""
+        """Return the memory of each with its children; shared pages are divided."""
         groups = {name: one.pid for name, one in self.processes.items()}
         groups["PostgreSQL"] = int(
             (self.postgres.data / "postmaster.pid").read_text().split()[0]
@@ -167,7 +167,7 @@ def _is_below(pid: int, top: int, parents: dict[int, int]) -> bool:
 
 @contextmanager
 def build_site(*, tables: int, each: int) -> Iterator[Site]:
-    """A site as ``deploy/`` lays it out, with people and battles; gone afterwards."""
+    """Run a site as in ``deploy/``, with users and battles; remove it afterwards."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as after:
         folder = Path(name)
         folder.chmod(0o755)
@@ -179,7 +179,7 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
         os.environ |= build_environment(
             folder, database=postgres.url, redis=f"redis://{HOST}:{redis_port}/0"
         )
-        # The clients stand for a proxy in front, each for a person of another address.
+        # The clients send the headers of a proxy, with another address for each user.
         os.environ |= {"STATIC_ROOT": str(static), "PROXY_COUNT": "2"}
         processes: dict[str, Process] = {}
 
@@ -238,7 +238,7 @@ def _fill(site: Site, tables: int, each: int) -> None:
     from collection.services import grant_starter
 
     site.lookers = [session for _person, session in make_people(LOOKERS)]
-    hashed = make_password(PASSWORD)  # once: it is meant to be slow
+    hashed = make_password(PASSWORD)  # once, because hashing is slow on purpose
     for person, session in make_people(JOINERS):
         person.password = hashed
         person.save(update_fields=["password"])
@@ -253,7 +253,7 @@ def _fill(site: Site, tables: int, each: int) -> None:
 
 
 def _played(battle_id: str, cookies: tuple[str, str]) -> tuple[str, str]:
-    """Play a battle for a while and give it up; itself and the session of a player."""
+    """Play a battle and concede; return its id and a player's session."""
     from battles.live import submissions
     from battles.live.session import sessions
     from battles.rules.kernel.actions import Concede
@@ -276,11 +276,11 @@ def _played(battle_id: str, cookies: tuple[str, str]) -> tuple[str, str]:
 
 
 class Failed(Exception):
-    """Something was not answered as it should be."""
+    """A request that was not answered with success."""
 
 
 class Caller:
-    """Sends requests, keeps how long each took and what went wrong."""
+    """Sends requests, and records their times and errors."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -290,7 +290,7 @@ class Caller:
         self._local = threading.local()
 
     def timed(self, kind: str, ask: Callable[[], object]) -> None:
-        """Do something and time it; what it raises is an error of its kind."""
+        """Run and time a request; count a failure as an error of its kind."""
         begun = time.perf_counter()
         try:
             ask()
@@ -318,7 +318,7 @@ class Caller:
         body: Any = None,  # noqa: ANN401 - plain data
         address: str = "10.0.0.1",
     ) -> Any:  # noqa: ANN401 - plain data
-        """One request on this thread's connection.
+        """Send a request on this thread's connection.
 
         Raises:
             Failed: It was answered with anything but success.
@@ -348,7 +348,7 @@ class Caller:
 
 
 class Crowd:
-    """What people do, one thing of a kind at a time."""
+    """The actions of users, one method for each kind."""
 
     def __init__(self, site: Site, caller: Caller, seed: int) -> None:
         self.site, self.caller = site, caller
@@ -358,7 +358,7 @@ class Crowd:
         self._sign_ins = 0
 
     def page(self) -> None:
-        """Look at a page."""
+        """Request a page."""
         path, session = self.lots.choice(PAGES), self.lots.choice(self.site.lookers)
         self.caller.timed("page", lambda: self.caller.ask("GET", path, session=session))
 
@@ -371,7 +371,7 @@ class Crowd:
         )
 
     def sign_in(self) -> None:
-        """Sign in as an app does."""
+        """Sign in as an app."""
         self._sign_ins += 1
         name, *_rest = self.site.joiners[self._sign_ins % len(self.site.joiners)]
         body = {"username": name, "password": PASSWORD}
@@ -384,11 +384,11 @@ class Crowd:
         )
 
     def queue(self) -> None:
-        """Join the queue, and leave it again before anybody is found."""
+        """Join the queue, and leave it before an opponent is found."""
         try:
             joiner = self._joiners.pop()
         except IndexError:
-            return  # all are at it: the queue is slower than they come
+            return  # everyone is joining: the queue is slower than the rate
         _name, session, deck = joiner
         path = "/api/v1/matchmaking/queue/"
         body = {"deck_id": deck}
@@ -442,7 +442,7 @@ class Crowd:
         return True
 
     def replay(self) -> None:
-        """Read a battle that is over, whole."""
+        """Request a whole replay."""
         battle_id, session = self.lots.choice(self.site.replays)
         path = f"/api/v1/battles/{battle_id}/replay/"
         self.caller.timed(
@@ -508,7 +508,7 @@ def _sit(
 
 
 def _send(crowd: Crowd, rate: float, seconds: float) -> float:
-    """Send the mix at its rate, whether it is answered or not; how late at worst."""
+    """Send the mix at its rate without waiting; return the longest delay in seconds."""
     kinds = [kind for kind, often in MIX.items() for _number in range(often)]
     late_s = 0.0
     with ThreadPoolExecutor(CALLERS) as pool:

@@ -96,7 +96,7 @@ def measure(options: Namespace) -> Report:
 
 
 def _megabytes() -> int:
-    """Memory of this process that is its own and in use now."""
+    """Return the resident memory of this process."""
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) // 1024

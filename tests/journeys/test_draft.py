@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 CARDS = 40
 AT_TABLE = "**/collection/drafts/*/"
-READING_MS = 5_000  # longer than the page waits between two questions for news
+NEWS = re.compile("/news/")
 ENDED = "#ended-title"
 
 
@@ -61,7 +61,9 @@ def test_two_people_and_two_bots_draft_to_their_pools(open_page):
     guest.locator("[data-left]", has_text=":").wait_for()  # the clock runs
     guest.locator("[data-pack] .face-link").first.tap()
     name = guest.locator("dialog h2").inner_text()
-    guest.wait_for_timeout(READING_MS)
+    for _answer in range(2):  # the card stays open while the page asks for news
+        with guest.expect_response(NEWS):
+            pass
     guest.get_by_role("button", name="Take this card").tap()
     guest.locator(".draft-picks").get_by_text(name).wait_for()
     assert guest.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -23,12 +23,13 @@ def test_two_become_friends_one_challenges_and_both_meet_again_in_their_history(
     akaris, botans = sign_up(akari), sign_up(botan)
     follow(akari, botans)
     follow(botan, akaris)
-    botan.goto("/cards/")
-    botan.wait_for_timeout(2500)  # whoever stays on a page is here
+    with botan.expect_websocket():  # users who stay on a page are shown as online
+        botan.goto("/cards/")
 
     akari.goto("/people/")
     friend = akari.locator(f"[data-person={botans}]")
-    friend.locator(".badge--good").wait_for()
+    while not friend.locator(".badge--good").count():
+        akari.reload()
     friend.get_by_role("link", name="Challenge").click()
     assert akari.input_value("[name=invitee]") == botans
     akari.locator("[data-action=open-room]").click()

@@ -81,8 +81,9 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     with editor.expect_navigation():
         editor.click("button[name=_save]")
 
-    reader = open_page("/news/", locale="ja-JP")
-    reader.wait_for_timeout(2_000)  # stays long enough to open the socket
+    reader = open_page("/healthz", locale="ja-JP")
+    with reader.expect_websocket():
+        reader.goto("/news/")
     publisher = open_admin(open_page, "publisher", timezone_id="Asia/Taipei")
     publisher.goto(address)
     assert publisher.locator("[data-done=no]").count() == 0

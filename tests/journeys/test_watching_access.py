@@ -15,6 +15,10 @@ from tools.browser.page_actions import sign_up
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"width": 1280, "height": 800}
+# Two frames: the board has drawn itself for a new size.
+DRAWN = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
 
 
 def in_every_look(page, place, *, open_state=lambda _page: None):
@@ -23,7 +27,7 @@ def in_every_look(page, place, *, open_state=lambda _page: None):
     for scheme, width in LOOKS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(100)  # the board draws itself for the new size
+        page.evaluate(DRAWN)
         open_state(page)
         name = f"{place}, {scheme}, {width}"
         found[name] = violations(page)
@@ -37,7 +41,7 @@ def in_every_look(page, place, *, open_state=lambda _page: None):
 def close_windows(page):
     while page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
-        page.wait_for_timeout(50)
+        page.evaluate(DRAWN)
 
 
 def open_chat(page):

@@ -36,7 +36,7 @@ def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
     return is_full
 
 
-def _is_draw_simple(node: atoms.Draw) -> bool:
+def _is_draw_simple(_state: State, node: atoms.Draw) -> bool:
     return not node.up_to
 
 

@@ -14,6 +14,7 @@ from battles.rules.unionarena.executors.durations import Span, resolve_span
 from battles.rules.unionarena.executors.movement import filter_affected
 from battles.rules.unionarena.position.generated.frames import DoModify
 from battles.rules.unionarena.position.generated.records import Applied
+from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.contributions import (
     choose_modifiers,
@@ -38,14 +39,14 @@ def _get_subject(node: atoms.Modify) -> Subject:
     return node.what
 
 
-def _is_simple(node: atoms.Modify) -> bool:
+def _is_simple(_state: State, node: atoms.Modify) -> bool:
     return not any(isinstance(m, modifiers.OneOfModifiers) for m in node.modifiers)
 
 
 def _modify_at_once(
     scope: Scope, node: atoms.Modify, cards: list[int], full: bool
 ) -> bool:
-    return _carry_out_modification(scope, node, cards, full, NOT_CHOSEN)
+    return _carry_out_modification(scope, node, cards, full=full, option=NOT_CHOSEN)
 
 
 def _choose_what(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
@@ -98,15 +99,17 @@ def _modify(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     cards = list(frame.chosen)
     if not cards:
         cards = scope.cards(node.what)
-    full = _carry_out_modification(scope, node, cards, frame.result, frame.option)
+    full = _carry_out_modification(
+        scope, node, cards, full=frame.result, option=frame.option
+    )
     finish_node(scope, frame, full=full)
 
 
 def _carry_out_modification(
-    scope: Scope, node: atoms.Modify, cards: list[int], full: bool, which: int
+    scope: Scope, node: atoms.Modify, cards: list[int], *, full: bool, option: int
 ) -> bool:
     span = resolve_span(scope, node.duration)
-    mods = _flatten(scope, node.modifiers, which)
+    mods = _flatten(scope, node.modifiers, option)
     what = node.what
     if isinstance(what, Player):
         for seat in scope.seats(what.side):

@@ -10,7 +10,9 @@ from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
 from battles.rules.unionarena.decisions.actions import ChooseOption
+from battles.rules.unionarena.decisions.rule import Next
 from battles.rules.unionarena.position.generated.frames import DoMove, DoRetire
+from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries import restrictions
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
@@ -21,6 +23,7 @@ from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import (
     card_modes,
     field_exit,
+    replacements,
     retirement,
     zone_changes,
 )
@@ -30,9 +33,10 @@ from battles.rules.unionarena.resolution.effect_resolution import (
 )
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
-from cards.effects.model.enums import Act, Mode, Position, StackPart, Zone
+from cards.effects.model.enums import Act, Mode, MomentName, Position, StackPart, Zone
 from cards.effects.model.subjects import PartOf, Top
 
+NO_CARD: Final = -1
 BOTTOM_AT: Final = 0  # The bottom card of a pile is the first of its list.
 
 
@@ -49,9 +53,10 @@ def _get_subject(node: atoms.Move | atoms.Retire | atoms.SetMode) -> Subject:
     return node.what
 
 
-def _is_simple(node: atoms.Move) -> bool:
+def _is_simple(state: State, node: atoms.Move) -> bool:
     return (
-        node.under is None
+        MomentName.WOULD_LEAVE_FIELD not in state.listens
+        and node.under is None
         and not node.any_order
         and node.or_to is None
         and node.position not in (Position.EITHER, Position.SPLIT)
@@ -60,7 +65,9 @@ def _is_simple(node: atoms.Move) -> bool:
 
 def _move_at_once(scope: Scope, node: atoms.Move, cards: list[int], full: bool) -> bool:
     is_bottom = node.position is Position.BOTTOM
-    return _carry_out_move(scope, node, cards, full, node.to, is_bottom, -1)
+    return _carry_out_move(
+        scope, node, cards, full=full, to=node.to, is_bottom=is_bottom
+    )
 
 
 def _choose_cards_to_move(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
@@ -179,10 +186,58 @@ def _take_order(scope: Scope, frame: DoMove, node: atoms.Move, action: Action) -
     frame.moved = tuple(scope.state.table.find(i) for i in action.cards)
 
 
+def _find_leaving(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
+    """Note the cards that would leave the field, if that can be replaced."""
+    state = scope.state
+    if MomentName.WOULD_LEAVE_FIELD not in state.listens:
+        return
+    if node.under is not None and not _list_cards_below(scope, frame, node.under):
+        return
+    frame.leaving = tuple(
+        card
+        for card in filter_affected(scope, [*frame.top, *frame.moved])
+        if state.is_on_field(card) and _may_move(scope, card, frame.to)
+    )
+
+
+def _replace_leaving(scope: Scope, frame: DoMove, node: atoms.Move) -> Next:
+    """Look for a replacement of the next card's leaving (UA-7.5.6, UA-7.7.3)."""
+    state = scope.state
+    names = (MomentName.WOULD_LEAVE_FIELD,)
+    while frame.checked < len(frame.leaving):
+        card = frame.leaving[frame.checked]
+        frame.checked += 1
+        frame.result = False
+        if state.is_on_field(card) and replacements.begin_replacement(
+            state, names, card, scope.doer
+        ):
+            return _keep_replaced
+    return _move_cards
+
+
+def _keep_replaced(scope: Scope, frame: DoMove, node: atoms.Move) -> Next:
+    """Keep a card whose leaving was replaced, and cards that are gone meanwhile."""
+    state = scope.state
+    replaced = frame.leaving[frame.checked - 1] if frame.result else -1
+    staying = {
+        card
+        for card in frame.leaving
+        if card == replaced or not state.is_on_field(card)
+    }
+    frame.full = frame.full and not staying
+    frame.top = tuple(card for card in frame.top if card not in staying)
+    frame.moved = tuple(card for card in frame.moved if card not in staying)
+    return _replace_leaving
+
+
+def _list_cards_below(scope: Scope, frame: DoMove, under: Subject) -> list[int]:
+    return list(frame.chosen) or scope.cards(under)
+
+
 def _move_cards(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
-    beneath = -1
+    beneath = NO_CARD
     if node.under is not None:
-        below = list(frame.chosen) or scope.cards(node.under)
+        below = _list_cards_below(scope, frame, node.under)
         if not below:  # Nothing to put them under: they stay.
             scope.bind(node.bind, [], full=False)
             finish_node(scope, frame, full=False)
@@ -191,17 +246,17 @@ def _move_cards(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     full = True
     if frame.top:
         full = _carry_out_move(
-            scope, node, list(frame.top), frame.full, Zone.DECK, False, -1
+            scope, node, list(frame.top), full=frame.full, to=Zone.DECK
         )
     if frame.moved or not frame.top:
         full = full and _carry_out_move(
             scope,
             node,
             list(frame.moved),
-            frame.full,
-            frame.to,
-            frame.is_bottom,
-            beneath,
+            full=frame.full,
+            to=frame.to,
+            is_bottom=frame.is_bottom,
+            beneath=beneath,
         )
     finish_node(scope, frame, full=full)
 
@@ -210,11 +265,23 @@ def _carry_out_move(
     scope: Scope,
     node: atoms.Move,
     cards: list[int],
+    *,
     full: bool,
     to: Zone,
-    is_bottom: bool,
-    beneath: int,
+    is_bottom: bool = False,
+    beneath: int = NO_CARD,
 ) -> bool:
+    """Move the cards that may move; return whether the step was done in full.
+
+    Args:
+        scope: The scope of the effect.
+        node: The step.
+        cards: The cards; in a pile the first comes to lie on top.
+        full: Whether all wanted cards could be chosen.
+        to: The zone they go to.
+        is_bottom: Whether they go to the bottom of a pile.
+        beneath: The card under which they go, if any.
+    """
     state = scope.state
     cards = [
         card for card in filter_affected(scope, cards) if _may_move(scope, card, to)
@@ -225,7 +292,7 @@ def _carry_out_move(
     if to is Zone.UNDER:
         _put_under_character(scope, cards, beneath, face_down=node.face_down)
     else:
-        _put_in_zone(scope, node, cards, PLACES[to][0], is_bottom)
+        _put_in_zone(scope, node, cards, PLACES[to][0], is_bottom=is_bottom)
     for card in cards:
         scope.follow(card, old_ids[card])
     is_full = full and bool(cards) and len(cards) == len(old_ids)
@@ -269,7 +336,7 @@ def _reveal(scope: Scope, cards: list[int]) -> None:
 
 
 def _put_in_zone(
-    scope: Scope, node: atoms.Move, cards: list[int], place: int, is_bottom: bool
+    scope: Scope, node: atoms.Move, cards: list[int], place: int, *, is_bottom: bool
 ) -> None:
     """Put cards in a zone of their owners; in a pile the first lies on top."""
     state = scope.state
@@ -366,6 +433,9 @@ MOVING: Final = dict(
                 _choose_under,
                 _ask_where,
                 _ask_order,
+                _find_leaving,
+                _replace_leaving,
+                _keep_replaced,
                 _move_cards,
             ),
             answers={_ask_where: _take_where, _ask_order: _take_order},

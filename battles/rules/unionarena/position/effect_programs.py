@@ -41,7 +41,7 @@ from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import This
 from cards.effects.model.traversal import iter_children
 
-M = TypeVar("M", bound=Modifier)
+N = TypeVar("N", bound=Node)
 
 CACHED_PROGRAMS: Final = 8192  # More than there are different cards.
 
@@ -115,6 +115,19 @@ def _is_plain_statement(body: Node) -> bool:
     return isinstance(body, atoms.Modify) and body.what == This()
 
 
+# What a card can state of itself for good.
+_FACTS: Final = (
+    modifiers.AlsoNamed,
+    modifiers.AlsoHasTrait,
+    modifiers.AlsoKind,
+    modifiers.EveryColor,
+    modifiers.Keyword,
+)
+_DEPENDS_ON_DEED: Final = (
+    amounts.CountThisTurn,
+    conditions.DidThisTurn,
+    filters.ThisTurn,
+)
 # Names of cards: nearly everything else depends on them.
 _NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
 
@@ -218,84 +231,75 @@ class Program:
         if trigger is not None:
             self._number(trigger)
             self.trigger = self.code_of(trigger)
-        printed = [self.code_of(ability) for ability in effects.abilities]
-        timed = _select_kind(printed, AbilityKind.TIMED)
-        self.timed = _group_by_moment(timed, is_own=True)
-        self.watching = _group_by_moment(timed, is_own=False)
-        replacements = _select_kind(printed, AbilityKind.REPLACEMENT)
-        self.replacements = _group_by_moment(replacements, is_own=None)
-        self.activated = _select_kind(printed, AbilityKind.ACTIVATED)
-        self.on_use = _select_kind(printed, AbilityKind.ON_USE)
-        self.event = _select_kind(printed, AbilityKind.EVENT)
-        statements = _select_kind(printed, AbilityKind.CONTINUOUS)
-        self.names = tuple(
-            m.name
-            for code in statements
-            for m in _find_sole_modifiers(code, modifiers.AlsoNamed)
-        )
-        self.traits = tuple(
-            m.trait
-            for code in statements
-            for m in _find_sole_modifiers(code, modifiers.AlsoHasTrait)
-        )
-        self.keywords = tuple(
-            (code, m)
-            for code in statements
-            for m in _find_sole_modifiers(code, modifiers.Keyword)
-        )
-        self.also_kinds = tuple(
-            m.kind
-            for code in statements
-            for m in _find_sole_modifiers(code, modifiers.AlsoKind)
-        )
-        self.is_every_color = any(
-            _find_sole_modifiers(c, modifiers.EveryColor) for c in statements
-        )
-        others = [
-            code
-            for code in statements
-            if not _find_sole_modifiers(code, modifiers.AlsoNamed)
-            and not _find_sole_modifiers(code, modifiers.AlsoHasTrait)
-            and not _find_sole_modifiers(code, modifiers.AlsoKind)
-            and not _find_sole_modifiers(code, modifiers.Keyword)
-            and not _find_sole_modifiers(code, modifiers.EveryColor)
-        ]
-        self.continuous = tuple(
-            c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
-        )
-        self.off_field = tuple(c for c in others if c.ability.place is not Place.FIELD)
-        self.raid_onto: tuple[Filters, ...] = (
-            effects.raid.onto if effects.raid is not None else ()
-        )
-        self.has_continuous = bool(others)
+        self.raid_onto: tuple[Filters, ...] = effects.raid.onto if effects.raid else ()
         self.has_text = bool(effects.abilities) or effects.raid is not None
-        self.listens = _list_moments(self.nodes)
-        self.kinds = frozenset(type(node) for node in self.nodes)
+        by_kind: dict[AbilityKind, list[AbilityCode]] = {k: [] for k in AbilityKind}
+        for ability in effects.abilities:
+            code = self.code_of(ability)
+            by_kind[code.kind].append(code)
+        self._sort_by_kind(by_kind)
+        self._sort_statements(by_kind[AbilityKind.CONTINUOUS])
+        self._index_nodes()
         self.may_lower_bp = any(
             _may_lower_bp(node)
             for code in self.abilities
             if code.kind is AbilityKind.CONTINUOUS
             for node in _walk_nodes(code.ability)
         )
-        asking = (amounts.CountThisTurn, conditions.DidThisTurn, filters.ThisTurn)
+
+    def _sort_by_kind(self, codes: Mapping[AbilityKind, list[AbilityCode]]) -> None:
+        """Keep the printed abilities that are not continuous, by kind and moment."""
+        timed = codes[AbilityKind.TIMED]
+        self.timed = _group_by_moment(timed, is_own=True)
+        self.watching = _group_by_moment(timed, is_own=False)
+        replacements = codes[AbilityKind.REPLACEMENT]
+        self.replacements = _group_by_moment(replacements, is_own=None)
+        self.activated = tuple(codes[AbilityKind.ACTIVATED])
+        self.on_use = tuple(codes[AbilityKind.ON_USE])
+        self.event = tuple(codes[AbilityKind.EVENT])
+
+    def _sort_statements(self, statements: Sequence[AbilityCode]) -> None:
+        """Keep what the card states continuously: facts about itself, and the rest."""
+        facts: list[tuple[AbilityCode, Modifier]] = []
+        others: list[AbilityCode] = []
+        for code in statements:
+            found = _find_facts(code)
+            facts += [(code, modifier) for modifier in found]
+            if not found:
+                others.append(code)
+        stated = [modifier for _, modifier in facts]
+        self.names = tuple(m.name for m in _select(stated, modifiers.AlsoNamed))
+        self.traits = tuple(m.trait for m in _select(stated, modifiers.AlsoHasTrait))
+        self.also_kinds = tuple(m.kind for m in _select(stated, modifiers.AlsoKind))
+        self.is_every_color = any(isinstance(m, modifiers.EveryColor) for m in stated)
+        self.keywords = tuple(
+            (code, m) for code, m in facts if isinstance(m, modifiers.Keyword)
+        )
+        self.continuous = tuple(
+            c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
+        )
+        self.off_field = tuple(c for c in others if c.ability.place is not Place.FIELD)
+        self.has_continuous = bool(others)
+
+    def _index_nodes(self) -> None:
+        """Note what occurs anywhere in the tree."""
+        nodes = self.nodes
+        self.kinds = frozenset(map(type, nodes))
+        self.listens = frozenset(moment.on for moment in _select(nodes, Moment))
         self.deeds = frozenset(
-            node.deed for node in self.nodes if isinstance(node, asking)
+            node.deed for node in nodes if isinstance(node, _DEPENDS_ON_DEED)
         )
         self.acts = frozenset(
-            act
-            for node in self.nodes
-            if isinstance(node, modifiers.Cannot)
-            for act in node.acts
+            act for node in _select(nodes, modifiers.Cannot) for act in node.acts
         )
         self.keyword_names = frozenset(
-            node.keyword for node in self.nodes if isinstance(node, modifiers.Keyword)
+            node.keyword for node in _select(nodes, modifiers.Keyword)
         )
-        self._optional: dict[int, tuple[tuple[int, int], ...]] = {}
-        for node in self.nodes:
-            if isinstance(node, Effect):
-                cases = tuple(self._find_optional(node))
-                if cases:
-                    self._optional[id(node)] = cases
+        self._optional = {
+            id(node): cases
+            for node in _select(nodes, Effect)
+            if (cases := tuple(self._find_optional(node)))
+        }
 
     def _find_optional(self, node: object) -> Iterator[tuple[int, int]]:
         for _, child in iter_children(node):
@@ -343,10 +347,8 @@ class Program:
         raise LookupError("not an ability of this program")
 
 
-def _select_kind(
-    printed: Sequence[AbilityCode], kind: AbilityKind
-) -> tuple[AbilityCode, ...]:
-    return tuple(code for code in printed if code.kind is kind)
+def _select(nodes: Sequence[Node], kind: type[N]) -> list[N]:
+    return [node for node in nodes if isinstance(node, kind)]
 
 
 def _group_by_moment(
@@ -365,18 +367,18 @@ def _group_by_moment(
     return found
 
 
-def _find_sole_modifiers(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
-    """Return the modifiers of an ability that states only these of its own card.
+def _find_facts(code: AbilityCode) -> tuple[Modifier, ...]:
+    """Return the modifiers of an ability that states only facts of its own card.
 
-    Names and colors must hold at all times, so one in a Raid frame does not count.
+    They are all of one kind. Names and colors must hold at all times, so one in a Raid
+    frame does not count.
     """
     body = code.ability.body
     if not code.is_innate or not isinstance(body, atoms.Modify):
         return ()
-    if code.in_raid and kind is not modifiers.Keyword:
-        return ()
-    found = tuple(m for m in body.modifiers if isinstance(m, kind))
-    return found if len(found) == len(body.modifiers) else ()
+    kinds = (modifiers.Keyword,) if code.in_raid else _FACTS
+    found = {type(modifier) for modifier in body.modifiers}
+    return body.modifiers if len(found) == 1 and found <= set(kinds) else ()
 
 
 def _may_lower_bp(node: Node) -> bool:
@@ -386,11 +388,6 @@ def _may_lower_bp(node: Node) -> bool:
     if not isinstance(node, modifiers.Bp):
         return False
     return not isinstance(node.by, int) or node.by < 0
-
-
-def _list_moments(nodes: list[Node]) -> frozenset[MomentName]:
-    """Return every moment a tree waits for."""
-    return frozenset(node.on for node in nodes if isinstance(node, Moment))
 
 
 @lru_cache(maxsize=CACHED_PROGRAMS)

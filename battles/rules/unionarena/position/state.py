@@ -175,10 +175,6 @@ class State(Progress):
         ids = self.table.ids
         return [ids[card] for card in cards]
 
-    def id_of(self, card: int) -> int:
-        """Return the id of a card; 0 where nobody may address it."""
-        return self.table.ids[card]
-
     def active_ap(self, player: int) -> list[int]:
         """Return a player's active AP cards."""
         modes = self.modes

@@ -52,8 +52,3 @@ ZONE_KINDS: Final = (
 ZONE_NAMES: Final = tuple(kind.name for kind in ZONE_KINDS)
 ZONE_BY_NAME: Final = {name: index for index, name in enumerate(ZONE_NAMES)}
 LINES: Final = (Zone.FRONT_LINE, Zone.ENERGY_LINE)
-
-
-def is_line(zone: int) -> bool:
-    """Return whether a zone is part of the field (UA-1.2.10)."""
-    return zone <= Zone.ENERGY_LINE

@@ -16,7 +16,7 @@ from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
 from cards.effects.model.base import Modifier
-from cards.effects.model.enums import Icon, MomentName
+from cards.effects.model.enums import Icon
 from cards.effects.model.modifiers import EveryColor, GeneratesOnFront, Silenced
 
 M = TypeVar("M", bound=Modifier)
@@ -56,11 +56,6 @@ def lacks_bp(state: State, card: int) -> bool:
         return False
     is_changed = change < 0 or card in whole.printed_bp
     return is_changed and _printed_bp(state, whole, card) + change <= 0
-
-
-def bp_change(state: State, card: int) -> int:
-    """Return how much effects have changed the BP of a card."""
-    return get_derived_values(state).bp.get(card, 0)
 
 
 def names_of(state: State, card: int) -> list[str]:
@@ -162,18 +157,6 @@ def has_printed_ability(state: State, card: int, code: AbilityCode) -> bool:
 def list_granted_abilities(state: State, card: int) -> list[GrantedAbility]:
     """Return the abilities a card has been given."""
     return get_derived_values(state).granted.get(card, [])
-
-
-def timed_abilities(
-    state: State, card: int, name: MomentName
-) -> Iterator[tuple[AbilityCode, int]]:
-    """Give a card's timed abilities for a moment, each with the card that holds it."""
-    for code in state.cards[card].program.timed.get(name, ()):
-        if has_printed_ability(state, card, code):
-            yield code, card
-    for gift in list_granted_abilities(state, card):
-        if any(moment.on is name for moment in gift.code.ability.moments):
-            yield gift.code, gift.origin
 
 
 def list_abilities_with_icon(

@@ -184,15 +184,15 @@ def begin_node(scope: Scope, node: Effect, acting: int = -1) -> None:
 def _is_done_at_once(scope: Scope, node: Effect, executor: Executor) -> bool:
     if executor.act is None or scope.program.optional_cases(node):
         return False
-    if executor.is_simple is not None and not executor.is_simple(node):
+    if executor.is_simple is not None and not executor.is_simple(scope.state, node):
         return False
     if executor.subject is None:
         return True
     return not is_choice(executor.subject(node))
 
 
-def _is_simple(executor: Executor, node: Effect) -> bool:
-    return executor.is_simple is not None and executor.is_simple(node)
+def _is_simple(state: State, executor: Executor, node: Effect) -> bool:
+    return executor.is_simple is not None and executor.is_simple(state, node)
 
 
 def is_choice(subject: Subject | None) -> bool:
@@ -246,7 +246,7 @@ class DoRule(Rule):
         scope, node, executor = _build_step_arguments(state, frame)
         step = frame.step
         frame.step = step + 1
-        if executor.steps and not _is_simple(executor, node):
+        if executor.steps and not _is_simple(state, executor, node):
             after = executor.steps[step](scope, frame, node)
             if state.decisions:
                 frame.step = step

@@ -359,10 +359,3 @@ def add_to_pool(state: State, found: Sequence[Pending]) -> None:
 def classify_source(state: State, card: int) -> SourceKind:
     """Return what kind of source a card is."""
     return SourceKind(state.cards[card].kind.value)
-
-
-def body_of(state: State, pending: Pending) -> Effect:
-    """Return the effect a waiting effect carries out."""
-    node = state.cards[pending.origin].program.nodes[pending.node]
-    assert isinstance(node, Effect)  # bodies are effects
-    return node

@@ -59,25 +59,11 @@ def retire_checked(state: State, cards: Sequence[int]) -> bool:
     return False
 
 
-def begin_leaving(
-    state: State, cards: Sequence[int], zone: int, *, at: int | None, doer: Doer
-) -> None:
-    """Let an effect put cards of the field elsewhere; not a retirement (UA-7.7.3)."""
-    if MomentName.WOULD_LEAVE_FIELD not in state.listens:
-        field_exit.leave_field(state, cards, zone, at=at, doer=doer)
-        return
-    state.push(Retire(state.turn_player, tuple(cards), doer=doer, zone=zone, at=at))
-
-
 def is_protected_from_retirement(state: State, card: int, doer: Doer | None) -> bool:
     """Return whether an effect says that a card cannot be retired so."""
     return restrictions.is_forbidden(
         state, card, Act.BE_RETIRED, doer=doer
     ) or restrictions.is_forbidden(state, card, Act.LEAVE_FIELD, doer=doer)
-
-
-def _is_leaving(frame: Retire) -> bool:
-    return frame.zone >= 0
 
 
 def _ask_next(state: State, frame: Retire) -> Next:
@@ -86,9 +72,7 @@ def _ask_next(state: State, frame: Retire) -> Next:
     while frame.checked < len(frame.cards):
         card = frame.cards[frame.checked]
         names = list(REPLACEABLE)
-        if _is_leaving(frame):
-            names = [MomentName.WOULD_LEAVE_FIELD]
-        elif doer is None or doer.kind is not SourceKind.BATTLE:
+        if doer is None or doer.kind is not SourceKind.BATTLE:
             names.remove(MomentName.WOULD_LOSE_BATTLE_RETIRE)
         frame.result = False
         if replacements.begin_replacement(state, names, card, doer):
@@ -115,10 +99,7 @@ def _retire_remaining(state: State, frame: Retire) -> None:
         *(card for card in spared if card_values.lacks_bp(state, card)),
     ]
     here = [card for card in doomed if state.is_on_field(card)]
-    if _is_leaving(frame):
-        field_exit.leave_field(state, here, frame.zone, at=frame.at, doer=frame.doer)
-    else:
-        field_exit.retire_cards(state, here, doer=frame.doer)
+    field_exit.retire_cards(state, here, doer=frame.doer)
 
 
 RULE: Final = Rule(Retire, (_ask_next, _take_result, _retire_remaining))

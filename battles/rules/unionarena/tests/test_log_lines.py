@@ -8,8 +8,8 @@ import tomllib
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.simulation.effect_decks import effect_deck
 from battles.rules.unionarena.views import log_lines
+from battles.simulation.effect_decks import effect_deck
 
 PLAYERS = ("Aki", "Ming")
 PHRASES = tomllib.loads(log_lines.PHRASES.read_text(encoding="utf-8"))

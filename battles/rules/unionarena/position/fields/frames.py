@@ -177,14 +177,12 @@ class ActivateIcon(Frame):
 
 
 class Retire(Frame):
-    """Retiring cards, or letting them leave the field otherwise (UA-7.7.2)."""
+    """Retiring cards (UA-7.7.2)."""
 
     cards: tuple[int, ...]  # The cards.
     doer: Doer | None = None  # The doer.
     checked: int = 0  # Place of the card whose replacement is being checked.
     lacking: tuple[int, ...] = ()  # Those retired for their BP, replaced or not.
-    zone: int = -1  # Where they go if they are not retired, or -1.
-    at: int | None = None  # At which place there; None for the top.
 
 
 # --- Choices of an effect, begun by the node that needs them.
@@ -295,6 +293,8 @@ class DoMove(Do):
     to: Zone = Zone.DECK  # Where they go.
     is_bottom: bool = False  # Whether to the bottom.
     top: tuple[int, ...] = ()  # Those of them that go to the top instead.
+    leaving: tuple[int, ...] = ()  # Those that leave the field, if that is replaceable.
+    checked: int = 0  # How many of these have been offered to be replaced.
 
 
 class DoRetire(Do):

@@ -981,9 +981,9 @@ class ActivateIcon(Frame):
 
 
 class Retire(Frame):
-    """Retiring cards, or letting them leave the field otherwise (UA-7.7.2)."""
+    """Retiring cards (UA-7.7.2)."""
 
-    __slots__ = ("at", "cards", "checked", "doer", "lacking", "zone")
+    __slots__ = ("cards", "checked", "doer", "lacking")
 
     def __init__(
         self,
@@ -993,16 +993,12 @@ class Retire(Frame):
         doer: Doer | None = None,
         checked: int = 0,
         lacking: tuple[int, ...] = (),
-        zone: int = -1,
-        at: int | None = None,
     ) -> None:
         super().__init__(player)
         self.cards = cards
         self.doer = doer
         self.checked = checked
         self.lacking = lacking
-        self.zone = zone
-        self.at = at
 
     def copy(self) -> "Retire":
         """Return an independent copy."""
@@ -1012,8 +1008,6 @@ class Retire(Frame):
             doer=self.doer,
             checked=self.checked,
             lacking=self.lacking,
-            zone=self.zone,
-            at=self.at,
         )
         twin.step = self.step
         twin.result = self.result
@@ -1028,22 +1022,18 @@ class Retire(Frame):
             None if self.doer is None else self.doer.to_list(),
             self.checked,
             list(self.lacking),
-            self.zone,
-            self.at,
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Retire":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.retire", 10)
+        row = json_readers.as_row(data, "frames.retire", 8)
         frame = cls(
             json_readers.as_int(row[2], "frames.retire"),
             tuple(json_readers.as_ints(row[4], "frames.retire")),
             doer=None if row[5] is None else Doer.from_list(row[5]),
             checked=json_readers.as_int(row[6], "frames.retire"),
             lacking=tuple(json_readers.as_ints(row[7], "frames.retire")),
-            zone=json_readers.as_int(row[8], "frames.retire"),
-            at=json_readers.as_optional_int(row[9], "frames.retire"),
         )
         frame.read_head(row)
         return frame
@@ -1769,7 +1759,7 @@ class DoModify(Do):
 class DoMove(Do):
     """``Move``."""
 
-    __slots__ = ("full", "is_bottom", "moved", "to", "top")
+    __slots__ = ("checked", "full", "is_bottom", "leaving", "moved", "to", "top")
 
     def __init__(
         self,
@@ -1783,6 +1773,8 @@ class DoMove(Do):
         to: Zone = Zone.DECK,
         is_bottom: bool = False,
         top: tuple[int, ...] = (),
+        leaving: tuple[int, ...] = (),
+        checked: int = 0,
     ) -> None:
         super().__init__(player, node, context, chosen=chosen)
         self.moved = moved
@@ -1790,6 +1782,8 @@ class DoMove(Do):
         self.to = to
         self.is_bottom = is_bottom
         self.top = top
+        self.leaving = leaving
+        self.checked = checked
 
     def copy(self) -> "DoMove":
         """Return an independent copy."""
@@ -1803,6 +1797,8 @@ class DoMove(Do):
             to=self.to,
             is_bottom=self.is_bottom,
             top=self.top,
+            leaving=self.leaving,
+            checked=self.checked,
         )
         twin.step = self.step
         twin.result = self.result
@@ -1821,12 +1817,14 @@ class DoMove(Do):
             self.to.value,
             int(self.is_bottom),
             list(self.top),
+            list(self.leaving),
+            self.checked,
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "DoMove":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.do_move", 12)
+        row = json_readers.as_row(data, "frames.do_move", 14)
         frame = cls(
             json_readers.as_int(row[2], "frames.do_move"),
             json_readers.as_int(row[4], "frames.do_move"),
@@ -1837,6 +1835,8 @@ class DoMove(Do):
             to=json_readers.as_word(Zone, row[9], "frames.do_move"),
             is_bottom=bool(json_readers.as_int(row[10], "frames.do_move")),
             top=tuple(json_readers.as_ints(row[11], "frames.do_move")),
+            leaving=tuple(json_readers.as_ints(row[12], "frames.do_move")),
+            checked=json_readers.as_int(row[13], "frames.do_move"),
         )
         frame.read_head(row)
         return frame

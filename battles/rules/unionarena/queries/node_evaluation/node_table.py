@@ -39,7 +39,7 @@ class Executor:
     Attributes:
         subject: The cards it is about, whose choices are made first; or None.
         act: What is done with them at once; returns whether it was done in full. It
-    gets whether the choice was made in full. None if it takes several steps.
+            gets whether the choice was made in full. None if it takes several steps.
         is_simple: Whether a node can be carried out by ``act`` although others of its
             kind take several steps.
         frame: The type of its frames.
@@ -63,7 +63,7 @@ class Executor:
         *,
         subject: Subjects | None = None,
         act: Act | None = None,
-        is_simple: Callable[[Effect], bool] | None = None,
+        is_simple: Callable[[State, Effect], bool] | None = None,
         frame: type[Do] = Do,
         steps: tuple[Work, ...] = (),
         answers: Mapping[Work, Reply] | None = None,
@@ -148,7 +148,7 @@ def build_executor_entry(
     *,
     subject: Callable[[E], Subject | None] | None = None,
     act: Callable[[Scope, E, list[int], bool], bool] | None = None,
-    is_simple: Callable[[E], bool] | None = None,
+    is_simple: Callable[[State, E], bool] | None = None,
     frame: type[D] | None = None,
     steps: Sequence[Callable[[Scope, D, E], Next]] = (),
     answers: Mapping[
@@ -160,7 +160,7 @@ def build_executor_entry(
     return node, Executor(
         subject=cast("Subjects | None", subject),
         act=cast("Act | None", act),
-        is_simple=cast("Callable[[Effect], bool] | None", is_simple),
+        is_simple=cast("Callable[[State, Effect], bool] | None", is_simple),
         frame=frame or Do,
         steps=cast("tuple[Work, ...]", tuple(steps)),
         answers=cast("Mapping[Work, Reply] | None", answers),

@@ -60,14 +60,14 @@ def live_practice(transactional_db):
 
 @pytest.fixture
 def heard():
-    told = []
+    sent = []
 
     def listen(battle_id, signal, **_more):
-        told.append((signal, battle_id))
+        sent.append((signal, battle_id))
 
     every = (signals.battle_started, signals.battle_moved, signals.battle_finished)
     for signal in every:
         signal.connect(listen)
-    yield told
+    yield sent
     for signal in every:
         signal.disconnect(listen)

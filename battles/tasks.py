@@ -87,11 +87,11 @@ def mend_stalled_battles(**_unknown: object) -> None:
     for battle_id in stalled:
         log.warning("battle stands still", battle_id=str(battle_id))
         try:
-            asks_bot = repair.check_progress(battle_id)
+            needs_bot = repair.check_progress(battle_id)
         except PlatformError as refusal:
             log.warning("not mended", battle_id=str(battle_id), code=refusal.code)
         else:
-            if asks_bot:
+            if needs_bot:
                 request_bot_answer(battle_id=battle_id)
 
 

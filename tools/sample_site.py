@@ -178,7 +178,7 @@ def _play(
     battle = create_battle(seats=[_seat(one, 0), _seat(other, 1)], options=options)
     session = sessions.get(battle.pk)
     for _ in range(steps):
-        open_seats = session.asked_seats()
+        open_seats = session.seats_to_answer()
         if not open_seats:
             break
         seat = open_seats[0]

@@ -125,8 +125,8 @@ async def stream_battle(request: HttpRequest, battle_id: UUID) -> HttpResponseBa
         "url_route": {"kwargs": {"battle_id": battle_id}},
     }
     scope |= await sync_to_async(authenticate_by_token)(scope, Scope.READ)
-    told = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
-    opened = EventStream(scope, since=read_number(told))
+    last_id = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
+    opened = EventStream(scope, since=read_number(last_id))
     first = await opened.next()
     refusal = await _build_refusal(opened, first)
     if first is None or refusal is not None:
@@ -158,11 +158,11 @@ async def _build_refusal(opened: EventStream, first: str | None) -> JsonResponse
     """What the consumer says to somebody it turns away, before it hangs up."""
     if first is None:
         return None
-    said = msgspec.json.decode(first, type=_FramePosition)
-    if said.type != "error" or opened.code is None:
+    position = msgspec.json.decode(first, type=_FramePosition)
+    if position.type != "error" or opened.code is None:
         return None
     status = STATUSES.get(opened.code, HTTPStatus.FORBIDDEN)
-    return _build_problem_response(status, said.code, said.message)
+    return _build_problem_response(status, position.code, position.message)
 
 
 def _build_problem_response(status: HTTPStatus, code: str, detail: str) -> JsonResponse:
@@ -214,8 +214,8 @@ def extend_api_schema(result: dict[str, Any], **_given: object) -> dict[str, Any
         status: {"description": why, "content": {MEDIA_TYPE: problem}}
         for status, why in _REFUSED.items()
     }
-    told: dict[str, Any] = {"description": "It goes on until one side leaves."}
-    told["content"] = {"text/event-stream": {"schema": frame}}
+    last_id: dict[str, Any] = {"description": "It goes on until one side leaves."}
+    last_id["content"] = {"text/event-stream": {"schema": frame}}
     result["paths"][_PATH] = {
         "get": {
             "operationId": "battles_stream",
@@ -245,7 +245,7 @@ def extend_api_schema(result: dict[str, Any], **_given: object) -> dict[str, Any
                 {"browserSession": []},
                 {"appToken": [Scope.READ.value]},
             ],
-            "responses": {"200": told, **refusals},
+            "responses": {"200": last_id, **refusals},
         }
     }
     return result

@@ -65,18 +65,18 @@ class PracticeSerializer(GameAndDeckSerializer):
 
     def options(self) -> BattleOptions:
         """How it is played; answers can be taken back freely, as on the page."""
-        wish = self.validated_data
+        data = self.validated_data
         rules: dict[str, Any] = {}
-        if wish["winner_chooses"]:
+        if data["winner_chooses"]:
             rules["winner_chooses"] = True
-        if wish["life_choice"] != LifeChoice.OPPONENT:
-            rules["life_choice"] = wish["life_choice"]
+        if data["life_choice"] != LifeChoice.OPPONENT:
+            rules["life_choice"] = data["life_choice"]
         return replace(
             PRACTICE,
             rules=rules,
-            clock=wish["clock"],
-            best_of=wish["best_of"],
-            spectators=wish["spectators"],
+            clock=data["clock"],
+            best_of=data["best_of"],
+            spectators=data["spectators"],
         )
 
 

@@ -136,8 +136,8 @@ def get_player_name(seat: "BattleSeat", language: str | None = None) -> str:
 
 
 def _describe_bot(bot: Bot, game: str) -> str:
-    said = [bot.about, bot.beats] if game == USUAL_GAME.name else [bot.about]
-    return " ".join(str(each) for each in said if each)
+    sentences = [bot.about, bot.beats] if game == USUAL_GAME.name else [bot.about]
+    return " ".join(str(each) for each in sentences if each)
 
 
 def list_bot_choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:

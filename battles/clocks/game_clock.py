@@ -148,7 +148,7 @@ class ClockEvent:
         answered: Seat whose answer led here; None: nobody's, start all anew.
     """
 
-    asked: Collection[int]
+    seats_to_answer: Collection[int]
     turn: int = 0
     turn_player: int | None = None
     answered: int | None = None
@@ -178,7 +178,7 @@ def advance_clocks(clock: Clock, moment: ClockEvent, *, now: int) -> Clock:
         clock = replace(clock, turn=clock.turn + turns)
     started = [
         replace(one, question_ms=clock.preset.question_ms, since=now)
-        if seat in moment.asked and one.since is None
+        if seat in moment.seats_to_answer and one.since is None
         else one
         for seat, one in enumerate(seats)
     ]
@@ -188,7 +188,7 @@ def advance_clocks(clock: Clock, moment: ClockEvent, *, now: int) -> Clock:
 def _apply_elapsed_time(
     one: SeatClock, seat: int, moment: ClockEvent, *, now: int
 ) -> SeatClock:
-    goes_on = seat in moment.asked and moment.answered not in (seat, None)
+    goes_on = seat in moment.seats_to_answer and moment.answered not in (seat, None)
     return one if goes_on else replace(one.stopped(now), question_ms=0)
 
 

@@ -88,7 +88,7 @@ class FirstGame:
             for entry in self._file["lessons"]
         ]
 
-    def told(self, language: str) -> list[JsonObject]:
+    def render(self, language: str) -> list[JsonObject]:
         """Give what is told as plain data in a language."""
         return [lesson.to_dict(language) for lesson in self.lessons]
 

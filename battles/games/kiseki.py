@@ -151,11 +151,15 @@ def _start_random(seed: bytes) -> AnyBattle:
     By lot players would gain EP and give support at every chance; few actions at any
     time are allowed in a phase, so that a game comes to its end.
     """
-    lots = kernel.Chance(seed)
-    options = tr.RuleOptions(sealed=lots.below(2) == 1, action_limit=2 + lots.below(5))
+    chance = kernel.Chance(seed)
+    options = tr.RuleOptions(
+        sealed=chance.below(2) == 1, action_limit=2 + chance.below(5)
+    )
     codes = list(tr.demo.decks())
     decks = [
-        tr.demo.boosters(lots) if options.sealed else tr.demo.deck(lots.choice(codes))
+        tr.demo.boosters(chance)
+        if options.sealed
+        else tr.demo.deck(chance.choice(codes))
         for _ in (0, 1)
     ]
     return tr.Battle.start(decks=decks, seed=seed, options=options)

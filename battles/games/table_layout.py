@@ -78,8 +78,8 @@ class Layout:
         """How a player stands, by their part of a view."""
         if self.score is None:
             return None
-        told = player[self.score[0]]
-        return told if isinstance(told, int) else len(told)
+        value = player[self.score[0]]
+        return value if isinstance(value, int) else len(value)
 
     def zone_name(self, zone: str) -> str:
         """What a zone is called in the reader's language."""
@@ -106,5 +106,7 @@ class Layout:
             "drops": dict(self.drops),
             "wishes": {zone: dict(by_kind) for zone, by_kind in self.wishes.items()},
             "rules": self.rules,
-            "words": {kind: dict(said) for kind, said in self.words(language).items()},
+            "words": {
+                kind: dict(names) for kind, names in self.words(language).items()
+            },
         }

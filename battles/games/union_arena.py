@@ -26,7 +26,7 @@ from .table_layout import RULES, Layout
 Deck = Sequence[ua.CardDefinition]
 
 # Those that wait with others, or are one of several that a card offers.
-ASKED_ABOUT = frozenset(
+OPTIONAL_KINDS = frozenset(
     {AbilityKind.TIMED, AbilityKind.ACTIVATED, AbilityKind.REPLACEMENT}
 )
 
@@ -88,7 +88,7 @@ def _list_parts(card: ua.CardDefinition) -> dict[int, Part]:
     parts: dict[int, Part] = {
         program.number_of(code.ability.body): code.ability
         for code in program.abilities
-        if code.kind in ASKED_ABOUT
+        if code.kind in OPTIONAL_KINDS
     }
     for node in program.nodes:
         if isinstance(node, control.OneOf | control.Modes):

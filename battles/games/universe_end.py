@@ -138,16 +138,16 @@ def _start_random(seed: bytes) -> AnyBattle:
     In one of four the players may claim that the other cannot win: by lot such claims
     are soon accepted, and the game would seldom come to its middle.
     """
-    lots = kernel.Chance(seed)
-    pairs = [_draw_two_leaders(lots) for _ in (0, 1)]
+    chance = kernel.Chance(seed)
+    pairs = [_draw_two_leaders(chance) for _ in (0, 1)]
     decks = [ue.demo.deck(*pair) for pair in pairs]
-    options = ue.RuleOptions(claims=lots.below(4) == 0)
+    options = ue.RuleOptions(claims=chance.below(4) == 0)
     return ue.Battle.start(decks=decks, seed=seed, options=options)
 
 
-def _draw_two_leaders(lots: kernel.Chance) -> tuple[str, str]:
-    first = lots.below(len(SETS))
-    second = (first + 1 + lots.below(len(SETS) - 1)) % len(SETS)
+def _draw_two_leaders(chance: kernel.Chance) -> tuple[str, str]:
+    first = chance.below(len(SETS))
+    second = (first + 1 + chance.below(len(SETS) - 1)) % len(SETS)
     return SETS[first], SETS[second]
 
 

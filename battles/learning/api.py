@@ -95,7 +95,7 @@ class Puzzles(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the puzzles in the order of trying, with what the asker has solved."""
-        standing = get_progress_of(get_signed_in_user(request.user))
+        progress = get_progress_of(get_signed_in_user(request.user))
         with translation.override(get_requested_language(request)):
             rows = [
                 {
@@ -104,11 +104,11 @@ class Puzzles(APIView):
                     "level": puzzle.level,
                     "hints": len(puzzle.hints),
                     "turn": get_turn_to_win(name),
-                    "is_solved": name in standing.solved,
+                    "is_solved": name in progress.solved,
                 }
                 for name, puzzle in PUZZLES.items()
             ]
-        answer = {"streak": standing.streak, "puzzles": rows}
+        answer = {"streak": progress.streak, "puzzles": rows}
         return Response(PuzzlesSerializer(answer).data)
 
     @extend_schema(

@@ -7,9 +7,9 @@ from itertools import groupby
 from battles.rules.unionarena.clauses import Chapter, rule_chapters
 
 
-def find_clauses(language: str, asked: str = "") -> list[Chapter]:
+def find_clauses(language: str, query: str = "") -> list[Chapter]:
     """The chapters with the clauses that have every word asked for; all without any."""
-    words = asked.casefold().split()
+    words = query.casefold().split()
     found = [_filter_chapter(chapter, words) for chapter in rule_chapters(language)]
     return [chapter for chapter in found if chapter.clauses]
 

@@ -110,21 +110,21 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
         board = reverse("battles:board", args=[battle.pk])
         return redirect(f"{board}?puzzle={name}")
-    standing = get_progress_of(request.user) if request.user.is_authenticated else None
-    solved = standing.solved if standing else frozenset()
+    progress = get_progress_of(request.user) if request.user.is_authenticated else None
+    solved = progress.solved if progress else frozenset()
     rows = [(name, puzzle, name in solved) for name, puzzle in PUZZLES.items()]
     following = next((name for name in PUZZLES if name not in solved), None)
-    context = {"puzzles": rows, "standing": standing, "following": following}
+    context = {"puzzles": rows, "progress": progress, "following": following}
     return render(request, "battles/puzzles.html", context)
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules by clause, or those with the words asked for."""
-    asked = request.GET.get("q", "").strip()
-    found = find_clauses(get_language() or "en", asked)
+    query = request.GET.get("q", "").strip()
+    found = find_clauses(get_language() or "en", query)
     chapters = [(chapter, list(group_clauses(chapter))) for chapter in found]
-    return render(request, "battles/rules.html", {"asked": asked, "chapters": chapters})
+    return render(request, "battles/rules.html", {"query": query, "chapters": chapters})
 
 
 def _running(request: HttpRequest, name: str = KEPT) -> UUID | None:

@@ -1,9 +1,9 @@
-"""Having work done by the workers, without anybody waiting for the broker.
+"""Enqueue work for the Celery workers without waiting for the broker.
 
-Sending a task takes a millisecond, but seconds where the broker does not answer, and
-whoever has just acted waits for none of that: tasks are sent from a thread of their
-own. While the broker is out, this process does the work itself, so that bots answer and
-results are recorded. What is lost with a process that dies is found by the sweeps.
+Sending a task takes a millisecond, but seconds while the broker does not answer, and a
+player's action must not wait for that: tasks are sent from a thread of their own. While
+the broker is out, this process runs them itself, so that bots answer and results are
+recorded. Tasks lost with a process that dies are found by the periodic sweeps.
 """
 
 import time
@@ -17,28 +17,28 @@ from django.db import close_old_connections
 
 log = structlog.get_logger(__name__)
 
-# A broker that did not answer is left alone for so long.
+# After a failure the broker is not tried again for this long.
 BROKER_PAUSE_S = 10.0
 RETRY_POLICY = {"max_retries": 1, "interval_start": 0.0}
 
 _sender = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sender")
-# One thread: bots may think for long, and are to leave time for everything else.
+# One thread: bots may think for long, and must leave time for everything else.
 worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
 
 
 class _Broker:
-    """When the broker is to be tried again, on the monotonic clock."""
+    """When to try the broker again, in monotonic time."""
 
     rests_until = 0.0
 
 
 def enqueue_task(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
-    """Have a task done soon, by a worker, or here if there is no broker."""
+    """Have a worker run a task soon, or this process if there is no broker."""
     _sender.submit(_send, task, arguments)
 
 
 def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
-    """Have what follows from a change done: handed over, or once it is committed."""
+    """Enqueue a task that follows from a change, once the change is committed."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         task.delay_on_commit(**arguments)
     else:
@@ -46,7 +46,7 @@ def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:  # noqa: AN
 
 
 def run_task_in_process(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
-    """Have a task done soon on this process's own thread."""
+    """Run a task soon, on this process's own thread."""
     worker.submit(_run_task, task, arguments)
 
 
@@ -66,7 +66,7 @@ def _run_task(task: Task, arguments: dict[str, Any]) -> None:
     close_old_connections()
     try:
         task(**arguments)
-    except Exception:  # nobody waits for it; the thread goes on
+    except Exception:  # no one waits for it; the thread goes on
         log.exception("background work failed", task=task.name, **arguments)
     finally:
         close_old_connections()

@@ -1,7 +1,7 @@
-"""Who gets hold of a battle: the gatekeepers.
+"""Access control for battles.
 
-Nobody gets hold of a battle any other way on behalf of a person, and neither tells
-whether a battle exists that is not the asker's.
+Every access to a battle on behalf of a user goes through these functions. None of them
+reveals whether a battle exists that is not the user's.
 """
 
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ Viewer = Any  # a User or an AnonymousUser
 
 @dataclass(frozen=True, slots=True)
 class SeatedViewer:
-    """A battle in memory together with the seat of whoever asked."""
+    """A battle in memory together with the viewer's seat."""
 
     session: Session
     seat: int
 
 
 def get_battle_for(viewer: Viewer, battle_id: UUID) -> Battle:
-    """The battle, for somebody who has a seat in it.
+    """Return a battle in which the viewer has a seat.
 
     Raises:
         BattleNotFound: If there is none, or the viewer has no seat in it.
@@ -39,14 +39,16 @@ def get_battle_for(viewer: Viewer, battle_id: UUID) -> Battle:
 
 
 def open_session_for(viewer: Viewer, battle_id: UUID) -> SeatedViewer:
-    """The battle in memory and the viewer's seat; no query if it is in memory.
+    """Return the battle in memory and the viewer's seat; no query if it is in memory.
 
     Raises:
         BattleNotFound: If there is none, or the viewer has no seat in it.
     """
     session = sessions.find(battle_id)
     if session is None:
-        get_battle_for(viewer, battle_id)  # a stranger makes nobody load a battle
+        get_battle_for(
+            viewer, battle_id
+        )  # strangers cannot make the process load a battle
         session = sessions.get(battle_id)
     seat = session.seat_of(viewer.pk)
     if seat is None:
@@ -55,12 +57,12 @@ def open_session_for(viewer: Viewer, battle_id: UUID) -> SeatedViewer:
 
 
 def is_seated(viewer: Viewer, battle_id: UUID) -> bool:
-    """Whether a person sits in a battle."""
+    """Whether the user has a seat in the battle."""
     return BattleSeat.objects.filter(battle_id=battle_id, user=viewer).exists()
 
 
 def list_battles_for(viewer: Viewer) -> BattleQuerySet:
-    """The battles a person sits in, newest first, with their seats (two queries)."""
+    """Return the user's battles, newest first, with their seats (two queries)."""
     if not viewer.is_authenticated:
         return Battle.objects.none()
     seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))

@@ -1,6 +1,6 @@
-"""What one open socket is sent: the messages that depend on who looks.
+"""What each open socket is sent, depending on its viewer.
 
-A ``Connection`` remembers how far its client is and which cards it has been told of, so
+A ``Connection`` remembers how far its client is and which cards it has been sent, so
 that every message brings exactly what is missing, whatever happened in between. All
 functions here are called with the session's lock held.
 """
@@ -40,21 +40,21 @@ class Connection:
         post: Sends a frame, in order, from any thread, without waiting.
         seq: The last event it was sent.
         lines: Numbers of the chat lines it was sent.
-        undo_asked_at: How many actions there were when it was told that somebody asks
-            to take back; None while nobody does.
+        undo_requested_at: How many actions there were at the takeback request it was
+            sent; None while none is open.
     """
 
     __slots__ = (
-        "_said",
-        "_standstill",
-        "_told",
+        "_sent_cards",
+        "_sent_room",
+        "_stopped_status",
         "battle_id",
         "language",
         "lines",
         "post",
         "seat",
         "seq",
-        "undo_asked_at",
+        "undo_requested_at",
     )
 
     def __init__(
@@ -71,122 +71,129 @@ class Connection:
         self.post = post
         self.seq = 0
         self.lines: set[int] = set()
-        self.undo_asked_at: int | None = None
-        self._told: set[str] = set()
-        self._standstill: str | None = None  # what it was told of one
-        self._said: dict[str, object] = {}  # by type, what was last said of the room
+        self.undo_requested_at: int | None = None
+        self._sent_cards: set[str] = set()
+        self._stopped_status: str | None = None  # the one it was sent
+        self._sent_room: dict[
+            str, object
+        ] = {}  # by type, what was last said of the room
 
     def welcome(self, session: Session, since: int | None) -> None:
-        """Send the whole present, and the events after ``since`` (None: none)."""
-        self._told, self._said = set(), {}
-        sight = session.snapshot_for(self.seat)
-        events, log = self._happened(session, session.seq if since is None else since)
+        """Send the complete present, and the events after ``since`` (None: none)."""
+        self._sent_cards, self._sent_room = set(), {}
+        snapshot = session.snapshot_for(self.seat)
+        events, log = self._render_events(
+            session, session.seq if since is None else since
+        )
         message = protocol.Welcome(
             protocol=protocol.VERSION,
             battle=describe_battle(session, self.language),
             seat=self.seat,
             role="spectator" if self.seat is None else "player",
-            seq=sight.seq,
-            view=sight.view,
+            seq=snapshot.seq,
+            view=snapshot.view,
             events=events,
             log=log,
-            catalogue=self._news(session, sight.view, events, own_deck=True),
-            **self._room(session),
+            catalogue=self._unsent_cards(session, snapshot.view, events, own_deck=True),
+            **self._changed_room_messages(session),
         )
-        self.seq = sight.seq
+        self.seq = snapshot.seq
         self.post(protocol.encode_message(message))
-        self._say_if_over(session)
-        self._standstill = None
-        self.say_if_halted(session.status)
+        self._send_if_over(session)
+        self._stopped_status = None
+        self.send_if_halted(session.status)
 
     def bring_up_to_date(self, session: Session) -> None:
         """Send what happened since the last message, if anything."""
-        if self._standstill and session.status != self._standstill:
+        if self._stopped_status and session.status != self._stopped_status:
             self.welcome(session, self.seq)
             return
-        self.say_if_halted(session.status)
+        self.send_if_halted(session.status)
         if self.seq < session.seq:
             self._send_events(session)
-        for message in self._room(session).values():
+        for message in self._changed_room_messages(session).values():
             self.post(protocol.encode_message(message))
 
     def _send_events(self, session: Session) -> None:
-        sight = session.snapshot_for(self.seat)
-        events, log = self._happened(session, self.seq)
-        changes = sight.changes_since(self.seq)
-        shown = sight.view if changes is None else changes
+        snapshot = session.snapshot_for(self.seat)
+        events, log = self._render_events(session, self.seq)
+        changes = snapshot.changes_since(self.seq)
+        shown = snapshot.view if changes is None else changes
         message = protocol.Events(
             first=self.seq + 1,
-            last=sight.seq,
+            last=snapshot.seq,
             events=events,
             log=log,
-            catalogue=self._news(session, shown, events),
-            **({"view": sight.view} if changes is None else {"changes": changes}),
+            catalogue=self._unsent_cards(session, shown, events),
+            **({"view": snapshot.view} if changes is None else {"changes": changes}),
         )
-        self.seq = sight.seq
+        self.seq = snapshot.seq
         self.post(protocol.encode_message(message))
-        self._say_if_over(session)
+        self._send_if_over(session)
 
-    def _happened(
+    def _render_events(
         self, session: Session, since: int
     ) -> tuple[msgspec.Raw, msgspec.Raw]:
-        """Events after a moment and their log."""
+        """Render the events after a moment and their log lines."""
 
-        def tell() -> Facts:
+        def render() -> Facts:
             return render_events_since(session, self.seat, since, self.language)
 
-        return session.snapshot_for(self.seat).written(since, self.language, tell)
+        return session.snapshot_for(self.seat).written(since, self.language, render)
 
-    def _room(self, session: Session) -> dict[str, Any]:
-        """Clocks and match, as far as they are news to this client."""
-        news = {}
+    def _changed_room_messages(self, session: Session) -> dict[str, Any]:
+        """Return the clocks and the match where they differ from what was sent last."""
+        unsent = {}
         now = site_time.now()
-        told = (
-            session.told_to_spectators(now=now)
+        messages = (
+            session.build_spectator_messages(now=now)
             if self.seat is None
             else build_table_messages(session, now=now)
         )
-        for name, gist, message in told:
-            if self._said.get(name) != gist:
-                self._said[name] = gist
-                news[name] = message
-        return news
+        for name, gist, message in messages:
+            if self._sent_room.get(name) != gist:
+                self._sent_room[name] = gist
+                unsent[name] = message
+        return unsent
 
-    def _news(
+    def _unsent_cards(
         self,
         session: Session,
         *parts: msgspec.Raw,
         own_deck: bool = False,
     ) -> dict[str, Any]:
-        """The cards the parts speak of that this client was not told of yet.
+        """Return the cards in the parts that this client has not been sent yet.
 
-        Only what the engine lets the viewer see is in the parts, so nothing else can
-        come into the catalogue; the own deck is known from the start.
+        The parts hold only what the engine lets the viewer see, so nothing else can
+        enter the
+        catalogue; the viewer's own deck is known from the start.
         """
         known = session.pinned.revision_by_number.keys()
         texts = [bytes(part) for part in parts]
-        news = {
+        unsent = {
             number
-            for number in known - self._told
+            for number in known - self._sent_cards
             if any(b'"%s"' % number.encode() in text for text in texts)
         }
         if own_deck and self.seat is not None:
-            news |= session.numbers_of(self.seat)
-        catalogue = session.pinned.catalogue(news, self.language)
-        self._told |= news  # only now: a loop may not be allowed to read them
+            unsent |= session.numbers_of(self.seat)
+        catalogue = session.pinned.catalogue(unsent, self.language)
+        self._sent_cards |= (
+            unsent  # only now: on an event loop reading them may be refused
+        )
         return catalogue
 
-    def say_if_halted(self, status: str) -> None:
-        """Tell once that the battle is frozen, paused, or was called off."""
+    def send_if_halted(self, status: str) -> None:
+        """Send once that the battle is frozen, paused or was called off."""
         refusal = STOPPED_STATUSES.get(status)
-        if refusal is None or self._standstill == status:
+        if refusal is None or self._stopped_status == status:
             return
-        self._standstill = status
+        self._stopped_status = status
         with translation.override(self.language or None):
             text = str(refusal.default_message)
         self.post(protocol.encode_message(protocol.Halted(status=status, message=text)))
 
-    def _say_if_over(self, session: Session) -> None:
+    def _send_if_over(self, session: Session) -> None:
         result, seed = session.game.result, session.seed
         if result is None or seed is None:
             return

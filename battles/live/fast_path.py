@@ -1,14 +1,14 @@
-"""Answering a question from a socket without leaving the loop.
+"""Apply an answer from a socket without leaving the event loop.
 
-An answer is carried out, handed to the one writer of the log, and shown when it is
-durable, all by the loop's thread: an action takes it less time than two changes of
-thread. What is not as usual (the battle is not in memory or in other hands, the answer
-is refused, the log has moved on) is left to ``playing.submit``, which may wait. So is
-whatever a listener needs the database for: Django refuses that on a loop, and the news
-are told again from a thread.
+An answer is applied, passed to the one writer of the log, and shown once it is durable,
+all on the loop's thread: an action takes less time there than two changes of thread.
+Unusual cases (the battle is not in memory or its lock is taken, the answer is refused,
+the log has moved on) are left to ``submissions.submit_action``, which may wait. So are
+signal receivers that need the database: Django refuses that on a loop, so the signal is
+sent again from a thread.
 
-The session's lock is held until the answer is durable and shown: nobody sees what the
-log does not have yet.
+The session's lock is held until the answer is durable and shown: no viewer sees what is
+not in the log yet.
 """
 
 import asyncio
@@ -46,13 +46,13 @@ async def submit_from_socket(
     decision_id: int | None,
     client_action_id: str | None,
 ) -> SubmittedAction | None:
-    """Answer as ``playing.submit`` does; None if it must be asked instead.
+    """Submit an action as ``submissions.submit_action`` does; None if that must do it.
 
-    Nothing was written then, or it is not known whether it was; asked with the same
-    name for this try, it finds out.
+    On None, nothing was written or it is unknown whether it was; called with the same
+    client action id, ``submit_action`` finds out.
 
     Raises:
-        DatabaseError: If it is not known whether the answer was written.
+        DatabaseError: If it is unknown whether the answer was written.
     """
     session = sessions.find(battle_id)
     seat = None if session is None else session.seat_of(viewer.pk)
@@ -67,7 +67,7 @@ async def submit_from_socket(
     answer = _PendingAnswer(session, begun, asyncio.get_running_loop().create_future())
     session.lock.suspend()
     log_writer.append_entry_from_loop(begun.entry, answer.written)
-    # Whoever leaves now still has answered: the others are shown it all the same.
+    # A client that disconnects now has still answered: the others are shown it.
     return await asyncio.shield(answer.settled)
 
 
@@ -79,12 +79,12 @@ def _apply_answer(
     client_action_id: str | None,
 ) -> AppliedAnswer | None:
     try:
-        wish = read_action(session.ruleset, action)
-        if isinstance(wish, (*PLATFORM_ONLY, Concede)):
+        parsed = read_action(session.ruleset, action)
+        if isinstance(parsed, (*PLATFORM_ONLY, Concede)):
             return None
         return session.begin(
             seat=seat,
-            action=wish,
+            action=parsed,
             decision_id=decision_id,
             client_action_id=client_action_id,
             now=site_time.now(),
@@ -95,14 +95,14 @@ def _apply_answer(
 
 @dataclass(frozen=True, slots=True)
 class _PendingAnswer:
-    """One that is on its way into the log; the lock is set aside for it."""
+    """An answer on its way into the log; the lock is suspended for it."""
 
     session: Session
     begun: AppliedAnswer
     settled: asyncio.Future[SubmittedAction | None]
 
     def written(self, error: BaseException | None) -> None:
-        """Go on, on the loop; or wherever the news came if that is closed."""
+        """Go on, on the loop; or on the writer's thread if the loop is closed."""
         session = self.session
         session.lock.resume_held()
         try:
@@ -110,35 +110,35 @@ class _PendingAnswer:
                 session.mark_unwritten()
                 self._fail(error)
                 return
-            session.settle(self.begun)
+            session.mark_written(self.begun)
             news = _AnswerNotification(
                 submitted=SubmittedAction(
                     number=session.game.answered, seq=session.seq
                 ),
                 is_over=session.game.result is not None,
-                wakes_bot=session.asks_bot()
+                wakes_bot=session.needs_bot()
                 and not get_bot_of_seat(session.seats[self.begun.entry.seat]),
             )
             metrics.acknowledged.add()
             usual = not news.is_over and not news.wakes_bot
-            is_told = usual and _notify_listeners(session.battle_id)
+            is_sent = usual and _notify_listeners(session.battle_id)
         except Exception as failure:  # noqa: BLE001 - goes to whoever waits
             self._fail(failure)
             return
         finally:
             session.lock.release()
-        if is_told and self.begun.entry.state is None:
+        if is_sent and self.begun.entry.state is None:
             self._settle(news.submitted)
         else:
-            _spawn(self._go_on_in_thread(news, is_told=is_told))
+            _spawn(self._go_on_in_thread(news, is_sent=is_sent))
 
     async def _go_on_in_thread(
-        self, news: "_AnswerNotification", *, is_told: bool
+        self, news: "_AnswerNotification", *, is_sent: bool
     ) -> None:
         battle_id = self.session.battle_id
         try:
             await run_in_thread(log_writer.store_snapshot, self.begun.entry)
-            if not is_told:
+            if not is_sent:
                 moved = signals.battle_moved
                 await run_in_thread(
                     signals.announce_after_commit,
@@ -158,7 +158,7 @@ class _PendingAnswer:
         if isinstance(error, log_writer.LostRace):
             self._settle(None)
         elif not self.settled.done():
-            with suppress(RuntimeError):  # the loop is closed: nobody waits
+            with suppress(RuntimeError):  # the loop is closed: no one waits
                 self.settled.set_exception(error)
 
     def _settle(self, submitted: SubmittedAction | None) -> None:
@@ -168,7 +168,7 @@ class _PendingAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _AnswerNotification:
-    """What is told of an answer."""
+    """What signal receivers learn about an answer."""
 
     submitted: SubmittedAction
     is_over: bool
@@ -176,12 +176,12 @@ class _AnswerNotification:
 
 
 def _notify_listeners(battle_id: UUID) -> bool:
-    """Tell all listeners from here; False if one of them needs a thread."""
+    """Send the signal from here; return False if a receiver needs a thread."""
     try:
         signals.battle_moved.send(sender=None, battle_id=battle_id, wakes_bot=False)
     except SynchronousOnlyOperation:
         return False
-    except Exception:  # the answer is durable, the others hear of it from a thread
+    except Exception:  # the answer is durable; the others get it from a thread
         log.exception("a listener failed", battle_id=str(battle_id))
         return False
     return True

@@ -1,11 +1,12 @@
-"""Actions of many battles in one transaction.
+"""Write actions of many battles in one transaction.
 
-Whoever appends while another append is being committed waits, and what has gathered by
-then is written together: one statement on PostgreSQL, one transaction on SQLite. Under
-no load an action is written at once; under load the cost of a commit is shared.
+An append that arrives while another is being committed waits, and all that have
+gathered
+by then are written together: one statement on PostgreSQL, one transaction on SQLite.
+Without load an action is written at once; under load the cost of a commit is shared.
 
 An entry that lost its race (its number is taken, the client action is known, the battle
-does not run) is left out by the statement itself, so it hinders none of the others.
+is not running) is left out by the statement itself, so it delays none of the others.
 """
 
 import asyncio
@@ -35,15 +36,15 @@ from unionarena.core import metrics
 log = structlog.get_logger(__name__)
 
 ALIAS: Final = "default"
-# Many times what gathers during a commit; keeps one statement short.
+# Many times what gathers during a commit; keeps a statement short.
 LARGEST_BATCH: Final = 128
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One action and what its battle's row is to say after it; JSON as text.
+    """One action and the columns of its battle after it; JSON as text.
 
-    The battle's row is written whole: while a battle runs, it has no result.
+    The battle's columns are written completely: while a battle runs, it has no result.
     """
 
     battle_id: UUID
@@ -67,12 +68,12 @@ class Row:
     first_player: int | None
 
 
-# Told whether a row was written, or what went wrong.
+# Called with whether the row was written, or the error.
 CommitCallback = Callable[[bool, BaseException | None], None]
 
 
 class _Job:
-    """A row on its way, and who on a loop is told."""
+    """A row to be written, and the callback of its event loop."""
 
     __slots__ = ("error", "is_done", "is_written", "loop", "row", "tell")
 
@@ -91,10 +92,9 @@ class _Job:
 
 
 class GroupCommitWriter:
-    """Gathers rows and commits them.
+    """Collects rows and commits them.
 
-    It has one connection of its own, so that appending costs the threads of a server
-    none of theirs.
+    Has a connection of its own, so that appending takes none from the server's threads.
     """
 
     def __init__(self) -> None:
@@ -106,17 +106,17 @@ class GroupCommitWriter:
         self._courier = _WorkerThread(self._commit_waiting)
 
     def send(self, row: Row, tell: CommitCallback) -> None:
-        """Have a row written, from a loop; returns at once.
+        """Queue a row from an event loop; return at once.
 
         Args:
-            row: What is to be written.
+            row: The row to write.
             tell: Called on the loop once the row is durable, lost its race or failed;
                 on another thread if the loop is closed by then.
         """
         loop = asyncio.get_running_loop()
         with self._gathering:
             self._waiting.append(_Job(row, tell, loop))
-        # Behind what the loop reads in the same turn: that goes into one transaction.
+        # After what the loop reads in the same turn, so that it joins one transaction.
         loop.call_soon(self._courier.call)
 
     def _commit_waiting(self) -> None:
@@ -125,11 +125,11 @@ class GroupCommitWriter:
                 self._commit(self._take())
 
     def write(self, row: Row) -> bool:
-        """Write a row; durable on return. Whether it was written, or lost its race.
+        """Write a row, durable on return; return False if it lost its race.
 
         Raises:
             RuntimeError: If the caller has a transaction open.
-            DatabaseError: If it is not known whether the row was written.
+            DatabaseError: If it is unknown whether the row was written.
         """
         if connections[ALIAS].in_atomic_block:
             # Refused, except inside the transaction that a test is.
@@ -154,7 +154,7 @@ class GroupCommitWriter:
         with self._gathering:
             batch = self._waiting[:LARGEST_BATCH]
             del self._waiting[:LARGEST_BATCH]
-        # Everybody takes the locks of rows in one order.
+        # All writers lock rows in the same order.
         return sorted(batch, key=lambda job: job.row.battle_id.bytes)
 
     def _commit(self, batch: list[_Job]) -> None:
@@ -173,10 +173,11 @@ class GroupCommitWriter:
         _notify_loops(batch)
 
     def _commit_one_by_one(self, batch: list[_Job], error: Exception) -> None:
-        """A batch that fails for one is tried for each: the others are not to blame.
+        """Try each row of a failed batch alone; the others are not to blame.
 
-        Where the connection failed nobody knows what was written, so nothing is
-        tried again: the clients will.
+        After a lost connection it is unknown what was written, so nothing is tried
+        again:
+        the clients will.
         """
         is_alone = len(batch) == 1 or not isinstance(error, DatabaseError)
         for job in batch:
@@ -190,7 +191,7 @@ class GroupCommitWriter:
         if self._process != os.getpid():  # a forked child has connections of its own
             self._connection, self._process = None, os.getpid()
         if self._connection is None:
-            # A connection of no thread: whoever holds the lock uses it.
+            # The connection of no thread: it is used under the lock.
             self._connection = connections[ALIAS].copy()
             self._connection.inc_thread_sharing()
         if self._connection.connection is None:
@@ -217,8 +218,10 @@ class _WorkerThread:
         self._process = 0
 
     def call(self) -> None:
-        """Have the work done soon; calls before it begins are one."""
-        if self._process != os.getpid():  # a forked child has none of its parent's
+        """Run the work soon; calls before it begins count as one."""
+        if (
+            self._process != os.getpid()
+        ):  # a forked child has none of its parent's threads
             self._process, self._calls = os.getpid(), SimpleQueue()
             self._is_called = False
             threading.Thread(target=self._run, name="writer", daemon=True).start()
@@ -233,17 +236,17 @@ class _WorkerThread:
             self._is_called = False  # first: what comes from now on calls again
             try:
                 self._work()
-            except Exception:  # the next call is answered all the same
+            except Exception:  # the next call is served all the same
                 log.exception("the writer failed")
 
 
 def _notify_loops(jobs: list[_Job]) -> None:
-    """Tell those on loops, all of one loop at one wake-up."""
-    told: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    """Call back on the loops, once per loop."""
+    reports: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
     for job in jobs:
         if job.loop is not None:
-            told.setdefault(job.loop, []).append(job)
-    for loop, own in told.items():
+            reports.setdefault(job.loop, []).append(job)
+    for loop, own in reports.items():
         try:
             loop.call_soon_threadsafe(_notify_callbacks, own)
         except RuntimeError:  # the loop is closed: the server is going down
@@ -255,7 +258,7 @@ def _notify_callbacks(jobs: list[_Job]) -> None:
         if job.tell is not None:
             try:
                 job.tell(job.is_written, job.error)
-            except Exception:  # the others are told all the same
+            except Exception:  # the other callbacks run all the same
                 log.exception("nobody took the answer of the writer")
 
 
@@ -269,7 +272,7 @@ _BATTLE: Final = Battle._meta.db_table  # noqa: SLF001 - Django's own way to ask
 _ACTION: Final = BattleAction._meta.db_table  # noqa: SLF001
 _NAMES: Final = tuple(field.name for field in fields(Row))
 
-# Columns of the battle's row, and where their values come from.
+# Columns of the battle's row, with the source of each value.
 _SET: Final = {
     "action_count": "number",
     "event_count": "seq",
@@ -286,7 +289,7 @@ _SET: Final = {
     "turns": "turns",
     "first_player": "first_player",
 }
-# Columns of the log, and where their values come from.
+# Columns of the log, with the source of each value.
 _LOG: Final = {
     "battle_id": "battle_id",
     "number": "number",
@@ -314,7 +317,7 @@ _JSON: Final = {"action", "clock"}
 
 
 def _write(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
-    """Write rows of different battles and commit; the battles that were written."""
+    """Write rows of different battles and commit; return the battles written."""
     if connection.vendor == "postgresql":
         return _write_postgresql(connection, rows)
     return _write_sqlite(connection, rows)
@@ -392,7 +395,7 @@ def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN40
 
 
 def _adapt_values(connection: Any, row: Row) -> dict[str, Any]:  # noqa: ANN401
-    """Values as Django's own columns on SQLite hold them."""
+    """Return values as Django's own columns on SQLite hold them."""
     moment = connection.ops.adapt_datetimefield_value
     values = {name: getattr(row, name) for name in _NAMES}
     values["battle_id"] = row.battle_id.hex

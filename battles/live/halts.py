@@ -1,11 +1,10 @@
-"""Freezing a battle when the engine fails, so that nobody loses by our mistake.
+"""Freeze a battle whose engine failed, so that no player loses by it.
 
-A failure is anything the engine raises that is no refusal. It is written down with all
-that an engineer needs to find it (place in the log, action, traceback, digest of the
-last sound position, versions). Where the engine takes another answer the battle goes
-on; otherwise the battle's row says that it is halted, and nothing is accepted any more
-until an operator resumes the battle or calls it off (``battles.maintenance.repair``). The log
-itself is not touched.
+A failure is anything the engine raises that is no refusal. All an engineer needs to
+find it is recorded (place in the log, action, traceback, digest of the last sound
+position, versions). Where the engine takes another answer the battle goes on; otherwise
+its status becomes halted, and nothing is accepted until an operator resumes the battle
+or calls it off (``battles.maintenance.repair``). The log itself is not touched.
 """
 
 import platform
@@ -35,17 +34,17 @@ REFERENCE_BYTES = 5
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What the engine did wrong, and where.
+    """An error of the engine, and where it occurred.
 
     Attributes:
         battle_id: The battle.
         stage: What the engine was doing.
-        number: The action at which it broke; 0 at the start.
-        error: What it raised.
+        number: The action at which it failed; 0 at the start.
+        error: The exception.
         ruleset_version: Version of the rules in this process.
-        seat: Who gave that action.
-        action: That action, as plain data.
-        digest: Of the last sound position, or empty if there is none.
+        seat: The seat that sent the action.
+        action: The action, as plain data.
+        digest: Of the last sound position; empty if there is none.
     """
 
     battle_id: UUID
@@ -73,7 +72,7 @@ def halt_battle(failure: Failure) -> str:
                 _store_halt(failure, reference, now)
                 transaction.on_commit(lambda: _announce(failure.battle_id))
     except IntegrityError:
-        pass  # another process has written this halt down
+        pass  # another process has recorded this halt
     status = _status_of(failure.battle_id)
     log.error(
         "engine failed",
@@ -88,16 +87,16 @@ def halt_battle(failure: Failure) -> str:
 
 
 def note(failure: Failure) -> None:
-    """Write down a failure in a battle that goes on, or is over; the first of each.
+    """Record a failure in a battle that goes on, or is over; the first of each.
 
-    It stands until the log of the finished battle is found whole
+    The record is kept until the log of the finished battle is whole again
     (``battles.maintenance.log_packing``).
     """
     try:
         with transaction.atomic():
             _store_halt(failure, secrets.token_hex(REFERENCE_BYTES), site_time.now())
     except IntegrityError:
-        return  # one is known
+        return  # already recorded
     log.error(
         "engine failed, battle goes on",
         battle_id=str(failure.battle_id),
@@ -108,7 +107,7 @@ def note(failure: Failure) -> None:
 
 
 def record_damaged_log(battle_id: UUID, error: Exception) -> None:
-    """Write down that the log of a finished battle cannot be read, once.
+    """Record, once, that the log of a finished battle cannot be read.
 
     Nothing is frozen: the battle is over.
     """
@@ -160,14 +159,14 @@ def _status_of(battle_id: UUID) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """An error in one line; of a failed action, what was raised."""
+    """Return an error as one line; of a failed action, what was raised."""
     if isinstance(error, EngineFailure) and error.__cause__ is not None:
         error = error.__cause__
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def list_versions() -> dict[str, str]:
-    """What runs here: enough to run the same elsewhere."""
+    """Return the versions in use: enough to run the same elsewhere."""
     engine = import_module("battles.rules.kernel.battle").__file__ or ""
     return {
         "build": compute_build_digest(),

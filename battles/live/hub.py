@@ -1,10 +1,9 @@
-"""Who is watching which battle in this process, and telling them what happened.
+"""The viewers of each battle in this process, and what they are sent.
 
-Frames go straight to the sockets of this process, from whatever thread accepted the
-action. Other processes that have viewers of the battle get one short message
-(``relay``) and read the news from the log themselves, so a message that is lost or late
-or comes twice does no harm: the next one, or the client's next ping, brings its viewers
-up to date.
+Frames go straight to the sockets of this process, from the thread that accepted the
+action. Other processes with viewers of the battle get one short message (``relay``) and
+read the log themselves, so a message that is lost, late or repeated does no harm: the
+next one, or the client's next ping, brings its viewers up to date.
 """
 
 import asyncio
@@ -30,9 +29,9 @@ from .session import Session, Sessions, sessions
 
 log = structlog.get_logger(__name__)
 
-# Three times the period in which clients ping; see protocol.Ping.
+# Three times the period at which clients ping; see protocol.Ping.
 PRESENCE_LASTS_S = 60.0
-# Whoever pings, the others are told of a battle no more often than this.
+# However often clients ping, presence is published at most this often.
 PRESENCE_REPEAT_S = 15.0
 SEATS = (0, 1)
 
@@ -43,14 +42,14 @@ class Hub:
     """The open sockets of one process, by battle.
 
     Attributes:
-        relay: The way to the other processes.
-        listeners: Who else acts on a kind of message of another process.
-        overheard: Told of the frames that everybody may see, spectators included.
+        relay: Messages to and from the other processes.
+        listeners: Further handlers of messages from other processes, by kind.
+        overheard: Called with frames that everyone may see, spectators included.
     """
 
     def __init__(self, sessions: Sessions, *, relay: Relay | None = None) -> None:
         self.relay = relay or Relay()
-        self.relay.on_message = self.hear
+        self.relay.on_message = self.receive
         self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
         self.overheard: list[Callable[[UUID, str], None]] = []
         self._sessions = sessions
@@ -59,7 +58,7 @@ class Hub:
         self._waiters: dict[UUID, list[Callable[[], None]]] = {}
         # Seats connected to other processes: battle -> process -> (bits, until).
         self._elsewhere: dict[UUID, dict[str, tuple[int, float]]] = {}
-        self._presence_told: dict[UUID, float] = {}
+        self._presence_sent_at: dict[UUID, float] = {}
 
     def connections_of(self, battle_id: UUID) -> list[Connection]:
         """The open sockets of a battle."""
@@ -74,9 +73,9 @@ class Hub:
     # --- Coming and going. These may read the database.
 
     def join(self, connection: Connection, *, since: int | None) -> None:
-        """Welcome a socket, and send it everything from now on.
+        """Add a socket, and send it everything from now on.
 
-        A socket that is here already is welcomed again.
+        A socket that is already here is welcomed again.
         """
         session = self._sessions.get(connection.battle_id)
         with session.lock:
@@ -86,7 +85,7 @@ class Hub:
                 if connection not in here:
                     here.append(connection)
             connection.welcome(session, since)
-            # Of the other seat this process may not have heard yet.
+            # This process may not know yet about the other seat.
             own = () if connection.seat is None else (connection.seat,)
             news = self._note_absence(session, seats=own)
         if news:
@@ -94,7 +93,7 @@ class Hub:
         self._presence_changed(connection.battle_id, ask=True)
 
     def leave(self, connection: Connection) -> None:
-        """Forget a socket."""
+        """Remove a socket."""
         with self._lock:
             here = self._connections.get(connection.battle_id, [])
             if connection in here:
@@ -106,7 +105,7 @@ class Hub:
         self.forget_if_empty(connection.battle_id)
 
     def forget_if_empty(self, battle_id: UUID) -> None:
-        """Keep nothing of a battle that has no players here."""
+        """Drop what is kept of a battle that has no players here."""
         with self._lock:
             if not self._connections.get(battle_id):
                 self._connections.pop(battle_id, None)
@@ -120,7 +119,7 @@ class Hub:
             return self._note_absence(session, seats=(connection.seat,))
 
     def ping(self, connection: Connection) -> int:
-        """Bring a socket up to date with the log; the number of events so far."""
+        """Bring a socket up to date with the log; return the number of events."""
         session = self._sessions.get(connection.battle_id)
         with session.lock:
             session.catch_up()
@@ -130,14 +129,14 @@ class Hub:
         if news:
             self.announce(connection.battle_id)
         if self._is_presence_due(connection.battle_id):
-            self._tell_presence(connection.battle_id)
+            self._publish_presence(connection.battle_id)
         return seq
 
     # --- Waiting, for clients without sockets; on a loop.
 
     @contextmanager
     def waiter(self, battle_id: UUID, *, since: int) -> Iterator[asyncio.Future[None]]:
-        """A future that is done once the battle has moved beyond event ``since``."""
+        """Yield a future that is done once the battle is beyond event ``since``."""
         loop = asyncio.get_running_loop()
         news: asyncio.Future[None] = loop.create_future()
 
@@ -151,11 +150,11 @@ class Hub:
 
         with self._lock:
             self._waiters.setdefault(battle_id, []).append(wake)
-        # Other processes are to know that somebody here wants to hear of moves.
-        self._tell_presence(battle_id, ask=True)
+        # Tell the other processes that a client here waits for moves.
+        self._publish_presence(battle_id, ask=True)
         session = self._sessions.find(battle_id)
         if session is None or session.seq > since:
-            settle()  # it moved before anybody could tell
+            settle()  # it moved before the future was registered
         try:
             yield news
         finally:
@@ -172,7 +171,7 @@ class Hub:
             wake()
 
     def wake_everybody(self) -> None:
-        """Let nobody wait any longer; this process is about to leave."""
+        """Complete all waiting futures; this process is about to stop."""
         with self._lock:
             battles = list(self._waiters)
         for battle_id in battles:
@@ -181,15 +180,15 @@ class Hub:
     # --- News.
 
     def announce(self, battle_id: UUID) -> None:
-        """Tell everybody, here and elsewhere, that a battle has moved."""
+        """Send a move of a battle to all its viewers, here and in other processes."""
         self.refresh(battle_id)
         if self._may_be_elsewhere(battle_id):
-            self.relay.tell(battle_id, kind="moved")
+            self.relay.publish(battle_id, kind="moved")
 
     def _may_be_elsewhere(self, battle_id: UUID) -> bool:
         """Whether another process may have viewers of a battle.
 
-        Where this process has some, the others have told it whether they have any.
+        While this process has some, the others have reported whether they have any.
         """
         if not self.relay.follows(battle_id):
             return True
@@ -213,78 +212,79 @@ class Hub:
         with session.lock:
             if catch_up:
                 session.catch_up()
-            with suppress(BattleHalted):  # they are told of it then
+            with suppress(BattleHalted):  # they are sent it then
                 for connection in connections:
                     connection.bring_up_to_date(session)
 
     def change_status(self, battle_id: UUID) -> None:
-        """Tell everybody that a battle is frozen, goes on, or was called off."""
-        self._tell_status(battle_id)
-        self.relay.tell(battle_id, kind="status")
+        """Send that a battle is frozen, resumed or called off."""
+        self._send_status(battle_id)
+        self.relay.publish(battle_id, kind="status")
 
-    def _tell_status(self, battle_id: UUID) -> None:
+    def _send_status(self, battle_id: UUID) -> None:
         try:
             self.refresh(battle_id, catch_up=True)
         except BattleHalted:  # not even its start can be shown
             log.warning("battle cannot be shown", battle_id=str(battle_id))
             for connection in self.connections_of(battle_id):
-                connection.say_if_halted(Status.HALTED)
+                connection.send_if_halted(Status.HALTED)
 
-    def hear(self, battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
-        """Act on a message of another process, or look for what was missed."""
+    def receive(self, battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
+        """Handle a message of another process, or look for missed ones."""
         try:
             if kind in ("status", CATCH_UP):
-                self._tell_status(battle_id)
+                self._send_status(battle_id)
             elif kind == "moved":
                 self.refresh(battle_id, catch_up=True)
             elif kind == "presence":
-                self._hear_presence(battle_id, data)
+                self._receive_presence(battle_id, data)
         except BattleNotFound:
             log.warning("told of an unknown battle", battle_id=str(battle_id))
             return
         if kind == CATCH_UP:
-            self._tell_presence(battle_id, ask=True)
+            self._publish_presence(battle_id, ask=True)
         for listen in self.listeners[kind]:
             listen(battle_id, data)
 
-    def look_again(self, battle_id: UUID) -> None:
-        """Let everybody look for what was kept and told to nobody.
+    def resend_missed(self, battle_id: UUID) -> None:
+        """Have all processes look for stored messages that were never sent.
 
-        A player comes back, perhaps because the process is gone that was to tell what
-        they had said or asked.
+        Called when a player comes back, perhaps because the process is gone that was
+        about
+        to send what they had said or requested.
         """
         for listen in self.listeners[CATCH_UP]:
             listen(battle_id, {})
-        self.relay.tell(battle_id, kind=CATCH_UP)
+        self.relay.publish(battle_id, kind=CATCH_UP)
 
     # --- Presence.
 
     def _presence_changed(self, battle_id: UUID, *, ask: bool = False) -> None:
         self._send_presence(battle_id)
-        self._tell_presence(battle_id, ask=ask)
+        self._publish_presence(battle_id, ask=ask)
 
     def _seats_here(self, battle_id: UUID) -> int:
         seats = {connection.seat for connection in self.connections_of(battle_id)}
         return sum(1 << seat for seat in seats if seat is not None)
 
-    def _tell_presence(self, battle_id: UUID, *, ask: bool = False) -> None:
+    def _publish_presence(self, battle_id: UUID, *, ask: bool = False) -> None:
         bits = self._seats_here(battle_id)
         if battle_id in self._connections:
-            self._presence_told[battle_id] = time.monotonic()
+            self._presence_sent_at[battle_id] = time.monotonic()
         else:
-            self._presence_told.pop(battle_id, None)
-        self.relay.tell(battle_id, kind="presence", seats=bits, ask=ask)
+            self._presence_sent_at.pop(battle_id, None)
+        self.relay.publish(battle_id, kind="presence", seats=bits, ask=ask)
 
     def _is_presence_due(self, battle_id: UUID) -> bool:
-        """Whether the others may forget who is here unless they are told again."""
-        until = self._presence_told.get(battle_id, 0.0) + PRESENCE_REPEAT_S
+        """Whether other processes may forget these seats unless told again."""
+        until = self._presence_sent_at.get(battle_id, 0.0) + PRESENCE_REPEAT_S
         return until < time.monotonic()
 
     def announce_local_spectators(self, battle_id: UUID) -> None:
-        """Let the other processes tell this one what happens, for its spectators."""
-        self._tell_presence(battle_id)
+        """Have the other processes report moves to this one, for its spectators."""
+        self._publish_presence(battle_id)
 
-    def _hear_presence(self, battle_id: UUID, data: dict[str, Any]) -> None:
+    def _receive_presence(self, battle_id: UUID, data: dict[str, Any]) -> None:
         if not (
             self.connections_of(battle_id)
             or battle_id in self._waiters
@@ -304,9 +304,9 @@ class Hub:
         if changed:
             self._send_presence(battle_id)
         if data.get("ask"):
-            self._tell_presence(battle_id)
-        if is_new:  # it may have missed a move that was told to nobody
-            self.relay.tell(battle_id, kind="moved")
+            self._publish_presence(battle_id)
+        if is_new:  # it may have missed a move that was never sent
+            self.relay.publish(battle_id, kind="moved")
 
     def _seats_there(self, battle_id: UUID) -> int:
         """Bits of the seats that are connected, here or elsewhere."""
@@ -317,7 +317,7 @@ class Hub:
     def _note_absence(
         self, session: Session, *, seats: Collection[int] = SEATS
     ) -> bool:
-        """Write down who is away; the caller holds the session's lock."""
+        """Record who is away; the caller holds the session's lock."""
         bits = self._seats_there(session.battle_id)
         present = [seat for seat in SEATS if bits >> seat & 1]
         return presence.record_presence(
@@ -336,7 +336,7 @@ class Hub:
             overhear(battle_id, message)
 
     def presence_in(self, session: Session) -> str:
-        """The frame that says who is connected, here or elsewhere."""
+        """Return the frame that says who is connected, here or elsewhere."""
         bits = self._seats_there(session.battle_id)
         return protocol.encode_message(
             protocol.Presence(
@@ -364,19 +364,19 @@ hub = Hub(sessions)
 
 
 def on_moved(battle_id: UUID, **_unknown: object) -> None:
-    """Listen to the services."""
+    """Send a battle's move; receiver of ``battle_moved``."""
     hub.announce(battle_id)
 
 
 def on_status_changed(battle_id: UUID, **_unknown: object) -> None:
-    """Listen to halts, and to what operators make of them."""
+    """Send a changed status; receiver of halts and of operators' decisions."""
     hub.change_status(battle_id)
 
 
 def on_room_changed(battle_id: UUID, **_unknown: object) -> None:
     """Listen to the services: what must be read again is in the battle's row."""
     hub.refresh(battle_id, catch_up=True)
-    hub.relay.tell(battle_id, kind="moved")
+    hub.relay.publish(battle_id, kind="moved")
 
 
 def connect_listeners() -> None:

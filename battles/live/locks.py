@@ -1,4 +1,4 @@
-"""The lock of a battle in memory: of threads, and of a loop that waits for a commit."""
+"""The lock of a battle in memory: for threads, and for a loop that awaits a commit."""
 
 import asyncio
 import threading
@@ -10,12 +10,12 @@ _NO_THREAD: Final = 0  # no thread has this number
 
 
 class SessionLock:
-    """A lock that its thread may take again, and that may be kept across an ``await``.
+    """A reentrant lock that may be kept across an ``await``.
 
-    While a loop waits for the log it does other things with the same thread, which must
-    not get in. So it sets the lock aside: it stays taken, by no thread, until it is
-    taken up again. A loop never waits for a lock: it may be the one who is to give it
-    back.
+    While a loop waits for the log it runs other work on the same thread, which must not
+    enter. So the lock is suspended: it stays taken, by no thread, until it is resumed.
+    A
+    loop never waits for a lock: it may be the one that has to release it.
     """
 
     __slots__ = ("_depth", "_lock", "_owner")
@@ -26,10 +26,11 @@ class SessionLock:
         self._depth = 0
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:  # noqa: FBT001, FBT002 - as every lock
-        """Take the lock, as that of ``threading``; whether it was got.
+        """Take the lock, as that of ``threading``; return whether it was taken.
 
         Raises:
-            SynchronousOnlyOperation: A loop would have to wait; ask from a thread, as
+            SynchronousOnlyOperation: A loop would have to wait; call it from a
+            thread, as
                 for the database.
         """
         me = threading.get_ident()
@@ -47,7 +48,7 @@ class SessionLock:
         return True
 
     def release(self) -> None:
-        """Give the lock back as often as it was taken."""
+        """Release the lock as often as it was taken."""
         if self._owner != threading.get_ident():
             raise RuntimeError("cannot release a lock of somebody else")
         self._depth -= 1
@@ -63,13 +64,13 @@ class SessionLock:
         self.release()
 
     def suspend(self) -> None:
-        """Keep it taken, but by no thread; whoever took it once may."""
+        """Keep the lock taken, but by no thread; only if it was taken once."""
         if self._owner != threading.get_ident() or self._depth != 1:
             raise RuntimeError("only a lock that is held once can be set aside")
         self._owner = _NO_THREAD
 
     def resume_held(self) -> None:
-        """Hold again, on any thread, what was set aside."""
+        """Take up a suspended lock again, on any thread."""
         if self._owner != _NO_THREAD or not self._depth:
             raise RuntimeError("nothing was set aside")
         self._owner = threading.get_ident()

@@ -1,8 +1,7 @@
-"""Reading the log of a battle, wherever it lies.
+"""Read the log of a battle, from its rows or packed.
 
-A battle that has long been over has no rows in it: its log is one ``PackedLog``
-(``battles.maintenance.log_packing``). Whatever reads a log that may be old reads it
-here.
+A battle that has long been over has no rows: its log is one ``PackedLog``
+(``battles.maintenance.log_packing``). Code that reads a possibly old log reads it here.
 """
 
 import hashlib
@@ -23,7 +22,7 @@ LEVEL: Final = 9
 
 
 class _Entry(msgspec.Struct, array_like=True):
-    """An entry as it is kept; who sent it under which name is of no use any more."""
+    """A packed entry; its client action id is no longer needed."""
 
     number: int
     seat: int
@@ -36,10 +35,10 @@ class _Entry(msgspec.Struct, array_like=True):
 def read_log(
     battle_id: UUID, *, after: int = 0, until: int | None = None
 ) -> Sequence[BattleAction]:
-    """Entries of a log in their order, those with numbers above ``after``.
+    """Yield the entries of a log in order, those with numbers above ``after``.
 
     Raises:
-        DamagedLog: If the packed log is not what was packed; operators are told.
+        DamagedLog: If the packed log is not what was packed; operators are notified.
     """
     rows = BattleAction.objects.filter(battle_id=battle_id, number__gt=after)
     if until is not None:
@@ -55,7 +54,7 @@ def read_log(
 
 
 def _read_packed_log(battle_id: UUID) -> Sequence[BattleAction]:
-    """The entries that were packed; none of a battle that was not (one query)."""
+    """Return the packed entries; none of a battle that is not packed (one query)."""
     packed = Battle.objects.filter(pk=battle_id, is_packed=True)
     battle = packed.select_related("packed_log").only("is_packed", "packed_log").first()
     if battle is None:
@@ -68,7 +67,7 @@ def _read_packed_log(battle_id: UUID) -> Sequence[BattleAction]:
 
 
 def pack_log(battle_id: UUID, rows: Iterable[BattleAction]) -> PackedLog:
-    """A log in one piece; not saved."""
+    """Return a log packed into one row; not saved."""
     entries = [
         _Entry(
             row.number,
@@ -86,7 +85,7 @@ def pack_log(battle_id: UUID, rows: Iterable[BattleAction]) -> PackedLog:
 
 
 def unpack_log(packed: PackedLog) -> list[BattleAction]:
-    """The entries, as if they were read from their table.
+    """Return the entries as if they were read from their table.
 
     Raises:
         DamagedLog: If the log is not what was packed.

@@ -1,9 +1,9 @@
-"""The action log: the one place that writes it.
+"""Write the action log; nothing else writes it.
 
-An entry is durable when :func:`append` returns, and only then is the action
-acknowledged. Everything a server must know about a battle without loading it (how far
-it is, who is asked, how it ended) is written in the same transaction. Entries of many
-battles share transactions (``battles.live.group_commit``).
+An entry is durable when :func:`append_entry` returns, and only then is the action
+acknowledged. Everything a server must know about a battle without loading it (number of
+events, seats that must answer, result) is written in the same transaction. Entries of
+many battles share transactions (``battles.live.group_commit``).
 """
 
 import zlib
@@ -26,16 +26,16 @@ log = structlog.get_logger(__name__)
 
 
 class LostRace(Exception):
-    """Somebody else appended this number, or this client action, first."""
+    """Another writer appended this number, or this client action, first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleRowState:
-    """What the battle's own row says beside the log.
+    """The columns of a battle's row that follow from its log.
 
     Attributes:
         event_count: Events so far.
-        seats_asked: Bits of the seats that are asked.
+        seats_asked: Bits of the seats that must answer.
         waits_for_bot: Whether a bot is among them.
         result: Winner, reason and clause, or None while it runs.
         turns: Number of the turn, if the battle is over.
@@ -52,7 +52,7 @@ class BattleRowState:
     clock: Clock | None = None
 
     def columns(self, now: datetime) -> dict[str, Any]:
-        """As columns of the battle's row."""
+        """Return the columns of the battle's row."""
         columns: dict[str, Any] = {
             "event_count": self.event_count,
             "seats_asked": self.seats_asked,
@@ -93,7 +93,7 @@ class LogEntry:
     decision_id: int | None
     client_action_id: str | None
     now: datetime
-    standing: BattleRowState
+    row_state: BattleRowState
     ruleset_version: int
     state: dict[str, Any] | None = field(default=None, repr=False)
 
@@ -119,27 +119,28 @@ def append_entry(entry: LogEntry) -> None:
 def append_entry_from_loop(
     entry: LogEntry, done: Callable[[BaseException | None], None]
 ) -> None:
-    """Have an entry written; to be called on a loop, and returns at once.
+    """Queue an entry from an event loop; return at once.
 
     Its snapshot is left to the caller.
 
     Args:
-        entry: What is to be written.
+        entry: The entry to write.
         done: Called on the loop with None once the entry is durable, else with what
-            ``append`` would raise; on another thread if the loop is closed by then.
+            ``append_entry`` would raise; on another thread if the loop is
+            closed by then.
     """
 
-    def tell(is_written: bool, error: BaseException | None) -> None:  # noqa: FBT001 - of the writer
+    def report(is_written: bool, error: BaseException | None) -> None:  # noqa: FBT001 - of the writer
         if isinstance(error, IntegrityError) or (error is None and not is_written):
             error = LostRace()
         done(error)
 
-    writer.send(_build_row(entry), tell)
+    writer.send(_build_row(entry), report)
 
 
 def _build_row(entry: LogEntry) -> Row:
-    standing = entry.standing
-    result, clock = standing.result, standing.clock
+    row_state = entry.row_state
+    result, clock = row_state.result, row_state.clock
     is_over = result is not None
     return Row(
         battle_id=entry.battle_id,
@@ -149,9 +150,9 @@ def _build_row(entry: LogEntry) -> Row:
         decision_id=entry.decision_id,
         client_action_id=entry.client_action_id,
         now=entry.now,
-        seq=standing.event_count,
-        seats_asked=standing.seats_asked,
-        waits_for_bot=standing.waits_for_bot,
+        seq=row_state.event_count,
+        seats_asked=row_state.seats_asked,
+        waits_for_bot=row_state.waits_for_bot,
         clock=None if clock is None else _encode(clock.to_dict()),
         deadline_ms=None if clock is None else clock.deadline,
         status=Status.FINISHED.value if is_over else Status.RUNNING.value,
@@ -159,8 +160,8 @@ def _build_row(entry: LogEntry) -> Row:
         winner=None if result is None else result["winner"],
         result_reason="" if result is None else result["reason"],
         result_clause="" if result is None else result["clause"] or "",
-        turns=standing.turns,
-        first_player=standing.first_player,
+        turns=row_state.turns,
+        first_player=row_state.first_player,
     )
 
 
@@ -169,16 +170,16 @@ def _encode(data: object) -> str:
 
 
 def store_snapshot(entry: LogEntry) -> None:
-    """Write the state of an entry, where it has one.
+    """Write the snapshot of an entry, if it has one.
 
-    Not in the action's own transaction: a battle without snapshots is no less.
+    Not in the action's own transaction: a battle can do without its snapshots.
     """
     if entry.state is None:
         return
     snapshot = BattleSnapshot(
         battle_id=entry.battle_id,
         number=entry.number,
-        seq=entry.standing.event_count,
+        seq=entry.row_state.event_count,
         ruleset_version=entry.ruleset_version,
         state=pack_state(entry.state),
     )
@@ -189,10 +190,10 @@ def store_snapshot(entry: LogEntry) -> None:
 
 
 def pack_state(state: dict[str, Any]) -> bytes:
-    """A state as compressed JSON text, keys in their order."""
+    """Return a state as compressed JSON text, keys in order."""
     return zlib.compress(msgspec.json.encode(state), level=1)
 
 
 def unpack_state(state: bytes | memoryview) -> dict[str, Any]:
-    """The inverse of :func:`pack`."""
+    """Reverse :func:`pack_state`."""
     return msgspec.json.decode(zlib.decompress(bytes(state)))

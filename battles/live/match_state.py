@@ -1,7 +1,6 @@
-"""How a battle stands among others of the same two: series, rematch, what follows.
+"""Clocks, claims, series and rematch of a battle, as messages.
 
-And, as messages, everything the board shows that is not the game: clocks, claims, the
-match. They are the same for both players and for whoever watches.
+All the board shows besides the game itself; the same for both players and all viewers.
 """
 
 from collections.abc import Iterator
@@ -20,13 +19,13 @@ SEATS = (0, 1)
 
 
 def get_series_score(series: Series) -> SeriesScore:
-    """How a series stands."""
+    """Return the score of a series."""
     over = Battle.objects.finished().filter(series=series).order_by("game")
     return score_series(series.best_of, list(over.values_list("winner", flat=True)))
 
 
 def build_match_message(session: Session) -> protocol.Match:
-    """Series, rematch and the battle that follows; reads only after changes.
+    """Build the message on series, rematch and next battle; queries only after changes.
 
     The caller holds the session's lock.
     """
@@ -58,20 +57,20 @@ def _read_rematch_offers(session: Session) -> list[int]:
 
 
 def _build_series_score(row: Battle, series: Series) -> protocol.SeriesScore:
-    standing = get_series_score(series)
-    wins = standing.by_seat(row.game)
-    winner = standing.winner
+    score = get_series_score(series)
+    wins = score.by_seat(row.game)
+    winner = score.winner
     return protocol.SeriesScore(
         best_of=series.best_of,
         wins=list(wins),
         game=row.game,
-        is_decided=standing.is_decided,
+        is_decided=score.is_decided,
         winner=None if winner is None else winner ^ (1 - row.game % 2),
     )
 
 
 def build_clock_message(session: Session, *, now: datetime) -> protocol.Clock | None:
-    """Both clocks and the claim, if there is anything to say about either."""
+    """Build the message on clocks and claim; None if there is neither."""
     claim = _build_claim_state(session, now=now)
     clock = session.circumstances.clock
     if clock is None and not session.is_between_people:
@@ -97,7 +96,7 @@ def build_clock_message(session: Session, *, now: datetime) -> protocol.Clock | 
 def _build_claim_state(
     session: Session, *, now: datetime
 ) -> protocol.ClaimState | None:
-    """Who may be declared gone, and from when; nobody while both are away."""
+    """Return who may be declared gone, and from when; None while both are away."""
     grace, away = session.circumstances.grace_ms, session.circumstances.absent_ms
     if grace is None or session.game.result is not None:
         return None
@@ -115,10 +114,10 @@ def _build_claim_state(
 def build_table_messages(
     session: Session, *, now: datetime
 ) -> Iterator[tuple[str, object, protocol.Clock | protocol.Match]]:
-    """What the board shows beside the game, by type, with what must be said anew.
+    """Return the messages besides the game, by type, each with its gist.
 
-    The second part is equal as long as the message tells nothing new: the present
-    moment alone is no news.
+    The gist is equal as long as the message says nothing new: the present time alone is
+    nothing new.
     """
     clock = build_clock_message(session, now=now)
     if clock is not None:

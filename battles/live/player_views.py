@@ -1,4 +1,4 @@
-"""A running battle as one viewer may know it: the present, what happened, why not."""
+"""What one viewer may know of a running battle: the present, the events, the log."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -79,7 +79,7 @@ class Explanation:
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """What a door tells beside the reason."""
+        """Return the details REST and sockets send beside the reason."""
         if self.refusal is not None:
             details: Mapping[str, Any] = self.refusal.as_dict()["details"]
             return details
@@ -87,7 +87,7 @@ class Explanation:
 
 
 def get_current_state_for(viewer: Viewer, battle_id: UUID) -> CurrentState:
-    """The battle as the viewer may know it now."""
+    """Return the present, as far as the viewer may know it."""
     seated = open_session_for(viewer, battle_id)
     session = seated.session
     with session.lock:
@@ -104,14 +104,14 @@ def get_current_state_for(viewer: Viewer, battle_id: UUID) -> CurrentState:
 
 
 def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
-    """What the viewer may know of the present."""
+    """Return the engine's view for the viewer."""
     return get_current_state_for(viewer, battle_id).view
 
 
 def get_events_since(
     viewer: Viewer, battle_id: UUID, *, since: int, language: str
 ) -> EventBatch:
-    """What happened after event number ``since``, and the present."""
+    """Return the events after event number ``since``, and the present."""
     seated = open_session_for(viewer, battle_id)
     with seated.session.lock:
         seated.session.catch_up()
@@ -123,7 +123,7 @@ def get_events_since(
 
 
 def describe_battle(session: Session, language: str | None = None) -> BattleInfo:
-    """Who plays what, and how it ended; the seed only then. Caller holds the lock.
+    """Describe the players and, once over, the result and seed. Caller holds the lock.
 
     Args:
         session: The battle.
@@ -157,7 +157,7 @@ def describe_battle(session: Session, language: str | None = None) -> BattleInfo
 def build_event_batch(
     session: Session, seat: int | None, since: int, language: str
 ) -> EventBatch:
-    """The same of a session that is up to date; caller holds its lock."""
+    """Build the batch for a session that is up to date; caller holds its lock."""
     events, log = render_events_since(session, seat, since, language)
     return EventBatch(
         first=events[0]["seq"] if events else session.seq + 1,
@@ -171,26 +171,26 @@ def build_event_batch(
 def render_events_since(
     session: Session, seat: int | None, since: int, language: str
 ) -> tuple[list[dict[str, Any]], list[LogLine]]:
-    """Events after a moment for one viewer, and the same in words."""
+    """Render the events after a moment and their log for one viewer."""
     events = session.events_for(session.events_after(since), seat)
-    return events, session.told(events, language, reader=seat)
+    return events, session.render_log(events, language, reader=seat)
 
 
 def explain_action_for(viewer: Viewer, battle_id: UUID, action: object) -> Explanation:
-    """Why the viewer may not do this now, or that they may.
+    """Return why the viewer may not do this now, or that they may.
 
     Raises:
         MalformedMessage: If it cannot be read as an action.
     """
     seated = open_session_for(viewer, battle_id)
-    wish = read_action(seated.session.ruleset, action)
+    parsed = read_action(seated.session.ruleset, action)
     with seated.session.lock:
         seated.session.catch_up()
         session = seated.session
-        reason = session.explain(wish, seated.seat)
-        sure = session.ruleset.preview(session.game, wish) if reason is None else {}
+        reason = session.explain(parsed, seated.seat)
+        sure = session.ruleset.preview(session.game, parsed) if reason is None else {}
     return Explanation(
-        action=dict(wish.to_dict()),
+        action=dict(parsed.to_dict()),
         refusal=None
         if reason is None
         else build_refusal(reason, seated.session.pinned),
@@ -201,7 +201,7 @@ def explain_action_for(viewer: Viewer, battle_id: UUID, action: object) -> Expla
 def get_card_catalogue_for(
     viewer: Viewer, battle_id: UUID, language: str
 ) -> dict[str, Any]:
-    """Every card the viewer may know of by now: the own deck and what was shown.
+    """Return every card the viewer may know of: their own deck and what was shown.
 
     Replays the battle if it is long (three queries).
     """
@@ -218,7 +218,7 @@ def get_card_catalogue_for(
 
 
 def render_log_for(viewer: Viewer, battle_id: UUID, language: str) -> list[LogLine]:
-    """The whole log in words, as far as the viewer may know it.
+    """Render the whole log, as far as the viewer may know it.
 
     Replays the battle if it is long (three queries).
     """

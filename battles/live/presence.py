@@ -1,8 +1,8 @@
-"""Noting who is at the table and who is away.
+"""Record which players are connected and since when others are away.
 
-The battle's row says since when each seat's person is away. It is written by whichever
-process notices (``hub``); a process that was wrong is put right by the next ping of the
-person it missed.
+The times are columns of the battle. They are written by the process that notices
+(``hub``); a process that was wrong is corrected by the next ping of the player it
+missed.
 """
 
 from collections.abc import Collection
@@ -23,13 +23,13 @@ def record_presence(
     now: datetime,
     seats: Collection[int] = SEATS,
 ) -> bool:
-    """Write down who is at the table and who is not; whether that is news.
+    """Record who is connected and who is not; return whether that is new.
 
     Writes only what changes. The caller holds the session's lock.
 
     Args:
         session: The battle.
-        present: Seats whose people are at the table.
+        present: Seats whose players are connected.
         now: The present moment.
         seats: The seats of which that is known.
     """

@@ -1,13 +1,14 @@
 """The messages of the battle socket: typed, tagged, versioned.
 
-What the client sends is decoded here and nowhere else; fields nobody knows are refused
-with the path of the mistake. What the server sends is encoded here. Events, views,
-decisions and actions inside the messages are the engine's own plain data and pass
-through untouched. ``docs/reference/protocol.md`` is made from these types and from the
-examples at the end, which the tests decode and encode again.
+Client messages are decoded here and nowhere else; unknown fields are refused with the
+path of the mistake. Server messages are encoded here. Events, views, decisions and
+actions inside the messages are the engine's own plain data and pass through untouched.
+``docs/reference/protocol.md`` is generated from these types and from the examples at
+the
+end, which the tests decode and encode again.
 
-Version 2: what happened comes with what changed in the view, not with the whole of it.
-A change that an existing client would not survive takes a new number.
+Version 2: events come with what changed in the view, not with the whole of it. A change
+that an existing client would not survive takes a new number.
 """
 
 from typing import Annotated, Any, Final, Literal

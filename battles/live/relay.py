@@ -1,19 +1,21 @@
-"""One message per event to each other process that has viewers of a battle.
+"""Send one short message per event to each other process that has viewers of a battle.
 
 A process listens on one channel of its own, which it adds to the group of every battle
-it has viewers of. The channel layer carries nothing else: no frames, no secrets. Where
-the layer stays within one process (the in-memory one) nobody else could be listening,
-and nothing is sent.
+it has viewers of. The channel layer carries nothing else: no frames, no secrets. If the
+layer stays within one process (the in-memory one) no other could be listening, and
+nothing is sent.
 
-Messages may get lost: Redis is restarted, a connection breaks. The log holds the truth,
-so nothing is sent twice to make up for it. Instead, whoever may have missed something
-is told ``AGAIN`` of the battle and looks into the database: a listener after every
-failure of the layer, once it hears again; a process to which a message could not be
-sent; and one that notices, by the numbers on the messages, that one is missing.
+Messages may get lost: Redis restarts, a connection breaks. The log holds the truth, so
+nothing is sent twice to make up for it. Instead, whatever may have missed something
+gets
+``CATCH_UP`` for the battle and looks into the database: a listener after every failure
+of the layer, once it receives again; a process to which a message could not be sent;
+and
+one that sees, by the numbers on the messages, that one is missing.
 
-What is heard of one battle is passed on in order, battles beside each other. Where
-looking is all there is to a message, one look answers for those that wait for it: a
-process that is busy falls behind by a look, not by a queue.
+Messages of one battle are passed on in order, those of different battles in parallel.
+Where a message only says "look", one look serves all that wait for it: a busy process
+falls behind by one look, not by a queue.
 """
 
 import asyncio
@@ -37,28 +39,28 @@ from .threads import run_in_thread
 
 log = structlog.get_logger(__name__)
 
-# The kind of message that says: something may have been missed, look for yourself.
+# The kind of message that means: something may have been missed, look into the log.
 CATCH_UP = "again"
 RETRY_S = 1.0
-# Kinds that say no more than: look.
+# Kinds that mean no more than: look.
 KINDS_READ_FROM_DATABASE = frozenset({CATCH_UP, "moved", "status"})
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
-# A layer that hangs must not keep people from their battle; it is tried again later.
+# A layer that hangs must not keep players from their battle; it is tried again later.
 FOLLOW_S = 1.0
-# Battles of which the number of the last message is known; of others no gap is noticed.
+# Battles whose last message number is kept; for others no gap is noticed.
 NUMBERED = 10_000
 
 
 def _ignore_message(battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
-    """Until somebody is named who listens."""
+    """Do nothing; replaced when a handler is set."""
 
 
 class Relay:
-    """The way to the other processes.
+    """Messages between the processes of the site.
 
     Attributes:
-        on_message: Called in a thread for each message of another process, and with
-            the kind ``AGAIN`` where some may have been lost.
+        on_message: Called in a thread for each message of another process, and with the
+            kind ``CATCH_UP`` where some may have been lost.
     """
 
     def __init__(self, *, within_one_process: bool = False) -> None:
@@ -74,7 +76,7 @@ class Relay:
         self._outgoing: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outgoing] = (
             WeakKeyDictionary()
         )
-        # While there are viewers: the loop they are on, and what belongs to it.
+        # While there are viewers: their loop, and what belongs to it.
         self._loop: asyncio.AbstractEventLoop | None = None
         self._forget()
 
@@ -93,7 +95,7 @@ class Relay:
 
     @property
     def process(self) -> str:
-        """A name for this process."""
+        """Return a name for this process."""
         return self._numbers.process
 
     def _layer(self) -> Any:  # noqa: ANN401 - channels is untyped
@@ -105,7 +107,7 @@ class Relay:
     # --- Listening; on the server's own loop.
 
     async def follow(self, battle_id: UUID) -> None:
-        """Hear of a battle; call once per viewer."""
+        """Listen for a battle; call once per viewer."""
         layer = self._layer()
         if layer is None:
             return
@@ -146,14 +148,14 @@ class Relay:
         except Exception as error:  # noqa: BLE001 - whatever a layer raises
             _log_failure(error)
         if self._followed[battle_id] and self._channel == channel:
-            self._adrift.add(battle_id)  # somebody has come meanwhile
+            self._adrift.add(battle_id)  # a viewer has joined meanwhile
         if is_last:
             for task in tasks:
                 if task is not None:
                     await _cancel_task(task)
 
     def follows(self, battle_id: UUID) -> bool:
-        """Whether this process hears of a battle."""
+        """Whether this process listens for a battle."""
         return self._followed[battle_id] > 0
 
     async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
@@ -170,7 +172,7 @@ class Relay:
                 self._take(message)
 
     def _take(self, message: dict[str, Any]) -> None:
-        """Pass on a message, once; where one before it is missing, look for it."""
+        """Pass on a message, once; if one before it is missing, look for it."""
         process, number = message["process"], message["number"]
         battle_id = UUID(message["battle_id"])
         if process == self.process or not self.follows(battle_id):
@@ -186,7 +188,7 @@ class Relay:
             self._pass_on(battle_id, CATCH_UP, {})
 
     def _pass_on(self, battle_id: UUID, kind: str, message: dict[str, Any]) -> None:
-        """After what waits already; not where a look that waits answers for it."""
+        """Queue a message; not if a look that is queued already serves it."""
         waiting = self._waiting.get(battle_id)
         if waiting is None:
             waiting = self._waiting[battle_id] = deque()
@@ -202,7 +204,7 @@ class Relay:
     async def _pass_on_all(
         self, battle_id: UUID, waiting: deque[tuple[str, dict[str, Any]]]
     ) -> None:
-        """One after the other; looked at later if the database cannot be asked."""
+        """Handle them in order; retry later if the database cannot be reached."""
         while waiting:
             kind, message = waiting.popleft()
             try:
@@ -216,7 +218,7 @@ class Relay:
             del self._waiting[battle_id]
 
     async def _look_after(self, layer: Any) -> None:  # noqa: ANN401
-        """Put right what has failed."""
+        """Recover from failures of the layer."""
         while True:
             await asyncio.sleep(RETRY_S)
             try:
@@ -229,17 +231,17 @@ class Relay:
             if self.follows(battle_id):
                 joining = layer.group_add(_group(battle_id), self._channel)
                 await asyncio.wait_for(joining, SEND_S)
-            # From now on nothing is missed; what was, is in the database.
+            # From now on nothing is missed; what was missed is in the database.
             self._adrift.discard(battle_id)
             if self.follows(battle_id):
                 self._pass_on(battle_id, CATCH_UP, {})
 
-    # --- Telling; from any thread.
+    # --- Publishing; from any thread.
 
-    def tell(self, battle_id: UUID, *, kind: str, **data: object) -> None:
-        """Tell the other processes; never fails, the log holds the truth.
+    def publish(self, battle_id: UUID, *, kind: str, **data: object) -> None:
+        """Send a message to the other processes; never fails, the log holds the truth.
 
-        What concerns one battle arrives in the order in which it was told.
+        Messages of one battle arrive in the order in which they were published.
         """
         layer = self._layer()
         if layer is None:
@@ -256,10 +258,10 @@ class Relay:
             sent.result()
 
     @contextmanager
-    def telling(self, battle_id: UUID) -> Iterator[None]:
-        """Around what is kept and then told: if the database fails, everybody looks.
+    def publishing(self, battle_id: UUID) -> Iterator[None]:
+        """Wrap storing and publishing: if the database fails, every process catches up.
 
-        It may have kept what it could not answer for, and nobody would hear of that.
+        It may have stored what it could not confirm, and no one would be sent it.
         """
         try:
             yield
@@ -290,23 +292,23 @@ class Relay:
         message: dict[str, object],
     ) -> None:
         outgoing = self._outgoing.setdefault(asyncio.get_running_loop(), _Outgoing())
-        if not outgoing.untold:
+        if not outgoing.unsent:
             try:
                 await _send_to_group(layer, battle_id, message)
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
                 _log_failure(error)
             else:
                 return
-        # It fails just now: one message for each battle, when it works again.
-        outgoing.untold.add(battle_id)
+        # It fails at present: one message for each battle, when it works again.
+        outgoing.unsent.add(battle_id)
         if outgoing.retrying is None or outgoing.retrying.done():
             again = self._tell_again(layer, outgoing)
             outgoing.retrying = asyncio.create_task(again)
 
     async def _tell_again(self, layer: Any, outgoing: "_Outgoing") -> None:  # noqa: ANN401
-        while outgoing.untold:
+        while outgoing.unsent:
             await asyncio.sleep(RETRY_S)
-            for battle_id in list(outgoing.untold):
+            for battle_id in list(outgoing.unsent):
                 with self._numbers.lock:
                     message = self._message(battle_id, CATCH_UP, {})
                 try:
@@ -314,11 +316,11 @@ class Relay:
                 except Exception as error:  # noqa: BLE001 - whatever a layer raises
                     _log_failure(error)
                     break
-                outgoing.untold.discard(battle_id)
+                outgoing.unsent.discard(battle_id)
 
 
 class _Numbers:
-    """The numbers on a process's messages, and its name; a fork counts anew."""
+    """Counts a process's messages, under its name; a fork counts anew."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -337,7 +339,7 @@ class _Numbers:
         return self._process
 
     def take(self, battle_id: UUID) -> tuple[int, int]:
-        """The next number, and the one before it of the same battle; 0: unknown."""
+        """Return the next number, and the last of the same battle; 0: unknown."""
         if self._pid != os.getpid():
             self._begin()
         number, after = next(self._count), self._last.pop(battle_id, 0)
@@ -348,15 +350,15 @@ class _Numbers:
 
 
 class _Outgoing:
-    """What is on its way, of one loop.
+    """The outgoing messages of one loop.
 
     Attributes:
-        untold: Battles of which the others were to be told, and could not be.
-        retrying: Tells of those.
+        unsent: Battles whose message could not be sent.
+        retrying: The task that sends those.
     """
 
     def __init__(self) -> None:
-        self.untold: set[UUID] = set()
+        self.unsent: set[UUID] = set()
         self.retrying: asyncio.Task[None] | None = None
 
 
@@ -369,7 +371,7 @@ def _send_to_group(
 
 
 def _log_failure(error: Exception) -> None:
-    """One line; an outage brings many of them."""
+    """Log one line; an outage causes many of them."""
     log.error("the channel layer failed", error=repr(error))
 
 
@@ -388,9 +390,9 @@ async def _cancel_task(task: asyncio.Task[None]) -> None:
 
 @cache
 def _get_background_loop(pid: int) -> asyncio.AbstractEventLoop:  # noqa: ARG001 - the key
-    """A loop on a thread of its own, which keeps its connection to the layer.
+    """Return a loop on a thread of its own, which keeps its connection to the layer.
 
-    Made on first use, so that every process of a forking worker has its own.
+    Created on first use, so that every process of a forking worker has its own.
     """
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, name="relay", daemon=True).start()

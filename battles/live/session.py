@@ -1,12 +1,13 @@
-"""One battle between database and engine: load, catch up, apply, append.
+"""A battle in memory, between database and engine: load, catch up, apply, append.
 
-A ``Session`` is a battle in this process's memory. It is only a cache: the log in the
-database is the truth, and any number of processes may hold a session of the same
-battle. One that was overtaken finds out when it appends (the number is taken) or when
-somebody asks it to catch up, and reads what it missed.
+A ``Session`` is only a cache: the log in the database is the truth, and any number of
+processes may hold a session of the same battle. One that was overtaken finds out when
+it
+appends (the number is taken) or when it is told to catch up, and reads what it missed.
 
 Every method that touches the state is called with ``session.lock`` held; the lock
-orders the threads of one process, the database orders the processes.
+orders
+the threads of one process, the database orders the processes.
 """
 
 import threading
@@ -82,12 +83,12 @@ class Session:
         seats: Both seats, seat 0 first.
         origin: How the battle came about.
         ranked: Whether it counts for the rating.
-        lock: Held by whoever looks at or changes the state.
+        lock: To be held to read or change the state.
         game: The engine's battle.
-        status: What the battle's row said when it was last read.
+        status: The status of the battle's row when it was last read.
         pinned: The cards of both decks.
         circumstances: Options, clocks and who is away.
-        sights: What each viewer was shown last.
+        snapshots: What each viewer was shown last.
     """
 
     __slots__ = (
@@ -104,7 +105,7 @@ class Session:
         "record",
         "ruleset",
         "seats",
-        "sights",
+        "snapshots",
         "status",
     )
 
@@ -118,7 +119,7 @@ class Session:
         self.circumstances = MatchContext(record)
         self.status: str = record.status
         self.lock = SessionLock()
-        self.sights = Snapshots()
+        self.snapshots = Snapshots()
         self.pinned = PinnedCards(
             record.ruleset,
             (revision for seat in self.seats for revision in seat.revision_ids),
@@ -128,10 +129,11 @@ class Session:
         self._begin()
 
     def _check_version(self, began_with: int) -> None:
-        """Play nothing by rules it did not begin with.
+        """Refuse to play a battle by rules it did not begin with.
 
-        A running battle of rules that are gone is halted, so that its clocks stand;
-        one of rules to come is for the processes of the next release.
+        A running battle of rules that are gone is halted, so that its clocks stop; one
+        of
+        newer rules is left to processes of the next release.
         """
         here = self.ruleset.version
         if self.ruleset.plays(began_with):
@@ -152,7 +154,7 @@ class Session:
 
     @classmethod
     def load(cls, battle_id: UUID) -> Self:
-        """Read a battle from the database: its row, its seats, its log.
+        """Load a battle from the database: its row, its seats, its log.
 
         Raises:
             BattleNotFound: If there is none.
@@ -167,14 +169,14 @@ class Session:
     # --- Who and what.
 
     def seat_of(self, user_id: int | None) -> int | None:
-        """The seat of a person, or None."""
+        """Return a user's seat, or None."""
         for seat in self.seats:
             if user_id is not None and seat.user_id == user_id:
                 return seat.seat
         return None
 
     def numbers_of(self, seat: int) -> frozenset[str]:
-        """Card numbers in the deck that a seat brought."""
+        """Return the card numbers in the deck of a seat."""
         brought = set(self.seats[seat].revision_ids)
         revisions = self.pinned.revision_by_number.items()
         return frozenset(number for number, rev in revisions if rev in brought)
@@ -194,19 +196,21 @@ class Session:
         """Whether no seat belongs to a bot."""
         return not any(seat.bot for seat in self.seats)
 
-    def asked_seats(self) -> tuple[int, ...]:
-        """The seats that must answer now."""
+    def seats_to_answer(self) -> tuple[int, ...]:
+        """Return the seats that must answer now."""
         return tuple(decision.player for decision in self.game.decisions)
 
-    def asks_bot(self) -> bool:
+    def needs_bot(self) -> bool:
         """Whether a bot must answer now."""
-        return any(get_bot_of_seat(self.seats[seat]) for seat in self.asked_seats())
+        return any(get_bot_of_seat(self.seats[seat]) for seat in self.seats_to_answer())
 
     def moment(self, answered: int | None = None) -> game_clock.ClockEvent:
-        """What the clocks need to know, after an answer of a seat."""
+        """Return what the clocks need to know, after an answer of a seat."""
         turn: Any = self.game.view(None).get("turn") or {}
         return game_clock.ClockEvent(
-            asked=list_seats_of_people_to_answer(self.asked_seats(), self.seats),
+            seats_to_answer=list_seats_of_people_to_answer(
+                self.seats_to_answer(), self.seats
+            ),
             turn=int(turn.get("number") or 0),
             turn_player=turn.get("player"),
             answered=answered,
@@ -215,7 +219,7 @@ class Session:
     # --- Keeping up with the log.
 
     def fresh_game(self) -> AnyBattle:
-        """The battle as it began."""
+        """Start the battle anew."""
         decks = [self.pinned.deck(seat.revision_ids) for seat in self.seats]
         game = self.ruleset.start(decks, self.record.seed, self.record.options)
         if self.record.start_state is not None:
@@ -225,7 +229,7 @@ class Session:
         return game
 
     def game_after(self, number: int) -> AnyBattle:
-        """The battle when so many actions had been accepted; leaves this as it is.
+        """Return the battle as it was after so many actions; this session is unchanged.
 
         Plays only what led there, from a snapshot on the way (three queries): what was
         undone in between is left out.
@@ -246,7 +250,7 @@ class Session:
         return game
 
     def catch_up(self) -> bool:
-        """Bring the state to what the log says; whether that changed anything.
+        """Play what the log has beyond this session; return whether there was any.
 
         One query if nothing was missed.
 
@@ -269,7 +273,7 @@ class Session:
         if self._sound and count == self.game.answered and not was_halted:
             return has_changed
         if status == Status.HALTED and has_changed is False:
-            return False  # it stands where the log stopped playing
+            return False  # its state is where the log stopped playing
         if self._sound and count > self.game.answered:
             self._replay(self.game.answered)
         else:
@@ -281,12 +285,12 @@ class Session:
         self.seats = tuple(seats.order_by("seat"))
 
     def reload(self) -> None:
-        """Forget the state and make it anew from the log."""
+        """Drop the state and rebuild it from the log."""
         self._begin()
         self._read_log()
 
     def _read_log(self) -> None:
-        """Go from the beginning to the present, from the last snapshot if there is."""
+        """Play the log up to the present, from the last snapshot if there is one."""
         self.game = self._restore_snapshot(self._snapshots().last()) or self.game
         self._replay(self.game.answered)
 
@@ -304,10 +308,10 @@ class Session:
         self._sound = True
 
     def _freeze_before(self, row: BattleAction, error: Exception) -> None:
-        """Stand where the log still played; the battle is frozen there."""
+        """Rewind to the last position the log reached; the battle is frozen there."""
         self._rewind_to(row.number - 1)
         if self.status != Status.RUNNING:
-            return  # the failure is known, or nobody plays this battle any more
+            return  # the failure is recorded, or no one plays this battle any more
         refusal = self.freeze(
             error, Stage.REPLAY, number=row.number, seat=row.seat, action=row.action
         )
@@ -315,7 +319,7 @@ class Session:
             raise refusal from error
 
     def _rewind_to(self, number: int) -> None:
-        """The position after action ``number``, whatever comes later in the log."""
+        """Rewind to the position after action ``number``."""
         self._begin()
         snapshots = self._snapshots().filter(number__lte=number)
         self.game = self._restore_snapshot(snapshots.last()) or self.game
@@ -323,7 +327,7 @@ class Session:
         try:
             for row in rows:
                 self._carry_out(row.action, row.seat)
-        except Exception:  # it played a moment ago; stand where it does not now
+        except Exception:  # it played a moment ago; stay where it fails now
             log.exception("log does not play", battle_id=str(self.battle_id))
 
     # --- When the engine fails.
@@ -337,7 +341,7 @@ class Session:
         seat: int | None = None,
         action: Mapping[str, Any] | None = None,
     ) -> OutOfOrder:
-        """Halt the battle; the refusal to raise."""
+        """Halt the battle; return the refusal to raise."""
         return self._freeze(
             self._failure(error, stage, number=number, seat=seat, action=action)
         )
@@ -392,7 +396,7 @@ class Session:
             game = self.ruleset.restore(state, self.game.fixed())
         except Exception:  # whatever a damaged one raises
             log.exception("snapshot is damaged", battle_id=str(self.battle_id))
-            return None  # the log knows it too
+            return None  # the log has it too
         game.past = _create_past_reader(self)
         return game
 
@@ -407,25 +411,25 @@ class Session:
         client_action_id: str | None,
         now: datetime,
     ) -> None:
-        """Carry out an answer and write it to the log; durable on return.
+        """Apply an answer and write it to the log; durable on return.
 
         Args:
-            seat: Who answers.
-            action: What they answer.
-            decision_id: The question they answer; None only for giving up.
-            client_action_id: Their name for this try.
-            now: The moment, for the log.
+            seat: The seat that answers.
+            action: The answer.
+            decision_id: The question it answers; None only for giving up.
+            client_action_id: The client's name for this try.
+            now: The time, for the log.
 
         Raises:
             StaleDecision: If that question is no longer open in this session.
             Illegal: If the rules forbid the action, with code and clause.
-            journal.LostRace: If the log has moved on; the caller catches up.
+            log_writer.LostRace: If the log has moved on; the caller catches up.
             ActionFailed: If the engine failed on this answer and takes another.
             OutOfOrder: If the engine failed.
         """
         if not self._sound:
             self.catch_up()
-        self._check_asked(decision_id)
+        self._check_decision(decision_id)
         events = self._apply(action, seat)
         try:
             begun = self._enter(
@@ -440,7 +444,7 @@ class Session:
         except BaseException:  # raised again
             self.mark_unwritten()
             raise
-        self.settle(begun)
+        self.mark_written(begun)
 
     def begin(
         self,
@@ -451,17 +455,18 @@ class Session:
         client_action_id: str | None,
         now: datetime,
     ) -> "AppliedAnswer":
-        """Carry out an answer as ``accept`` does, but leave writing it to the caller.
+        """Apply an answer as ``accept`` does, but leave writing it to the caller.
 
-        Touches no database. Until :meth:`settle` or :meth:`spoil` the session is ahead
-        of the log, so the lock is kept.
+        Touches no database. Until :meth:`mark_written` or :meth:`mark_unwritten` the
+        session
+        is ahead of the log, so the lock is kept.
 
         Raises:
-            Exception: If ``accept`` must be asked, whatever the reason is.
+            Exception: If ``accept`` must be used, whatever the reason is.
         """
         if not self._sound:
             raise OutOfOrder
-        self._check_asked(decision_id)
+        self._check_decision(decision_id)
         events = self._try(action, seat)
         try:
             return self._enter(
@@ -476,18 +481,18 @@ class Session:
             self.mark_unwritten()
             raise
 
-    def settle(self, begun: "AppliedAnswer") -> None:
-        """An answer is in the log."""
-        self.circumstances.clock = begun.entry.standing.clock
+    def mark_written(self, begun: "AppliedAnswer") -> None:
+        """Accept an answer as part of the log."""
+        self.circumstances.clock = begun.entry.row_state.clock
         if self.game.result is not None:
             self.status = Status.FINISHED
         self._keep(begun.events)
 
     def mark_unwritten(self) -> None:
-        """An answer is not in the log, or perhaps: the engine is ahead of it."""
+        """Note that the engine may be ahead of the log."""
         self._sound = False
 
-    def _check_asked(self, decision_id: int | None) -> None:
+    def _check_decision(self, decision_id: int | None) -> None:
         self._check_open()
         if decision_id is not None and decision_id != self.game.open_decision_id:
             raise StaleDecision(details={"decision_id": self.game.open_decision_id})
@@ -502,7 +507,7 @@ class Session:
         client_action_id: str | None,
         now: datetime,
     ) -> "AppliedAnswer":
-        """What the log is to say of an answer that was carried out."""
+        """Build the log entry of an answer that was applied."""
         entry = log_writer.LogEntry(
             battle_id=self.battle_id,
             number=self.game.answered,
@@ -511,14 +516,14 @@ class Session:
             decision_id=_describe_decision_for_log(decision_id, self.game.answered),
             client_action_id=client_action_id,
             now=now,
-            standing=self.standing(self._tick(seat, now)),
+            row_state=self.build_row_state(self._tick(seat, now)),
             ruleset_version=self.ruleset.version,
             state=self._state_if_due(),
         )
         return AppliedAnswer(entry, events)
 
     def _tick(self, seat: int, now: datetime) -> game_clock.Clock | None:
-        """The clocks after an answer of a seat."""
+        """Return the clocks after an answer of a seat."""
         if self.circumstances.clock is None:
             return None
         return self.circumstances.advance_clock(self.moment(seat), now=now)
@@ -592,7 +597,7 @@ class Session:
     # --- What may be known.
 
     def view(self, viewer: int | None) -> dict[str, Any]:
-        """What a seat, or a spectator for None, may know of the present.
+        """Return what a seat, or a spectator for None, may know of the present.
 
         Raises:
             BattleHalted: If the engine fails at it.
@@ -600,43 +605,43 @@ class Session:
         return self._shown(lambda: self.game.view(viewer))
 
     def snapshot_for(self, viewer: int | None) -> Snapshot:
-        """The same as it is sent, and what differs from the last one.
+        """Return the view as it is sent, with what differs from the last one.
 
         Raises:
             BattleHalted: If the engine fails at it.
         """
-        return self.sights.of(viewer, self.seq, lambda: self.view(viewer))
+        return self.snapshots.of(viewer, self.seq, lambda: self.view(viewer))
 
     def events_for(
         self, events: tuple[kernel.Event, ...], viewer: int | None
     ) -> list[dict[str, Any]]:
-        """Events, as far as a viewer may know them.
+        """Return events, as far as a viewer may know them.
 
         Raises:
             BattleHalted: If the engine fails at it.
         """
         return self._shown(lambda: self.game.events_for(events, viewer))
 
-    def told(
+    def render_log(
         self,
         events: Sequence[dict[str, Any]],
         language: str,
         *,
         reader: int | None = None,
     ) -> list[LogLine]:
-        """Lines of the log for events as a viewer gets them.
+        """Render events, as a viewer gets them, as log lines.
 
         Args:
-            events: What is told.
+            events: The events.
             language: Of the sentences and of the cards' names.
-            reader: The seat that is called "you"; None for a stranger.
+            reader: The seat that is called "you"; None for a spectator.
         """
         names = self.pinned.names(_list_card_numbers_in(events), language)
         players = [get_player_name(seat, language) for seat in self.seats]
         return self.ruleset.tell(events, language, reader, players, names)
 
     def explain(self, action: kernel.Action, seat: int) -> kernel.Illegal | None:
-        """Why a seat may not do this now, or None.
+        """Return why a seat may not do this now, or None.
 
         Raises:
             BattleHalted: If the engine fails at it.
@@ -644,7 +649,7 @@ class Session:
         return self._shown(lambda: self.game.explain(action, seat))
 
     def any_answer(self, seat: int) -> kernel.Action:
-        """Some legal answer to the question put to a seat.
+        """Return some legal answer of a seat.
 
         Raises:
             BattleHalted: If the engine fails at it.
@@ -660,36 +665,40 @@ class Session:
             number = self.game.answered
             raise self.freeze(error, Stage.SHOW, number=number) from error
 
-    def standing(
+    def build_row_state(
         self, clock: game_clock.Clock | None = None
     ) -> log_writer.BattleRowState:
-        """What the battle's row is to say; the clocks as given."""
+        """Return the columns of the battle's row that follow from the state."""
         result = self.game.result
         return log_writer.BattleRowState(
             event_count=self.seq,
-            seats_asked=sum({1 << seat for seat in self.asked_seats()}),
-            waits_for_bot=self.asks_bot(),
+            seats_asked=sum({1 << seat for seat in self.seats_to_answer()}),
+            waits_for_bot=self.needs_bot(),
             result=None if result is None else result.to_dict(),
             turns=self.turn_number() if result else 0,
             first_player=self.first_player() if result else None,
             clock=clock,
         )
 
-    def told_to_spectators(self, *, now: datetime) -> Iterable[tuple[str, object, Any]]:  # noqa: ARG002 - for others
-        """What spectators are told beside the game: kind, gist, message.
+    def build_spectator_messages(
+        self,
+        *,
+        now: datetime,  # noqa: ARG002 - for delayed sessions
+    ) -> Iterable[tuple[str, object, Any]]:
+        """Return what spectators are sent besides the game: kind, gist, message.
 
-        Nothing here: this session is of the present, and they are not.
+        Nothing: this session is of the present, and spectators are behind it.
         """
         return ()
 
     def first_player(self) -> int | None:
-        """The seat that went first, as everybody may know it."""
+        """Return the seat that went first, which is public."""
         turn: Any = self.game.view(None).get("turn") or {}
         first: int | None = turn.get("first_player")
         return first
 
     def turn_number(self) -> int:
-        """The number of the current turn, as everybody may know it."""
+        """Return the number of the current turn, which is public."""
         turn: Any = self.game.view(None).get("turn") or {}
         return int(turn.get("number") or 0)
 
@@ -698,13 +707,14 @@ class Session:
             return None
         return self.game.to_dict(fixed=False)
 
-    # --- What happened.
+    # --- Past events.
 
     def events_after(self, since: int) -> tuple[kernel.Event, ...]:
-        """The events after number ``since``, up to now, in order.
+        """Return the events after number ``since``, in order.
 
-        From memory where they are; otherwise replayed from the snapshot before them
-        (two queries).
+        From memory if they are there; otherwise replayed from the snapshot before them
+        (two
+        queries).
         """
         if since >= self.seq:
             return ()
@@ -725,17 +735,17 @@ class Session:
 
 
 def _describe_decision_for_log(decision_id: int | None, number: int) -> int | None:
-    """The question as the log has it: that before the answer, else none.
+    """Return the decision's id if it is that before the answer, else None.
 
-    Of sealed answers to one question the later ones do not follow on it at once.
+    Later ones of several sealed answers to one question do not follow on it at once.
     """
     return decision_id if decision_id == number - 1 else None
 
 
 def _create_past_reader(session: Session) -> Callable[[int], AnyBattle]:
-    """How a game asks for its past, without keeping the session that holds the game.
+    """Return a function that reads a game's past without keeping its session alive.
 
-    Each would keep the other, and only the collector would find both.
+    A reference cycle of session and game would wait for the garbage collector.
     """
     known, battle_id = weakref.ref(session), session.battle_id
 
@@ -747,21 +757,21 @@ def _create_past_reader(session: Session) -> Callable[[int], AnyBattle]:
 
 @dataclass(frozen=True, slots=True)
 class AppliedAnswer:
-    """An answer that was carried out: what to write, and what happened."""
+    """An answer that was applied: what to write, and its events."""
 
     entry: log_writer.LogEntry
     events: tuple[kernel.Event, ...]
 
 
 class NoPossibleAnswer(Exception):
-    """The battle runs, and there is a question without an answer, or none at all."""
+    """The battle runs, but no question is open, or one without an answer."""
 
     def __str__(self) -> str:
         return "the battle is not over, but nobody can answer"
 
 
 class _EngineFailed(Exception):
-    """What the engine raised, and at what."""
+    """An exception of the engine, and the action at which it was raised."""
 
     def __init__(self, error: Exception, stage: Stage) -> None:
         super().__init__(stage)
@@ -770,7 +780,7 @@ class _EngineFailed(Exception):
 
 
 def is_stuck(game: AnyBattle) -> bool:
-    """Whether a battle that is not over has a question without an answer, or none."""
+    """Whether a running battle has no open question, or one without an answer."""
     if game.result is not None:
         return False
     decisions = game.position.decisions
@@ -778,10 +788,10 @@ def is_stuck(game: AnyBattle) -> bool:
 
 
 def check_can_continue(game: AnyBattle) -> None:
-    """See that a battle is over or somebody can answer.
+    """Check that a battle is over or can be answered.
 
     Raises:
-        Stuck: If not.
+        NoPossibleAnswer: If not.
     """
     if is_stuck(game):
         raise NoPossibleAnswer
@@ -816,7 +826,7 @@ class _BattleConstants:
 
 
 def _list_card_numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The numbers of the cards that events show."""
+    """Return the numbers of the cards that events show."""
     for event in events:
         for value in event.values():
             for card in value if isinstance(value, list) else (value,):
@@ -825,7 +835,7 @@ def _list_card_numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 class Sessions:
-    """The battles in this process's memory; those longest unused leave first."""
+    """The battles in this process's memory; the least recently used leave first."""
 
     def __init__(self, size: int = SESSIONS_IN_MEMORY) -> None:
         self._size = size
@@ -833,7 +843,7 @@ class Sessions:
         self._sessions: OrderedDict[UUID, Session] = OrderedDict()
 
     def find(self, battle_id: UUID) -> Session | None:
-        """The session, if it is in memory."""
+        """Return the session if it is in memory."""
         with self._lock:
             session = self._sessions.get(battle_id)
             if session is not None:
@@ -841,7 +851,7 @@ class Sessions:
             return session
 
     def get(self, battle_id: UUID) -> Session:
-        """The session, loaded if it must be; it may be behind the log.
+        """Return the session, loading it if needed; it may be behind the log.
 
         Raises:
             BattleNotFound: If there is no such battle.
@@ -852,7 +862,7 @@ class Sessions:
         return self.keep(Session.load(battle_id))
 
     def keep(self, session: Session) -> Session:
-        """Keep a session, unless another thread was quicker; the one that is kept."""
+        """Keep a session, unless another thread was quicker; return the kept one."""
         with self._lock:
             kept = self._sessions.setdefault(session.battle_id, session)
             while len(self._sessions) > self._size:
@@ -860,11 +870,11 @@ class Sessions:
             return kept
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return len(self._sessions)
 
     def clear(self) -> None:
-        """Forget everything; the log knows."""
+        """Forget all sessions; the log has everything."""
         with self._lock:
             self._sessions.clear()
 

@@ -1,7 +1,7 @@
-"""What each viewer of a battle was shown last, and what that changed.
+"""The last view each viewer of a battle was shown, and what it changed.
 
-Everything is written once for all who look with the same eyes: both tabs of a player,
-every spectator. Only the last step is kept, as bytes; whoever missed more gets a whole
+Everything is encoded once for all viewers of the same seat: both tabs of a player, all
+spectators. Only the last step is kept, as bytes; a client that missed more gets a whole
 view. Callers hold the session's lock.
 """
 
@@ -30,17 +30,17 @@ class Snapshot:
         view: The whole view.
         before: The last event of the view before; None if there was none.
         changes: What differs from that one.
-        told: The events in between and their log, by language.
+        rendered: The events in between and their log, by language.
     """
 
     seq: int
     view: msgspec.Raw
     before: int | None = None
     changes: msgspec.Raw | None = None
-    told: dict[str, tuple[msgspec.Raw, msgspec.Raw]] = field(default_factory=dict)
+    rendered: dict[str, tuple[msgspec.Raw, msgspec.Raw]] = field(default_factory=dict)
 
     def changes_since(self, seq: int) -> msgspec.Raw | None:
-        """What changed since the view after event ``seq``; None if that is unknown."""
+        """Return what changed since the view after event ``seq``; None if unknown."""
         if seq == self.seq:
             return NOTHING
         return self.changes if seq == self.before else None
@@ -48,13 +48,13 @@ class Snapshot:
     def written(
         self, since: int, language: str, tell: Callable[[], Facts]
     ) -> tuple[msgspec.Raw, msgspec.Raw]:
-        """Events after a moment and their log; of the last step written once."""
-        known = self.told.get(language) if since == self.before else None
+        """Return the events after a moment and their log, encoded once."""
+        known = self.rendered.get(language) if since == self.before else None
         if known is None:
             events, log = tell()
             known = encode_message_part(events), encode_message_part(log)
             if since == self.before:
-                self.told[language] = known
+                self.rendered[language] = known
         return known
 
 
@@ -69,21 +69,21 @@ class Snapshots:
     def of(
         self, viewer: int | None, seq: int, show: Callable[[], dict[str, Any]]
     ) -> Snapshot:
-        """The present for a viewer.
+        """Return the present for a viewer.
 
         Args:
             viewer: The seat.
             seq: Number of events so far.
-            show: Gives the view; called if it is not known.
+            show: Returns the view; called if it is unknown.
         """
         last = self._last.get(viewer)
         if last is not None and last.seq == seq:
             return last
         view = show()
-        sight = Snapshot(seq=seq, view=encode_message_part(view))
+        snapshot = Snapshot(seq=seq, view=encode_message_part(view))
         if last is not None and last.seq < seq:
-            sight.before = last.seq
+            snapshot.before = last.seq
             changes = compute_changes(msgspec.json.decode(last.view), view)
-            sight.changes = encode_message_part(changes)
-        self._last[viewer] = sight
-        return sight
+            snapshot.changes = encode_message_part(changes)
+        self._last[viewer] = snapshot
+        return snapshot

@@ -1,7 +1,7 @@
-"""Answering a question, and giving up: the only way into a running battle.
+"""Submit answers and concessions: the only way into a running battle.
 
-People and bots come in here alike. What happens elsewhere because of it (messages to
-sockets, bots, results) hangs on the signals.
+Users and bots come in here alike. What follows elsewhere (messages to sockets, bots,
+results) is connected to the signals.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from . import log_writer
 from .battle_access import Viewer, open_session_for
 from .session import Session
 
-# Others are quicker only as long as they have answers to give; two are plenty.
+# Others win the race only as long as they have answers to give; two are plenty.
 ATTEMPTS = 8
 
 
@@ -41,7 +41,7 @@ class SubmittedAction:
     Attributes:
         number: Its place in the log, which is also the id of the next question.
         seq: Number of events up to and with it.
-        repeated: Whether it was there before and only answered again.
+        repeated: Whether it was there before and is only acknowledged again.
     """
 
     number: int
@@ -58,13 +58,13 @@ def submit_action(
     client_action_id: str | None,
     now: datetime | None = None,
 ) -> SubmittedAction:
-    """Answer a question on behalf of a person; durable when it returns.
+    """Submit an answer for a user; durable when it returns.
 
-    Opens a transaction of its own and must not stand in the caller's.
+    Opens a transaction of its own and must not be called inside one.
 
     Args:
-        battle_id: Which battle.
-        viewer: Who answers.
+        battle_id: The battle.
+        viewer: The user who answers.
         action: The answer, as plain data.
         decision_id: The question it answers; None only for giving up.
         client_action_id: The client's name for this try. The same name with the same
@@ -78,21 +78,21 @@ def submit_action(
         PlatformOnly: If only the platform may do this.
         StaleDecision: If that question is no longer open.
         ActionIdReused: If this name was used for something else.
-        BattleOver: If nothing is asked any more.
+        BattleOver: If no question is open any more.
         Illegal: If the rules forbid it, with the engine's code and clause.
     """
     seated = open_session_for(viewer, battle_id)
-    wish = read_action(seated.session.ruleset, action)
-    if isinstance(wish, PLATFORM_ONLY):
+    parsed = read_action(seated.session.ruleset, action)
+    if isinstance(parsed, PLATFORM_ONLY):
         raise PlatformOnly
-    if decision_id is None and not isinstance(wish, Concede):
+    if decision_id is None and not isinstance(parsed, Concede):
         raise MalformedMessage(details={"field": "decision_id"})
     return submit_action_for_seat(
         seated.session,
         seat=seated.seat,
-        action=wish,
+        action=parsed,
         # Giving up answers no question, so it cannot come too late for one.
-        decision_id=None if isinstance(wish, Concede) else decision_id,
+        decision_id=None if isinstance(parsed, Concede) else decision_id,
         client_action_id=client_action_id,
         now=now,
     )
@@ -124,7 +124,10 @@ def submit_action_for_seat(
     now = now or site_time.now()
     with session.lock:
         submitted = _accept(session, seat, action, decision_id, client_action_id, now)
-        is_over, asks_bot = session.game.result is not None, session.asks_bot()
+        is_over, needs_bot = (
+            session.game.result is not None,
+            session.needs_bot(),
+        )
     if not submitted.repeated:
         metrics.acknowledged.add()
         by_bot = bool(
@@ -133,7 +136,7 @@ def submit_action_for_seat(
         signals.announce_after_commit(
             signals.battle_moved,
             session.battle_id,
-            wakes_bot=asks_bot and not by_bot,
+            wakes_bot=needs_bot and not by_bot,
         )
         if is_over:
             signals.announce_after_commit(signals.battle_finished, session.battle_id)

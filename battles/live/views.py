@@ -47,6 +47,6 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "protocol": protocol.VERSION,
         "bots": bots.list_bot_choices(),
         "layout": ruleset.layout.to_dict(language),
-        "lessons": first_game.told(language) if first_game else None,
+        "lessons": first_game.render(language) if first_game else None,
     }
     return render(request, "battles/board.html", context)

@@ -91,10 +91,10 @@ def verify_signature(
         return False
 
 
-def _matches_key(key: str, value: bytes, told: bytes) -> bool:
+def _matches_key(key: str, value: bytes, content: bytes) -> bool:
     public = Ed25519PublicKey.from_public_bytes(base64.b64decode(key, validate=True))
     try:
-        public.verify(value, told)
+        public.verify(value, content)
     except InvalidSignature:
         return False
     return True

@@ -242,8 +242,8 @@ def _broken(
     action: dict[str, Any] | None = None,
 ) -> _Broken:
     text = "".join(traceback.format_exception(error))
-    said = halts.describe_error(error)
-    return _Broken(ReplayBreak(number, stage.value, seat, action, said, text))
+    description = halts.describe_error(error)
+    return _Broken(ReplayBreak(number, stage.value, seat, action, description, text))
 
 
 def _recorded(halt: BattleHalt) -> dict[str, Any]:
@@ -365,12 +365,12 @@ def check_progress(battle_id: UUID) -> bool:
                 NoPossibleAnswer(), Stage.STALL, number=session.game.answered + 1
             )
             return False
-        standing = session.standing()
+        row_state = session.build_row_state()
         Battle.objects.filter(
             pk=battle_id, action_count=session.game.answered, status=Status.RUNNING
         ).update(
-            event_count=standing.event_count,
-            seats_asked=standing.seats_asked,
-            waits_for_bot=standing.waits_for_bot,
+            event_count=row_state.event_count,
+            seats_asked=row_state.seats_asked,
+            waits_for_bot=row_state.waits_for_bot,
         )
-        return standing.waits_for_bot
+        return row_state.waits_for_bot

@@ -19,12 +19,13 @@ def list_stalled_battles(*, since: datetime, limit: int) -> list[UUID]:
 
     Only those that have not moved since ``since``; oldest first.
     """
-    asks_bot = (
+    needs_bot = (
         Q(seats__seat=0, seats_asked__in=(1, 3))
         | Q(seats__seat=1, seats_asked__in=(2, 3))
     ) & (Q(seats__bot__gt="") | Q(seats__stand_in__gt=""))
     stalled = Battle.objects.running().filter(
-        Q(seats_asked=0) | asks_bot & Q(waits_for_bot=False), moved_at__lt=since
+        Q(seats_asked=0) | needs_bot & Q(waits_for_bot=False),
+        moved_at__lt=since,
     )
     found = stalled.order_by("moved_at", "pk").values_list("pk", flat=True)
     return list(dict.fromkeys(found[:limit]))

@@ -70,7 +70,7 @@ def get_bot_of_seat(seat: BattleSeat) -> str:
 
 
 def list_seats_of_people_to_answer(
-    asked: Iterable[int], seats: Sequence[BattleSeat]
+    seats_to_answer: Iterable[int], seats: Sequence[BattleSeat]
 ) -> list[int]:
     """Seats among those asked at which a person must answer; bots have no clock."""
-    return [seat for seat in asked if not get_bot_of_seat(seats[seat])]
+    return [seat for seat in seats_to_answer if not get_bot_of_seat(seats[seat])]

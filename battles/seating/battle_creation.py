@@ -1,4 +1,4 @@
-"""Sitting down: how a battle begins."""
+"""Create battles."""
 
 import hashlib
 import secrets
@@ -40,10 +40,10 @@ SEED_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who is to sit down, with which deck: a person, or a bot by its name.
+    """A player of a new battle and their deck: a user, or a bot by its name.
 
     Attributes:
-        rating: In rating points, for people to see; None where nobody rates.
+        rating: In rating points, as shown to players; None without rating.
     """
 
     deck: FrozenDeck
@@ -54,15 +54,15 @@ class SeatRequest:
 
 @dataclass(frozen=True, slots=True)
 class Predecessor:
-    """What a battle follows on.
+    """The battle or position that a new battle follows on.
 
     Attributes:
         follows: The battle of the same two before it.
         series: The series it belongs to.
         game: Its place in the series.
         position: The engine's state to begin with; its chance is drawn anew.
-        seed: Its secret, if it was drawn already.
-        parts: What its secret is made of, where both players have a share in it.
+        seed: Its seed, if it was drawn already.
+        parts: What its seed is made of, where both players have a share in it.
     """
 
     follows: Battle | None = None
@@ -73,13 +73,13 @@ class Predecessor:
     parts: SeedParts | None = None
 
     def draw(self) -> bytes:
-        """The secret of the battle: 32 bytes."""
+        """Return the seed of the battle: 32 bytes."""
         if self.parts is not None:
             return self.parts.seed
         return self.seed or secrets.token_bytes(SEED_BYTES)
 
     def columns(self, seed: bytes) -> dict[str, Any]:
-        """As columns of the battle's row."""
+        """Return the columns of the battle's row."""
         columns: dict[str, Any] = {
             "follows": self.follows,
             "series": self.series,
@@ -105,7 +105,7 @@ def create_battle(
     now: datetime | None = None,
     game: str = USUAL_GAME.name,
 ) -> Battle:
-    """Begin a battle; may stand in the caller's transaction, announced on commit.
+    """Create a battle; may be called in a transaction, announced on commit.
 
     Args:
         seats: Two, seat 0 first; chance decides in the battle who goes first.
@@ -116,11 +116,11 @@ def create_battle(
         game: Name of the game.
 
     Raises:
-        SeatsTaken: If there are not two seats, or one person has both.
+        SeatsTaken: If there are not two seats, or one user has both.
         UnknownBot: If a bot's name is unknown.
         ImpossibleOptions: If an option has no such value, the game no such rule, or one
             deck is limited and the other is not.
-        NoNewBattles: If an operator lets none begin.
+        NoNewBattles: If an operator has closed the site to new battles.
     """
     refuse_new_battles()
     options, now = options or BattleOptions(), now or site_time.now()
@@ -152,7 +152,7 @@ def create_battle(
             room=options.room(),
             is_live=is_live,
             started_at=now,
-            # Nobody has sat down yet; against bots it does not matter who is away.
+            # No one is connected yet; against bots it does not matter who is away.
             seat0_absent_ms=absent,
             seat1_absent_ms=absent,
             **beginning.columns(seed),
@@ -162,14 +162,14 @@ def create_battle(
             session.circumstances.clock = start_clocks(
                 preset, session.moment(), now=to_service_ms(now)
             )
-        standing = session.standing(session.circumstances.clock).columns(now)
-        Battle.objects.filter(pk=battle.pk).update(**standing)
+        columns = session.build_row_state(session.circumstances.clock).columns(now)
+        Battle.objects.filter(pk=battle.pk).update(**columns)
         transaction.on_commit(lambda: _start_game(session))
     return battle
 
 
 def check_options(options: BattleOptions, game: str) -> None:
-    """Refuse what a game cannot be played with.
+    """Check that a game can be played with the options.
 
     Raises:
         ImpossibleOptions: Naming the option.
@@ -182,7 +182,7 @@ def check_options(options: BattleOptions, game: str) -> None:
 def _build_rules_options(
     options: BattleOptions, seats: Sequence[SeatRequest], ruleset: Ruleset
 ) -> Mapping[str, Any]:
-    """What was agreed, and what follows from the decks: one limited, both limited."""
+    """Return the rule options agreed on, and those that follow from limited decks."""
     is_limited = any(seat.deck.is_limited for seat in seats)
     return {**options.rules, **ruleset.limited} if is_limited else options.rules
 
@@ -223,7 +223,9 @@ def _start_game(session: Session) -> None:
     sessions.keep(session)
     signals.announce_after_commit(signals.battle_started, session.battle_id)
     signals.announce_after_commit(
-        signals.battle_moved, session.battle_id, wakes_bot=session.asks_bot()
+        signals.battle_moved,
+        session.battle_id,
+        wakes_bot=session.needs_bot(),
     )
 
 
@@ -237,13 +239,13 @@ def create_practice_battle(
     options: BattleOptions = PRACTICE,
     game: str = USUAL_GAME.name,
 ) -> Battle:
-    """Begin a battle of one person against a bot, if they have no other to finish.
+    """Create a battle of a user against a bot, unless they have another to finish.
 
     Args:
-        user: Who wants to play.
+        user: The player.
         deck: Their deck.
-        bot: Which bot.
-        bots_deck: Its deck; if none is named, the bot's own, or against a limited
+        bot: The bot's name.
+        bots_deck: Its deck; if none is given, the bot's own, or against a limited
             deck one of packs like those of its pool.
         options: How it is played.
         game: Name of the game.
@@ -274,13 +276,13 @@ def create_practice_battle(
 
 
 def list_bundled_decks(game: str, language: str) -> list[tuple[str, str]]:
-    """Name and title of every deck a game brings along; none if it brings none."""
+    """Return name and title of every deck that comes with a game."""
     own = RULESETS[game].own
     return [(name, own.title(name, language)) for name in own.decks] if own else []
 
 
 def get_bundled_deck(game: str, name: str) -> FrozenDeck:
-    """A deck that a game brings along, by its title in the active language.
+    """Return a deck that comes with a game, titled in the active language.
 
     Raises:
         NoSuchDeck: If the game has none of that name.
@@ -298,8 +300,8 @@ def _draw_bots_deck(
     bot: str, deck: FrozenDeck, seed: bytes, ruleset: Ruleset
 ) -> FrozenDeck:
     if ruleset.own is not None and not deck.is_limited:
-        lots = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
-        return get_bundled_deck(ruleset.name, lots.choice(sorted(ruleset.own.decks)))
+        chance = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
+        return get_bundled_deck(ruleset.name, chance.choice(sorted(ruleset.own.decks)))
     if not deck.is_limited:
         return freeze_starter_or_random(BOTS[bot].deck if bot in BOTS else "")
     return build_opponent_deck(

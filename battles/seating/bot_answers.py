@@ -1,4 +1,4 @@
-"""Answering for the seats of bots."""
+"""Answer for the seats of bots."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -25,15 +25,16 @@ log = structlog.get_logger(__name__)
 def answer_as_bot(
     *, battle_id: UUID, limit: int, is_time_up: Callable[[], bool] = lambda: False
 ) -> bool:
-    """Answer the questions put to bots, up to ``limit``; whether one is still asked.
+    """Answer the bots' questions, up to ``limit``; return whether one is still open.
 
     May run any number of times at once: each question is answered at most once. A bot
-    thinks about a copy, so that the battle goes on meanwhile for everybody else.
+    thinks on a copy, so that the battle goes on meanwhile for everyone else.
 
     Args:
-        battle_id: Which battle.
+        battle_id: The battle.
         limit: Most answers.
-        is_time_up: Asked after each answer, whether others are to have their turn.
+        is_time_up: Called after each answer: whether other battles must have their
+        turn.
     """
     session = sessions.get(battle_id)
     for count in range(limit):
@@ -42,10 +43,10 @@ def answer_as_bot(
         with session.lock:
             session.catch_up()
             bots = [get_bot_of_seat(seat) for seat in session.seats]
-            asked = [seat for seat in session.asked_seats() if bots[seat]]
-            if not asked:
+            waiting = [seat for seat in session.seats_to_answer() if bots[seat]]
+            if not waiting:
                 return False
-            seat, decision_id = asked[0], session.game.open_decision_id
+            seat, decision_id = waiting[0], session.game.open_decision_id
             game, standby = session.game.copy(), session.any_answer(seat)
         answer = _choose_bot_answer(game, seat, bots[seat], battle_id) or standby
         if _has_taken_back(session, seat):
@@ -53,7 +54,7 @@ def answer_as_bot(
         try:
             submit_answer(session, seat, answer, decision_id)
         except (StaleDecision, BattleOver, ActionIdReused):
-            continue  # somebody was quicker; look again
+            continue  # another process was quicker; look again
         except BattlePaused:
             return False  # it is woken when the battle goes on
     return True
@@ -80,7 +81,7 @@ def submit_answer(
 
 
 def _has_taken_back(session: Session, seat: int) -> bool:
-    """Whether a person plays the seat again since the bot began to think."""
+    """Whether a user has taken the seat back since the bot began to think."""
     with session.lock:
         session.catch_up()
         return not get_bot_of_seat(session.seats[seat])
@@ -89,12 +90,12 @@ def _has_taken_back(session: Session, seat: int) -> bool:
 def _choose_bot_answer(
     game: AnyBattle, seat: int, name: str, battle_id: UUID
 ) -> kernel.Action | None:
-    """What a bot answers; None if it fails, so that any answer is given instead."""
+    """Return a bot's answer; None if it fails, so that any answer is given instead."""
     bot = BOTS[name]
     try:
         answer = bot.choose(game, seat)
         reason = game.explain(answer, seat)
-    except Exception:  # a bot that fails leaves nobody waiting
+    except Exception:  # a bot that fails must not stop the battle
         log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
         return None
     if reason is not None:

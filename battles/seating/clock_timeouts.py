@@ -1,8 +1,8 @@
-"""Ending battles whose time is up.
+"""End battles in which a player has run out of time.
 
-A sweep finds the deadlines that have passed and writes a timeout into each log, like an
-answer: if the player's own answer takes that number first, the sweep comes too late
-and leaves the battle alone. Any number of sweeps may run at once.
+A sweep finds deadlines that have passed and writes a timeout into each log, like an
+answer: if the player's own answer takes that number first, the sweep comes too late and
+leaves the battle alone. Any number of sweeps may run at once.
 """
 
 from datetime import datetime
@@ -23,9 +23,10 @@ BATTLES_PER_SWEEP = 100
 
 
 def end_overdue_battles(*, now: datetime) -> int:
-    """End the battles in which somebody has run out of time; how many.
+    """End the battles in which a player has run out of time; return how many.
 
-    While no server process says that it is up, nobody could have answered, and nobody
+    While no server process reports that it is up, no player could have answered, and
+    none
     loses.
     """
     if not service_time.is_service_up(now):
@@ -40,13 +41,13 @@ def end_overdue_battles(*, now: datetime) -> int:
 def _end_if_overdue(battle_id: UUID, *, now: datetime) -> bool:
     try:
         return end_if_out_of_time(battle_id, now=now)
-    except Exception:  # whatever it is, the other battles have nothing to do with it
+    except Exception:  # whatever it is, other battles are not affected
         log.exception("timeout failed", battle_id=str(battle_id))
         return False
 
 
 def end_if_out_of_time(battle_id: UUID, *, now: datetime) -> bool:
-    """Write the timeout of whoever ran out of time first, if anybody did."""
+    """Write the timeout of the player who ran out of time first, if any did."""
     session = sessions.get(battle_id)
     with session.lock:
         session.catch_up()
@@ -73,7 +74,7 @@ def end_if_out_of_time(battle_id: UUID, *, now: datetime) -> bool:
 
 
 def give_back_time(battle_id: UUID, *, milliseconds: int) -> None:
-    """Let time that was nobody's fault not count: a battle was frozen so long.
+    """Exclude time in which a battle was frozen from its clocks.
 
     Called with the battle's row locked, before it runs again.
     """
@@ -89,6 +90,6 @@ def give_back_time(battle_id: UUID, *, milliseconds: int) -> None:
 
 
 def list_overdue_battles(*, service_ms: int, limit: int) -> list[UUID]:
-    """Running battles whose time was up at a moment of service time, oldest first."""
+    """Return running battles overdue at a moment of service time, oldest first."""
     due = Battle.objects.running().filter(deadline_ms__lte=service_ms)
     return list(due.order_by("deadline_ms").values_list("pk", flat=True)[:limit])

@@ -1,4 +1,4 @@
-"""What every page may show of the battles of whoever looks at it."""
+"""Context of every page: correspondence battles that wait for the user."""
 
 from django.http import HttpRequest
 
@@ -6,9 +6,9 @@ from . import open_battles
 
 
 def add_correspondence_count(request: HttpRequest) -> dict[str, object]:
-    """How many battles by correspondence wait for the person; asked where it is shown.
+    """Return the number of correspondence battles that wait for the user, lazily.
 
-    Only the head of a page shows it, and not every page has one.
+    Only the page header shows it, and not every page has one.
     """
 
     def letters_waiting() -> int:

@@ -1,8 +1,8 @@
-"""Telling people by e-mail that a battle by correspondence waits for them.
+"""E-mail users when a correspondence battle waits for them.
 
-Once for each time they are asked, and only whoever is not at the table: the mark on
-the seat is set before the mail is sent, so that two tasks at once send one. On the
-site, the same shows in the list of battles by correspondence.
+Once for each question, and only if they are not connected: the mark on the seat is set
+before the mail is sent, so that two tasks at once send one. On the site, the list of
+correspondence battles shows the same.
 """
 
 from datetime import datetime, timedelta
@@ -21,15 +21,15 @@ from battles.models import BattleSeat, Status
 
 log = structlog.get_logger(__name__)
 
-# Whoever plays at the table answers within this.
+# A user who is at the table answers within this.
 QUIET_FOR = timedelta(minutes=2)
 MAILS_PER_SWEEP = 100
 
 
 def send_due_notices(*, now: datetime) -> int:
-    """Send the notices that are due; how many."""
+    """Send the notices that are due; return how many."""
     quiet = now - QUIET_FOR
-    asked = Q(
+    must_answer = Q(
         seat=0,
         battle__seats_asked__in=(1, 3),
         battle__seat0_absent_ms__isnull=False,
@@ -40,7 +40,7 @@ def send_due_notices(*, now: datetime) -> int:
     )
     fresh = Q(notified_at=None) | Q(notified_at__lt=F("battle__moved_at"))
     due = (
-        BattleSeat.objects.filter(asked, fresh, stand_in="")
+        BattleSeat.objects.filter(must_answer, fresh, stand_in="")
         .filter(battle__status=Status.RUNNING, battle__is_live=False)
         .filter(battle__moved_at__lte=quiet, user__is_active=True)
         .filter(user__mail_notices=True)

@@ -1,8 +1,7 @@
-"""Tables of an event: how a battle stands, whether it is decided, and ending it.
+"""Matches of an event: their score and position, and ending or pausing them.
 
-Who organises an event decides by the position when time is over, and by ruling. A
-battle is named by its identifier, a series by that of its first battle; sides are the
-seats of that first battle.
+An organizer may decide a match by its position when time is over, or by a ruling. A
+match is named by its first battle; sides are the seats of that battle.
 """
 
 from dataclasses import dataclass
@@ -31,16 +30,16 @@ ATTEMPTS = 8
 
 @dataclass(frozen=True, slots=True)
 class MatchStatus:
-    """How a match stands, by side.
+    """The state of a match, by side.
 
     Attributes:
-        wins: Battles both have won.
+        wins: Battles each has won.
         is_decided: Whether no battle is to follow.
         winner: The side that has won; None: undecided, or a draw.
         reason: The engine's word for how its last battle ended, if one has.
-        turn: Of the battle going on, 0 before the first; None where none is.
-        life: Life of both there.
-        deck: Cards in the decks of both there.
+        turn: Of the running battle, 0 before the first; None without one.
+        life: Life of both in it.
+        deck: Cards in the decks of both in it.
     """
 
     wins: tuple[int, int]
@@ -53,26 +52,27 @@ class MatchStatus:
 
 
 def get_match_status(battle_id: UUID, *, with_position: bool = False) -> MatchStatus:
-    """How a match stands.
+    """Return the state of a match.
 
     Args:
         battle_id: Its first battle.
-        with_position: Whether the position of the battle going on is wanted too; must
-            not stand in a transaction then.
+        with_position: Whether to include the position of the running battle; must
+        not be
+            called in a transaction then.
 
     Raises:
         BattleNotFound: There is no such battle.
     """
     first = _find_first_battle(battle_id)
     last = _find_last_battle(first)
-    stands = _get_score_by_side(first)
+    score = _get_score_by_side(first)
     turn, life, deck = None, (0, 0), (0, 0)
     if with_position and last.status == Status.RUNNING:
         turn, life, deck = _get_public_position(last, flipped=last.game % 2 == 0)
     return MatchStatus(
-        stands.wins,
-        stands.is_decided,
-        stands.winner,
+        score.wins,
+        score.is_decided,
+        score.winner,
         last.result_reason,
         turn,
         life,
@@ -83,10 +83,11 @@ def get_match_status(battle_id: UUID, *, with_position: bool = False) -> MatchSt
 def end_match(
     battle_id: UUID, *, against: int | None, by: Action | None = None, now: datetime
 ) -> bool:
-    """End what still goes on of a match that was decided elsewhere.
+    """End the running part of a match that was decided elsewhere.
 
-    A single battle ends in its log by the action given; what cannot end so (nobody
-    lost, or more battles of a series were to follow) is called off. Again changes
+    A single battle ends in its log by the given action; what cannot end so (no one
+    lost,
+    or more battles of a series were to follow) is called off. Repeating it changes
     nothing.
 
     Args:
@@ -96,7 +97,7 @@ def end_match(
         now: The present moment.
 
     Returns:
-        Whether anything went on.
+        Whether anything was running.
     """
     first = _find_first_battle(battle_id)
     if first.series_id is None and against is not None and by is not None:
@@ -107,7 +108,7 @@ def end_match(
 
 
 def call_off_battle(battle_id: UUID, *, now: datetime) -> bool:
-    """End a battle that is not over without a result; whether it did."""
+    """Call off a battle without a result; return whether it was open."""
     going_on = Battle.objects.filter(pk=battle_id, status__in=GOING_ON)
     with transaction.atomic():
         changed = going_on.update(
@@ -126,13 +127,13 @@ def call_off_battle(battle_id: UUID, *, now: datetime) -> bool:
 
 
 def set_match_paused(battle_id: UUID, *, is_paused: bool, now: datetime) -> bool:
-    """Stop the battle of a match that goes on, or let it go on; whether that is new.
+    """Pause or resume the running battle of a match; return whether that is new.
 
-    Again changes nothing.
+    Repeating it changes nothing.
 
     Args:
         battle_id: Its first battle.
-        is_paused: Whether it is to stand.
+        is_paused: Whether it is to be paused.
         now: The present moment.
     """
     last = _find_last_battle(_find_first_battle(battle_id))
@@ -141,7 +142,7 @@ def set_match_paused(battle_id: UUID, *, is_paused: bool, now: datetime) -> bool
 
 
 def find_first_battle_id(battle_id: UUID) -> UUID:
-    """The first battle of the series a battle belongs to, or itself.
+    """Return the first battle of the series a battle belongs to, or itself.
 
     Raises:
         BattleNotFound: There is no such battle.
@@ -185,7 +186,7 @@ def _get_score_by_side(first: Battle) -> SeriesScore:
 def _get_public_position(
     battle: Battle, *, flipped: bool
 ) -> tuple[int, tuple[int, int], tuple[int, int]]:
-    """Turn, life and decks by side, as everybody may know them."""
+    """Return turn, life and decks by side, all of which are public."""
     session = sessions.get(battle.pk)
     with session.lock:
         session.catch_up()

@@ -1,4 +1,4 @@
-"""At which battles a person is expected, and which of them wait for an answer."""
+"""Battles a user has to finish, and those that wait for their answer."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -14,25 +14,25 @@ from unionarena.core.accounts.services import lock_people
 
 
 def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
-    """The newest battle a person is expected at, or None.
+    """Return the newest battle a user has to finish, or None.
 
-    Battles by correspondence keep nobody from another one.
+    Correspondence battles do not keep users from another one.
     """
     return list_battles_for(viewer).awaiting().filter(is_live=True).first()
 
 
 def claim_people_for_battle(*user_ids: int) -> None:
-    """Let these people do one thing at a time, and wait nowhere else any more.
+    """Lock these users for a new live battle, and take them out of every queue.
 
-    Every door to a live battle comes through here, within its transaction; whoever is
-    refused afterwards waits on, for all of it is undone.
+    Every way into a live battle comes through here, within its transaction; after a
+    refusal everything is rolled back, and they keep waiting.
     """
     lock_people(*user_ids)
     signals.sitting_down.send(sender=None, user_ids=user_ids)
 
 
 def refuse_second_battle(viewer: Viewer) -> None:
-    """Let a person play one live battle at a time; positions to try out bind nobody.
+    """Refuse a second live battle; positions to try out do not count.
 
     Raises:
         AlreadyInBattle: They have one to finish; the details say which.
@@ -46,33 +46,33 @@ def refuse_second_battle(viewer: Viewer) -> None:
 
 
 def list_binding_battles(person: Any) -> BattleQuerySet:  # noqa: ANN401 - a person, or a reference to one
-    """Live battles that keep a person from another one."""
+    """Return live battles that keep a user from another one."""
     live = Battle.objects.seating(person).awaiting().filter(is_live=True)
     return live.exclude(origin=Origin.POSITION)
 
 
 def list_correspondence_battles(viewer: Viewer) -> list[Battle]:
-    """Running battles by correspondence, those that wait for the viewer first."""
+    """Return running correspondence battles, those that wait for the viewer first."""
     battles = list(list_battles_for(viewer).running().filter(is_live=False))
     return sorted(battles, key=lambda battle: not is_waiting_for(battle, viewer))
 
 
 def count_correspondence_turns_for(viewer: Viewer) -> int:
-    """Battles by correspondence that wait for the viewer; one query."""
+    """Count the correspondence battles that wait for the viewer; one query."""
     battles = Battle.objects.running().filter(is_live=False)
-    asked = Q(seats__seat=0, seats_asked__in=(1, 3)) | Q(
+    must_answer = Q(seats__seat=0, seats_asked__in=(1, 3)) | Q(
         seats__seat=1, seats_asked__in=(2, 3)
     )
-    return battles.filter(asked, seats__user=viewer, seats__stand_in="").count()
+    return battles.filter(must_answer, seats__user=viewer, seats__stand_in="").count()
 
 
 def list_halted_battles_for(viewer: Viewer) -> BattleQuerySet:
-    """A person's battles that wait for a repair, newest first."""
+    """Return a user's halted battles, newest first."""
     return list_battles_for(viewer).halted()
 
 
 def is_waiting_for(battle: Battle, viewer: Viewer) -> bool:
-    """Whether a battle with its seats waits for a person's answer."""
+    """Whether a battle, with its seats, waits for a user's answer."""
     return any(
         seat.user_id == viewer.pk and battle.seats_asked >> seat.seat & 1
         for seat in battle.seats.all()
@@ -80,13 +80,13 @@ def is_waiting_for(battle: Battle, viewer: Viewer) -> bool:
 
 
 def count_matches() -> int:
-    """How many battles that strangers were paired for are played now; one query."""
+    """Count the running battles of players paired by the queue; one query."""
     matches = Battle.objects.running().filter(origin=Origin.MATCHMAKING)
     return matches.filter(is_live=True).count()
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
-    """Those of the given people who are expected at a table now."""
+    """Return those of the given users who have a live battle now."""
     taken = BattleSeat.objects.filter(
         user_id__in=list(user_ids),
         battle__status__in=(Status.RUNNING, Status.PAUSED),
@@ -96,7 +96,7 @@ def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
 
 
 def list_users_awaited_by_people(user_ids: Collection[int]) -> set[int]:
-    """Those of the given people with a battle to finish against another person."""
+    """Return those of the users with a battle against another user to finish."""
     open_battles = Q(battle__status__in=GOING_ON)
     seats = BattleSeat.objects.filter(open_battles, user_id__in=user_ids)
     people = BattleSeat.objects.filter(battle=OuterRef("battle"), user__isnull=False)

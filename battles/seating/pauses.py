@@ -1,7 +1,8 @@
-"""Stopping tables of an event for a while: nothing is accepted, and no clock runs.
+"""Pause tables of an event: nothing is accepted, and no clock runs.
 
-Who runs out of time at a table that stands would lose by somebody else's decision. So
-clocks stand, whoever is away has not been away meanwhile, and bots wait too.
+No player may lose on time because an organizer stopped the table. So clocks stop,
+absence
+does not count meanwhile, and bots wait too.
 """
 
 from datetime import datetime
@@ -18,7 +19,7 @@ from battles.models import Battle, Status
 
 
 def pause_battle(battle_id: UUID, *, now: datetime) -> bool:
-    """Stop a running battle; whether it ran.
+    """Pause a running battle; return whether it was running.
 
     Opens a transaction of its own. A question keeps the time it has left.
     """
@@ -38,22 +39,22 @@ def pause_battle(battle_id: UUID, *, now: datetime) -> bool:
 
 
 def resume_paused_battle(battle_id: UUID, *, now: datetime) -> bool:
-    """Let a stopped battle run again; whether it stood.
+    """Resume a paused battle; return whether it was paused.
 
-    Opens a transaction of its own. Grace for those who are away begins anew.
+    Opens a transaction of its own. Grace for absent players begins anew.
     """
     session = sessions.get(battle_id)
     with session.lock:
         session.catch_up()
-        asked, seats = session.asked_seats(), session.seats
-        asks_bot = session.asks_bot()
+        waiting, seats = session.seats_to_answer(), session.seats
+        needs_bot = session.needs_bot()
     service = to_service_ms(now)
     with transaction.atomic():
         battle = _lock(battle_id, Status.PAUSED)
         if battle is None:
             return False
         clock = _read_clock(battle)
-        for seat in list_seats_of_people_to_answer(asked, seats):
+        for seat in list_seats_of_people_to_answer(waiting, seats):
             if clock is not None:
                 clock = game_clock.restart_clock_for_person(clock, seat, now=service)
         _write(battle, Status.RUNNING, clock, moved_at=now)
@@ -61,7 +62,7 @@ def resume_paused_battle(battle_id: UUID, *, now: datetime) -> bool:
             away = Battle.objects.filter(pk=battle_id, **{f"{column}__isnull": False})
             away.update(**{column: service})
     signals.announce_after_commit(signals.battle_resumed, battle_id)
-    signals.announce_after_commit(signals.battle_moved, battle_id, wakes_bot=asks_bot)
+    signals.announce_after_commit(signals.battle_moved, battle_id, wakes_bot=needs_bot)
     return True
 
 

@@ -1,4 +1,4 @@
-"""Playing on from a position: a battle that begins in the middle.
+"""Battles that begin from a position in the middle.
 
 For practice only. The position comes from the log of a battle ("what if I had not
 attacked?") or is composed, as in a scenario. Chance is new from here on, so that the
@@ -25,10 +25,10 @@ from .battle_creation import DEFAULT_BOT, Predecessor, SeatRequest, create_battl
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where to play on from.
+    """A position to play on from.
 
     Attributes:
-        decks: What both seats brought; every card of the state is in one of them.
+        decks: The decks of both seats; every card of the state is in one of them.
         state: The engine's state, without its fixed part.
         rules: Rule options that differ from their defaults.
     """
@@ -39,14 +39,14 @@ class Position:
 
 
 def get_position(battle_id: UUID, number: int) -> Position:
-    """The position of a finished battle after so many actions.
+    """Return the position of a finished battle after so many actions.
 
-    Whether somebody may see it is for the caller to know.
+    The caller decides whether the user may see it.
 
     Raises:
         BattleNotFound: If there is no such battle.
         NoPosition: If it is still running, or its log is shorter.
-        BattleOver: If nobody is asked anything there.
+        BattleOver: If no question is open there.
     """
     session = Session.load(battle_id)
     entries = read_log(battle_id)
@@ -79,13 +79,13 @@ def create_battle_from_position(
     bot: str = DEFAULT_BOT,
     now: datetime | None = None,
 ) -> Battle:
-    """Begin a practice battle against a bot in the middle; it counts for nothing.
+    """Create a practice battle against a bot from a position; it counts for nothing.
 
     Args:
-        user: Who plays on.
-        position: From where.
-        seat: The seat they take; the bot takes the other.
-        bot: Which bot.
+        user: The player.
+        position: The position.
+        seat: Their seat; the bot takes the other.
+        bot: The bot's name.
         now: The present moment.
 
     Raises:

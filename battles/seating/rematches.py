@@ -1,9 +1,9 @@
 """Another battle of the same two: a rematch, or the next battle of a series.
 
-Both must want it. Seats are swapped. Where a game can be told who goes first, it is
-whoever went second before a rematch, and in a series the loser of the battle before
-chooses (after a draw, chance decides). The decks of a series stay what they were. The
-new battle follows the old one, and only one can.
+Both must want it. Seats are swapped. Where a game lets the platform decide who goes
+first, it is the player who went second before a rematch, and in a series the loser of
+the battle before chooses (after a draw, chance decides). The decks of a series stay the
+same. The new battle follows the old one, and only one can.
 """
 
 from dataclasses import replace
@@ -36,25 +36,24 @@ log = structlog.get_logger(__name__)
 REMATCH_WITHIN = timedelta(hours=1)
 # Time to look at the result and to breathe.
 NEXT_BATTLE_AFTER = timedelta(seconds=45)
-# The process that ends a battle notes it at once; after this long it is gone.
+# The process that ends a battle records it at once; after this long it is gone.
 NOTED_WITHIN = timedelta(seconds=10)
 SERIES_PER_SWEEP = 50
-# What is played once: whoever set up the position, or the tournament, decides.
+# Played once: rematches are decided by the position's owner, or the tournament.
 ORIGINS_WITHOUT_REMATCH = frozenset({Origin.POSITION.value, Origin.TOURNAMENT.value})
 
 
 def offer_rematch(
     *, battle_id: UUID, viewer: Viewer, now: datetime | None = None
 ) -> UUID | None:
-    """Want another battle; it begins once both do. Its identifier, if it has begun.
+    """Offer another battle; return its identifier once both have, and it has begun.
 
-    Wanting it twice changes nothing. A bot always wants.
+    Offering it twice changes nothing. A bot always accepts.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
-        NoRematch: If the battle is not over, was over long ago or belongs to nobody
-            else any more, or one of the two is in another battle; the details have
-            the reason.
+        NoRematch: If the battle is not over, was over long ago or has no opponent any
+            more, or one of the two is in another battle; the details have the reason.
         DeckIllegal: If the deck may no longer be played.
     """
     now = now or site_time.now()
@@ -78,7 +77,7 @@ def offer_rematch(
 
 
 def withdraw_rematch(*, battle_id: UUID, viewer: Viewer) -> None:
-    """Want no rematch any more; too late once it has begun."""
+    """Withdraw the offer of a rematch; too late once it has begun."""
     seat = open_session_for(viewer, battle_id).seat
     with transaction.atomic():
         battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)
@@ -88,7 +87,7 @@ def withdraw_rematch(*, battle_id: UUID, viewer: Viewer) -> None:
 
 
 def _announce_seat_change(battle: Battle) -> None:
-    """Let every process that has the battle in memory read its seats again."""
+    """Have every process with the battle in memory read its seats again."""
     Battle.objects.filter(pk=battle.pk).update(room_version=battle.room_version + 1)
     battle.room_version += 1
     battle_id = battle.pk
@@ -104,9 +103,9 @@ def _check(battle: Battle, seats: list[BattleSeat], now: datetime) -> None:
 
 
 def _find_obstacle(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
-    """A word for why there cannot be another battle; empty if there can.
+    """Return why there cannot be another battle; empty if there can.
 
-    Whoever waits in the queue comes to this table instead.
+    A player who waits in the queue leaves it for this table.
     """
     if battle.status != Status.FINISHED or battle.finished_at is None:
         return "not_over"
@@ -127,7 +126,7 @@ def _find_obstacle(battle: Battle, seats: list[BattleSeat], now: datetime) -> st
 def _create_next_battle(
     battle: Battle, seats: list[BattleSeat], now: datetime
 ) -> Battle:
-    """Begin the battle that follows; the row of this one is locked."""
+    """Create the battle that follows; the row of this one is locked."""
     in_series = not _is_decided(battle)
     if battle.is_live:
         open_battles.claim_people_for_battle(
@@ -167,7 +166,7 @@ def _build_seat_request(
 
 
 def _is_of_a_person(battle: Battle, seat: BattleSeat) -> bool:
-    """Whether the deck of a seat is looked at again; what a game brings stays."""
+    """Whether the deck of a seat is a user's, so that it is checked again."""
     return seat.deck_id is not None or RULESETS[battle.ruleset].own is None
 
 
@@ -177,7 +176,7 @@ def _is_limited(battle: Battle) -> bool:
 
 
 def _freeze_deck(battle: Battle, viewer: Viewer, seat: BattleSeat) -> FrozenDeck:
-    """The deck of a seat as it is now, checked for the format that is played."""
+    """Freeze the deck of a seat as it is now, checked for the format played."""
     code = battle.room.get("format") or None
     return freeze_deck(
         viewer=viewer, deck_id=seat.deck_id or 0, code=code, game=battle.ruleset
@@ -185,7 +184,7 @@ def _freeze_deck(battle: Battle, viewer: Viewer, seat: BattleSeat) -> FrozenDeck
 
 
 def _build_next_options(battle: Battle, *, in_series: bool) -> BattleOptions:
-    """The same as before, and the side rule of a series or a rematch.
+    """Return the same options, with the side rule of a series or a rematch.
 
     A rematch is never rated; every battle of a rated series is.
     """
@@ -204,11 +203,11 @@ def _side_rule(battle: Battle, *, in_series: bool) -> dict[str, Any]:
         return {}
     if not in_series:
         turn: Any = sessions.get(battle.pk).game.view(None)["turn"]
-        # Who went second sits on the other seat now, and goes first.
+        # The player who went second has the other seat now, and goes first.
         return {"first_player": turn["first_player"]}
     if battle.winner is None:
         return {}
-    # The loser sits on the winner's old seat now.
+    # The loser has the winner's old seat now.
     return {"first_player": battle.winner, "winner_chooses": True}
 
 
@@ -223,11 +222,11 @@ def _is_decided(battle: Battle) -> bool:
     return battle.series is None or get_series_score(battle.series).is_decided
 
 
-# --- Series go on by themselves.
+# --- Automatic continuation of series.
 
 
 def on_finished(*, battle_id: UUID, now: datetime) -> None:
-    """Note when the next battle of a series is due, if there is one; once."""
+    """Record when the next battle of a series is due, if there is one; once."""
     battle = Battle.objects.select_related("series").get(pk=battle_id)
     if battle.series is None:
         return
@@ -241,9 +240,9 @@ def on_finished(*, battle_id: UUID, now: datetime) -> None:
 
 
 def create_due_battles(*, now: datetime) -> int:
-    """Begin the next battles of series whose players do not begin them; how many.
+    """Create the next battles of series whose players do not; return how many.
 
-    Whoever does not come has the clock, or a claim, against them.
+    An absent player faces the clock, or a claim.
     """
     for battle_id in list_unrecorded_series_ends(
         since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
@@ -278,7 +277,7 @@ def _create_if_due(series_id: UUID, now: datetime) -> bool:
 def list_unrecorded_series_ends(
     *, since: datetime, by: datetime, limit: int
 ) -> list[UUID]:
-    """Battles of series that ended in that time and whose series does not know it."""
+    """Return battles that ended in that time and whose series has not recorded it."""
     ended = Battle.objects.finished().filter(
         finished_at__gte=since,
         finished_at__lte=by,
@@ -289,6 +288,6 @@ def list_unrecorded_series_ends(
 
 
 def list_due_series(*, by: datetime, limit: int) -> list[UUID]:
-    """Series whose next battle should have begun by then, oldest first."""
+    """Return series whose next battle should have begun by then, oldest first."""
     due = Series.objects.filter(next_due_at__lte=by).order_by("next_due_at")
     return list(due.values_list("pk", flat=True)[:limit])

@@ -1,4 +1,4 @@
-"""What is played with which deck, as every REST door into a battle takes it."""
+"""Game and deck, as REST endpoints that create a battle accept them."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class GameAndDeckSerializer(serializers.Serializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A deck of theirs has to be named where the game brings none along."""
+        """Require a deck of the user's where the game comes with none."""
         has_own = RULESETS[attrs["game"]].own is not None
         if not has_own and attrs["deck_id"] is None:
             raise serializers.ValidationError({"deck_id": _("Choose a deck.")})

@@ -1,7 +1,7 @@
-"""Handing over: a bot plays on for a person, until they take back.
+"""Let a bot play on for a user, until they take back.
 
-Not where a rating or a tournament depends on it. The opponent is shown who plays. The
-clock of a seat that a bot answers for stands still, as for any bot.
+Not in rated or tournament battles. The opponent is shown who plays. The clock of a seat
+played by a bot does not run.
 """
 
 from datetime import datetime
@@ -25,7 +25,7 @@ ATTEMPTS = 8
 def set_stand_in(
     *, battle_id: UUID, viewer: Viewer, bot: str | None, now: datetime | None = None
 ) -> None:
-    """Let a bot answer from now on, or (``bot`` None) answer oneself again.
+    """Let a bot answer from now on, or (``bot`` None) return the seat to its user.
 
     Doing it twice changes nothing.
 
@@ -58,13 +58,13 @@ def set_stand_in(
                 break
         else:
             raise Busy
-        asks_bot = session.asks_bot()
+        needs_bot = session.needs_bot()
     signals.announce_after_commit(signals.room_changed, battle_id)
-    signals.announce_after_commit(signals.battle_moved, battle_id, wakes_bot=asks_bot)
+    signals.announce_after_commit(signals.battle_moved, battle_id, wakes_bot=needs_bot)
 
 
 def _write_stand_in(session: Session, seat: int, bot: str, *, now: datetime) -> bool:
-    """Write it down, unless the log has moved on meanwhile."""
+    """Write the stand-in, unless the log has moved on meanwhile."""
     columns = _columns(session, seat, bot, now=now)
     with transaction.atomic():
         rows = Battle.objects.filter(
@@ -84,15 +84,15 @@ def _write_stand_in(session: Session, seat: int, bot: str, *, now: datetime) -> 
 def _columns(
     session: Session, seat: int, bot: str, *, now: datetime
 ) -> dict[str, object]:
-    asked = session.asked_seats()
+    waiting = session.seats_to_answer()
     bots = [one.bot or one.stand_in for one in session.seats]
     bots[seat] = bot
-    columns: dict[str, object] = {"waits_for_bot": any(bots[one] for one in asked)}
+    columns: dict[str, object] = {"waits_for_bot": any(bots[one] for one in waiting)}
     clock = session.circumstances.clock
     if clock is not None:
         if bot:
             clock = game_clock.stop_clock_for_bot(clock, seat, now=to_service_ms(now))
-        elif seat in asked:
+        elif seat in waiting:
             clock = game_clock.restart_clock_for_person(
                 clock, seat, now=to_service_ms(now)
             )

@@ -49,19 +49,19 @@ class DecisionSample:
 def collect_decision_samples(games: int = GAMES) -> dict[str, DecisionSample]:
     """Each question once, by name, at the fullest table on which it was asked."""
     found: dict[str, DecisionSample] = {}
-    for asked in _collect_from_games(games):
-        _keep(found, asked)
+    for sample in _collect_from_games(games):
+        _keep(found, sample)
     rare: dict[str, DecisionSample] = {}
-    for asked in _collect_from_scenarios():
-        if asked.name not in found:
-            _keep(rare, asked)
+    for sample in _collect_from_scenarios():
+        if sample.name not in found:
+            _keep(rare, sample)
     return dict(sorted((found | rare).items()))
 
 
-def _keep(found: dict[str, DecisionSample], asked: DecisionSample) -> None:
-    best = found.get(asked.name)
-    if best is None or asked.weight > best.weight:
-        found[asked.name] = asked
+def _keep(found: dict[str, DecisionSample], sample: DecisionSample) -> None:
+    best = found.get(sample.name)
+    if best is None or sample.weight > best.weight:
+        found[sample.name] = sample
 
 
 def _build_sample(battle: AnyBattle) -> DecisionSample | None:
@@ -97,11 +97,11 @@ def _collect_from_games(games: int) -> Iterator[DecisionSample]:
         ]
         bots = [RandomBot(chance) for chance in chances]
         for _ in range(MOST_ANSWERS_A_GAME):
-            asked = _build_sample(battle)
-            if asked is None:
+            sample = _build_sample(battle)
+            if sample is None:
                 break
-            yield asked
-            battle.apply(bots[asked.seat].choose(battle, asked.seat), asked.seat)
+            yield sample
+            battle.apply(bots[sample.seat].choose(battle, sample.seat), sample.seat)
 
 
 class _SampleRecorder(RunMode[ua.Battle]):
@@ -110,7 +110,7 @@ class _SampleRecorder(RunMode[ua.Battle]):
     name = "noted"
 
     def __init__(self) -> None:
-        self.asked: list[DecisionSample] = []
+        self.samples: list[DecisionSample] = []
 
     def begin(self, stage: Stage[ua.Battle]) -> None:
         self._note(stage)
@@ -119,8 +119,8 @@ class _SampleRecorder(RunMode[ua.Battle]):
         self._note(stage)
 
     def _note(self, stage: Stage[ua.Battle]) -> None:
-        if asked := _build_sample(stage.battle):
-            self.asked.append(asked)
+        if sample := _build_sample(stage.battle):
+            self.samples.append(sample)
 
 
 def _collect_from_scenarios() -> Iterator[DecisionSample]:
@@ -130,8 +130,8 @@ def _collect_from_scenarios() -> Iterator[DecisionSample]:
             stage = script.begin(way)
             script.play(stage)
             dressed = _map_to_own_cards(stage.battle)
-            for asked in way.asked:
-                yield replace(asked, view=_replace_card_numbers(asked.view, dressed))
+            for sample in way.samples:
+                yield replace(sample, view=_replace_card_numbers(sample.view, dressed))
 
 
 def _map_to_own_cards(battle: ua.Battle) -> dict[str, str]:

@@ -291,7 +291,7 @@ def run_located(script: UnionArenaScript, document: Document) -> Outcome:
     return outcome
 
 
-def _locate_difference(said: str, scenario: str) -> str:
+def _locate_difference(message: str, scenario: str) -> str:
     """Give the place a difference is in; what no line expects is the scenario's."""
-    place = said.partition(":")[0]
+    place = message.partition(":")[0]
     return place if place.startswith(scenario) else scenario

@@ -88,8 +88,8 @@ def read_card_pool() -> Deck:
     """
     faces: dict[str, JsonObject] = {}
     for face in (*read_starter_cards().values(), *read_scenario_cards()):
-        told = {**face, "series": SERIES, "number": ""}
-        faces.setdefault(json.dumps(told, sort_keys=True), told)
+        neutral = {**face, "series": SERIES, "number": ""}
+        faces.setdefault(json.dumps(neutral, sort_keys=True), neutral)
     return tuple(
         ua.CardDefinition.from_dict({**face, "number": f"{SERIES}-1-{place:04}"})
         for place, face in enumerate(faces.values(), start=1)

@@ -115,8 +115,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._turn_away(refusal, NOT_FOUND)
             return
         self.outbox = Outbox(self)
-        if said := self._query().get(b"hello"):
-            await self.receive(text_data=said[0].decode("utf-8", "replace"))
+        if content := self._query().get(b"hello"):
+            await self.receive(text_data=content[0].decode("utf-8", "replace"))
 
     def _query(self) -> dict[bytes, list[bytes]]:
         return parse_qs(self.scope["query_string"], keep_blank_values=True)
@@ -179,8 +179,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             self._post(self._error(refusal, message))
         except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
-            told = storage_errors.get_storage_refusal(error) or Unavailable()
-            self._post(self._error(told, message))
+            refusal = storage_errors.get_storage_refusal(error) or Unavailable()
+            self._post(self._error(refusal, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):
@@ -206,7 +206,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.connection.language = self.language
         await run_in_thread(self._join, hello.since)
         if comes_back and self.seat is not None:
-            await run_in_thread(hub.look_again, self.battle_id)
+            await run_in_thread(hub.resend_missed, self.battle_id)
 
     def _join(self, since: int | None) -> None:
         connection = self.connection
@@ -220,20 +220,20 @@ class BattleConsumer(AsyncWebsocketConsumer):
             hub.join(connection, since=since)
             join_messages.send_join_messages(connection)
 
-    async def _action(self, wish: protocol.Action) -> None:
+    async def _action(self, message: protocol.Action) -> None:
         answer = {
             "battle_id": self.battle_id,
             "viewer": self.user,
-            "action": wish.action,
-            "decision_id": wish.decision_id,
-            "client_action_id": wish.client_action_id,
+            "action": message.action,
+            "decision_id": message.decision_id,
+            "client_action_id": message.client_action_id,
         }
         submitted = await fast_path.submit_from_socket(**answer)
         if submitted is None:
             submitted = await self._in_my_language(submissions.submit_action, **answer)
         self._post(
             protocol.Ack(
-                client_action_id=wish.client_action_id,
+                client_action_id=message.client_action_id,
                 number=submitted.number,
                 seq=submitted.seq,
                 repeated=submitted.repeated,
@@ -272,36 +272,36 @@ class BattleConsumer(AsyncWebsocketConsumer):
             absence_claims.claim_win, battle_id=self.battle_id, viewer=self.user
         )
 
-    async def _rematch(self, wish: protocol.RematchWish) -> None:
-        offers = wish.op == "offer"
+    async def _rematch(self, message: protocol.RematchWish) -> None:
+        offers = message.op == "offer"
         change = rematches.offer_rematch if offers else rematches.withdraw_rematch
         await self._in_my_language(change, battle_id=self.battle_id, viewer=self.user)
 
-    async def _hand_over(self, wish: protocol.HandOver) -> None:
+    async def _hand_over(self, message: protocol.HandOver) -> None:
         await self._in_my_language(
             stand_ins.set_stand_in,
             battle_id=self.battle_id,
             viewer=self.user,
-            bot=wish.bot,
+            bot=message.bot,
         )
 
-    async def _say(self, wish: protocol.SayChat) -> None:
+    async def _say(self, message: protocol.SayChat) -> None:
         await self._in_my_language(
             chat_lines.post_line,
             battle_id=self.battle_id,
             viewer=self.user,
-            preset=wish.preset,
-            text=wish.text,
+            preset=message.preset,
+            text=message.text,
         )
 
-    async def _undo(self, wish: protocol.WishUndo) -> None:
+    async def _undo(self, message: protocol.WishUndo) -> None:
         who = {"battle_id": self.battle_id, "viewer": self.user}
-        if wish.op == "ask":
-            await self._in_my_language(undo_requests.request_undo, to=wish.to, **who)
-        elif wish.op == "withdraw":
+        if message.op == "ask":
+            await self._in_my_language(undo_requests.request_undo, to=message.to, **who)
+        elif message.op == "withdraw":
             await self._in_my_language(undo_requests.withdraw_undo_request, **who)
         else:
-            accepts = wish.op == "accept"
+            accepts = message.op == "accept"
             await self._in_my_language(
                 undo_requests.answer_undo_request, accepts=accepts, **who
             )
@@ -340,14 +340,14 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self, refusal: PlatformError, about: protocol.FromClient | None = None
     ) -> protocol.Error:
         with translation.override(self.language or None):
-            said = refusal.as_dict()
-        metrics.refused.add("socket", said["code"])
+            content = refusal.as_dict()
+        metrics.refused.add("socket", content["code"])
         return protocol.Error(
-            code=said["code"],
-            message=said["message"],
-            clause=said["clause"],
-            advice=said["advice"],
-            details=said["details"],
+            code=content["code"],
+            message=content["message"],
+            clause=content["clause"],
+            advice=content["advice"],
+            details=content["details"],
             client_action_id=getattr(about, "client_action_id", UNSET),
             explain_id=getattr(about, "explain_id", UNSET),
         )

@@ -14,5 +14,5 @@ def send_join_messages(connection: Connection) -> None:
         return
     chat_lines.send_history(connection, session)
     undo_requests.send_open_request(connection, session)
-    spectator_hub.tell_count(connection.battle_id, connection)
-    spectator_hub.ask_count(connection.battle_id)
+    spectator_hub.send_count(connection.battle_id, connection)
+    spectator_hub.request_counts(connection.battle_id)

@@ -77,7 +77,7 @@ class Duel:
     def view(self, seat=0):
         return player_views.view_for(self.people[seat], self.battle_id)
 
-    def asked(self):
+    def next_decision(self):
         """Who is asked, and what; (None, None) if nobody."""
         for seat, person in enumerate(self.people):
             decision = self.view(seat)["decision"] if person else None
@@ -97,7 +97,7 @@ class Duel:
 
     def step(self, rng, *, client_action_id=None, now=None):
         """One random answer; False if nobody is asked."""
-        seat, decision = self.asked()
+        seat, decision = self.next_decision()
         if decision is None:
             return False
         self.submit(

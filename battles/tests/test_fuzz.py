@@ -302,7 +302,7 @@ def answer_until_known(duel):
     """Let everybody who is asked answer once as "known"; who is asked again."""
     known = set()
     while True:
-        seat, decision = duel.asked()
+        seat, decision = duel.next_decision()
         if seat in known:
             return seat
         action = pick(decision, random.Random(1))

@@ -13,7 +13,7 @@ def refused(work):
 
 
 def test_a_number_of_the_log_is_taken_once(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     duel.submit(seat, {"type": "decline"}, decision_id=0)
     row = {"battle_id": duel.battle_id, "action": {}, "seq": 1, "number": 1}
 

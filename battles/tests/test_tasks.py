@@ -40,7 +40,7 @@ def test_a_forgotten_bot_is_found_and_answered(crashed_practice):
 
     assert count_actions(battle_id) > 0
     assert not Battle.objects.get(pk=battle_id).waits_for_bot
-    assert crashed_practice.asked()[0] == 0
+    assert crashed_practice.next_decision()[0] == 0
 
 
 def test_a_bot_that_was_just_asked_is_left_to_its_task(crashed_practice):
@@ -92,7 +92,7 @@ def test_a_bot_is_started_once_when_it_is_asked(live_practice, monkeypatch):
 
     signals.battle_moved.connect(listen)
     try:
-        while not started and live_practice.asked()[1]:
+        while not started and live_practice.next_decision()[1]:
             live_practice.play(1)
     finally:
         signals.battle_moved.disconnect(listen)

@@ -34,9 +34,9 @@ class ReportAdmin(ModelAdmin):
         "reported",
         "reporter",
         "story",
-        "said",
+        "chat_messages",
         "replay",
-        "desk",
+        "moderation_page",
         "action_count",
         "state",
         "handled_by",
@@ -56,7 +56,7 @@ class ReportAdmin(ModelAdmin):
         return False
 
     @admin.display(description=_("chat messages"))
-    def said(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+    def chat_messages(self, report: Report) -> Any:  # noqa: ANN401 - safe text
         """The chat up to the report."""
         lines = (
             (line["at"][:19], line["seat"], line["text"] or PHRASES[line["preset"]])
@@ -73,7 +73,7 @@ class ReportAdmin(ModelAdmin):
         )
 
     @admin.display(description=_("moderation page"))
-    def desk(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+    def moderation_page(self, report: Report) -> Any:  # noqa: ANN401 - safe text
         """The way to where it is decided."""
         address = reverse("moderation:report", args=[report.pk])
         return format_html('<a href="{}">{}</a>', address, address)
@@ -117,9 +117,9 @@ class CardReportAdmin(ModelAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The scenario file of a report."""
-        door = self.admin_site.admin_view(self.download_scenario)
+        view = self.admin_site.admin_view(self.download_scenario)
         name = "watching_cardreport_scenario"
-        return [path("<int:pk>/scenario.yaml", door, name=name), *super().get_urls()]
+        return [path("<int:pk>/scenario.yaml", view, name=name), *super().get_urls()]
 
     def download_scenario(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The position as a file; a sentence if there is none yet."""
@@ -150,8 +150,8 @@ class CardReportAdmin(ModelAdmin):
         if report.battle_id is None:
             return "–"
         address = reverse("battles:replay", args=[report.battle_id])
-        told = f"{address}#a={report.moment}"
-        return format_html('<a href="{}">{}</a>', told, told)
+        link = f"{address}#a={report.moment}"
+        return format_html('<a href="{}">{}</a>', link, link)
 
     @admin.display(description=_("scenario file"))
     def scenario(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text

@@ -49,7 +49,7 @@ class EmptyMessage(Malformed):
     default_message = _("Choose a phrase or write a message.")
 
 
-class SaidTooMuch(TooMany):
+class TooManyMessages(TooMany):
     """A flood of lines; details say how long to wait."""
 
     default_code = "chat.too_many"
@@ -72,14 +72,14 @@ class NothingToTakeBack(Conflict):
     default_message = _("There’s nothing to take back.")
 
 
-class NoUndoAsked(Conflict):
+class NoUndoRequest(Conflict):
     """No question to take back is open."""
 
     default_code = "undo.not_asked"
     default_message = _("The takeback request is no longer open.")
 
 
-class UndoAsked(Conflict):
+class UndoAlreadyRequested(Conflict):
     """A question to take back is open already."""
 
     default_code = "undo.asked"
@@ -93,7 +93,7 @@ class ReportedAlready(Conflict):
     default_message = _("You’ve already reported this. We’ll look into it.")
 
 
-class NobodyToReport(Conflict):
+class NoOneToReport(Conflict):
     """There is nobody to report."""
 
     default_code = "report.nobody"
@@ -114,7 +114,7 @@ class ReportNotFound(NotFound):
     default_message = _("Report not found.")
 
 
-class NothingSaid(Malformed):
+class EmptyReport(Malformed):
     """An editor can do nothing with a report without words."""
 
     default_code = "card_report.empty"

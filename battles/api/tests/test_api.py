@@ -193,7 +193,7 @@ def test_practice_needs_a_deck_of_ones_own_and_a_known_bot(client, content):
 
 
 def test_the_present_has_the_open_question_for_whoever_is_asked(as_seat, duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     mine = as_seat(seat).get(at("detail", duel)).json()
     theirs = as_seat(1 - seat).get(at("detail", duel)).json()
@@ -222,7 +222,7 @@ def test_events_come_after_the_one_i_have(as_seat, duel):
 
 
 def test_an_answer_is_durable_and_a_repetition_is_recognised(as_seat, duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     wish = {"decision_id": 0, "action": KEEP, "client_action_id": "r-1"}
 
     first = post(as_seat(seat), at("act", duel), wish)
@@ -249,7 +249,7 @@ def test_an_answer_is_durable_and_a_repetition_is_recognised(as_seat, duel):
     ids=repr,
 )
 def test_a_refusal_has_its_kind_and_changes_nothing(as_seat, duel, wish, status, code):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     response = post(as_seat(seat), at("act", duel), wish)
 
@@ -260,7 +260,7 @@ def test_a_refusal_has_its_kind_and_changes_nothing(as_seat, duel, wish, status,
 
 
 def test_the_clause_of_a_refusal_is_told(as_seat, duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     wish = {"decision_id": 0, "action": {"type": "block", "card": 1}}
 
     body = post(as_seat(seat), at("act", duel), wish).json()
@@ -273,7 +273,7 @@ def test_the_clause_of_a_refusal_is_told(as_seat, duel):
 
 
 def test_what_is_legal_is_explained_as_legal(as_seat, duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     explained = post(as_seat(seat), at("explain", duel), {"action": KEEP}).json()
 

@@ -40,7 +40,7 @@ async def present(duel, seat=0):
 
 
 def move(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     duel.submit(seat, KEEP, decision_id=decision["id"])
 
 

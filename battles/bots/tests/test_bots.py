@@ -56,11 +56,11 @@ def test_the_time_limit_is_over_when_it_is_over():
 @pytest.mark.parametrize("bot", ["random", "greedy", "monte_carlo"])
 def test_each_of_them_can_finish_for_a_person(hasty, bot):
     duel = make_duel()
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     hand_over(duel, seat, bot)
 
-    asked, now = duel.asked()
+    asked, now = duel.next_decision()
     assert asked == 1 - seat
     assert now["id"] > decision["id"]
 
@@ -68,7 +68,7 @@ def test_each_of_them_can_finish_for_a_person(hasty, bot):
 def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
     """Giving up must not wait for the opponent's thoughts (UA-10.5)."""
     duel = make_duel()
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     thinks, may_answer = threading.Event(), threading.Event()
 
     class Slow:
@@ -103,7 +103,7 @@ def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
 
 def test_who_takes_back_while_the_bot_thinks_answers_oneself(monkeypatch):
     duel = make_duel()
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     class TakenBack:
         name = "taken back"
@@ -118,13 +118,13 @@ def test_who_takes_back_while_the_bot_thinks_answers_oneself(monkeypatch):
         battle_id=duel.battle_id, viewer=duel.people[seat], bot="random"
     )
 
-    assert duel.asked()[0] == seat
-    assert duel.asked()[1]["id"] == decision["id"]
+    assert duel.next_decision()[0] == seat
+    assert duel.next_decision()[1]["id"] == decision["id"]
 
 
 def test_a_bot_that_thinks_long_lets_others_have_their_turn():
     duel = make_duel()
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     for person in (seat, 1 - seat):
         sessions.get(duel.battle_id).seats[person].stand_in = "random"
 

@@ -41,7 +41,7 @@ def test_lessons_speak_of_what_there_is_in_every_language(name):
         kinds = game.layout.words(language)["prompt"].keys()
         assert {kind for each in lessons for kind in each.asked} <= kinds
         assert all(
-            row["title"] and row["text"] for row in game.first_game.told(language)
+            row["title"] and row["text"] for row in game.first_game.render(language)
         )
 
 

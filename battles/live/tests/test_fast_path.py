@@ -26,7 +26,7 @@ class Table:
         self.duel = duel
         self.frames = []
         self.session = sessions.get(duel.battle_id)
-        self.asked = self.session.asked_seats()[0]
+        self.asked = self.session.seats_to_answer()[0]
         self.connection = Connection(
             battle_id=duel.battle_id,
             seat=1 - self.asked,

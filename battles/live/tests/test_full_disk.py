@@ -29,7 +29,7 @@ def ask(*statements):
 
 def send(duel):
     """One action by REST; the answer."""
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     client = Client(raise_request_exception=False)
     client.force_login(duel.people[seat])
     wish = {

@@ -24,7 +24,7 @@ class Process:
     def __init__(self):
         self.sessions = Sessions()
         self.hub = Hub(self.sessions, relay=Relay(within_one_process=True))
-        self.told = []
+        self.sent = []
         self.shown = defaultdict(Shown)
 
     async def watch(self, duel, seat):
@@ -32,7 +32,7 @@ class Process:
             battle_id=duel.battle_id,
             seat=seat,
             language="ja",
-            post=lambda frame: self.told.append(self.shown[seat].read(frame)),
+            post=lambda frame: self.sent.append(self.shown[seat].read(frame)),
         )
         await self.hub.relay.follow(duel.battle_id)
         await database_sync_to_async(self.hub.join)(connection, since=None)
@@ -43,20 +43,20 @@ class Process:
         await self.hub.relay.unfollow(connection.battle_id)
 
     def of(self, kind):
-        return [message for message in self.told if message["type"] == kind]
+        return [message for message in self.sent if message["type"] == kind]
 
     async def until(self, condition):
         for _ in range(400):
             if condition():
                 return
             await asyncio.sleep(0.01)
-        raise AssertionError(self.told)
+        raise AssertionError(self.sent)
 
 
 def answer(duel, session):
     submissions.submit_action_for_seat(
         session,
-        seat=session.asked_seats()[0],
+        seat=session.seats_to_answer()[0],
         action=KEEP,
         decision_id=session.game.answered,
         client_action_id=None,

@@ -64,21 +64,21 @@ class Ear:
 
     def __init__(self):
         self.relay = Relay(within_one_process=True)
-        self.relay.on_message = self.hear
-        self.heard = []
+        self.relay.on_message = self.receive
+        self.received = []
         self.database_is_out = False
 
-    def hear(self, battle_id, kind, data):
+    def receive(self, battle_id, kind, data):
         if self.database_is_out:
             raise OperationalError
-        self.heard.append((kind, data.get("word")))
+        self.received.append((kind, data.get("word")))
 
     async def until(self, *wanted):
         for _count in range(400):
-            if self.heard == list(wanted):
+            if self.received == list(wanted):
                 return
             await asyncio.sleep(0.01)
-        assert self.heard == list(wanted)
+        assert self.received == list(wanted)
 
     async def __aenter__(self):
         await self.relay.follow(BATTLE)
@@ -141,37 +141,37 @@ async def test_a_process_that_is_busy_looks_once_for_all_that_moved_meanwhile(
 ):
     is_free = threading.Event()
 
-    def hear(*given):
+    def receive(*given):
         is_free.wait(30)
-        ear.hear(*given)
+        ear.receive(*given)
 
-    ear.relay.on_message = hear
+    ear.relay.on_message = receive
     for number in range(20):
         mouth.tell(BATTLE, kind="moved")
         mouth.tell(BATTLE, kind="chat", word=number)
     await asyncio.sleep(0.3)
     is_free.set()
     for _count in range(400):
-        if len(ear.heard) > 20:
+        if len(ear.received) > 20:
             break
         await asyncio.sleep(0.01)
 
     # The first look may have begun before the others moved.
-    assert ear.heard.count(("moved", None)) in (1, 2)
-    said = [word for kind, word in ear.heard if kind == "chat"]
-    assert said == list(range(20))
+    assert ear.received.count(("moved", None)) in (1, 2)
+    words = [word for kind, word in ear.received if kind == "chat"]
+    assert words == list(range(20))
 
 
 async def test_a_battle_that_takes_long_to_look_at_delays_no_other(layer, ear, mouth):
     await ear.relay.follow(OTHER)
     is_free = threading.Event()
 
-    def hear(battle_id, kind, data):
+    def receive(battle_id, kind, data):
         if battle_id == BATTLE:
             is_free.wait(30)
-        ear.hear(battle_id, kind, data)
+        ear.receive(battle_id, kind, data)
 
-    ear.relay.on_message = hear
+    ear.relay.on_message = receive
     mouth.tell(BATTLE, kind="chat", word="slow")
     mouth.tell(OTHER, kind="chat", word="quick")
 
@@ -190,19 +190,19 @@ async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mou
     layer.is_deaf = False
 
     for _count in range(400):
-        if (CATCH_UP, None) in ear.heard and len(
+        if (CATCH_UP, None) in ear.received and len(
             layer.groups.get(f"battle.{BATTLE}", ())
         ) == 2:
             break
         await asyncio.sleep(0.01)
-    ear.heard.clear()
+    ear.received.clear()
     mouth.tell(BATTLE, kind="chat", word="again")
     for _count in range(400):
-        if ("chat", "again") in ear.heard:
+        if ("chat", "again") in ear.received:
             break
         await asyncio.sleep(0.01)
 
-    assert ear.heard.count(("chat", "again")) == 1
+    assert ear.received.count(("chat", "again")) == 1
 
 
 async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, mouth):
@@ -216,23 +216,23 @@ async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, 
     for number in range(20):
         mouth.tell(BATTLE, kind="chat", word=number)
     await asyncio.sleep(0.1)
-    assert ear.heard == [("chat", "first")]
+    assert ear.received == [("chat", "first")]
     layer.group_send = working
     for _count in range(400):
-        if len(ear.heard) > 1:
+        if len(ear.received) > 1:
             break
         await asyncio.sleep(0.01)
 
     told = [message["kind"] for message in layer.sent]
     assert told == ["chat", CATCH_UP]
-    assert set(ear.heard[1:]) == {(CATCH_UP, None)}
+    assert set(ear.received[1:]) == {(CATCH_UP, None)}
 
 
 async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, mouth):
     ear.database_is_out = True
     mouth.tell(BATTLE, kind="moved")
     await asyncio.sleep(0.1)
-    assert ear.heard == []
+    assert ear.received == []
     ear.database_is_out = False
 
     await ear.until((CATCH_UP, None))
@@ -241,7 +241,7 @@ async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, m
 async def test_what_was_kept_and_could_not_be_told_is_looked_for_by_everybody(ear):
     """The database may fail between keeping a line and telling it."""
     async with Ear() as mouth:
-        with pytest.raises(OperationalError), mouth.relay.telling(BATTLE):
+        with pytest.raises(OperationalError), mouth.relay.publishing(BATTLE):
             raise OperationalError
 
         await ear.until((CATCH_UP, None))
@@ -250,9 +250,9 @@ async def test_what_was_kept_and_could_not_be_told_is_looked_for_by_everybody(ea
 
 async def test_a_refusal_is_no_reason_to_look(ear):
     async with Ear() as mouth:
-        with pytest.raises(ValueError, match="refused"), mouth.relay.telling(BATTLE):
+        with pytest.raises(ValueError, match="refused"), mouth.relay.publishing(BATTLE):
             raise ValueError("refused")
-        mouth.relay.tell(BATTLE, kind="chat", word="next")
+        mouth.relay.publish(BATTLE, kind="chat", word="next")
 
         await ear.until(("chat", "next"))
 

@@ -53,7 +53,7 @@ def test_events_older_than_memory_are_replayed_exactly(duel):
 
 def test_a_session_that_was_overtaken_catches_up_and_answers(duel):
     """Two processes: the second plays while the first remembers the past."""
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     behind = sessions.get(duel.battle_id)
     ahead = Session.load(duel.battle_id)
     submissions.submit_action_for_seat(
@@ -73,7 +73,7 @@ def test_a_session_that_was_overtaken_catches_up_and_answers(duel):
 
 def test_a_lost_race_is_noticed_at_the_log_and_nothing_is_applied_twice(duel):
     """Both processes answer the same question; the slower one is told it is stale."""
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     slow = sessions.get(duel.battle_id)
     quick = Session.load(duel.battle_id)
     for session in (quick, slow):
@@ -95,7 +95,7 @@ def test_a_lost_race_is_noticed_at_the_log_and_nothing_is_applied_twice(duel):
 
 def test_damage_in_one_process_only_is_mended_from_the_log(duel, monkeypatch):
     """The failure is confirmed on the log before a battle is halted for it."""
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     session = sessions.get(duel.battle_id)
     session.game.position.frames.clear()  # the memory is damaged, the log is not
 
@@ -105,7 +105,7 @@ def test_damage_in_one_process_only_is_mended_from_the_log(duel, monkeypatch):
 
 
 def test_a_failing_database_leaves_the_session_where_the_log_is(duel, monkeypatch):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     before = digest(duel)
 
     def fail(_entry):
@@ -122,7 +122,7 @@ def test_a_failing_database_leaves_the_session_where_the_log_is(duel, monkeypatc
 
 
 def test_two_tabs_that_answer_at_once_apply_once(live_duel):
-    seat, _decision = live_duel.asked()
+    seat, _decision = live_duel.next_decision()
 
     def answer(name):
         return lambda: live_duel.submit(
@@ -139,7 +139,7 @@ def test_two_tabs_that_answer_at_once_apply_once(live_duel):
 
 def test_one_try_sent_from_many_processes_at_once_applies_once(live_duel):
     """Each thread has a session of its own, like a process."""
-    seat, _decision = live_duel.asked()
+    seat, _decision = live_duel.next_decision()
 
     def answer():
         session = Session.load(live_duel.battle_id)

@@ -23,7 +23,7 @@ from unionarena.core.errors import Illegal
 
 
 def test_an_answer_is_in_the_log_before_it_is_acknowledged(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     submitted = duel.submit(seat, KEEP, decision_id=decision["id"])
 
@@ -34,7 +34,7 @@ def test_an_answer_is_in_the_log_before_it_is_acknowledged(duel):
 
 
 def test_the_same_try_sent_twice_applies_once_and_is_answered_the_same(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     again = {"decision_id": decision["id"], "client_action_id": "try-1"}
 
     first = duel.submit(seat, KEEP, **again)
@@ -46,7 +46,7 @@ def test_the_same_try_sent_twice_applies_once_and_is_answered_the_same(duel):
 
 
 def test_a_late_repetition_is_still_recognised_by_another_process(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     duel.submit(seat, KEEP, decision_id=decision["id"], client_action_id="try-1")
     duel.play(5)
     sessions.clear()
@@ -64,7 +64,7 @@ def test_a_late_repetition_is_still_recognised_by_another_process(duel):
     ids=["another answer", "another question", "giving up"],
 )
 def test_a_try_reused_for_something_else_is_refused(duel, action, decision_id):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     duel.submit(seat, KEEP, decision_id=0, client_action_id="try-1")
     before = digest(duel)
 
@@ -77,7 +77,7 @@ def test_a_try_reused_for_something_else_is_refused(duel, action, decision_id):
 
 
 def test_both_players_may_use_the_same_name_for_a_try(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     duel.submit(seat, KEEP, decision_id=0, client_action_id="try-1")
 
     submitted = duel.submit(1 - seat, KEEP, decision_id=1, client_action_id="try-1")
@@ -86,7 +86,7 @@ def test_both_players_may_use_the_same_name_for_a_try(duel):
 
 
 def test_an_answer_to_a_closed_question_is_stale_and_changes_nothing(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     duel.submit(seat, KEEP, decision_id=0)
     before = digest(duel)
 
@@ -100,7 +100,7 @@ def test_an_answer_to_a_closed_question_is_stale_and_changes_nothing(duel):
 
 
 def test_an_answer_by_whoever_is_not_asked_is_illegal_and_changes_nothing(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     before = digest(duel)
 
     with pytest.raises(Illegal) as refusal:
@@ -113,10 +113,10 @@ def test_an_answer_by_whoever_is_not_asked_is_illegal_and_changes_nothing(duel):
 
 def test_an_illegal_answer_carries_code_clause_and_sentence_and_changes_nothing(duel):
     duel.play(2)
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     while decision["kind"] != "main":
         duel.play(1)
-        seat, decision = duel.asked()
+        seat, decision = duel.next_decision()
     before, count = digest(duel), len(log_of(duel))
 
     with pytest.raises(Illegal) as refusal:
@@ -140,7 +140,7 @@ def test_an_illegal_answer_carries_code_clause_and_sentence_and_changes_nothing(
     ids=repr,
 )
 def test_what_cannot_be_read_is_malformed_and_changes_nothing(duel, action):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     with pytest.raises(MalformedMessage) as refusal:
         duel.submit(seat, action, decision_id=0)
@@ -150,7 +150,7 @@ def test_what_cannot_be_read_is_malformed_and_changes_nothing(duel, action):
 
 
 def test_an_answer_must_name_its_question(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     with pytest.raises(MalformedMessage):
         duel.submit(seat, KEEP, decision_id=None)
@@ -201,7 +201,7 @@ def test_a_stranger_makes_nobody_load_a_battle(duel):
 
 def test_conceding_ends_the_battle_tells_so_and_shows_the_seed(duel, heard):
     """UA-10.5: a player may concede at any time, also when not asked."""
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[1 - seat])
 
@@ -244,7 +244,7 @@ def test_a_listener_that_fails_hinders_no_answer(duel):
 
     signals.battle_moved.connect(fail)
     try:
-        submitted = duel.submit(duel.asked()[0], KEEP, decision_id=0)
+        submitted = duel.submit(duel.next_decision()[0], KEEP, decision_id=0)
     finally:
         signals.battle_moved.disconnect(fail)
 

@@ -32,7 +32,7 @@ def play_with_undos(duel, rng, *, steps):
     for _ in range(steps):
         if not duel.step(rng):
             break
-        if rng.random() < 0.08 and duel.asked()[0] is not None:
+        if rng.random() < 0.08 and duel.next_decision()[0] is not None:
             answered = sessions.get(duel.battle_id).game.answered
             undo(duel, rng.randrange(max(0, answered - 60), answered))
             undone += 1
@@ -66,7 +66,7 @@ def test_what_is_undone_is_as_it_was_and_numbers_go_on_upward(duel):
     assert position(session) == then
     assert session.game.answered == answered + 1
     assert session.seq == seq + 1
-    assert duel.asked()[1]["id"] == answered + 1
+    assert duel.next_decision()[1]["id"] == answered + 1
 
 
 def test_a_battle_goes_on_after_an_undo_past_a_snapshot(duel):

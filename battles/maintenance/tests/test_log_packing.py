@@ -25,7 +25,7 @@ MIDDLE = 30
 @pytest.fixture
 def finished(live_duel):
     live_duel.play(55)
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     live_duel.submit(seat, CONCEDE, decision_id=decision["id"])
     return live_duel
 
@@ -148,7 +148,7 @@ def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(
 def test_what_runs_or_ended_lately_is_left_alone(live_duel, settings):
     live_duel.play(2)
     assert pack_all() == 0
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     live_duel.submit(seat, CONCEDE, decision_id=decision["id"])
 
     tasks.pack_logs()

@@ -59,7 +59,7 @@ def status_of(duel):
 
 def keep_hand(duel):
     """Answer as whoever is asked; both keep their hands first."""
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     return duel.submit(seat, KEEP, decision_id=decision["id"])
 
 
@@ -256,7 +256,7 @@ def test_a_halted_practice_does_not_set_its_bot_in_motion_for_ever(
     for _count in range(3):
         if status_of(live_practice) == "halted":
             break
-        seat, decision = live_practice.asked()
+        seat, decision = live_practice.next_decision()
         try:
             live_practice.submit(
                 seat, pick(decision, _First()), decision_id=decision["id"]
@@ -532,7 +532,7 @@ def test_a_bot_that_fails_answers_something_all_the_same(live_practice, monkeypa
 
     monkeypatch.setattr("battles.bots.Bot.choose", fail)
     for _count in range(12):
-        seat, decision = live_practice.asked()
+        seat, decision = live_practice.next_decision()
         if decision is None:
             break
         live_practice.submit(seat, pick(decision, _First()), decision_id=decision["id"])

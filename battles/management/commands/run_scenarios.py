@@ -71,11 +71,11 @@ class Command(BaseCommand):
     def _tell_failure(self, outcome: Outcome) -> None:
         clauses = ", ".join(outcome.clauses)
         self.stdout.write(self.style.ERROR(f"  failed: {outcome.name} ({clauses})"))
-        told: list[str] = []
+        shown: list[str] = []
         for way, differences in outcome.differences.items():
             for difference in differences[:SHOWN_DIFFERENCES]:
-                if str(difference) not in told:  # The ways often differ alike.
-                    told.append(str(difference))
+                if str(difference) not in shown:  # The ways often differ alike.
+                    shown.append(str(difference))
                     self.stdout.write(f"    [{way}] {difference}")
 
 

@@ -53,11 +53,11 @@ class Command(BaseCommand):
         self.stdout.write(f"seed         {proof.seed}")
         self.stdout.write(f"its hash     {proof.commitment}")
         shared = proof.is_seed_shared
-        said = "the seed follows from the server's promised secret and both shares"
-        mixing = [] if shared is None else [(shared, said)]
+        claim = "the seed follows from the server's promised secret and both shares"
+        mixing = [] if shared is None else [(shared, claim)]
         packs = proof.are_packs_kept
-        said = "the bot's packs follow from the seed, and its deck from them"
-        mixing += [] if packs is None else [(packs, said)]
+        claim = "the bot's packs follow from the seed, and its deck from them"
+        mixing += [] if packs is None else [(packs, claim)]
         for is_right, what in (
             *mixing,
             (verdict.is_commitment_kept, "the seed is the one promised at the start"),

@@ -89,7 +89,7 @@ def test_whoever_answers_was_not_away(duel):
     """A process that saw no connection may have been wrong."""
     be_there(duel, 0)
     be_there(duel, 1)
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     other = 1 - seat
     be_there(duel, other)
     duel.submit(

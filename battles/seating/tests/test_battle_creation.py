@@ -22,7 +22,7 @@ from collection.tests.factories import make_player
 
 def test_a_new_battle_asks_the_first_question_and_hides_its_seed(duel):
     battle = Battle.objects.get(pk=duel.battle_id)
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     assert battle.action_count == 0
     assert battle.seats_asked == 1 << seat

@@ -56,7 +56,7 @@ def test_without_a_clock_there_is_no_deadline(transactional_db):
 
 def test_time_is_up_at_the_deadline_and_not_before(duel):
     """The loser is whoever was asked; the end is an action in the log (UA-10.5)."""
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     assert sweep(NOON + FIRST - timedelta(milliseconds=1)) == 0
     assert sweep(NOON + FIRST) == 1
@@ -77,7 +77,7 @@ def test_sweeping_twice_changes_nothing(duel):
 
 
 def test_an_answer_moves_the_deadline_in_the_same_write(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     later = NOON + timedelta(seconds=40)
 
     duel.submit(seat, {"type": "decline"}, decision_id=decision["id"], now=later)
@@ -103,7 +103,7 @@ def test_clocks_survive_a_restart(duel):
 
 def test_an_answer_in_the_log_first_beats_the_sweep(duel):
     """The race is decided by the number in the log."""
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     late = NOON + FIRST + timedelta(milliseconds=400)
     elsewhere = Session.load(duel.battle_id)
 
@@ -116,7 +116,7 @@ def test_an_answer_in_the_log_first_beats_the_sweep(duel):
 
 
 def test_a_timeout_in_the_log_first_refuses_the_answer(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     sweep(NOON + FIRST)
 
     with pytest.raises((BattleOver, StaleDecision)):
@@ -124,7 +124,7 @@ def test_a_timeout_in_the_log_first_refuses_the_answer(duel):
 
 
 def test_two_sweeps_and_an_answer_at_once_end_in_one_of_two_ways(duel):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     late = NOON + FIRST + timedelta(seconds=1)
     ServiceTime.objects.create(pk=1, beat_ms=service_time.to_epoch_ms(late))
 
@@ -235,7 +235,7 @@ def test_a_whole_battle_with_clocks_ends_by_the_rules(duel):
     now = NOON
     for _ in range(3000):
         now += timedelta(milliseconds=rng.randrange(9000))
-        seat, decision = duel.asked()
+        seat, decision = duel.next_decision()
         if decision is None:
             break
         duel.submit(seat, pick(decision, rng), decision_id=decision["id"], now=now)

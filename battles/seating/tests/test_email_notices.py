@@ -32,7 +32,7 @@ def duel(transactional_db):
 
 
 def test_the_one_who_is_asked_is_told_once(duel, mailoutbox):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     assert email_notices.send_due_notices(now=NOON + timedelta(seconds=119)) == 0
     assert email_notices.send_due_notices(now=LATER) == 1
@@ -45,7 +45,7 @@ def test_the_one_who_is_asked_is_told_once(duel, mailoutbox):
 
 
 def test_whoever_is_asked_next_is_told_next(duel, mailoutbox):
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
     email_notices.send_due_notices(now=LATER)
 
     duel.submit(seat, {"type": "decline"}, decision_id=decision["id"], now=LATER)
@@ -55,7 +55,7 @@ def test_whoever_is_asked_next_is_told_next(duel, mailoutbox):
 
 
 def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     session = sessions.get(duel.battle_id)
     with session.lock:
         presence.record_presence(session, (seat,), now=NOON)
@@ -77,7 +77,7 @@ def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
     ids=["address not confirmed", "no mail wanted"],
 )
 def test_mail_goes_only_where_it_is_wanted_and_confirmed(duel, mailoutbox, wish):
-    duel.asked()
+    duel.next_decision()
     wish()
 
     assert email_notices.send_due_notices(now=LATER) == 0
@@ -111,7 +111,7 @@ def test_an_address_that_is_refused_is_not_tried_for_ever(duel, monkeypatch):
 
 
 def test_the_home_page_lists_what_waits(duel):
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     pages = []
     for person in duel.people:
         client = Client()

@@ -24,11 +24,11 @@ def hand_over(duel, seat, bot="random"):
 
 def test_a_bot_answers_from_now_on():
     duel = make_duel()
-    seat, decision = duel.asked()
+    seat, decision = duel.next_decision()
 
     hand_over(duel, seat)
 
-    asked, now = duel.asked()
+    asked, now = duel.next_decision()
     assert asked == 1 - seat
     assert now["id"] > decision["id"]
 
@@ -57,7 +57,7 @@ def test_another_process_learns_of_it_when_it_catches_up():
 
 def test_it_can_be_taken_back():
     duel = make_duel()
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     hand_over(duel, seat)
 
     hand_over(duel, seat, None)
@@ -66,11 +66,11 @@ def test_it_can_be_taken_back():
     assert session.seats[seat].stand_in == ""
     other = 1 - seat
     for _ in range(40):
-        asked, decision = duel.asked()
+        asked, decision = duel.next_decision()
         if asked != other:
             break
         duel.submit(other, _first(decision), decision_id=decision["id"])
-    assert duel.asked()[0] == seat
+    assert duel.next_decision()[0] == seat
 
 
 def _first(decision):
@@ -91,7 +91,7 @@ def test_two_bots_finish_the_battle():
 
 def test_the_clock_of_a_seat_that_a_bot_plays_stands():
     duel = make_duel(clock="normal")
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
 
     hand_over(duel, seat)
     clock = sessions.get(duel.battle_id).circumstances.clock
@@ -104,7 +104,7 @@ def test_the_clock_of_a_seat_that_a_bot_plays_stands():
 
 def test_taking_back_starts_the_own_clock_again():
     duel = make_duel(clock="normal")
-    seat, _decision = duel.asked()
+    seat, _decision = duel.next_decision()
     session = sessions.get(duel.battle_id)
     with session.lock:
         assert stand_ins._write_stand_in(session, seat, "random", now=timezone.now())

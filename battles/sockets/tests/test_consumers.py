@@ -29,7 +29,7 @@ def count_actions(duel):
 
 
 actions_of = database_sync_to_async(count_actions)
-asked_in = database_sync_to_async(lambda duel: duel.asked())
+asked_in = database_sync_to_async(lambda duel: duel.next_decision())
 
 
 # --- Staying.
@@ -369,10 +369,10 @@ async def test_reconnecting_brings_exactly_the_missing_events(live_duel):
 
 async def test_an_illegal_answer_says_why_with_its_clause(live_duel):
     def reach_main():
-        seat, decision = live_duel.asked()
+        seat, decision = live_duel.next_decision()
         while decision["kind"] != "main":
             live_duel.play(1)
-            seat, decision = live_duel.asked()
+            seat, decision = live_duel.next_decision()
         return seat, decision
 
     seat, decision = await database_sync_to_async(reach_main)()

@@ -29,7 +29,7 @@ from battles.watching.access.permissions import (
     get_chat_mode,
     get_spectator_delay,
 )
-from battles.watching.errors import ChatOff, EmptyMessage, SaidTooMuch
+from battles.watching.errors import ChatOff, EmptyMessage, TooManyMessages
 from battles.watching.models import LONGEST_TEXT, ChatMessage
 from battles.watching.spectating.spectator_hub import spectator_hub
 from unionarena.core import site_time
@@ -103,12 +103,12 @@ def post_line(
     try:
         throttle.take(viewer.pk, now=time.monotonic())
     except TooMany as flood:
-        raise SaidTooMuch(details=flood.details) from flood
+        raise TooManyMessages(details=flood.details) from flood
     refuse_sanctioned(viewer, Sanction.Kind.CHAT, now=now)
     mine = ChatMessage.objects.filter(battle_id=battle_id, seat=seated.seat)
     if mine.count() >= MOST_OF_A_SEAT:
         raise ChatOff
-    with hub.relay.telling(battle_id):
+    with hub.relay.publishing(battle_id):
         row = ChatMessage.objects.create(
             battle_id=battle_id,
             seat=seated.seat,
@@ -117,7 +117,7 @@ def post_line(
             created_at=now or site_time.now(),
         )
         _send_line(seated.session, row)
-        hub.relay.tell(battle_id, kind="chat", message=row.pk)
+        hub.relay.publish(battle_id, kind="chat", message=row.pk)
     return _build_line(seated.session, row)
 
 
@@ -141,7 +141,7 @@ def _send_line(session: Session, row: ChatMessage) -> None:
         if connection.seat is not None and hears[connection.seat]:
             _post_frames(connection, row, frame)
     if _is_for_spectators(session):
-        spectator_hub.say(session.battle_id, frame)
+        spectator_hub.send(session.battle_id, frame)
 
 
 def _may_receive(session: Session, seat: int, row: ChatMessage) -> bool:

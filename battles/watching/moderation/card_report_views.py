@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from battles.watching.errors import NothingSaid, TooManyCardReports
+from battles.watching.errors import EmptyReport, TooManyCardReports
 from battles.watching.models import LARGEST, LONGEST_STORY
 from cards.catalogue import selectors as cards
 from cards.catalogue.localized_names import get_reader_language
@@ -44,7 +44,7 @@ def report_card(request: HttpRequest) -> HttpResponse:
         try:
             card_reports.report_card(viewer=request.user, **form.cleaned_data)
             is_sent = True
-        except (NothingSaid, TooManyCardReports) as refusal:
+        except (EmptyReport, TooManyCardReports) as refusal:
             form.add_error("story", str(refusal.message))
     context = {"form": form, "card": card, "is_sent": is_sent}
     return render(request, "battles/report_card.html", context)

@@ -17,7 +17,7 @@ from battles.live.battle_access import is_seated, open_session_for
 from battles.live.session import Session
 from battles.rules.unionarena.scenarios.scenario_writer import write_scenario
 from battles.watching.access import permissions
-from battles.watching.errors import NothingSaid, TooManyCardReports
+from battles.watching.errors import EmptyReport, TooManyCardReports
 from battles.watching.models import CardReport
 from battles.watching.replays.playback import load_replay
 from battles.watching.spectating import live_battles
@@ -67,7 +67,7 @@ def report_card(
     person = get_signed_in_user(viewer)
     words = clean_report_text(story)
     if not words:
-        raise NothingSaid
+        raise EmptyReport
     revision = cards.get_revision_for(viewer, number)
     seen = None if battle_id is None else _find_seen_moment(viewer, battle_id, key)
     at = now or site_time.now()

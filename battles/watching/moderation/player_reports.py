@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from battles.live.battle_access import open_session_for
 from battles.watching.chat.chat_lines import build_transcript
-from battles.watching.errors import NobodyToReport, ReportedAlready
+from battles.watching.errors import NoOneToReport, ReportedAlready
 from battles.watching.models import LONGEST_STORY, LONGEST_TEXT, Report
 from unionarena.core import site_time
 from unionarena.core.accounts import services as accounts
@@ -44,7 +44,7 @@ def report_player(
     seated = open_session_for(viewer, battle_id)
     other = seated.session.seats[1 - seated.seat].user_id
     if other is None:
-        raise NobodyToReport
+        raise NoOneToReport
     if block:
         accounts.block_person(user=viewer, other_id=other)
     try:

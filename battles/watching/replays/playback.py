@@ -127,17 +127,17 @@ class LoadedReplay:
         with self._lock:
             key = min(begin // KEY_EVERY, len(self._keys) - 1)
             game = self._keys[key].copy()
-        told: list[dict[str, Any]] = []
+        steps_shown: list[dict[str, Any]] = []
         index = key * KEY_EVERY
         if index == begin:
-            told.append(self._show(game, index, perspective, language))
-        while index < len(self.steps) and len(told) < count:
+            steps_shown.append(self._show(game, index, perspective, language))
+        while index < len(self.steps) and len(steps_shown) < count:
             step = self.steps[index]
             game.apply(self.session.ruleset.read_action(step.action), step.seat)
             index += 1
             if index >= begin:
-                told.append(self._show(game, index, perspective, language))
-        return told
+                steps_shown.append(self._show(game, index, perspective, language))
+        return steps_shown
 
     def _show(
         self, game: AnyBattle, index: int, perspective: str, language: str
@@ -152,7 +152,7 @@ class LoadedReplay:
             "seat": step.seat if step else None,
             "action": step.action.get("type") if step else None,
             "events": events,
-            "log": self.session.told(events, language),
+            "log": self.session.render_log(events, language),
             "view": view_from_perspective(game.view, perspective),
         }
 

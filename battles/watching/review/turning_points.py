@@ -188,19 +188,19 @@ def _search_better_play(
 ) -> BetterPlay | None:
     reel = load_replay(battle_id)
     end = min((turn["at"] for turn in reel.turns if turn["at"] > at), default=reel.last)
-    asked, asked_about = 0, reel.session.ruleset.worth_comparing
+    compared, comparable = 0, reel.session.ruleset.worth_comparing
     for game in _iterate_positions(reel):
         decision = game.decision
         if game.answered < at or decision is None:
             continue
-        if game.answered >= end or asked == MOST_DECISIONS:
+        if game.answered >= end or compared == MOST_DECISIONS:
             break
-        if decision.player != seat or decision.kind not in asked_about:
+        if decision.player != seat or decision.kind not in comparable:
             continue
         step = reel.steps[game.answered - reel.first]
         if step.seat != seat:
             continue
-        asked += 1
+        compared += 1
         if found := _compare(reel, game, seat, step.action, language):
             return found
     return None
@@ -216,15 +216,15 @@ def _compare(
     done = reel.session.ruleset.read_action(action)
     if done not in game.legal_actions(seat):  # giving up, taking back
         return None
-    lots = Chance(b"review" + game.answered.to_bytes(4, "big"))
+    chance = Chance(b"review" + game.answered.to_bytes(4, "big"))
     think = reel.session.ruleset.thinker
     if think is None:
         return None
-    bot = think(lots, create_time_limit(THINKING_MS))
+    bot = think(chance, create_time_limit(THINKING_MS))
     wished = bot.choose(game, seat)
     if bot.meaning(game, seat, wished) == bot.meaning(game, seat, done):
         return None
-    calm = think(lots, create_time_limit(THINKING_MS))
+    calm = think(chance, create_time_limit(THINKING_MS))
     chances = calm.compare(game, seat, [done, wished], COMPARED_ROUNDS)
     if not chances or chances[1] - chances[0] < BETTER_BY:
         return None
@@ -246,7 +246,7 @@ def _render_outcome(
     events = view_from_perspective(
         lambda viewer: twin.events_for(facts, viewer), str(seat)
     )
-    lines = reel.session.told(events, language, reader=seat)
+    lines = reel.session.render_log(events, language, reader=seat)
     return ["".join(part["text"] for part in line["parts"]) for line in lines]
 
 

@@ -101,7 +101,7 @@ class DelayedSession(Session):
             kept = {n: c for n, c in self._clocks.items() if n >= shown}
             self._clocks = kept | {number: clock}
 
-    def told_to_spectators(self, *, now: datetime) -> Iterator[SpectatorMessage]:
+    def build_spectator_messages(self, *, now: datetime) -> Iterator[SpectatorMessage]:
         """The clocks after the last action shown, as far behind as that action is.
 
         They run on from there as they did then, whatever has been played since.

@@ -72,14 +72,14 @@ class SpectatorHub:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._lock = threading.Lock()
-        self._stands: dict[UUID, Audience] = {}
+        self._audiences: dict[UUID, Audience] = {}
         self._elsewhere: dict[UUID, dict[str, tuple[int, float]]] = {}
         self._sweeper: threading.Thread | None = None
 
     def is_in_use(self) -> bool:
         """Whether anybody watches anything here."""
         with self._lock:
-            return bool(self._stands)
+            return bool(self._audiences)
 
     # --- Coming and going.
 
@@ -93,94 +93,94 @@ class SpectatorHub:
     ) -> None:
         """Welcome a spectator; one that is here already is welcomed again."""
         battle_id = connection.battle_id
-        stand = self._audience_of(battle_id) or Audience(
+        audience = self._audience_of(battle_id) or Audience(
             DelayedSession.load(battle_id, now=now)
         )
         with self._lock:
-            stand = self._stands.setdefault(battle_id, stand)
-            if (connection, user_id) not in stand.connections:
-                stand.connections.append((connection, user_id))
-            stand.look_until = time.monotonic() + stand.delay_s + FULL_SWEEP_S
-        _record_clock(stand.session)
-        with stand.session.lock:
-            stand.session.catch_up(now=now)
-            connection.welcome(stand.session, since)
+            audience = self._audiences.setdefault(battle_id, audience)
+            if (connection, user_id) not in audience.connections:
+                audience.connections.append((connection, user_id))
+            audience.look_until = time.monotonic() + audience.delay_s + FULL_SWEEP_S
+        _record_clock(audience.session)
+        with audience.session.lock:
+            audience.session.catch_up(now=now)
+            connection.welcome(audience.session, since)
         self._count_changed(battle_id)
 
     def leave(self, connection: Connection) -> None:
         """Forget a spectator."""
         battle_id = connection.battle_id
         with self._lock:
-            stand = self._stands.get(battle_id)
-            if stand is None:
+            audience = self._audiences.get(battle_id)
+            if audience is None:
                 return
-            stand.connections = [
-                entry for entry in stand.connections if entry[0] is not connection
+            audience.connections = [
+                entry for entry in audience.connections if entry[0] is not connection
             ]
-            if not stand.connections:
-                del self._stands[battle_id]
+            if not audience.connections:
+                del self._audiences[battle_id]
                 self._elsewhere.pop(battle_id, None)
         self._hub.forget_if_empty(battle_id)
         self._count_changed(battle_id)
 
     def ping(self, connection: Connection) -> int:
         """Bring a spectator up to date; the number of events they may know."""
-        stand = self._audience_of(connection.battle_id)
-        if stand is None:
+        audience = self._audience_of(connection.battle_id)
+        if audience is None:
             return connection.seq
-        self._show(stand)
-        self._tell_others(connection.battle_id)
+        self._show(audience)
+        self._publish_count(connection.battle_id)
         return connection.seq
 
     def _audience_of(self, battle_id: UUID) -> Audience | None:
         with self._lock:
-            return self._stands.get(battle_id)
+            return self._audiences.get(battle_id)
 
     # --- News.
 
     def moved(self, battle_id: UUID) -> None:
         """Something happened; where nothing is held back, it is shown at once."""
-        stand = self._audience_of(battle_id)
-        if stand is None:
+        audience = self._audience_of(battle_id)
+        if audience is None:
             return
-        stand.look_until = time.monotonic() + stand.delay_s + 2 * SWEEP_S + 1
-        _record_clock(stand.session)
-        if not stand.delay_s:
-            self._show(stand)
+        audience.look_until = time.monotonic() + audience.delay_s + 2 * SWEEP_S + 1
+        _record_clock(audience.session)
+        if not audience.delay_s:
+            self._show(audience)
 
-    def say(self, battle_id: UUID, frame: str) -> None:
+    def send(self, battle_id: UUID, frame: str) -> None:
         """Send all spectators of a battle a frame, when it is old enough."""
-        stand = self._audience_of(battle_id)
-        if stand is None:
+        audience = self._audience_of(battle_id)
+        if audience is None:
             return
-        stand.later.append((time.monotonic() + stand.delay_s, frame))
-        if not stand.delay_s:
-            self._say_due(stand, time.monotonic())
+        audience.later.append((time.monotonic() + audience.delay_s, frame))
+        if not audience.delay_s:
+            self._send_due(audience, time.monotonic())
 
     def sweep(self, *, now: datetime | None = None) -> None:
         """Show everywhere what has become old enough."""
         with self._lock:
-            stands = list(self._stands.values())
+            audiences = list(self._audiences.values())
         moment = time.monotonic()
-        for stand in stands:
-            self._say_due(stand, moment)
-            if stand.is_due(moment) or now is not None:
-                stand.looked_at = moment
-                self._show(stand, now=now)
+        for audience in audiences:
+            self._send_due(audience, moment)
+            if audience.is_due(moment) or now is not None:
+                audience.looked_at = moment
+                self._show(audience, now=now)
 
-    def _show(self, stand: Audience, *, now: datetime | None = None) -> None:
+    def _show(self, audience: Audience, *, now: datetime | None = None) -> None:
         try:
-            with stand.session.lock:
-                stand.session.catch_up(now=now)
-                for connection, _user in list(stand.connections):
-                    connection.bring_up_to_date(stand.session)
+            with audience.session.lock:
+                audience.session.catch_up(now=now)
+                for connection, _user in list(audience.connections):
+                    connection.bring_up_to_date(audience.session)
         except (BattleHalted, BattleNotFound):
-            log.warning("cannot show", battle_id=str(stand.session.battle_id))
+            log.warning("cannot show", battle_id=str(audience.session.battle_id))
 
-    def _say_due(self, stand: Audience, now: float) -> None:
-        while stand.later and stand.later[0][0] <= now:
-            _due, frame = stand.later.popleft()
-            for connection, _user in list(stand.connections):
+    def _send_due(self, audience: Audience, now: float) -> None:
+        while audience.later and audience.later[0][0] <= now:
+            _due, frame = audience.later.popleft()
+            for connection, _user in list(audience.connections):
                 connection.post(frame)
 
     def keep_sweeping(self) -> None:
@@ -213,66 +213,68 @@ class SpectatorHub:
             return self._here(battle_id) + sum(n for n, until in others if until > now)
 
     def _here(self, battle_id: UUID) -> int:
-        stand = self._stands.get(battle_id)
-        return len({user for _c, user in stand.connections}) if stand else 0
+        audience = self._audiences.get(battle_id)
+        return len({user for _c, user in audience.connections}) if audience else 0
 
-    def tell_count(self, battle_id: UUID, *connections: Connection) -> None:
+    def send_count(self, battle_id: UUID, *connections: Connection) -> None:
         """Tell how many watch: some sockets, or all there are."""
         frame = protocol.encode_message(
             protocol.Watchers(count=self.count_of(battle_id))
         )
-        for connection in connections or self._everybody(battle_id):
+        for connection in connections or self._everyone_in(battle_id):
             connection.post(frame)
 
-    def ask_count(self, battle_id: UUID) -> None:
+    def request_counts(self, battle_id: UUID) -> None:
         """Let the other processes say how many they have."""
-        self._tell_others(battle_id, ask=True)
+        self._publish_count(battle_id, ask=True)
 
-    def _everybody(self, battle_id: UUID) -> list[Connection]:
-        stand = self._audience_of(battle_id)
-        watching = [connection for connection, _ in stand.connections] if stand else []
+    def _everyone_in(self, battle_id: UUID) -> list[Connection]:
+        audience = self._audience_of(battle_id)
+        watching = (
+            [connection for connection, _ in audience.connections] if audience else []
+        )
         return self._hub.connections_of(battle_id) + watching
 
     def _count_changed(self, battle_id: UUID) -> None:
-        self.tell_count(battle_id)
-        self._tell_others(battle_id)
+        self.send_count(battle_id)
+        self._publish_count(battle_id)
 
-    def _tell_others(self, battle_id: UUID, *, ask: bool = False) -> None:
+    def _publish_count(self, battle_id: UUID, *, ask: bool = False) -> None:
         with self._lock:
             here = self._here(battle_id)
-        self._hub.relay.tell(battle_id, kind="watchers", count=here, ask=ask)
+        self._hub.relay.publish(battle_id, kind="watchers", count=here, ask=ask)
         if here:
             self._hub.announce_local_spectators(battle_id)
 
-    def hear_count(self, battle_id: UUID, data: dict[str, Any]) -> None:
+    def receive_count(self, battle_id: UUID, data: dict[str, Any]) -> None:
         """Another process tells how many it has."""
         until = time.monotonic() + COUNTS_LAST_S
         with self._lock:
             known = self._elsewhere.setdefault(battle_id, {})
             known[str(data["process"])] = (int(data["count"]), until)
-        self.tell_count(battle_id)
+        self.send_count(battle_id)
         if data.get("ask"):
-            self._tell_others(battle_id)
+            self._publish_count(battle_id)
 
-    def hear_presence(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+    def receive_presence(self, battle_id: UUID, _data: dict[str, Any]) -> None:
         """A player came or went elsewhere; the hub tells where players are."""
-        stand = self._audience_of(battle_id)
-        if stand is None or self._hub.connections_of(battle_id):
+        audience = self._audience_of(battle_id)
+        if audience is None or self._hub.connections_of(battle_id):
             return
-        frame = self._hub.presence_in(stand.session)
-        if frame != stand.presence:
-            stand.presence = frame
-            self.say(battle_id, frame)
+        frame = self._hub.presence_in(audience.session)
+        if frame != audience.presence:
+            audience.presence = frame
+            self.send(battle_id, frame)
 
-    def look_again(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+    def resend_missed(self, battle_id: UUID, _data: dict[str, Any]) -> None:
         """Show what was missed, and ask who is there."""
         self.moved(battle_id)
-        self.ask_count(battle_id)
+        self.request_counts(battle_id)
 
     def forget(self) -> None:
         """Nobody watches any more; for tests."""
         with self._lock:
-            self._stands.clear()
+            self._audiences.clear()
             self._elsewhere.clear()
 
 
@@ -312,7 +314,7 @@ def connect_listeners() -> None:
     hub.listeners["status"].append(
         lambda battle_id, _data: spectator_hub.moved(battle_id)
     )
-    hub.listeners["watchers"].append(spectator_hub.hear_count)
-    hub.listeners["presence"].append(spectator_hub.hear_presence)
-    hub.listeners[CATCH_UP].append(spectator_hub.look_again)
-    hub.overheard.append(spectator_hub.say)
+    hub.listeners["watchers"].append(spectator_hub.receive_count)
+    hub.listeners["presence"].append(spectator_hub.receive_presence)
+    hub.listeners[CATCH_UP].append(spectator_hub.resend_missed)
+    hub.overheard.append(spectator_hub.send)

@@ -28,7 +28,11 @@ from battles.rules import kernel
 from battles.rules.kernel.battle import LogEntry
 from battles.rules.kernel.undo import LearnedCards, find_cards_learned_in
 from battles.watching.access.permissions import get_undo_mode
-from battles.watching.errors import NothingToTakeBack, NoUndoAsked, UndoAsked
+from battles.watching.errors import (
+    NothingToTakeBack,
+    NoUndoRequest,
+    UndoAlreadyRequested,
+)
 from battles.watching.models import UndoRequest
 
 Viewer = Any  # a User
@@ -101,7 +105,7 @@ def request_undo(
     is_free = other_is_bot or (mode == FREE_MODE and learned.is_nothing)
     state = "done" if is_free else "asked"
     do = _undo_to if is_free else _get_open_request
-    with hub.relay.telling(battle_id):
+    with hub.relay.publishing(battle_id):
         do(session, seat=seat, to=target, number=number)
         _notify_players(session, state, seat, target, learned)
     return UndoOutcome(state=state, to=target, report=dict(learned.for_viewer(seat)))
@@ -119,12 +123,12 @@ def answer_undo_request(*, battle_id: UUID, viewer: Viewer, accepts: bool) -> No
     question = _find_open_request(seated, by=1 - seated.seat)
     with session.lock:
         learned = list_revealed_since(session, question.to)
-    asked = {"seat": question.seat, "to": question.to, "number": question.number}
+    undone = {"seat": question.seat, "to": question.to, "number": question.number}
     state = "done" if accepts else "declined"
-    with hub.relay.telling(battle_id):
+    with hub.relay.publishing(battle_id):
         _close_request(question, State.ACCEPTED if accepts else State.DECLINED)
         if accepts:
-            _undo_to(session, **asked)
+            _undo_to(session, **undone)
         _notify_players(session, state, question.seat, question.to, learned)
 
 
@@ -136,7 +140,7 @@ def withdraw_undo_request(*, battle_id: UUID, viewer: Viewer) -> None:
     """
     seated = open_session_for(viewer, battle_id)
     question = _find_open_request(seated, by=seated.seat)
-    with hub.relay.telling(battle_id):
+    with hub.relay.publishing(battle_id):
         _close_request(question, State.WITHDRAWN)
         _notify_players(seated.session, "withdrawn", question.seat, question.to, None)
 
@@ -210,7 +214,7 @@ def _get_open_request(session: Session, *, seat: int, to: int, number: int) -> N
                 battle_id=session.battle_id, seat=seat, to=to, number=number
             )
     except IntegrityError as error:
-        raise UndoAsked from error
+        raise UndoAlreadyRequested from error
 
 
 def _find_open_request(seated: SeatedViewer, *, by: int) -> UndoRequest:
@@ -219,7 +223,7 @@ def _find_open_request(seated: SeatedViewer, *, by: int) -> UndoRequest:
         session.catch_up()
         question = _query_open_requests(session)
     if question is None or question.seat != by:
-        raise NoUndoAsked
+        raise NoUndoRequest
     return question
 
 
@@ -233,7 +237,7 @@ def _close_request(question: UndoRequest, state: str) -> None:
     """Only one answer counts."""
     open_ones = UndoRequest.objects.filter(pk=question.pk, state=State.OPEN)
     if not open_ones.update(state=state):
-        raise NoUndoAsked
+        raise NoUndoRequest
 
 
 # --- Telling: read and sent with the session's lock held, so that nobody hears of a
@@ -245,37 +249,40 @@ def _notify_players(
 ) -> None:
     """Tell both players, here and elsewhere."""
     _notify_local_players(session, state, by, to, learned)
-    hub.relay.tell(session.battle_id, kind="undo", state=state, by=by, to=to)
+    hub.relay.publish(session.battle_id, kind="undo", state=state, by=by, to=to)
 
 
 def _notify_local_players(
     session: Session, state: str, by: int, to: int, learned: LearnedCards | None
 ) -> None:
     with session.lock:
-        asked_at = session.game.answered if state == "asked" else None
-        _record_open_request(session.battle_id, asked_at)
+        requested_at = session.game.answered if state == "asked" else None
+        _record_open_request(session.battle_id, requested_at)
         for connection in hub.connections_of(session.battle_id):
-            if state in ("declined", "withdrawn") and connection.undo_asked_at is None:
+            if (
+                state in ("declined", "withdrawn")
+                and connection.undo_requested_at is None
+            ):
                 continue  # it was told already
             frame = _encode_request(state, by, to, learned, connection.seat)
-            _notify_connection(connection, frame, asked_at=asked_at)
+            _notify_connection(connection, frame, requested_at=requested_at)
             _notify_of_outcome(connection)
 
 
-def _record_open_request(battle_id: UUID, asked_at: int | None) -> None:
+def _record_open_request(battle_id: UUID, requested_at: int | None) -> None:
     with _lock:
-        if asked_at is None:
+        if requested_at is None:
             _open.pop(battle_id, None)
         else:
-            _open[battle_id] = asked_at
+            _open[battle_id] = requested_at
 
 
 def _notify_connection(
-    connection: Connection, frame: str, *, asked_at: int | None = None
+    connection: Connection, frame: str, *, requested_at: int | None = None
 ) -> None:
     """Tell one socket; of a question that is open, once."""
-    if asked_at is None or connection.undo_asked_at != asked_at:
-        connection.undo_asked_at = asked_at
+    if requested_at is None or connection.undo_requested_at != requested_at:
+        connection.undo_requested_at = requested_at
         connection.post(frame)
 
 
@@ -317,28 +324,28 @@ def resend_missed_requests(battle_id: UUID, _data: dict[str, Any]) -> None:
 
 def _notify_of_outcome(connection: Connection) -> None:
     """What a socket takes for open may have been answered before it was told."""
-    if connection.undo_asked_at is None:
+    if connection.undo_requested_at is None:
         return
-    asked = UndoRequest.objects.filter(
-        battle_id=connection.battle_id, number=connection.undo_asked_at
+    requests = UndoRequest.objects.filter(
+        battle_id=connection.battle_id, number=connection.undo_requested_at
     )
-    question = asked.order_by("-pk").first()
+    question = requests.order_by("-pk").first()
     if question is not None and question.state != State.OPEN:
-        said, by, to = _OUTCOMES[question.state], question.seat, question.to
+        state, by, to = _OUTCOMES[question.state], question.seat, question.to
         _notify_connection(
-            connection, _encode_request(said, by, to, None, connection.seat)
+            connection, _encode_request(state, by, to, None, connection.seat)
         )
 
 
 def expire_requests(battle_id: UUID, **_unknown: object) -> None:
     """The battle has moved on: what was asked is not asked any more."""
     with _lock:
-        asked_at = _open.get(battle_id)
+        requested_at = _open.get(battle_id)
     session = sessions.find(battle_id)
-    if asked_at is None or session is None or session.game.answered == asked_at:
+    if requested_at is None or session is None or session.game.answered == requested_at:
         return
     stale = UndoRequest.objects.filter(
-        battle_id=battle_id, state=State.OPEN, number__lte=asked_at
+        battle_id=battle_id, state=State.OPEN, number__lte=requested_at
     )
     question = stale.first()  # refused on a loop, which then asks from a thread
     with _lock:
@@ -363,7 +370,7 @@ def send_open_request(connection: Connection, session: Session) -> None:
         frame = _encode_request(
             "asked", question.seat, question.to, learned, connection.seat
         )
-        _notify_connection(connection, frame, asked_at=question.number)
+        _notify_connection(connection, frame, requested_at=question.number)
 
 
 def clear_cache() -> None:

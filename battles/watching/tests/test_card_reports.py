@@ -16,7 +16,7 @@ from battles.rules.unionarena.scenarios import read_scenarios, run_scenario
 from battles.simulation.starter_content import StarterLibrary
 from battles.tests.factories import make_player
 from battles.watching.access import share_links
-from battles.watching.errors import NothingSaid, TooManyCardReports
+from battles.watching.errors import EmptyReport, TooManyCardReports
 from battles.watching.models import LONGEST_STORY, CardReport
 from battles.watching.moderation import card_reports
 from battles.watching.moderation.card_reports import (
@@ -162,7 +162,7 @@ def test_nobody_is_asked_to_sign_in(content):
 
 @pytest.mark.parametrize("story", ["", "  \n\t", "\u200b\u202e", "\x00"])
 def test_a_report_without_words_is_refused(content, story):
-    with pytest.raises(NothingSaid):
+    with pytest.raises(EmptyReport):
         tell(make_player("kiku"), story=story)
 
 

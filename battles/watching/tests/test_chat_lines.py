@@ -84,7 +84,7 @@ def test_a_flood_is_refused(room):
     for _count in range(5):
         say(room, preset="hello")
 
-    with pytest.raises(errors.SaidTooMuch) as refused:
+    with pytest.raises(errors.TooManyMessages) as refused:
         say(room, preset="hello")
     assert 0 < refused.value.details["retry_after_s"] <= 2
     assert ChatMessage.objects.count() == 5

@@ -270,7 +270,7 @@ def test_chat_and_undo_answer_over_rest_like_the_socket(content):
     room = make_room(undo="request", chat="free")
     room.play(4)
     clients = [client_of(person) for person in room.people]
-    seat = room.asked()[0]
+    seat = room.next_decision()[0]
     room.play(1)
     kind = {"content_type": "application/json"}
 
@@ -284,7 +284,7 @@ def test_chat_and_undo_answer_over_rest_like_the_socket(content):
     ]
     assert asked.json()["state"] == "asked"
     assert agreed.json()["state"] == "done"
-    assert room.asked()[0] == seat
+    assert room.next_decision()[0] == seat
 
 
 def test_a_report_keeps_what_was_said_and_is_made_once(content):

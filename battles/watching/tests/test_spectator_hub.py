@@ -96,7 +96,7 @@ def test_what_is_not_in_the_log_waits_as_long(ranked_room, monkeypatch):
         "battles.watching.spectating.spectator_hub.time.monotonic", lambda: clock[0]
     )
     with Onlooker(ranked_room) as onlooker:
-        spectator_hub.say(ranked_room.battle_id, '{"type":"presence"}')
+        spectator_hub.send(ranked_room.battle_id, '{"type":"presence"}')
         clock[0] += 29
         spectator_hub.sweep()
         early = onlooker.of("presence")
@@ -113,7 +113,7 @@ def test_an_undo_reaches_spectators_as_an_event(content):
     room = make_room(undo="free")
     room.play(3)
     with Onlooker(room) as onlooker:
-        seat = room.asked()[0]
+        seat = room.next_decision()[0]
         room.play(1, seed=9)
         undo_requests.request_undo(battle_id=room.battle_id, viewer=room.people[seat])
         if onlooker.of("events")[-1]["events"][-1]["type"] != "undone":

@@ -25,7 +25,7 @@ def room(content):
 
 def one_more(room):
     """One answer that draws nothing new where possible; the seat that gave it."""
-    seat, decision = room.asked()
+    seat, decision = room.next_decision()
     option = decision["options"][0]["action"] if decision["form"] == "options" else None
     action = option or {
         "type": "choose",
@@ -67,7 +67,7 @@ def test_the_other_agrees_and_the_question_is_open_again(room):
     ask(room, seat)
     reply(room, 1 - seat)
 
-    asked_seat, decision = room.asked()
+    asked_seat, decision = room.next_decision()
     assert asked_seat == seat
     assert decision["id"] == answered(room)
     live = sessions.get(room.battle_id)
@@ -88,7 +88,7 @@ def test_a_question_that_is_declined_or_withdrawn_changes_nothing(room, who):
         )
 
     assert sessions.get(room.battle_id).game.digest() == before
-    with pytest.raises(errors.NoUndoAsked):
+    with pytest.raises(errors.NoUndoRequest):
         reply(room, 1 - seat)
 
 
@@ -96,7 +96,7 @@ def test_nobody_agrees_with_oneself(room):
     seat, _ = one_more(room)
     ask(room, seat)
 
-    with pytest.raises(errors.NoUndoAsked):
+    with pytest.raises(errors.NoUndoRequest):
         reply(room, seat)
 
 
@@ -108,7 +108,7 @@ def test_a_question_lapses_when_the_battle_moves_on(room):
 
         states = [message["state"] for message in player.of("undo")]
     assert states == ["asked", "withdrawn"]
-    with pytest.raises(errors.NoUndoAsked):
+    with pytest.raises(errors.NoUndoRequest):
         reply(room, 1 - seat)
 
 
@@ -149,7 +149,7 @@ def test_no_answer_can_come_between_reading_a_question_and_telling_it(room):
     with Onlooker(room, seat=seat), Onlooker(room, seat=1 - seat) as late:
         late.connection.post = note
         ask(room, seat)
-        late.connection.undo_asked_at = None
+        late.connection.undo_requested_at = None
         undo_requests.resend_missed_requests(room.battle_id, {})
         reply(room, 1 - seat, accepts=False)
 
@@ -160,7 +160,7 @@ def test_one_question_at_a_time(room):
     seat, _ = one_more(room)
     ask(room, seat)
 
-    with pytest.raises(errors.UndoAsked):
+    with pytest.raises(errors.UndoAlreadyRequested):
         ask(room, seat)
 
     assert UndoRequest.objects.filter(state="open").count() == 1
@@ -202,7 +202,7 @@ def test_nothing_is_taken_back_where_that_was_not_agreed_or_it_counts(content, o
 @pytest.mark.parametrize("which", ["other's", "open", "undone"])
 def test_one_goes_back_only_to_an_answered_question_of_ones_own(room, which):
     seat, question = one_more(room)
-    while room.asked()[0] == seat:
+    while room.next_decision()[0] == seat:
         seat, question = one_more(room)
     to = {"other's": question, "open": answered(room), "undone": 999}[which]
 
@@ -235,7 +235,7 @@ def test_a_bot_agrees_at_once(live_practice):
     assert Battle.objects.get(pk=live_practice.battle_id).action_count == answered(
         live_practice
     )
-    assert live_practice.asked()[0] == 0
+    assert live_practice.next_decision()[0] == 0
 
 
 def test_free_is_at_once_only_where_nobody_learned_anything(content):

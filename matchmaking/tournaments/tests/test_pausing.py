@@ -138,7 +138,7 @@ def test_a_bot_waits_too_and_is_woken(content, organiser, four):
     def hear(battle_id, wakes_bot, **_more):
         woken.append((battle_id, wakes_bot))
 
-    asks_bot = sessions.get(match.battle_id).asks_bot()
+    needs_bot = sessions.get(match.battle_id).needs_bot()
     signals.battle_moved.connect(hear)
     try:
         assert not answer_as_bot(battle_id=match.battle_id, limit=5)
@@ -147,7 +147,7 @@ def test_a_bot_waits_too_and_is_woken(content, organiser, four):
         signals.battle_moved.disconnect(hear)
 
     # With a broker it has answered by now, which is news of its own.
-    assert (match.battle_id, asks_bot) in woken
+    assert (match.battle_id, needs_bot) in woken
 
 
 def test_what_is_said_at_the_board_names_the_judge(tournament, organiser):

@@ -1,6 +1,6 @@
-"""The REST door of battles. ``urls``: its addresses, below /api/v1/battles/.
+"""REST endpoints of battles. ``urls``: their routes, below /api/v1/battles/.
 
-``stream``: battles as server-sent events, whose clients are sent away by who leaves.
+``event_stream``: battles as server-sent events, closed when this process stops.
 """
 
 __all__ = ["event_stream", "urls"]

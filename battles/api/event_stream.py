@@ -1,9 +1,9 @@
-"""A battle for clients that open no WebSocket: its frames as server-sent events.
+"""A battle as server-sent events, for clients without a WebSocket.
 
-The consumer of the socket serves the stream, so that who may come in, what is sent, how
-much of it and until when are decided in one place. A stream says hello and pings by
-itself and only listens; what its client wishes goes over REST. ``id`` is the number of
-the last event, from which an ``EventSource`` goes on by itself (``Last-Event-ID``).
+The consumer of the socket serves the stream, so that access, content, rate and end are
+decided in one place. A stream sends hello and pings by itself and is read-only; its
+client acts over REST. ``id`` is the number of the last event, from which an
+``EventSource`` reconnects by itself (``Last-Event-ID``).
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from unionarena.core.text_input import read_number
 
 TEXT: Final = "websocket.receive"
 GONE: Final = {"type": "websocket.disconnect", "code": 1000}
-# As clients of the socket ping; it also keeps proxies from closing the stream.
+# As often as clients of the socket ping; it also keeps proxies from closing the stream.
 PING_EVERY_S: Final = 20.0
-# How a client is told what a close code says before anything was streamed.
+# The HTTP status for a close code that comes before anything was streamed.
 STATUSES: Final = {
     consumers.SIGNED_OUT: HTTPStatus.UNAUTHORIZED,
     consumers.NOT_FOUND: HTTPStatus.NOT_FOUND,
@@ -41,7 +41,7 @@ _open: "set[EventStream]" = set()
 
 
 class _FramePosition(msgspec.Struct):
-    """As much of a frame as tells how far its client is then."""
+    """The part of a frame that says how far its client is afterwards."""
 
     type: str
     seq: int | None = None
@@ -51,7 +51,7 @@ class _FramePosition(msgspec.Struct):
 
 
 class EventStream:
-    """One client, whom the consumer takes for a socket."""
+    """One client, which the consumer takes for a socket."""
 
     def __init__(self, scope: dict[str, Any], *, since: int | None) -> None:
         self.code: int | None = None
@@ -79,23 +79,23 @@ class EventStream:
             self.end()
 
     def end(self) -> None:
-        """Let the client go; it comes back by itself."""
+        """Disconnect the client; it reconnects by itself."""
         self._frames.put_nowait(None)
         self._incoming.put_nowait(GONE)
 
     async def next(self) -> str | None:
-        """The next frame; None at the end."""
+        """Return the next frame; None at the end."""
         return await self._frames.get()
 
     async def events(self, first: str) -> AsyncIterator[str]:
-        """Everything, as a body of ``text/event-stream``, until somebody goes."""
+        """Yield the body, ``text/event-stream``, until either side leaves."""
         frame: str | None = first
         while frame is not None:
             yield _format_event(frame)
             frame = await self.next()
 
     def leave(self) -> None:
-        """Forget the client, as does the consumer; from any thread."""
+        """Remove the client, from the consumer too; from any thread."""
         _open.discard(self)
         with suppress(RuntimeError):  # the loop is closed: the server goes down
             self._loop.call_soon_threadsafe(self._incoming.put_nowait, GONE)
@@ -106,7 +106,7 @@ def _encode_message(message: dict[str, Any]) -> dict[str, Any]:
 
 
 def _format_event(frame: str) -> str:
-    """A frame as an event; frames are one line each."""
+    """Format a frame as an event; frames are one line each."""
     place = msgspec.json.decode(frame, type=_FramePosition)
     if place.type == "welcome":
         return f"id: {place.seq}\ndata: {frame}\n\n"
@@ -117,7 +117,7 @@ def _format_event(frame: str) -> str:
 
 @require_GET
 async def stream_battle(request: HttpRequest, battle_id: UUID) -> HttpResponseBase:
-    """All that a socket of the battle is sent; a problem for whoever may not see it."""
+    """Stream all that a socket of the battle is sent; a problem without access."""
     scope = {
         **request.scope,  # type: ignore[attr-defined] # of ASGI, the only server
         "user": await request.auser(),
@@ -139,9 +139,9 @@ async def stream_battle(request: HttpRequest, battle_id: UUID) -> HttpResponseBa
 
 
 class _StreamResponse(StreamingHttpResponse):
-    """Is closed when everything is sent, and when its client has gone.
+    """A response that tells its stream when it is sent or its client has gone.
 
-    What reads the body may be wrapped by middleware, and then nobody ends it.
+    Its body may be wrapped by middleware, which does not close it.
     """
 
     def __init__(self, opened: EventStream, first: str) -> None:
@@ -149,13 +149,13 @@ class _StreamResponse(StreamingHttpResponse):
         self._opened = opened
 
     def close(self) -> None:
-        """Let the consumer know."""
+        """Close the stream as well."""
         super().close()
         self._opened.leave()
 
 
 async def _build_refusal(opened: EventStream, first: str | None) -> JsonResponse | None:
-    """What the consumer says to somebody it turns away, before it hangs up."""
+    """Build the problem response from the frame with which the consumer refuses."""
     if first is None:
         return None
     position = msgspec.json.decode(first, type=_FramePosition)
@@ -171,14 +171,14 @@ def _build_problem_response(status: HTTPStatus, code: str, detail: str) -> JsonR
 
 
 def close_streams(*, within_s: float) -> None:
-    """Let everybody go within some seconds, each at a moment of their own."""
+    """Disconnect all clients within some seconds, each at a different moment."""
     loop = asyncio.get_running_loop()
     for one in list(_open):
         with suppress(RuntimeError):
             loop.call_later(random.uniform(0, within_s), one.end)  # noqa: S311 - no secret
 
 
-# --- What the schema says of it.
+# --- The schema of the stream.
 
 _PATH: Final = "/api/v1/battles/{battle_id}/stream/"
 _REFUSED: Final = {
@@ -202,7 +202,7 @@ def _describe_parameter(
 
 
 def extend_api_schema(result: dict[str, Any], **_given: object) -> dict[str, Any]:
-    """Tell the schema of the stream, which is no view of REST framework."""
+    """Add the stream, which is no view of REST framework, to the schema."""
     number = {"type": "integer", "minimum": 0}
     frame = {
         "type": "string",

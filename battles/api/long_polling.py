@@ -1,7 +1,8 @@
-"""Waiting for news without a socket: the answer comes when something happens.
+"""Long polling: the response comes when something happens in a battle.
 
 The request waits on the server's event loop, as one entry in the hub; it holds no
-thread and asks the database nothing until there is news, or its time is up.
+thread
+and runs no query until something happens, or its time is up.
 """
 
 import asyncio
@@ -21,17 +22,17 @@ View = Callable[..., HttpResponseBase]
 
 # Proxies give up after 30 or 60 seconds; nginx.conf in deploy/ after 75.
 LONGEST_WAIT_S = 25
-# Two devices with a page each; more are answered at once.
+# Two devices with a page each; further requests are answered at once.
 WAITS_PER_PERSON = 4
 
 _waiting: Counter[int] = Counter()
 
 
 def with_long_poll(view: View) -> Any:  # noqa: ANN401 - urls know no async views
-    """Let a view that gives events after ``since`` wait for some with ``wait``.
+    """Let a view that returns events after ``since`` wait for some with ``wait``.
 
-    The view is asked first, so that whoever may not see the battle is refused at once;
-    its answer is kept back only if it is a success without any event.
+    The view is called first, so that a request without access is refused at once; its
+    response is held back only if it is a success without any event.
     """
 
     @wraps(view)
@@ -56,7 +57,7 @@ def with_long_poll(view: View) -> Any:  # noqa: ANN401 - urls know no async view
 
 
 async def wait_for_news(battle_id: UUID, *, since: int, wait_s: float) -> bool:
-    """Whether anything happened after event ``since`` before the time was up."""
+    """Return whether anything happened after event ``since`` in time."""
     await hub.relay.follow(battle_id)
     try:
         with hub.waiter(battle_id, since=since) as news:
@@ -69,5 +70,5 @@ async def wait_for_news(battle_id: UUID, *, since: int, wait_s: float) -> bool:
 
 
 def _read_wait_seconds(request: HttpRequest) -> int:
-    """Seconds; the view has refused what is no number."""
+    """Return the seconds to wait; the view has refused anything but a number."""
     return min(read_number(request.GET.get("wait", "")) or 0, LONGEST_WAIT_S)

@@ -1,4 +1,4 @@
-"""What crosses the REST door of the battles app."""
+"""Requests and responses of the battles app over REST."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
 
 
 class PracticeSerializer(GameAndDeckSerializer):
-    """A wish to play against a bot."""
+    """A request for a battle against a bot."""
 
     bot = serializers.ChoiceField(
         choices=list(BOTS),
@@ -64,7 +64,7 @@ class PracticeSerializer(GameAndDeckSerializer):
     )
 
     def options(self) -> BattleOptions:
-        """How it is played; answers can be taken back freely, as on the page."""
+        """Return the options; answers can be taken back freely, as on the page."""
         data = self.validated_data
         rules: dict[str, Any] = {}
         if data["winner_chooses"]:
@@ -114,13 +114,13 @@ class ActionSerializer(serializers.Serializer):
 
 
 class ConcedeSerializer(serializers.Serializer):
-    """A wish to give up."""
+    """A concession."""
 
     client_action_id = serializers.RegexField(ACTION_ID, allow_null=True, default=None)
 
 
 class WishSerializer(serializers.Serializer):
-    """An action asked about."""
+    """An action to explain."""
 
     action = serializers.DictField()
 
@@ -132,7 +132,7 @@ class SinceSerializer(serializers.Serializer):
 
 
 class WaitSerializer(LanguageSerializer, SinceSerializer):
-    """How far the client is, and how long it would wait for news."""
+    """How far the client is, and how long to wait for events."""
 
     wait = serializers.IntegerField(
         min_value=0,
@@ -156,13 +156,13 @@ class LogSerializer(serializers.Serializer):
 
 
 class StatusSerializer(serializers.Serializer):
-    """Which battles are wanted."""
+    """Which battles to list."""
 
     status = serializers.ChoiceField(choices=Status.choices, required=False)
 
 
 class SeatSerializer(serializers.Serializer):
-    """Who sits where; `bot` is null for a person."""
+    """A player; `bot` is null for a person."""
 
     seat = serializers.IntegerField()
     name = serializers.CharField()
@@ -170,7 +170,7 @@ class SeatSerializer(serializers.Serializer):
 
 
 class DressedSeatSerializer(SeatSerializer):
-    """The same, with what the person has chosen for the table."""
+    """A player, with what they chose for the table."""
 
     sleeve = serializers.CharField(help_text="Of the profile; empty for bots.")
     mat = serializers.CharField(help_text="Of the profile; empty for bots.")
@@ -185,7 +185,7 @@ class ResultSerializer(serializers.Serializer):
 
 
 class BattleSerializer(serializers.Serializer):
-    """A battle in a list of one's own."""
+    """A battle in the list of the user's own."""
 
     id = serializers.UUIDField()
     status = serializers.ChoiceField(choices=Status.choices)
@@ -200,24 +200,24 @@ class BattleSerializer(serializers.Serializer):
 
     @extend_schema_field(SeatSerializer(many=True))
     def get_seats(self, battle: Battle) -> list[dict[str, Any]]:
-        """Both seats."""
+        """Return both seats."""
         return [
             {"seat": seat.seat, "name": get_player_name(seat), "bot": seat.bot or None}
             for seat in battle.seats.all()
         ]
 
     def get_seat(self, battle: Battle) -> int:
-        """The asker's own seat."""
+        """Return the user's own seat."""
         return self._own_seat(battle).seat
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
     def get_waiting_for(self, battle: Battle) -> list[int]:
-        """Seats that must answer now."""
+        """Return the seats that must answer now."""
         return [seat for seat in (0, 1) if battle.seats_asked >> seat & 1]
 
     @extend_schema_field(ResultSerializer(allow_null=True))
     def get_result(self, battle: Battle) -> dict[str, Any] | None:
-        """How it ended, or null."""
+        """Return how it ended, or None."""
         if battle.status != Status.FINISHED:
             return None
         return {
@@ -284,7 +284,7 @@ class ClockSerializer(serializers.Serializer):
 
 
 class SeriesScoreSerializer(serializers.Serializer):
-    """How the series stands, by seat of this battle."""
+    """Score of the series, by seat of this battle."""
 
     best_of = serializers.IntegerField()
     wins = serializers.ListField(child=serializers.IntegerField())
@@ -300,7 +300,7 @@ class RematchStateSerializer(serializers.Serializer):
 
 
 class MatchStateSerializer(serializers.Serializer):
-    """What lies around the battle."""
+    """Series, rematch and next battle."""
 
     series = SeriesScoreSerializer(allow_null=True)
     rematch = RematchStateSerializer(allow_null=True)
@@ -309,7 +309,7 @@ class MatchStateSerializer(serializers.Serializer):
 
 
 class RematchSerializer(serializers.Serializer):
-    """A wish for another battle, or an end of it."""
+    """An offer of another battle, or its withdrawal."""
 
     op = serializers.ChoiceField(choices=["offer", "withdraw"], default="offer")
 
@@ -321,7 +321,7 @@ class HandOverSerializer(serializers.Serializer):
 
 
 class PresentSerializer(serializers.Serializer):
-    """A battle as the asker sees it now."""
+    """A battle as its viewer sees it now."""
 
     battle = BattleInfoSerializer()
     seat = serializers.IntegerField()
@@ -332,7 +332,7 @@ class PresentSerializer(serializers.Serializer):
 
 
 class EventsSerializer(serializers.Serializer):
-    """What happened after a moment, and the present."""
+    """Events after a moment, and the present."""
 
     first = serializers.IntegerField()
     last = serializers.IntegerField()
@@ -377,6 +377,6 @@ class ExplanationSerializer(serializers.Serializer):
 
 
 class CatalogueSerializer(serializers.Serializer):
-    """Every card the asker may know of by now, by number."""
+    """Every card the viewer may know of by now, by number."""
 
     cards = serializers.DictField(child=serializers.DictField())

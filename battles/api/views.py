@@ -33,7 +33,7 @@ from . import serializers
 
 
 def _build_battle_response(request: Request, battle_id: UUID) -> dict[str, Any]:
-    """A battle as the asker sees it; whoever asks is there."""
+    """Build the viewer's battle; the request counts as being connected."""
     absence_claims.record_visit(request.user, battle_id, now=site_time.now())
     present = player_views.get_current_state_for(request.user, battle_id)
     clock, match = present.clock, present.match
@@ -52,9 +52,9 @@ def _without_type(message: Clock | Match) -> dict[str, Any]:
 
 
 class BattleList(GenericAPIView):
-    """The asker's own battles."""
+    """The user's own battles."""
 
-    queryset = Battle.objects.none()  # the schema asks; requests get their own
+    queryset = Battle.objects.none()  # for the schema; requests get their own
     serializer_class = serializers.BattleSerializer
     pagination_class = KeysetPages
 
@@ -103,7 +103,7 @@ class PracticeCreate(APIView):
 def _practice_decks(
     user: Viewer, data: dict[str, Any]
 ) -> tuple[FrozenDeck, FrozenDeck | None]:
-    """The decks of a practice battle; that of the bot is drawn by lot if not named."""
+    """Return both decks; the bot's is drawn at random if not named."""
     game, bots = data["game"], data["bots_deck"]
     if data["deck_id"] is None:
         own = battle_creation.get_bundled_deck(game, data["deck"])
@@ -123,7 +123,7 @@ class GameList(APIView):
         responses=serializers.GameSerializer(many=True),
     )
     def get(self, _request: Request) -> Response:
-        """Each with its decks, if it brings some along."""
+        """List the games, each with the decks that come with it."""
         found = [
             {
                 "name": game.name,
@@ -152,7 +152,7 @@ class BattleDetail(APIView):
 
 
 class BattleEventList(APIView):
-    """What happened in a battle."""
+    """Events of a battle."""
 
     is_open_to_bots = True
 
@@ -163,11 +163,13 @@ class BattleEventList(APIView):
         responses=serializers.EventsSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
-        """See what happened after event number `since`, and the present.
+        """See the events after number `since`, and the present.
 
-        With `wait`, an answer without events is kept back until there is one, or the
-        time is up. With `changes`, the present comes as what changed in the view you
-        had after event `since`, if the service still knows that one.
+        With `wait`, an answer without events is held back until there is one, or the
+        time is
+        up. With `changes`, the present comes as what changed in the view you had after
+        event
+        `since`, if the service still knows that one.
         """
         data = validate_request(serializers.WaitSerializer, request.query_params)
         absence_claims.record_visit(request.user, battle_id, now=site_time.now())
@@ -191,7 +193,7 @@ class BattleEventList(APIView):
 
 
 class BattleActionCreate(APIView):
-    """Answers to questions."""
+    """Answers to the open question."""
 
     is_open_to_bots = True
 
@@ -202,7 +204,7 @@ class BattleActionCreate(APIView):
         responses=serializers.SubmittedSerializer,
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
-        """Answer the open question; durable when this is answered."""
+        """Answer the open question; durable once this responds."""
         data = validate_request(serializers.ActionSerializer, request.data)
         with explain_to_spectators(request.user, battle_id):
             submitted = submissions.submit_action(
@@ -212,7 +214,7 @@ class BattleActionCreate(APIView):
 
 
 class BattleConcede(APIView):
-    """Giving up."""
+    """Conceding."""
 
     is_open_to_bots = True
 
@@ -233,7 +235,7 @@ class BattleConcede(APIView):
 
 
 class BattleExplain(APIView):
-    """Why not."""
+    """Why an action is not possible."""
 
     is_open_to_bots = True
 
@@ -283,7 +285,7 @@ class BattleCards(APIView):
 
 
 class BattleLog(APIView):
-    """The battle in words."""
+    """The log of a battle in sentences."""
 
     is_open_to_bots = True
 
@@ -302,7 +304,7 @@ class BattleLog(APIView):
 
 
 class BattleClaim(APIView):
-    """Winning because nobody comes back."""
+    """Winning because the opponent left."""
 
     @extend_schema(
         operation_id="battles_claim",
@@ -336,7 +338,7 @@ class BattleRematch(APIView):
 
 
 class BattleHandOver(APIView):
-    """A bot that plays on."""
+    """A bot that plays on for the user."""
 
     @extend_schema(
         operation_id="battles_hand_over",

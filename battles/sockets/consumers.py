@@ -1,7 +1,7 @@
 """The battle socket: decodes, calls one service, answers. Knows players, not rules.
 
-Work with the database runs on threads of its own: on Channels' shared one, every battle
-would wait for the slowest page.
+Database work runs on threads of its own: on Channels' shared one, every battle would
+wait for the slowest page.
 """
 
 import asyncio
@@ -54,10 +54,10 @@ FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
 SIGNED_OUT = 4401
 NOT_FOUND = 4404
 TOO_MANY = 4429
-RECONNECT = 1012  # of a server that leaves: the others go on with the battle
+RECONNECT = 1012  # close code of a server that stops: clients go on with the others
 # Until the acknowledgement of the last message is on its way.
 LAST_WORDS_S = 0.1
-# Open sockets in this process, by person.
+# Open sockets in this process, by user.
 _sockets_of: Counter[int] = Counter()
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
 
@@ -80,7 +80,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     # --- Opening and closing.
 
     async def connect(self) -> None:
-        """Accept whoever has a seat; tell the others why not, then close."""
+        """Accept viewers of the battle; tell others why not, then close."""
         self.connection: Connection | None = None
         self.counts_for: int | None = None
         self.outbox: Outbox | None = None
@@ -122,7 +122,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         return parse_qs(self.scope["query_string"], keep_blank_values=True)
 
     def _find_seat(self) -> int | None:
-        """The seat of a player; None for a spectator, who says so in the address."""
+        """Return a player's seat; None for a spectator, as the address says."""
         try:
             return battle_access.open_session_for(self.user, self.battle_id).seat
         except BattleNotFound:
@@ -138,7 +138,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         await self.close(code)
 
     async def disconnect(self, code: int) -> None:
-        """Forget the viewer."""
+        """Remove the viewer."""
         metrics.sockets.add("battle", by=-1)
         if self.counts_for is not None:
             _sockets_of[self.counts_for] -= 1

@@ -1,4 +1,4 @@
-"""What a player who comes in is told beside the battle."""
+"""What a player is sent on joining, besides the battle."""
 
 from battles.live.connections import Connection
 from battles.live.session import sessions
@@ -8,7 +8,7 @@ from battles.watching.takebacks import undo_requests
 
 
 def send_join_messages(connection: Connection) -> None:
-    """Send what was said, what is asked, and how many watch."""
+    """Send the chat so far, an open takeback request, and the number of spectators."""
     session = sessions.find(connection.battle_id)
     if session is None:
         return

@@ -1,4 +1,4 @@
-"""What goes out of a socket: one client's frames, in order, whoever posts them."""
+"""Frames to one client, in order, from any thread."""
 
 import asyncio
 import threading
@@ -12,12 +12,12 @@ log = structlog.get_logger(__name__)
 
 SEND = "websocket.send"
 TOO_SLOW = 4408
-# Frames nobody has read: some minutes of a battle. Such a client starts afresh.
+# Most frames not yet read: some minutes of a battle. Beyond, the client starts afresh.
 LARGEST_BACKLOG = 256
 
 
 class FrameDispatcher:
-    """Carries frames from any thread to the loop, many at one wake-up."""
+    """Passes frames from any thread to the loop, many at one wake-up."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = ref(loop)
@@ -26,7 +26,7 @@ class FrameDispatcher:
         self._is_called = False
 
     def take(self, outbox: "Outbox", frame: str) -> None:
-        """Carry a frame; returns at once."""
+        """Pass on a frame; return at once."""
         self._frames.append((outbox, frame))
         loop = self._loop()
         if threading.get_ident() == self._thread:
@@ -62,7 +62,7 @@ class Outbox:
         self._pump = loop.create_task(self._send_all())
 
     def post(self, frame: str) -> None:
-        """Send a frame; returns at once."""
+        """Send a frame; return at once."""
         self._postman.take(self, frame)
 
     def put(self, frame: str) -> None:

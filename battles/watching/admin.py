@@ -1,4 +1,4 @@
-"""The admin's door to reports: of people, to be looked up, and of cards."""
+"""Admin of reports of players (read-only) and of cards."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from .moderation import card_reports
 
 @admin.register(Report)
 class ReportAdmin(ModelAdmin):
-    """Reports, to be looked up; they are decided on the moderators' desk."""
+    """Reports, to look up; they are decided on the moderation page."""
 
     list_display = ("created_at", "reason", "reported", "reporter", "state")
     list_filter = ("state", "reason")
@@ -46,18 +46,18 @@ class ReportAdmin(ModelAdmin):
     readonly_fields = fields
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Players report."""
+        """Refuse: only players report."""
         return False
 
     def has_delete_permission(
         self, _request: HttpRequest, _obj: Report | None = None
     ) -> bool:
-        """Reports are kept."""
+        """Refuse: reports are kept."""
         return False
 
     @admin.display(description=_("chat messages"))
     def chat_messages(self, report: Report) -> Any:  # noqa: ANN401 - safe text
-        """The chat up to the report."""
+        """Show the chat up to the report."""
         lines = (
             (line["at"][:19], line["seat"], line["text"] or PHRASES[line["preset"]])
             for line in report.chat
@@ -66,7 +66,7 @@ class ReportAdmin(ModelAdmin):
 
     @admin.display(description=_("replay"))
     def replay(self, report: Report) -> Any:  # noqa: ANN401 - safe text
-        """The way to the replay, once the battle is over."""
+        """Link to the replay, once the battle is over."""
         address = reverse("battles:replay", args=[report.battle_id])
         return format_html(
             '<a href="{}#a={}">{}</a>', address, report.action_count, address
@@ -74,14 +74,14 @@ class ReportAdmin(ModelAdmin):
 
     @admin.display(description=_("moderation page"))
     def moderation_page(self, report: Report) -> Any:  # noqa: ANN401 - safe text
-        """The way to where it is decided."""
+        """Link to the page on which it is decided."""
         address = reverse("moderation:report", args=[report.pk])
         return format_html('<a href="{}">{}</a>', address, address)
 
 
 @admin.register(CardReport)
 class CardReportAdmin(ModelAdmin):
-    """Cards that do not do what they say; editors say what became of each."""
+    """Cards reported as not doing what they say; editors decide on each."""
 
     list_display = ("created_at", "number", "story", "reporter", "state", "replay")
     list_filter = ("state",)
@@ -106,23 +106,23 @@ class CardReportAdmin(ModelAdmin):
     actions = ("confirm", "no_fault", "mended", "reopen")
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Players report."""
+        """Refuse: only players report."""
         return False
 
     def has_delete_permission(
         self, _request: HttpRequest, _obj: CardReport | None = None
     ) -> bool:
-        """Reports are kept."""
+        """Refuse: reports are kept."""
         return False
 
     def get_urls(self) -> list[URLPattern]:
-        """The scenario file of a report."""
+        """Add the scenario file of a report."""
         view = self.admin_site.admin_view(self.download_scenario)
         name = "watching_cardreport_scenario"
         return [path("<int:pk>/scenario.yaml", view, name=name), *super().get_urls()]
 
     def download_scenario(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The position as a file; a sentence if there is none yet."""
+        """Return the position as a file; a message if there is none yet."""
         report = get_object_or_404(CardReport, pk=pk)
         if not self.has_view_permission(request, report):
             raise PermissionDenied
@@ -140,13 +140,13 @@ class CardReportAdmin(ModelAdmin):
 
     @admin.display(description=_("card"))
     def card(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
-        """The card, as it is now."""
+        """Show the card as it is now."""
         address = reverse("cards:detail", args=[report.number])
         return format_html('<a href="{}">{}</a>', address, report.number)
 
     @admin.display(description=_("replay"))
     def replay(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
-        """The way to the replay at its moment, once the battle is over."""
+        """Link to the replay at that moment, once the battle is over."""
         if report.battle_id is None:
             return "–"
         address = reverse("battles:replay", args=[report.battle_id])
@@ -155,7 +155,7 @@ class CardReportAdmin(ModelAdmin):
 
     @admin.display(description=_("scenario file"))
     def scenario(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
-        """The way to the file."""
+        """Link to the scenario file."""
         if report.battle_id is None:
             return "–"
         address = reverse("admin:watching_cardreport_scenario", args=[report.pk])
@@ -163,22 +163,22 @@ class CardReportAdmin(ModelAdmin):
 
     @admin.action(description=_("Confirm as a bug"), permissions=["change"])
     def confirm(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
-        """It is a fault."""
+        """Confirm the fault."""
         self._handle(request, chosen, CardReport.State.CONFIRMED)
 
     @admin.action(description=_("Not a bug"), permissions=["change"])
     def no_fault(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
-        """The card does what it says."""
+        """Close: the card does what it says."""
         self._handle(request, chosen, CardReport.State.NO_FAULT)
 
     @admin.action(description=_("Fixed"), permissions=["change"])
     def mended(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
-        """It was a fault."""
+        """Close: the fault has been fixed."""
         self._handle(request, chosen, CardReport.State.MENDED)
 
     @admin.action(description=_("Reopen"), permissions=["change"])
     def reopen(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
-        """Somebody has to look at it again."""
+        """Reopen the report."""
         self._handle(request, chosen, CardReport.State.OPEN)
 
     def _handle(

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class WatchingConfig(AppConfig):
-    """Names the app, and connects who listens to the hub."""
+    """Names the app, and connects its listeners to the hub."""
 
     name = "battles.watching"
     label = "watching"
@@ -25,7 +25,7 @@ class WatchingConfig(AppConfig):
 
 
 def _grant_roles(**_unknown: object) -> None:
-    """Editors look after cards that people tell of, moderators after people."""
+    """Give editors the reports of cards, moderators those of players."""
     from cards.releases.roles import EDITOR, grant_permissions
     from unionarena.core.accounts.sanctions import MODERATE
 

@@ -1,26 +1,26 @@
-"""What looking on refuses, besides what battles refuse.
+"""Refusals of watching, chat, takebacks and reports.
 
 ::
 
     Forbidden
-      OnlyWatching          a spectator who wants to act, speak or take back
-      ChatOff               nothing is said in this battle, or only set phrases
+      OnlyWatching          a spectator who tries to act, chat or take back
+      ChatOff               no chat in this battle, or only preset phrases
     Malformed
       EmptyMessage          neither a phrase nor a text, or both, or nothing in it
-      NothingSaid           a report without words
+      EmptyReport           a report without words
     Conflict
-      NoUndo                nothing is taken back in this battle
+      NoUndo                no takebacks in this battle
       NothingToTakeBack     no answer of one's own to go back to
-      NoUndoAsked           nobody has asked, or the battle has moved on
-      UndoAsked             a question to take back is open already
-      ReportedAlready       the same person in the same battle
-      NobodyToReport        against a bot
+      NoUndoRequest         no request is open, or the battle has moved on
+      UndoAlreadyRequested  a request is open already
+      ReportedAlready       the same player in the same battle
+      NoOneToReport         against a bot
       ReportClosed          decided already, or not for this moderator to decide
     NotFound
-      ReportNotFound        none of that number
+      ReportNotFound        no report has that number
     TooMany
-      SaidTooMuch           so many lines from one person in a few seconds
-      TooManyCardReports    so many from one person in a day
+      TooManyMessages       too many lines from one user in a few seconds
+      TooManyCardReports    too many from one user in a day
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -29,7 +29,7 @@ from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound, Too
 
 
 class OnlyWatching(Forbidden):
-    """Spectators look on and do nothing else."""
+    """Spectators cannot act."""
 
     default_code = "battle.spectator"
     default_message = _("You’re watching this battle; only its players can do that.")
@@ -50,7 +50,7 @@ class EmptyMessage(Malformed):
 
 
 class TooManyMessages(TooMany):
-    """A flood of lines; details say how long to wait."""
+    """Too many lines; the details say how long to wait."""
 
     default_code = "chat.too_many"
     default_message = _(
@@ -59,49 +59,49 @@ class TooManyMessages(TooMany):
 
 
 class NoUndo(Conflict):
-    """Nothing is taken back here."""
+    """Takebacks are off in this battle."""
 
     default_code = "undo.off"
     default_message = _("Takebacks aren’t possible in this battle.")
 
 
 class NothingToTakeBack(Conflict):
-    """There is no answer of one's own at that place."""
+    """There is no answer of the player's own at that place."""
 
     default_code = "undo.nothing"
     default_message = _("There’s nothing to take back.")
 
 
 class NoUndoRequest(Conflict):
-    """No question to take back is open."""
+    """No takeback request is open."""
 
     default_code = "undo.not_asked"
     default_message = _("The takeback request is no longer open.")
 
 
 class UndoAlreadyRequested(Conflict):
-    """A question to take back is open already."""
+    """A takeback request is open already."""
 
     default_code = "undo.asked"
     default_message = _("A takeback has already been requested.")
 
 
 class ReportedAlready(Conflict):
-    """This person was reported for this battle before."""
+    """The user has reported this player for this battle before."""
 
     default_code = "report.again"
     default_message = _("You’ve already reported this. We’ll look into it.")
 
 
 class NoOneToReport(Conflict):
-    """There is nobody to report."""
+    """The opponent is a bot, or gone."""
 
     default_code = "report.nobody"
     default_message = _("There’s no one here to report.")
 
 
 class ReportClosed(Conflict):
-    """Every report is decided once, by somebody it does not concern."""
+    """A report is decided once, by a moderator it does not concern."""
 
     default_code = "report.closed"
     default_message = _("This report has already been decided, or it’s about you.")
@@ -115,14 +115,14 @@ class ReportNotFound(NotFound):
 
 
 class EmptyReport(Malformed):
-    """An editor can do nothing with a report without words."""
+    """A report without words is of no use to an editor."""
 
     default_code = "card_report.empty"
     default_message = _("Describe what the card did and what it should have done.")
 
 
 class TooManyCardReports(TooMany):
-    """So many reports of cards come from one person in a day."""
+    """Too many card reports from one user in a day."""
 
     default_code = "card_report.too_many"
     default_message = _(

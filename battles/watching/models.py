@@ -1,4 +1,4 @@
-"""Tables of looking on: what was said, links, questions to take back, reports."""
+"""Tables of chat, share links, takeback requests and reports."""
 
 from typing import Self
 
@@ -16,7 +16,7 @@ TOKEN_CHARACTERS = 43  # 32 random bytes
 
 
 class ChatMessage(models.Model):
-    """One thing said by a player; kept with the battle."""
+    """One chat line of a player; kept with the battle."""
 
     battle = models.ForeignKey(
         "battles.Battle", on_delete=models.CASCADE, related_name="chat_messages"
@@ -27,7 +27,7 @@ class ChatMessage(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        """What the database itself holds true."""
+        """Database constraints and indexes."""
 
         constraints = [
             models.CheckConstraint(
@@ -48,12 +48,12 @@ class LinkQuerySet(models.QuerySet["Link"]):
     """Filters that chain."""
 
     def valid(self) -> Self:
-        """Links that were not taken back."""
+        """Return links that have not been revoked."""
         return self.filter(revoked_at=None)
 
 
 class Link(models.Model):
-    """A way for others to one battle; whoever has the token may come in."""
+    """A share link to one battle; anyone who has the token may come in."""
 
     class Purpose(models.TextChoices):
         """What the link opens."""
@@ -75,7 +75,7 @@ class Link(models.Model):
     objects = LinkQuerySet.as_manager()
 
     class Meta:
-        """What the database itself holds true."""
+        """Database constraints and indexes."""
 
         constraints = [
             models.UniqueConstraint(
@@ -91,10 +91,10 @@ class Link(models.Model):
 
 
 class UndoRequest(models.Model):
-    """A player asks the other whether to take back."""
+    """A player's request to take an action back."""
 
     class State(models.TextChoices):
-        """What became of it."""
+        """What became of the request."""
 
         OPEN = "open", _("open")
         ACCEPTED = "accepted", _("accepted")
@@ -113,7 +113,7 @@ class UndoRequest(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        """What the database itself holds true."""
+        """Database constraints and indexes."""
 
         constraints = [
             models.UniqueConstraint(
@@ -129,7 +129,7 @@ class UndoRequest(models.Model):
 
 
 class Report(models.Model):
-    """Somebody tells the moderators of somebody, with what was said attached."""
+    """A report of a player to the moderators, with the chat attached."""
 
     class Reason(models.TextChoices):
         """What is wrong."""
@@ -141,7 +141,7 @@ class Report(models.Model):
         OTHER = "other", _("Something else")
 
     class State(models.TextChoices):
-        """What the moderators made of it."""
+        """The moderators' decision."""
 
         OPEN = "open", _("open")
         UPHELD = "upheld", _("upheld")
@@ -177,7 +177,7 @@ class Report(models.Model):
     )
 
     class Meta:
-        """What the database itself holds true."""
+        """Database constraints and indexes."""
 
         constraints = [
             models.UniqueConstraint(
@@ -201,10 +201,10 @@ class Report(models.Model):
 
 
 class CardReport(models.Model):
-    """Somebody tells the editors that a card does not do what it says."""
+    """A report to the editors that a card does not do what it says."""
 
     class State(models.TextChoices):
-        """What the editors made of it."""
+        """The editors' decision."""
 
         OPEN = "open", _("open")
         CONFIRMED = "confirmed", _("confirmed")
@@ -243,7 +243,7 @@ class CardReport(models.Model):
     )
 
     class Meta:
-        """What the database itself holds true."""
+        """Database constraints and indexes."""
 
         verbose_name = _("card report")
         verbose_name_plural = _("card reports")

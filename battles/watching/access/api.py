@@ -66,7 +66,7 @@ class Links(APIView):
         responses=LinkSerializer,
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
-        """Make a link to a battle of yours; whoever has it may come in."""
+        """Create a link to a battle of yours; anyone who has it may come in."""
         purpose = validate_request(LinkWishSerializer, request.data)["purpose"]
         link = share_links.create_link(
             viewer=request.user, battle_id=battle_id, purpose=purpose
@@ -79,7 +79,7 @@ class Links(APIView):
         responses={204: None},
     )
     def delete(self, request: Request, battle_id: UUID) -> Response:
-        """Take your link back; nobody comes in by it any more."""
+        """Revoke your link; it opens nothing any more."""
         purpose = validate_request(LinkWishSerializer, request.query_params)["purpose"]
         share_links.revoke_link(
             viewer=request.user, battle_id=battle_id, purpose=purpose

@@ -1,7 +1,8 @@
-"""Who may look on: at a running battle, at a finished one, and what was agreed.
+"""Who may watch a running battle or see a replay, and what the players agreed on.
 
-Between players of a battle everything is decided by their seats; this is about
-everybody else. To whom a battle is closed it is as if it did not exist.
+Between the players everything is decided by their seats; this is about everyone else.
+To
+a user without access a battle looks as if it did not exist.
 """
 
 import secrets
@@ -28,14 +29,14 @@ from unionarena.core.accounts.selectors import (
 
 Viewer = Any  # a User or an AnonymousUser
 
-# Those who looked on may look at the end for a while; later there is the replay.
+# Spectators may look at the end for a while; later there is the replay.
 WATCHABLE_AFTER_END = timedelta(minutes=10)
-# Battles that everybody may watch; all others need a link.
+# Battles that everyone may watch; all others need a link.
 PUBLIC_ORIGINS = frozenset({Origin.MATCHMAKING.value, Origin.TOURNAMENT.value})
 
 
 def get_spectator_delay(*, ranked: bool) -> timedelta:
-    """How far behind spectators are: so that nobody can be advised by one."""
+    """Return how far behind spectators are, so that no player can be advised by one."""
     return timedelta(seconds=settings.SPECTATOR_DELAY_S if ranked else 0)
 
 
@@ -47,16 +48,16 @@ def allows_spectators(record: Battle) -> bool:
 def check_may_watch(
     viewer: Viewer, battle_id: UUID, *, key: str = "", now: datetime | None = None
 ) -> None:
-    """Whether somebody without a seat may watch (three queries).
+    """Check that a user without a seat may watch (three queries).
 
     Args:
-        viewer: Who wants to watch.
-        battle_id: Which battle.
+        viewer: The user.
+        battle_id: The battle.
         key: The token of a watch link; empty without one.
         now: The present moment.
 
     Raises:
-        BattleNotFound: If there is no such battle, it is over for long, it is not
+        BattleNotFound: If there is no such battle, it was over long ago, it is not
             public and the key does not open it, its players want no spectators, or
             one of them and the viewer have blocked each other.
     """
@@ -78,7 +79,7 @@ def check_may_watch(
 
 
 def list_public_tables(user_ids: Collection[int]) -> dict[int, UUID]:
-    """Running battles of some people that anybody may watch, by person; one query."""
+    """Return the running battles of some users that are public, by user; one query."""
     seats = BattleSeat.objects.filter(
         user_id__in=user_ids,
         battle__status=Status.RUNNING,
@@ -97,7 +98,7 @@ def list_public_tables(user_ids: Collection[int]) -> dict[int, UUID]:
 
 @contextmanager
 def explain_to_spectators(viewer: Viewer, battle_id: UUID) -> Iterator[None]:
-    """Around what only players can do: who may watch learns that, others nothing.
+    """Tell viewers who may watch that only players may act; others nothing.
 
     Raises:
         OnlyWatching: Instead of ``BattleNotFound``, if the viewer may watch the battle.
@@ -132,23 +133,23 @@ def _is_opened_by_link(key: str, battle_id: UUID, purpose: Link.Purpose) -> bool
 
 # --- Replays.
 
-# Whether everybody may see the replay of a battle; who knows results says so.
+# Whether everyone may see the replay of a battle; registered by the results app.
 _openings: list[Callable[[UUID], bool]] = []
 
 
 def register_opening(is_public: Callable[[UUID], bool]) -> None:
-    """Let everybody who is signed in see the replays of some battles."""
+    """Let everyone who is signed in see the replays of some battles."""
     if is_public not in _openings:
         _openings.append(is_public)
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayRight:
-    """How somebody may see a replay.
+    """How a user may see a replay.
 
     Attributes:
         battle: The battle.
-        seat: Their seat; None for somebody with a link, or a moderator.
+        seat: Their seat; None with a link, or for a moderator.
     """
 
     battle: Battle
@@ -156,13 +157,13 @@ class ReplayRight:
 
 
 def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayRight:
-    """Whether somebody may see the replay of a battle: its players, or by a link.
+    """Check that a user may see the replay of a battle: a player, or with a link.
 
-    Moderators may see those that were reported, editors those where a card was, and
-    everybody those that both people show.
+    Moderators may see those that were reported, editors those in which a card was, and
+    everyone those that both players show.
 
     Raises:
-        NotSignedIn: If it is nobody, without a link.
+        NotSignedIn: If the user is anonymous and has no link.
         BattleNotFound: If there is no such battle, or it is not theirs to see.
         NotFinished: If it is still running.
     """
@@ -204,11 +205,11 @@ def _is_moderator_of(viewer: Viewer, record: Battle) -> bool:
     )
 
 
-# --- What was agreed.
+# --- What the players agreed on.
 
 
 def get_undo_mode(session: Session) -> str:
-    """How answers may be taken back: "request" or "free".
+    """Return how answers may be taken back: "request" or "free".
 
     Raises:
         NoUndo: If they may not; never in a rated battle.
@@ -220,5 +221,5 @@ def get_undo_mode(session: Session) -> str:
 
 
 def get_chat_mode(session: Session) -> str:
-    """What may be said: "off", "presets" or "free"."""
+    """Return what chat allows: "off", "presets" or "free"."""
     return str(session.circumstances.options.chat)

@@ -1,4 +1,4 @@
-"""What every request for a battle of others may carry."""
+"""The fields of every request for someone else's battle."""
 
 from rest_framework import serializers
 

@@ -1,4 +1,4 @@
-"""Links to battles: made by a player, unguessable, and taken back at any time."""
+"""Share links to battles: created by a player, unguessable, revocable."""
 
 import secrets
 from datetime import datetime
@@ -16,7 +16,7 @@ TOKEN_BYTES = 32
 
 
 def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
-    """A link to a battle one plays or played in; the same one until it is revoked.
+    """Return a link to one's own battle; the same one until it is revoked.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
@@ -41,14 +41,14 @@ def create_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link:
 def revoke_link(
     *, viewer: Viewer, battle_id: UUID, purpose: str, now: datetime | None = None
 ) -> None:
-    """Take back one's own link; nobody comes in by it any more."""
+    """Revoke one's own link; it opens nothing any more."""
     battle = get_battle_for(viewer, battle_id)
     own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
     own.update(revoked_at=now or site_time.now())
 
 
 def find_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link | None:
-    """One's own link to a battle, if there is a valid one.
+    """Return one's own link to a battle, if there is a valid one.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.

@@ -17,7 +17,7 @@ from .preset_phrases import PHRASES
 
 
 class ChatSerializer(serializers.Serializer):
-    """One thing said."""
+    """One chat line."""
 
     id = serializers.IntegerField()
     seat = serializers.IntegerField()
@@ -28,7 +28,7 @@ class ChatSerializer(serializers.Serializer):
 
 
 class SaySerializer(serializers.Serializer):
-    """Something to say: a set phrase by its key, or free text."""
+    """A line to send: a preset phrase by its key, or free text."""
 
     preset = serializers.ChoiceField(
         choices=sorted(PHRASES), allow_null=True, default=None
@@ -39,13 +39,13 @@ class SaySerializer(serializers.Serializer):
 
 
 class Chat(APIView):
-    """What is said in a battle."""
+    """The chat of a battle."""
 
     @extend_schema(
         operation_id="battles_chat_read", responses=ChatSerializer(many=True)
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
-        """Read what was said in your battle, as far as you want to read it."""
+        """Read the chat of your battle, as far as you want to read it."""
         lines = chat_lines.list_lines_for(request.user, battle_id)
         return Response(ChatSerializer(lines, many=True).data)
 
@@ -55,7 +55,7 @@ class Chat(APIView):
         responses={201: ChatSerializer},
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
-        """Say a set phrase, or free text where that was agreed on."""
+        """Send a preset phrase, or free text if that was agreed on."""
         data = validate_request(SaySerializer, request.data)
         with permissions.explain_to_spectators(request.user, battle_id):
             line = chat_lines.post_line(

@@ -1,9 +1,10 @@
-"""Chat: what players say to each other, who hears it, and what is kept.
+"""Chat lines: sending, delivery and history.
 
-Set phrases travel as keys. Free text is plain text: control characters go, blanks are
-drawn together, and nothing in it is ever read as markup. Insults are kept for the
-moderators and hidden from everybody else. Whoever has blocked somebody, or wants no
-chat, is sent nothing. Spectators hear with the same delay as everything else, and
+Preset phrases are sent as keys. Free text is plain text: control characters are
+removed,
+whitespace is collapsed, and nothing in it is ever read as markup. Insults are kept for
+moderators and masked for everyone else. A user who has blocked the sender, or wants no
+chat, is sent nothing. Spectators get it with the same delay as everything else, and
 nothing at all of rated battles that are running.
 """
 
@@ -44,20 +45,20 @@ from .preset_phrases import PHRASES
 
 Viewer = Any  # a User
 
-# Five at once, then one every two seconds: quick enough for people, dull for a flood.
+# Five at once, then one every two seconds: enough for people, too slow for a flood.
 throttle = Throttle(per_s=0.5, burst=5.0)
-# More than anybody reads again; older lines stay in the database.
+# Older lines stay in the database.
 HISTORY = 100
 MOST_OF_A_SEAT = 500
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One thing said, as it is sent and shown.
+    """One chat line, as it is sent and shown.
 
     Attributes:
         id: Its number; grows.
-        name: Of the player who said it.
+        name: Of the player who sent it.
         preset: A key of ``PHRASES``, or None.
         text: Free text, or None.
         at: When, in ISO form.
@@ -79,11 +80,11 @@ def post_line(
     text: str | None = None,
     now: datetime | None = None,
 ) -> ChatLine:
-    """Say something in a battle one plays in; also after its end.
+    """Post a line in one's own battle; also after its end.
 
     Args:
-        battle_id: Where.
-        viewer: Who speaks.
+        battle_id: The battle.
+        viewer: The sender.
         preset: A key of ``PHRASES``, or
         text: free text.
         now: The present moment.
@@ -92,8 +93,8 @@ def post_line(
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
         EmptyMessage: If it is not exactly one of both, or empty.
         ChatOff: If that kind of message was not agreed on.
-        Sanctioned: If a moderator has forbidden the viewer to write.
-        SaidTooMuch: If too much was said in too short a time.
+        Sanctioned: If a moderator has barred the viewer from chat.
+        TooManyMessages: If too many were sent in too short a time.
     """
     seated = open_session_for(viewer, battle_id)
     cleaned = clean_line(text or "", longest=LONGEST_TEXT)
@@ -127,11 +128,11 @@ def _check_allowed(session: Session, *, is_free: bool) -> None:
         raise ChatOff(details={"chat": mode})
 
 
-# --- Who hears it.
+# --- Delivery.
 
 
 def _send_line(session: Session, row: ChatMessage) -> None:
-    """Send a line to everybody here who wants it."""
+    """Send a line to every viewer here who wants it."""
     frame = _encode_line(session, row)
     hears = {
         seat: seat == row.seat or _may_receive(session, seat, row)
@@ -162,7 +163,7 @@ def _post_frames(connection: Connection, row: ChatMessage, frame: str) -> None:
 
 
 def receive_line(battle_id: UUID, data: dict[str, Any]) -> None:
-    """Another process tells of a line."""
+    """Send a line that was posted in another process."""
     row = ChatMessage.objects.filter(pk=data["message"], battle_id=battle_id).first()
     if row is not None:
         _send_line(
@@ -180,7 +181,7 @@ def resend_missed_lines(battle_id: UUID, _data: dict[str, Any]) -> None:
 
 
 def send_history(connection: Connection, session: Session) -> None:
-    """Send a player who has just come what was said so far."""
+    """Send a player who has just joined the chat so far."""
     connection.lines.clear()
     _send_lines_after(connection, session, list_last_lines(session.battle_id))
 
@@ -208,7 +209,7 @@ def _wants_to_read(session: Session, seat: int, *, is_free: bool) -> bool:
 
 
 def send_public_history(connection: Connection, *, now: datetime | None = None) -> None:
-    """Send a spectator who has just come what other spectators have heard so far."""
+    """Send a spectator who has just joined the chat that spectators may read."""
     session = sessions.get(connection.battle_id)
     until = (now or site_time.now()) - get_spectator_delay(ranked=session.ranked)
     connection.lines.clear()
@@ -221,9 +222,9 @@ def send_public_history(connection: Connection, *, now: datetime | None = None) 
 
 
 def list_public_lines(battle_id: UUID, *, ranked: bool) -> list[ChatMessage]:
-    """What spectators are told of a chat, oldest first (at most two queries).
+    """Return the lines spectators may read, oldest first (at most two queries).
 
-    Of rated battles that is only what was said after their end.
+    Of rated battles, only lines after their end.
     """
     rows = list_last_lines(battle_id)
     if not (rows and ranked):
@@ -234,13 +235,13 @@ def list_public_lines(battle_id: UUID, *, ranked: bool) -> list[ChatMessage]:
 
 
 def list_last_lines(battle_id: UUID) -> list[ChatMessage]:
-    """The last lines of a battle, oldest first (one query)."""
+    """Return the last lines of a battle, oldest first (one query)."""
     rows: QuerySet[ChatMessage] = ChatMessage.objects.filter(battle_id=battle_id)
     return list(rows.order_by("-pk")[:HISTORY])[::-1]
 
 
 def list_lines_for(viewer: Viewer, battle_id: UUID) -> list[ChatLine]:
-    """What a player may read of the chat of their battle.
+    """Return what a player may read of the chat of their battle.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
@@ -259,7 +260,7 @@ def list_lines_for(viewer: Viewer, battle_id: UUID) -> list[ChatLine]:
 
 
 def list_replay_lines(viewer: Viewer, right: ReplayRight) -> list[ChatLine]:
-    """What belongs to a replay: a player's own chat, for others what was public."""
+    """Return the lines of a replay: a player's own chat, for others the public part."""
     battle = right.battle
     if right.seat is not None:
         return list_lines_for(viewer, battle.pk)
@@ -271,7 +272,7 @@ def list_replay_lines(viewer: Viewer, right: ReplayRight) -> list[ChatLine]:
 
 
 def build_transcript(battle_id: UUID) -> list[dict[str, Any]]:
-    """All that was said, as plain data, for a report."""
+    """Return the whole chat as plain data, for a report."""
     rows = ChatMessage.objects.filter(battle_id=battle_id).order_by("pk")
     return [
         {
@@ -317,11 +318,11 @@ def connect_listeners() -> None:
 
 
 def list_messages_of(person: Viewer) -> QuerySet[ChatMessage]:
-    """All somebody said, in order."""
+    """Return all lines of a user, in order."""
     own_seat = Q(battle__seats__user=person, battle__seats__seat=F("seat"))
     return ChatMessage.objects.filter(own_seat).order_by("pk")
 
 
 def delete_messages_of(person: Viewer) -> None:
-    """Delete what somebody who leaves the site wrote; set phrases tell of nobody."""
+    """Delete the free text of a user who leaves; preset phrases are not personal."""
     list_messages_of(person).exclude(text="").delete()

@@ -1,4 +1,4 @@
-"""What can be said with one press, in every reader's own language.
+"""Chat phrases that can be sent with one press, in every reader's own language.
 
 A phrase is stored and sent as its key. The browser has the same sentences
 (``static/js/watch/phrases.js``); a test compares the keys.

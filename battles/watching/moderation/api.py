@@ -57,13 +57,13 @@ class CardReports(APIView):
 
 
 class Reports(APIView):
-    """Reports of bad behaviour."""
+    """Reports of players."""
 
     @extend_schema(
         operation_id="battles_report", request=ReportSerializer, responses={201: None}
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
-        """Report the other player of your battle; what was said is attached."""
+        """Report the other player of your battle; the chat is attached."""
         data = validate_request(ReportSerializer, request.data)
         player_reports.report_player(viewer=request.user, battle_id=battle_id, **data)
         return Response(status=status.HTTP_201_CREATED)

@@ -32,7 +32,7 @@ class CardReportForm(forms.Form):
 
 @login_required
 def report_card(request: HttpRequest) -> HttpResponse:
-    """Tell the editors that a card does not do what it says."""
+    """Report to the editors that a card does not do what it says."""
     sent = request.POST if request.method == "POST" else None
     form = CardReportForm(sent, initial=request.GET.dict())
     asked = (sent or request.GET).get("number", "")

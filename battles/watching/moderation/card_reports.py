@@ -1,8 +1,9 @@
-"""Reports that a card does not do what it says: made by anybody, read by editors.
+"""Reports that a card does not do what it says: sent by users, read by editors.
 
-A report keeps what the person may know anyway: their words, the card, and a moment of a
-battle they sit in, watch, or see the replay of. It answers nothing about the battle, so
-that nobody learns from it what others hold.
+A report keeps only what the user may know anyway: their words, the card, and a moment
+of
+a battle they play in, watch, or see the replay of. It returns nothing about the battle,
+so that no one learns from it what others hold.
 """
 
 from datetime import datetime, timedelta
@@ -45,11 +46,11 @@ def report_card(
     key: str = "",
     now: datetime | None = None,
 ) -> CardReport:
-    """Tell the editors of a card; the same card at the same moment is told once.
+    """Report a card to the editors; the same card at the same moment only once.
 
     Args:
-        viewer: Who tells.
-        number: Which card.
+        viewer: The user.
+        number: The card's number.
         story: What is wrong, in their words.
         battle_id: Where it was seen, if in a battle.
         moment: After so many actions; the latest the viewer may know if not given,
@@ -58,11 +59,11 @@ def report_card(
         now: The present moment.
 
     Raises:
-        NotSignedIn: If it is nobody.
+        NotSignedIn: If the user is anonymous.
         CardNotFound: If there is no such card, or it is not for the viewer to see.
         BattleNotFound: If there is no such battle, or it is not for the viewer to see.
-        NothingSaid: If there are no words.
-        TooManyCardReports: If so many came from this person within a day.
+        EmptyReport: If there are no words.
+        TooManyCardReports: If this user sent too many within a day.
     """
     person = get_signed_in_user(viewer)
     words = clean_report_text(story)
@@ -98,7 +99,7 @@ def report_card(
 def _find_seen_moment(
     viewer: Viewer, battle_id: UUID, key: str
 ) -> tuple[Session, int | None, int]:
-    """The battle, the viewer's seat in it, and the last moment they may know of."""
+    """Return the battle, the viewer's seat, and the last moment they may know of."""
     if is_seated(viewer, battle_id):
         seated = open_session_for(viewer, battle_id)
         return seated.session, seated.seat, seated.session.game.answered
@@ -118,11 +119,11 @@ def _find_seen_moment(
 def set_state(
     *, editor: Viewer, ids: list[int], state: str, now: datetime | None = None
 ) -> int:
-    """Put reports into a state; how many were in another.
+    """Set the state of reports; return how many were in another.
 
     Args:
-        editor: Who decides.
-        ids: Which reports.
+        editor: The editor who decides.
+        ids: The reports.
         state: One of ``CardReport.State``; "open" opens them again.
         now: The present moment.
     """
@@ -139,7 +140,7 @@ def set_state(
 
 
 def export_scenario(report: CardReport) -> str:
-    """The position of a report as a scenario file, for an editor to finish.
+    """Return the position of a report as a scenario file, for an editor to finish.
 
     It names every card of both players, so there is none before the battle is over.
 

@@ -1,4 +1,4 @@
-"""Reports: a player tells the moderators, with what was said attached."""
+"""Reports of a player to the moderators, with the chat attached."""
 
 from datetime import datetime
 from typing import Any
@@ -29,16 +29,16 @@ def report_player(
     """Report the other player of one's battle; once.
 
     Args:
-        viewer: Who reports.
+        viewer: The user who reports.
         battle_id: Their battle, running or over.
         reason: One of ``Report.Reason``.
         story: What happened, in their words.
-        block: Whether to block that person as well.
+        block: Whether to block that player as well.
         now: The present moment.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
-        NobodyToReport: If the other player is a bot, or gone.
+        NoOneToReport: If the other player is a bot, or gone.
         ReportedAlready: If the viewer has reported this before.
     """
     seated = open_session_for(viewer, battle_id)
@@ -64,6 +64,6 @@ def report_player(
 
 
 def clean_report_text(story: str) -> str:
-    """Plain text; several lines become one."""
+    """Return plain text; several lines become one."""
     parts = [clean_line(line, longest=LONGEST_TEXT) for line in story.splitlines()]
     return " / ".join(part for part in parts if part)[:LONGEST_STORY]

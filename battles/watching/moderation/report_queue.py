@@ -1,4 +1,4 @@
-"""The moderators' desk: reports are decided here, with what follows from them."""
+"""The moderators' queue: decide reports, with what follows from them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,18 +21,18 @@ from unionarena.core.accounts.sanctions import (
 from unionarena.core.text_input import clean_line
 
 LONGEST_NOTE: Final = 1000
-# How far back the desk looks for people who meet too often.
+# How far back to look for players who meet too often.
 RECENT: Final = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedPerson:
-    """What is known of a person who was reported.
+    """What is known of a user who was reported.
 
     Attributes:
         reports: How often they were reported, by verdict; open ones count too.
-        reporters: By how many different people.
-        meetings: Battles of the last ``RECENT`` against whoever reported them.
+        reporters: By how many different users.
+        meetings: Battles of the last ``RECENT`` against the reporter.
         sanctions: All of theirs, newest first.
     """
 
@@ -43,23 +43,23 @@ class ReportedPerson:
 
 
 def list_open_reports() -> QuerySet[Report]:
-    """Reports nobody has decided about, oldest first."""
+    """Return open reports, oldest first."""
     rows = Report.objects.filter(state=Report.State.OPEN)
     return rows.select_related("reported", "reporter").order_by("created_at", "pk")
 
 
 def list_closed_reports() -> QuerySet[Report]:
-    """Reports that were decided, the last one first."""
+    """Return closed reports, the last decided first."""
     rows = Report.objects.exclude(state=Report.State.OPEN)
     known = rows.select_related("reported", "reporter", "handled_by")
     return known.order_by("-handled_at", "-pk")
 
 
 def get_report(pk: int) -> Report:
-    """One report with its people.
+    """Return one report with its users.
 
     Raises:
-        ReportNotFound: There is none of that number.
+        ReportNotFound: No report has that number.
     """
     rows = Report.objects.select_related("reported", "reporter", "handled_by")
     found = rows.filter(pk=pk).first()
@@ -69,7 +69,7 @@ def get_report(pk: int) -> Report:
 
 
 def get_reported_person(report: Report, *, now: datetime) -> ReportedPerson:
-    """What is known of the person a report is about (four queries)."""
+    """Return what is known of the user a report is about (four queries)."""
     of = Report.objects.filter(reported=report.reported_id)
     states = of.values_list("state").annotate(count=Count("pk"))
     both = BattleSeat.objects.filter(
@@ -93,21 +93,21 @@ def decide_report(
     note: str = "",
     now: datetime,
 ) -> Report:
-    """Close a report, impose what follows, and tell both people; once.
+    """Close a report, impose a sanction, and notify both users; once.
 
     Args:
         moderator: Who decides; not about reports of or by themselves.
-        report_id: Which report.
+        report_id: The report.
         verdict: ``Report.State.UPHELD`` or ``DISMISSED``.
-        measure: What the reported person may not do; only if it is upheld.
+        measure: The sanction; only if it is upheld.
         note: For moderators only.
         now: The present moment.
 
     Raises:
         NotAModerator: They are none, or the report is about or by themselves.
-        ReportNotFound: There is none of that number.
+        ReportNotFound: No report has that number.
         ReportClosed: It was decided before, or nothing follows from that verdict.
-        CannotSanction, NothingWritten: The measure is impossible.
+        CannotSanction, NothingWritten: The sanction is impossible.
     """
     check_moderator(moderator)
     report = Report.objects.select_for_update().filter(pk=report_id).first()
@@ -145,12 +145,12 @@ def decide_report(
 
 
 def list_moderator_acts() -> QuerySet[ModeratorAct]:
-    """What moderators did, the last first."""
+    """Return the moderators' acts, newest first."""
     rows = ModeratorAct.objects.select_related("moderator", "person", "sanction")
     return rows.order_by("-pk")
 
 
 def list_appeals() -> QuerySet[Sanction]:
-    """Appeals that wait, the oldest first."""
+    """Return open appeals, oldest first."""
     rows = Sanction.objects.appealed().select_related("user", "imposed_by")
     return rows.order_by("appealed_at", "pk")

@@ -1,4 +1,4 @@
-"""Pages of the moderators' desk."""
+"""Routes of the moderation pages."""
 
 from django.urls import path
 

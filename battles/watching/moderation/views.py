@@ -1,4 +1,4 @@
-"""Pages of the moderators' desk; to everybody else they do not exist."""
+"""Moderation pages; to everyone else they do not exist."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ PER_PAGE = 50
 
 
 class MeasureForm(forms.Form):
-    """What somebody may not do, for how long, and what they are told."""
+    """A sanction: its kind and length, and the reason shown to the user."""
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Barred from"),
@@ -58,7 +58,7 @@ class MeasureForm(forms.Form):
     )
 
     def measure(self) -> ProposedSanction | None:
-        """What was chosen; None for nothing."""
+        """Return the chosen sanction; None for none."""
         chosen = {name: self.cleaned_data[name] for name in ("kind", "days", "reason")}
         return ProposedSanction(**chosen) if chosen["kind"] else None
 
@@ -97,7 +97,7 @@ def _page_of(request: HttpRequest, rows: QuerySet[Any, Any]) -> Page:
 
 @login_required
 def overview(request: HttpRequest) -> HttpResponse:
-    """What waits for a decision: reports and appeals."""
+    """Show open reports and appeals."""
     _require_moderator(request)
     context = {
         "page": _page_of(request, report_queue.list_open_reports()),
@@ -108,7 +108,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def closed_reports(request: HttpRequest) -> HttpResponse:
-    """Reports that were decided."""
+    """Show closed reports."""
     _require_moderator(request)
     context = {"page": _page_of(request, report_queue.list_closed_reports())}
     return render(request, "moderation/closed.html", context)
@@ -116,7 +116,7 @@ def closed_reports(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def log(request: HttpRequest) -> HttpResponse:
-    """What moderators did."""
+    """Show the moderators' acts."""
     _require_moderator(request)
     context = {"page": _page_of(request, report_queue.list_moderator_acts())}
     return render(request, "moderation/log.html", context)
@@ -124,7 +124,7 @@ def log(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def report(request: HttpRequest, pk: int) -> HttpResponse:
-    """One report, what is known, and the decision."""
+    """Show one report, what is known, and the decision."""
     moderator = _require_moderator(request)
     found = report_queue.get_report(pk)
     form = DecisionForm(request.POST or None)
@@ -164,7 +164,7 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def person(request: HttpRequest, username: str) -> HttpResponse:
-    """Somebody's sanctions and reports; and a sanction without a report."""
+    """Show a user's sanctions and reports; impose a sanction without a report."""
     moderator = _require_moderator(request)
     found = get_object_or_404(User, username=username)
     form = MeasureForm(request.POST or None)
@@ -226,7 +226,7 @@ def answer_appeal(request: HttpRequest, pk: int) -> HttpResponse:
 
 @contextmanager
 def _report_outcome(request: HttpRequest, done: str) -> Iterator[None]:
-    """Tell on the next page that something was done, or why it was not."""
+    """Show on the next page that something was done, or why it was not."""
     try:
         yield
     except PlatformError as refusal:

@@ -40,7 +40,7 @@ class Replay(APIView):
     """Finished battles, step by step."""
 
     throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
-    permission_classes = (AllowAny,)  # a link is enough; the rights decide
+    permission_classes = (AllowAny,)  # a link is enough; permissions decide
 
     @extend_schema(
         operation_id="battles_replay",
@@ -76,7 +76,7 @@ class Record(APIView):
 
 
 class SigningKeys(APIView):
-    """Whose records are whose."""
+    """The keys that sign this site's records."""
 
     permission_classes = (AllowAny,)
 
@@ -89,7 +89,7 @@ class SigningKeys(APIView):
 
 
 class Proof(APIView):
-    """Whether the shuffle was fair."""
+    """Proof of a fair shuffle."""
 
     throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)
@@ -108,7 +108,7 @@ class Proof(APIView):
 
 
 class Branch(APIView):
-    """What if."""
+    """Playing on from a replay."""
 
     @extend_schema(
         operation_id="battles_branch",

@@ -75,16 +75,16 @@ CommitCallback = Callable[[bool, BaseException | None], None]
 class _Job:
     """A row to be written, and the callback of its event loop."""
 
-    __slots__ = ("error", "is_done", "is_written", "loop", "row", "tell")
+    __slots__ = ("error", "is_done", "is_written", "loop", "report", "row")
 
     def __init__(
         self,
         row: Row,
-        tell: CommitCallback | None = None,
+        report: CommitCallback | None = None,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self.row = row
-        self.tell = tell
+        self.report = report
         self.loop = loop
         self.is_done = False
         self.is_written = False
@@ -105,17 +105,17 @@ class GroupCommitWriter:
         self._process = 0
         self._courier = _WorkerThread(self._commit_waiting)
 
-    def send(self, row: Row, tell: CommitCallback) -> None:
+    def send(self, row: Row, report: CommitCallback) -> None:
         """Queue a row from an event loop; return at once.
 
         Args:
             row: The row to write.
-            tell: Called on the loop once the row is durable, lost its race or failed;
+            report: Called on the loop once the row is durable, lost its race or failed;
                 on another thread if the loop is closed by then.
         """
         loop = asyncio.get_running_loop()
         with self._gathering:
-            self._waiting.append(_Job(row, tell, loop))
+            self._waiting.append(_Job(row, report, loop))
         # After what the loop reads in the same turn, so that it joins one transaction.
         loop.call_soon(self._courier.call)
 
@@ -255,9 +255,9 @@ def _notify_loops(jobs: list[_Job]) -> None:
 
 def _notify_callbacks(jobs: list[_Job]) -> None:
     for job in jobs:
-        if job.tell is not None:
+        if job.report is not None:
             try:
-                job.tell(job.is_written, job.error)
+                job.report(job.is_written, job.error)
             except Exception:  # the other callbacks run all the same
                 log.exception("nobody took the answer of the writer")
 

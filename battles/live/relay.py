@@ -268,7 +268,7 @@ class Relay:
         except DatabaseError:
             if self.follows(battle_id):
                 self._adrift.add(battle_id)
-            self.tell(battle_id, kind=CATCH_UP)
+            self.publish(battle_id, kind=CATCH_UP)
             raise
 
     def _message(

@@ -198,6 +198,6 @@ def test_a_layer_within_one_process_is_not_used(duel, settings, monkeypatch):
         type(get_channel_layer()), "group_send", lambda *given: calls.append(given)
     )
 
-    Relay().tell(duel.battle_id, kind="moved")
+    Relay().publish(duel.battle_id, kind="moved")
 
     assert calls == []

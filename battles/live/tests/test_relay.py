@@ -102,36 +102,36 @@ async def mouth(layer):
 
 async def test_what_concerns_a_battle_arrives_in_the_order_of_telling(ear, mouth):
     for number in range(50):
-        mouth.tell(BATTLE, kind="chat", word=number)
+        mouth.publish(BATTLE, kind="chat", word=number)
 
     await ear.until(*(("chat", number) for number in range(50)))
 
 
 async def test_of_another_battle_nothing_is_heard(ear, mouth):
-    mouth.tell(OTHER, kind="chat", word="elsewhere")
-    mouth.tell(BATTLE, kind="chat", word="here")
+    mouth.publish(OTHER, kind="chat", word="elsewhere")
+    mouth.publish(BATTLE, kind="chat", word="here")
 
     await ear.until(("chat", "here"))
 
 
 async def test_a_message_that_comes_twice_is_heard_once(layer, ear, mouth):
-    mouth.tell(BATTLE, kind="chat", word="once")
+    mouth.publish(BATTLE, kind="chat", word="once")
     await ear.until(("chat", "once"))
 
     await layer.group_send(f"battle.{BATTLE}", layer.sent[0])
-    mouth.tell(BATTLE, kind="chat", word="next")
+    mouth.publish(BATTLE, kind="chat", word="next")
 
     await ear.until(("chat", "once"), ("chat", "next"))
 
 
 async def test_a_message_that_is_lost_is_noticed_with_the_next(layer, ear, mouth):
     """A layer may drop messages without a word."""
-    mouth.tell(BATTLE, kind="chat", word="first")
+    mouth.publish(BATTLE, kind="chat", word="first")
     await ear.until(("chat", "first"))
     layer.loses = 2
-    mouth.tell(BATTLE, kind="chat", word="lost")
-    mouth.tell(BATTLE, kind="chat", word="lost, too")
-    mouth.tell(BATTLE, kind="chat", word="fourth")
+    mouth.publish(BATTLE, kind="chat", word="lost")
+    mouth.publish(BATTLE, kind="chat", word="lost, too")
+    mouth.publish(BATTLE, kind="chat", word="fourth")
 
     await ear.until(("chat", "first"), ("chat", "fourth"), (CATCH_UP, None))
 
@@ -147,8 +147,8 @@ async def test_a_process_that_is_busy_looks_once_for_all_that_moved_meanwhile(
 
     ear.relay.on_message = receive
     for number in range(20):
-        mouth.tell(BATTLE, kind="moved")
-        mouth.tell(BATTLE, kind="chat", word=number)
+        mouth.publish(BATTLE, kind="moved")
+        mouth.publish(BATTLE, kind="chat", word=number)
     await asyncio.sleep(0.3)
     is_free.set()
     for _count in range(400):
@@ -172,8 +172,8 @@ async def test_a_battle_that_takes_long_to_look_at_delays_no_other(layer, ear, m
         ear.receive(battle_id, kind, data)
 
     ear.relay.on_message = receive
-    mouth.tell(BATTLE, kind="chat", word="slow")
-    mouth.tell(OTHER, kind="chat", word="quick")
+    mouth.publish(BATTLE, kind="chat", word="slow")
+    mouth.publish(OTHER, kind="chat", word="quick")
 
     await ear.until(("chat", "quick"))
     is_free.set()
@@ -183,7 +183,7 @@ async def test_a_battle_that_takes_long_to_look_at_delays_no_other(layer, ear, m
 
 async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mouth):
     layer.is_deaf = True
-    mouth.tell(BATTLE, kind="chat", word="hardly")
+    mouth.publish(BATTLE, kind="chat", word="hardly")
     await ear.until(("chat", "hardly"))  # it was waiting already when the layer failed
     layer.groups.clear()  # a restarted Redis knows no groups
     await asyncio.sleep(0.1)
@@ -196,7 +196,7 @@ async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mou
             break
         await asyncio.sleep(0.01)
     ear.received.clear()
-    mouth.tell(BATTLE, kind="chat", word="again")
+    mouth.publish(BATTLE, kind="chat", word="again")
     for _count in range(400):
         if ("chat", "again") in ear.received:
             break
@@ -206,7 +206,7 @@ async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mou
 
 
 async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, mouth):
-    mouth.tell(BATTLE, kind="chat", word="first")
+    mouth.publish(BATTLE, kind="chat", word="first")
     await ear.until(("chat", "first"))
 
     async def fail(_group, _message):
@@ -214,7 +214,7 @@ async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, 
 
     working, layer.group_send = layer.group_send, fail
     for number in range(20):
-        mouth.tell(BATTLE, kind="chat", word=number)
+        mouth.publish(BATTLE, kind="chat", word=number)
     await asyncio.sleep(0.1)
     assert ear.received == [("chat", "first")]
     layer.group_send = working
@@ -230,7 +230,7 @@ async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, 
 
 async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, mouth):
     ear.database_is_out = True
-    mouth.tell(BATTLE, kind="moved")
+    mouth.publish(BATTLE, kind="moved")
     await asyncio.sleep(0.1)
     assert ear.received == []
     ear.database_is_out = False

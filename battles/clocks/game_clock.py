@@ -1,9 +1,9 @@
 """The clocks of a battle as arithmetic: plain records in, plain records out.
 
-A seat's clock runs while the seat is asked. Each question first has some time of its
+A seat's clock runs while the seat must answer. Each question first has some time of its
 own; what is used beyond comes from the reserve. At the start of a seat's own turn the
-increment is added to its reserve. By correspondence, the reserve is filled up at every
-turn instead. All moments are milliseconds that somebody else measures.
+increment is added to its reserve. By correspondence, the reserve is refilled at every
+turn instead. All moments are milliseconds measured by the caller.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,15 +19,15 @@ DAY: Final = 24 * HOUR
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """How much time there is.
+    """A time control.
 
     Attributes:
         name: As stored with each battle.
         reserve_ms: The reserve to begin with.
         question_ms: Time of its own that each question has.
         increment_ms: Added to the reserve at the start of each own turn.
-        turn_ms: What the reserve is filled up to at every turn; 0: it is not.
-        grace_ms: How long somebody may be away before the other may claim the win; 0:
+        turn_ms: What the reserve is refilled to at every turn; 0: it is not.
+        grace_ms: How long a player may be away before the other may claim the win; 0:
             as long as their clock allows.
     """
 
@@ -54,7 +54,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
         Preset("days3", 3 * DAY, 0, 0, turn_ms=3 * DAY),
     )
 }
-# Nobody can run out of time in a battle without a clock, only stay away.
+# Without a clock no player can run out of time, only leave.
 UNTIMED_GRACE_MS: Final = 5 * MINUTE
 
 
@@ -64,9 +64,9 @@ class SeatClock:
 
     Attributes:
         reserve_ms: What was left of the reserve when the clock began to run.
-        question_ms: What was left of the question's own time then; of a standing
+        question_ms: What was left of the question's own time then; of a stopped
             clock, of the question that a bot was given. 0: the next is a new one.
-        since: When it began to run; None while it stands.
+        since: When it began to run; None while it is stopped.
     """
 
     reserve_ms: int
@@ -75,20 +75,20 @@ class SeatClock:
 
     @property
     def deadline(self) -> int | None:
-        """When the time is up; None while the clock stands."""
+        """Return when the time is up; None while the clock is stopped."""
         if self.since is None:
             return None
         return self.since + self.question_ms + self.reserve_ms
 
     def stopped(self, now: int) -> "SeatClock":
-        """The clock after it has run until ``now``; the question's rest is lost."""
+        """Return the clock after running until ``now``; the question's rest is lost."""
         if self.since is None:
             return self
         over = max(0, now - self.since - self.question_ms)
         return SeatClock(max(0, self.reserve_ms - over))
 
     def paused(self, now: int) -> "SeatClock":
-        """As :meth:`stopped`, but the question's rest is kept, if only a moment."""
+        """Return the same as :meth:`stopped`, but keep the question's rest."""
         if self.since is None:
             return self
         rest = max(1, self.question_ms - max(0, now - self.since))
@@ -111,12 +111,12 @@ class Clock:
 
     @property
     def deadline(self) -> int | None:
-        """When the first of the running clocks runs out."""
+        """Return when the first of the running clocks runs out."""
         running = [seat.deadline for seat in self.seats if seat.deadline is not None]
         return min(running, default=None)
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return plain data."""
         return {
             "preset": _preset_to_dict(self.preset),
             "turn": self.turn,
@@ -127,13 +127,13 @@ class Clock:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Clock":
-        """The inverse of :meth:`to_dict`."""
+        """Reverse :meth:`to_dict`."""
         first, second = (SeatClock(*values) for values in data["seats"])
         return cls(Preset(**data["preset"]), (first, second), data["turn"])
 
 
 def _preset_to_dict(preset: Preset) -> dict[str, Any]:
-    """Stored with the battle, so that a changed preset changes no running one."""
+    """Return the preset as stored with the battle, which keeps it."""
     return {name: getattr(preset, name) for name in Preset.__slots__}
 
 
@@ -142,10 +142,10 @@ class ClockEvent:
     """What the clocks need to know of a battle after an action.
 
     Attributes:
-        asked: Seats that must answer now; bots left out.
+        seats_to_answer: Seats that must answer now; bots left out.
         turn: Number of the turn; 0 before the first.
         turn_player: Whose turn it is; None before the first.
-        answered: Seat whose answer led here; None: nobody's, start all anew.
+        answered: Seat whose answer led here; None: no one's, start all anew.
     """
 
     seats_to_answer: Collection[int]
@@ -155,16 +155,18 @@ class ClockEvent:
 
 
 def start_clocks(preset: Preset, moment: ClockEvent, *, now: int) -> Clock:
-    """The clocks at the first question."""
+    """Return the clocks at the first question."""
     fresh = SeatClock(preset.reserve_ms)
     return advance_clocks(Clock(preset, (fresh, fresh)), moment, now=now)
 
 
 def advance_clocks(clock: Clock, moment: ClockEvent, *, now: int) -> Clock:
-    """The clocks after an action.
+    """Return the clocks after an action.
 
-    Whoever answered pays for it; whoever is asked anew has the question's own time;
-    whoever was asked before and still is goes on as if nothing had happened.
+    The seat that answered pays for it; a seat with a new question has the question's
+    own
+    time; a seat that had to answer before and still must goes on as if nothing had
+    happened.
     """
     seats = [
         _apply_elapsed_time(clock.seats[seat], seat, moment, now=now) for seat in SEATS
@@ -193,15 +195,16 @@ def _apply_elapsed_time(
 
 
 def stop_clock_for_bot(clock: Clock, seat: int, *, now: int) -> Clock:
-    """The clocks after a bot was asked to answer for a seat: its own stands."""
+    """Return the clocks after a bot was put on a seat: its own is stopped."""
     return _replace_seat(clock, seat, clock.seats[seat].paused(now))
 
 
 def restart_clock_for_person(clock: Clock, seat: int, *, now: int) -> Clock:
-    """The clocks after a seat that is asked is played by its person again.
+    """Return the clocks after a user took a seat that must answer back from a bot.
 
     A question that was handed over comes back with the time it had left, so that
-    going to and fro gains none.
+    handing
+    over and back gains none.
     """
     one = clock.seats[seat]
     if one.since is not None:
@@ -222,13 +225,13 @@ def _refill_at_new_turn(one: SeatClock, preset: Preset, *, is_own: bool) -> Seat
 
 
 def stop_clocks(clock: Clock, *, now: int) -> Clock:
-    """Both clocks standing, at the end of a battle."""
+    """Return both clocks stopped, at the end of a battle."""
     first, second = (seat.stopped(now) for seat in clock.seats)
     return replace(clock, seats=(first, second))
 
 
 def shift_clocks(clock: Clock, *, by_ms: int) -> Clock:
-    """The clocks as if the last ``by_ms`` had not passed for them."""
+    """Return the clocks as if the last ``by_ms`` had not passed for them."""
     first, second = (
         seat if seat.since is None else replace(seat, since=seat.since + by_ms)
         for seat in clock.seats
@@ -237,7 +240,7 @@ def shift_clocks(clock: Clock, *, by_ms: int) -> Clock:
 
 
 def find_seat_out_of_time(clock: Clock, *, now: int) -> int | None:
-    """The seat whose time is up, the earlier if both are, or None."""
+    """Return the seat whose time is up, the earlier if both are, or None."""
     late = [
         (seat.deadline, number)
         for number, seat in enumerate(clock.seats)

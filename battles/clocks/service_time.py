@@ -1,10 +1,10 @@
-"""Service time: the wall clock without the times at which the service was out.
+"""Service time: the wall clock without the service's outages.
 
-Clocks of battles count in it, so an outage takes time from nobody, and granting the
-time back is one write of one row, however many battles there are. Server processes say
-every few seconds that they are there (``beat``). Whoever comes after a silence adds its
-length to what is left out, once, because only one can move the row on from the same
-beat.
+Clocks of battles count in it, so an outage takes time from no player, and granting the
+time back is one write of one row, however many battles there are. Server processes
+write
+a heartbeat every few seconds. The first one after a silence adds its length to the time
+left out, once, because only one can move the row on from the same heartbeat.
 """
 
 import threading
@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 BEAT_EVERY_S = 5.0
 # Four missed beats: a restart of a process goes unnoticed, an outage does not.
 OUTAGE_MS = 20_000
-# How long what was left out is taken for known.
+# How long a process relies on the time left out that it has read.
 CACHE_LIFETIME = timedelta(seconds=BEAT_EVERY_S)
 _ROW = 1
 
@@ -41,22 +41,22 @@ _known = _Known()
 
 
 def to_epoch_ms(now: datetime) -> int:
-    """Milliseconds of the wall clock since 1970."""
+    """Return milliseconds of the wall clock since 1970."""
     return int(now.timestamp() * 1000)
 
 
 def to_service_ms(now: datetime) -> int:
-    """The moment in service time; reads one row every few seconds."""
+    """Return the moment in service time; reads one row every few seconds."""
     return to_epoch_ms(now) - _paused_ms(now)
 
 
 def to_wall_ms(service: int, *, now: datetime) -> int:
-    """When a moment of service time is, if nothing goes out until then."""
+    """Return when a moment of service time is, if there is no outage until then."""
     return service + _paused_ms(now)
 
 
 def clear_cache() -> None:
-    """Read anew at the next question."""
+    """Read the row again on the next call."""
     _known.read_at = None
 
 
@@ -72,11 +72,11 @@ def _keep(paused_ms: int, now: datetime) -> None:
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Say that the service is up; the milliseconds given back after an outage.
+    """Record that the service is up; return the milliseconds given back, if any.
 
-    Any number of processes may beat; a silence is given back once. Where the clock was
-    put ahead, what it jumped looks like an outage and counts for nobody; where it was
-    put back, as much is taken again, so that service time goes on as before.
+    Any number of processes may do so; an outage is given back once. A wall clock set
+    ahead looks like an outage and counts against no one; one set back is evened out,
+    so that service time goes on as before.
     """
     at = to_epoch_ms(now)
     row, is_new = ServiceTime.objects.get_or_create(pk=_ROW, defaults={"beat_ms": at})
@@ -99,22 +99,22 @@ def record_heartbeat(now: datetime) -> int:
 
 
 def is_service_up(now: datetime) -> bool:
-    """Whether a server process was there a moment ago, so that people could answer."""
+    """Whether a server process was up a moment ago, so that users could answer."""
     row = ServiceTime.objects.filter(pk=_ROW).first()
     return row is not None and to_epoch_ms(now) - row.beat_ms <= OUTAGE_MS
 
 
 def start_heartbeat() -> None:
-    """Beat from now on, on a thread of this process; the first beat before returning.
+    """Record heartbeats on a thread of this process; the first before returning.
 
-    The database may be out when a server starts; then the next beat is the first.
+    The database may be out when a server starts; then the next heartbeat is the first.
     """
     _beat_once()
     threading.Thread(target=_beat_until_stopped, name="heart", daemon=True).start()
 
 
 def _beat_until_stopped() -> None:
-    stop = threading.Event()  # nobody sets it: the thread ends with its process
+    stop = threading.Event()  # never set: the thread ends with its process
     while not stop.wait(BEAT_EVERY_S):
         _beat_once()
 
@@ -124,7 +124,7 @@ def _beat_once() -> None:
     try:
         site_time.synchronise()
         record_heartbeat(site_time.now())
-    except Exception:  # the heart beats on
+    except Exception:  # the next heartbeat follows
         log.exception("no heartbeat")
     finally:
         close_old_connections()

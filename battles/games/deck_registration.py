@@ -1,4 +1,4 @@
-"""What games with cards of their own say of decks, told to the collection service."""
+"""Deck rules and packs of games with cards of their own, registered with collection."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from .ruleset import BuiltInCards, Ruleset
 
 
 def register_deck_rules() -> None:
-    """Say what decks of each game are, and what is in its packs."""
+    """Register the deck rules and the packs of each game."""
     game_rules.register_usual_game(USUAL_GAME.name, USUAL_GAME.title)
     for game in RULESETS.values():
         if game.own is not None:
@@ -66,7 +66,7 @@ def _read_problem(found: Mapping[str, Any]) -> Problem:
 
 
 def _group_by_rarity(own: BuiltInCards) -> dict[str, list[str]]:
-    """Numbers of its cards by rarity."""
+    """Return the numbers of a game's cards by rarity."""
     found: dict[str, list[str]] = {}
     for face in own.faces.values():
         found.setdefault(str(face["rarity"]), []).append(str(face["number"]))

@@ -1,10 +1,10 @@
-"""A first game as a game's face gives it: an opening, and what is told at the board.
+"""The guided first game of a game: its opening, and the lessons at the board.
 
 The board's helper (``static/js/learn``) knows questions, events and zones by name, and
-no rules. What it tells of a game with words of its own is a file beside its rules:
+no rules. The lessons of a game with words of its own are a file beside its rules:
 
     [opening]    decks, seed, answers given before the learner sits down, the bot
-    [[lessons]]  in the order of telling; see :class:`Lesson`
+    [[lessons]]  in order; see :class:`Lesson`
 """
 
 import tomllib
@@ -21,17 +21,17 @@ TranslatedText = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One thing that is told.
+    """One lesson.
 
     Attributes:
         key: Its name within the game; that of the last is ``end``.
-        title: What it is about, by language.
-        text: What is told, by language.
+        title: Its subject, by language.
+        text: Its text, by language.
         clause: The rule behind it; empty if there is none.
-        points: What is ringed: ``hand``, ``answers`` or a zone of the own side.
-        asked: Kinds of questions at which it is told; none: at once.
-        done: Events of the learner that show it was done, each by some of its fields.
-        answered: Whether the answer to such a question shows that. Without this and
+        points: What is highlighted: ``hand``, ``answers`` or a zone of the own side.
+        asked: Kinds of questions at which it is shown; none: at once.
+        done: Events of the learner that complete it, each by some of its fields.
+        answered: Whether the answer to such a question completes it. Without this and
             without ``done`` the reader says when to go on.
     """
 
@@ -45,7 +45,7 @@ class Lesson:
     answered: bool = False
 
     def to_dict(self, language: str) -> JsonObject:
-        """Give it as plain data in a language."""
+        """Return plain data in a language."""
         return {
             "key": self.key,
             "title": self.title[language],
@@ -59,7 +59,7 @@ class Lesson:
 
 
 class FirstGame:
-    """The first game of somebody who has never played this one.
+    """The first game of a user who has never played this one.
 
     Attributes:
         path: The file it is read from.
@@ -70,13 +70,13 @@ class FirstGame:
 
     @cached_property
     def opening(self) -> Mapping[str, Any]:
-        """How it begins: ``decks``, ``seed``, ``answers`` and ``bot``."""
+        """Return how it begins: ``decks``, ``seed``, ``answers`` and ``bot``."""
         opening: Mapping[str, Any] = self._file["opening"]
         return opening
 
     @cached_property
     def lessons(self) -> Sequence[Lesson]:
-        """What is told, in its order."""
+        """Return the lessons in order."""
         return [
             Lesson(
                 **{
@@ -89,7 +89,7 @@ class FirstGame:
         ]
 
     def render(self, language: str) -> list[JsonObject]:
-        """Give what is told as plain data in a language."""
+        """Return the lessons as plain data in a language."""
         return [lesson.to_dict(language) for lesson in self.lessons]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Kiseki TCG as services see it."""
+"""The ruleset of Kiseki TCG."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,10 +29,10 @@ SERIES: Final = "HBL"
 _IDS: Final = {number: FIRST_ID - place for place, number in enumerate(tr.demo.cards())}
 _CARDS: Final = {_IDS[number]: card for number, card in tr.demo.cards().items()}
 
-# How its organisations are drawn: in colours that pages have.
+# The page colors of its organizations.
 COLORS: Final = {"guild": "green", "watch": "red", "veil": "purple", "tide": "blue"}
 OTHERS: Final = "yellow"
-# What stands in the corner of a card before its number, by kind.
+# The figure in the corner of a card before its number, by kind.
 FIGURES: Final = ("strength", "defence")  # of a unit in play
 PRICES: Final = {"unit": "cp", "item": "cp", "event": "ep", "base": "level"}
 
@@ -62,7 +62,7 @@ def _show_card(card_id: int, language: str) -> JsonObject:
 
 
 def _chips(card: tr.CardDefinition, language: str) -> list[Json]:
-    """Give what stands in the corner: what it costs."""
+    """Return the cost in the corner of a card."""
     title = card_texts.piece(f"chip.{PRICES[card.kind]}", language)
     return [
         {
@@ -75,7 +75,7 @@ def _chips(card: tr.CardDefinition, language: str) -> list[Json]:
 
 
 def _figures(card: tr.CardDefinition) -> JsonObject:
-    """Give what a unit is worth as printed; nothing of other cards."""
+    """Return the printed figures of a unit; none of other cards."""
     if card.kind != "unit":
         return {}
     return {"strength": card.strength, "defence": card.defence}
@@ -119,7 +119,7 @@ OWN: Final = BuiltInCards(
 
 
 def _classify_deck(cards: Sequence[Mapping[str, Any]]) -> str:
-    """The organisation of which a deck has most."""
+    """Return the organization of which a deck has most."""
     counts = Counter(str(each) for card in cards for each in card["organisations"])
     return max(counts, key=lambda each: (counts[each], each), default="")
 
@@ -146,10 +146,11 @@ def _start(
 
 
 def _start_random(seed: bytes) -> AnyBattle:
-    """Begin a game that follows from the seed: half of them sealed.
+    """Start a game that follows from the seed: half of them sealed.
 
-    By lot players would gain EP and give support at every chance; few actions at any
-    time are allowed in a phase, so that a game comes to its end.
+    Random players would gain EP and give support at every chance; few actions at any
+    time
+    are allowed in a phase, so that a game comes to its end.
     """
     chance = kernel.Chance(seed)
     options = tr.RuleOptions(

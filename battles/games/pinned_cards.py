@@ -49,23 +49,23 @@ class PinnedCards:
         }
 
     def deck(self, revision_ids: Sequence[int]) -> list[GameCard]:
-        """The definitions of a deck, card by card."""
+        """Return the definitions of a deck, card by card."""
         return [self.definition_by_revision[revision] for revision in revision_ids]
 
     def name_of(self, name: str, language: str) -> str:
-        """The name a reader knows a card by; ``name`` itself if no card bears it."""
+        """Return a card's name in the reader's language; else ``name`` itself."""
         for number, revision in self.revision_by_number.items():
             if self.definition_by_revision[revision].name == name:
                 return str(self.catalogue([number], language)[number]["name"])
         return name
 
     def names(self, numbers: Iterable[str], language: str) -> dict[str, str]:
-        """Names of those of the cards that have a face here, by number."""
+        """Return the names of those cards that are in this battle, by number."""
         shown = self.catalogue(set(numbers) & self.revision_by_number.keys(), language)
         return {number: face["name"] for number, face in shown.items()}
 
     def catalogue(self, numbers: Iterable[str], language: str) -> dict[str, Any]:
-        """Names, texts and pictures of some of the cards, by number; to be read only.
+        """Return names, texts and pictures of some cards, by number; read-only.
 
         No query for what this process has shown lately.
         """
@@ -117,7 +117,7 @@ class PinnedCards:
 
 
 def get_card_data(revision_ids: Iterable[int]) -> dict[int, CardData]:
-    """Card faces by revision, of the catalogue or of a game that has its own."""
+    """Return card data by revision, from the catalogue or the game's own cards."""
     wanted = sorted(set(revision_ids))
     own = {each: _find_built_in_cards(each).faces[each] for each in wanted if each < 0}
     listed = [each for each in wanted if each >= 0]
@@ -132,7 +132,7 @@ def _find_built_in_cards(card: int) -> BuiltInCards:
 
 
 def clear_shown_cards() -> None:
-    """Read again whatever is shown next."""
+    """Drop the cached cards."""
     _shown.clear()
 
 

@@ -1,7 +1,7 @@
-"""The games that can be played, by name: the one place that knows them all.
+"""The games that can be played, by name: the only module that knows them all.
 
-A further game is a package beside the others in ``battles.rules``, a module here that
-gives its :class:`Ruleset`, and one more entry in this list.
+A further game is a package beside the others in ``battles.rules``, a module here with
+its :class:`Ruleset`, and one more entry in this list.
 """
 
 from typing import Final
@@ -15,17 +15,17 @@ RULESETS: Final[dict[str, Ruleset]] = {
     game.name: game for game in (UNION_ARENA, UNIVERSE_END, KISEKI)
 }
 
-# What is played where nobody says which game.
+# The game played where none is named.
 USUAL_GAME: Final = UNION_ARENA
 
 
 def get_game(battle: AnyBattle) -> Ruleset:
-    """Give the game that is played in a battle."""
+    """Return the ruleset of a battle."""
     return RULESETS[battle.game.name]
 
 
 def get_game_title(name: str) -> str:
-    """What people call the game of a name; of none: the usual one."""
+    """Return the title of a game; of an unknown name, that of the usual one."""
     game = RULESETS.get(name or USUAL_GAME.name)
     return name if game is None else str(game.title)
 

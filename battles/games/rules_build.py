@@ -1,4 +1,4 @@
-"""Which build of the rules runs here: a digest of what decides how a battle goes."""
+"""The build of the rules in this process: a digest of their sources."""
 
 import functools
 import hashlib
@@ -14,10 +14,11 @@ _LENGTH: Final = 16
 
 @functools.cache
 def compute_build_digest() -> str:
-    """The first hex digits of the digest of all sources of the rules.
+    """Return the first hex digits of the digest of all sources of the rules.
 
     Battles play alike under two builds of one version; the build says where to look
-    when they do not.
+    when
+    they do not.
     """
     digest = hashlib.sha256()
     for package in _PACKAGES:

@@ -1,7 +1,7 @@
-"""The face of a game: everything a service asks of one, as one value.
+"""What a game provides to services, as one value.
 
-Whoever stands outside the rules speaks to a game through its ``Ruleset`` and the
-kernel's ``Battle``, and names none.
+Code outside the rules reaches a game only through its ``Ruleset`` and the kernel's
+``Battle``, and names no game.
 """
 
 from collections import Counter
@@ -25,31 +25,31 @@ from .first_game import FirstGame
 from .table_layout import Layout
 
 AnyBattle = kernel.Battle[Any]
-# A player who draws lots from the given chance, and may stop thinking when time is up.
+# Makes a bot from the given chance; it stops thinking when time is up.
 MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
 MakeThinker = Callable[[kernel.Chance, IsTimeUp], MonteCarloBot]
 
 
 def make_timed_bot(bot: type[MonteCarloBot]) -> MakeThinker:
-    """Make a bot that plays answers out until time is up."""
+    """Return a bot that plays answers out until time is up."""
     return lambda chance, is_time_up: bot(chance, is_time_up=is_time_up)
 
 
 class GameCard(Protocol):
-    """A card as a game understands it; only the game looks further inside."""
+    """A card as a game defines it; only the game knows its contents."""
 
     @property
     def name(self) -> str:
-        """The name by which the rules compare cards."""
+        """Return the name by which the rules compare cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckKinds:
-    """By what statistics tell the decks of a game apart.
+    """How statistics classify the decks of a game.
 
     Attributes:
-        title: As people call it.
-        of: The code of a deck, of 8 characters at most, by the faces of its cards.
+        title: The name of the classification.
+        of: The code of a deck, of 8 characters at most, by its card data.
         names: Every code with its name in a language; none if they are series of the
             catalogue.
     """
@@ -69,21 +69,22 @@ BY_SERIES: Final = DeckKinds(_("Series"), _most_of_series)
 
 @dataclass(frozen=True, slots=True)
 class BuiltInCards:
-    """Cards a game brings along, which the catalogue does not have.
+    """Cards that come with a game and are not in the catalogue.
 
-    Their ids stand where those of card revisions stand, and are below 0; no two games
-    have the same.
+    Their ids take the place of card revisions' ids, and are below 0; no two games have
+    the
+    same.
 
     Attributes:
         faces: Every card as plain data, by id.
         show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
             else they show.
         decks: Decks that may be played at once, by name: the ids of their cards.
-        title: What a deck is called in a language, by its name.
-        problems: Why a deck of definitions may not be played with rule options, as
-            ``collection.legality`` words it: ``code``, ``clause`` and what it needs.
-        clause: The rule that says what a deck is made of.
-        format: That rule for people.
+        title: The title of a deck in a language, by its name.
+        problems: Why a deck of definitions may not be played with rule options, in the
+            form of ``collection.legality``: ``code``, ``clause`` and their parameters.
+        clause: The rule on what a deck consists of.
+        format: That rule for users.
         limited_format: The same of decks that are opened from packs; None if there are
             none.
         packs: What such a deck is opened from.
@@ -100,7 +101,7 @@ class BuiltInCards:
     packs: Product | None = None
 
     def names(self, language: str) -> dict[str, str]:
-        """What its cards are called in a language, by number."""
+        """Return the names of its cards in a language, by number."""
         return {
             str(face["number"]): str(self.show(card_id, language)["name"])
             for card_id, face in self.faces.items()
@@ -177,5 +178,5 @@ class Ruleset:
     also_plays: frozenset[int] = frozenset()
 
     def plays(self, version: int) -> bool:
-        """Whether a battle that began with a version of the rules plays on here."""
+        """Whether a battle that began with a version of the rules can continue here."""
         return version == self.version or version in self.also_plays

@@ -1,8 +1,9 @@
-"""How a game lies on the table: what the board of the page is drawn from.
+"""How a game lies on the table: the data from which the page draws its board.
 
 The page knows components (rows of cards, piles, counters, a hand, questions) and none
-of a game's zones; which of them lie where, it reads from a ``Layout``. The zones are
-those of the game's views.
+of
+a game's zones; where they lie, it reads from a ``Layout``. The zones are those of the
+game's views.
 """
 
 from collections.abc import Callable, Mapping
@@ -75,21 +76,21 @@ class Layout:
     words: Callable[[str], Words] = _give_no_words
 
     def score_of(self, player: Mapping[str, Any]) -> int | None:
-        """How a player stands, by their part of a view."""
+        """Return a player's score, by their part of a view."""
         if self.score is None:
             return None
         value = player[self.score[0]]
         return value if isinstance(value, int) else len(value)
 
     def zone_name(self, zone: str) -> str:
-        """What a zone is called in the reader's language."""
+        """Return a zone's name in the reader's language."""
         own = self.words(localized_names.get_reader_language()).get("zone", {})
         return (
             own[zone] if zone in own else str(localized_names.lazy_title("zone", zone))
         )
 
     def to_dict(self, language: str) -> JsonObject:
-        """Give it as plain data, with the words of a language."""
+        """Return plain data, with the words of a language."""
         column, is_open = self.column
         return {
             "column": {"zone": column, "open": is_open},

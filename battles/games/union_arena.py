@@ -1,4 +1,4 @@
-"""Union Arena as services see it."""
+"""The ruleset of Union Arena."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
@@ -25,7 +25,7 @@ from .table_layout import RULES, Layout
 
 Deck = Sequence[ua.CardDefinition]
 
-# Those that wait with others, or are one of several that a card offers.
+# Those a player decides about among others, or that a card offers as options.
 OPTIONAL_KINDS = frozenset(
     {AbilityKind.TIMED, AbilityKind.ACTIVATED, AbilityKind.REPLACEMENT}
 )
@@ -47,15 +47,15 @@ def _choose_rule_options(
     given: Mapping[str, Any],
     is_live: bool,  # noqa: FBT001 - as every ruleset is asked
 ) -> dict[str, Any]:
-    """By correspondence a question with one answer would cost a day (ADR 11)."""
+    """Return options; by correspondence a forced answer would cost a day (ADR 11)."""
     return {**given, "uniform_windows": is_live, "uniform_choices": True}
 
 
 def build_soak_subject(decks_of: Callable[[bytes], Sequence[Deck]]) -> SoakSubject:
-    """What random games with certain decks are inspected by.
+    """Return what random games with certain decks are checked with.
 
     Args:
-        decks_of: Gives the decks of both seats for a seed.
+        decks_of: Returns the decks of both seats for a seed.
     """
 
     def start(seed: bytes) -> AnyBattle:

@@ -1,4 +1,4 @@
-"""Universe End as services see it."""
+"""The ruleset of Universe End."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -34,7 +34,7 @@ DECKS: Final = tuple(
 )
 
 
-# How its attributes are drawn: in colours that pages have.
+# The page colors of its attributes.
 COLORS: Final = ("green", "red", "blue", "purple")
 COLORLESS: Final = "yellow"
 
@@ -57,7 +57,7 @@ def _show_card(card_id: int, language: str) -> JsonObject:
 
 
 def _chips(card: ue.CardDefinition, language: str) -> list[Json]:
-    """Give what stands in the corner: the cost, or what an energy pays as."""
+    """Return the corner of a card: the cost, or the energy it pays as."""
     counts: Sequence[int] = card.cost
     if card.kind == "energy":
         counts = [card.gives >> place & 1 for place in range(len(COLORS))]
@@ -76,7 +76,7 @@ def _build_definition(face: Mapping[str, Any]) -> ue.CardDefinition:
 
 
 def _title(name: str, language: str) -> str:
-    """Name a deck by its two leaders."""
+    """Return the title of a deck: its two leaders."""
     cards = (_CARDS[card_id] for card_id in OWN.decks[name])
     return _in_a_row([card for card in cards if card.kind == "leader"], language)
 
@@ -108,7 +108,7 @@ OWN: Final = BuiltInCards(
 
 
 def _classify_deck(cards: Sequence[Mapping[str, Any]]) -> str:
-    """Both leaders, by the places of their sets: ``2-7``."""
+    """Return both leaders, by the places of their sets: ``2-7``."""
     sets = {str(card["set"]) for card in cards if card["kind"] == "leader"}
     return "-".join(str(place) for place, code in enumerate(SETS, 1) if code in sets)
 
@@ -133,10 +133,10 @@ def _start(
 
 
 def _start_random(seed: bytes) -> AnyBattle:
-    """Begin a game of demo decks that follow from the seed.
+    """Start a game of demo decks that follow from the seed.
 
-    In one of four the players may claim that the other cannot win: by lot such claims
-    are soon accepted, and the game would seldom come to its middle.
+    In one of four the players may claim that the other cannot win: random players soon
+    accept such claims, and the game would seldom come to its middle.
     """
     chance = kernel.Chance(seed)
     pairs = [_draw_two_leaders(chance) for _ in (0, 1)]

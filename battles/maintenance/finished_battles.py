@@ -1,4 +1,4 @@
-"""Battles that are over, for whoever counts and rates them."""
+"""Finished battles, for statistics and ratings."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ WITH_BOTS: Final = Origin.BOTS.value
 
 @dataclass(frozen=True, slots=True)
 class FinishedSeat:
-    """Who sat where in a finished battle."""
+    """A seat of a finished battle."""
 
     seat: int
     user_id: int | None
@@ -42,7 +42,7 @@ class FinishedSeat:
 
 @dataclass(frozen=True, slots=True)
 class FinishedBattle:
-    """How a battle ended: all that counting and rating need.
+    """How a battle ended: all that statistics and ratings need.
 
     Attributes:
         ruleset: The game, by name.
@@ -69,7 +69,7 @@ class FinishedBattle:
 
     @property
     def has_bot(self) -> bool:
-        """Whether one of the two is no person: of the house, or somebody's."""
+        """Whether one of the two is a bot, of the site or of a user."""
         return self.origin == WITH_BOTS or any(seat.bot for seat in self.seats)
 
 
@@ -89,12 +89,12 @@ class DeckGame:
 
 
 def list_finished_battles(battles: BattleQuerySet) -> list[FinishedBattle]:
-    """How some finished battles ended, in their order (two queries)."""
+    """Return how some finished battles ended, in their order (two queries)."""
     return [_build_finished_battle(battle) for battle in _prefetch_seats(battles)]
 
 
 def _prefetch_seats(battles: BattleQuerySet) -> BattleQuerySet:
-    """With the seats, and without what only those who play need."""
+    """Load the seats, without the columns that only play needs."""
     seats = BattleSeat.objects.order_by("seat").only(
         "battle", "seat", "user", "bot", "name", "deck_id", "deck_name", "revision_ids"
     )
@@ -103,7 +103,7 @@ def _prefetch_seats(battles: BattleQuerySet) -> BattleQuerySet:
 
 
 def get_finished_battle(battle_id: UUID) -> FinishedBattle:
-    """How a battle ended (two queries).
+    """Return how a battle ended (two queries).
 
     Raises:
         BattleNotFound: If there is no such battle.
@@ -118,7 +118,7 @@ def get_finished_battle(battle_id: UUID) -> FinishedBattle:
 
 
 def replay_finished_battle(battle_id: UUID) -> FinishedBattle:
-    """The same as ``get_finished_battle`` from seed and log alone, played once more.
+    """Return the same as ``get_finished_battle`` by replaying seed and log.
 
     Raises:
         BattleNotFound: If there is no such battle.
@@ -190,7 +190,7 @@ def _build_finished_seat(seat: BattleSeat) -> FinishedSeat:
 def list_decks_played(
     battle_ids: Iterable[UUID],
 ) -> dict[tuple[UUID, int], frozenset[int]]:
-    """The card revisions each side of some battles played, by battle and seat."""
+    """Return the card revisions played in some battles, by battle and seat."""
     rows = BattleSeat.objects.filter(battle__in=tuple(battle_ids))
     return {
         (battle_id, seat): frozenset(revisions)
@@ -201,7 +201,7 @@ def list_decks_played(
 
 
 def list_games_of_deck(*, user_id: int, deck_id: int, most: int) -> list[DeckGame]:
-    """The latest finished battles a person played a deck in; two queries."""
+    """Return the latest finished battles a user played a deck in; two queries."""
     own = BattleSeat.objects.filter(
         user=user_id, deck_id=deck_id, battle__status=Status.FINISHED
     )
@@ -219,7 +219,7 @@ def list_games_of_deck(*, user_id: int, deck_id: int, most: int) -> list[DeckGam
 
 
 def list_battles_only_of(user_ids: Collection[int]) -> list[UUID]:
-    """Battles in which nobody but these people and bots has a seat."""
+    """Return battles in which only these users and bots have a seat."""
     others = BattleSeat.objects.filter(user__isnull=False).exclude(user__in=user_ids)
     theirs = Battle.objects.filter(seats__user__in=user_ids)
     among_others = theirs.filter(pk__in=others.values("battle"))
@@ -227,27 +227,27 @@ def list_battles_only_of(user_ids: Collection[int]) -> list[UUID]:
 
 
 def delete_battles(battle_ids: Iterable[UUID]) -> None:
-    """Let nothing be left of battles; what counted them must be gone before."""
+    """Delete battles; what counted them must be gone before."""
     Battle.objects.filter(pk__in=tuple(battle_ids)).delete()
 
 
 def rename_seats_of(user_id: int, name: str) -> None:
-    """Let somebody's battles be known under another name, decks unnamed."""
+    """Give a user's seats another name, and remove their decks' names."""
     BattleSeat.objects.filter(user=user_id).update(name=name, deck_name="")
 
 
 def iterate_finished_battles() -> BattleQuerySet:
-    """All finished battles, in the order in which they ended."""
+    """Yield all finished battles, in the order in which they ended."""
     return Battle.objects.finished().order_by("finished_at", "pk")
 
 
 def describe_end(reason: str, *, game: str, has_won: bool | None) -> str:
-    """Why a battle ended, for one of the two, in the language that is active.
+    """Say why a battle ended, for one of the two, in the active language.
 
     Args:
         reason: The engine's word for it.
         game: Name of the game; the usual one if it is not known.
-        has_won: Whether the one who reads has won; None for a draw.
+        has_won: Whether the reader has won; None for a draw.
     """
     language = get_language() or settings.LANGUAGE_CODE
     winner = None if has_won is None else int(not has_won)

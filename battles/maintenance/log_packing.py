@@ -1,8 +1,7 @@
-"""Putting the logs of finished battles away, so that the log table stays small.
+"""Compress the logs of finished battles, so that the log table stays small.
 
-A log of some two hundred rows becomes one of a fraction of their size. Nothing is lost
-that anybody can ask for: replays, records and proofs read it as before
-(``battles.live.log_reader``).
+A log of some two hundred rows becomes one of a fraction of their size. Nothing is lost:
+replays, records and proofs read it as before (``battles.live.log_reader``).
 """
 
 from datetime import datetime, timedelta
@@ -68,10 +67,11 @@ def _pack_one(due: BattleQuerySet, battle_id: UUID) -> bool:
 
 
 def check_packed_logs(*, now: datetime, limit: int) -> int:
-    """Read some packed logs, drawn by lot, and those that were damaged the last time.
+    """Check some packed logs, chosen at random, and those that were damaged last time.
 
-    What is damaged is written down (``list_damaged``); what was, and is not any more,
-    is struck off. A round of ``limit`` takes as long however many there are.
+    What is damaged is recorded (``list_damaged_logs``); what was, and is not any more,
+    is
+    removed from the list. A round of ``limit`` takes as long however many there are.
 
     Returns:
         How many are damaged.
@@ -98,7 +98,7 @@ def _is_readable(battle_id: UUID) -> bool:
 
 
 def list_damaged_logs(*, limit: int) -> list[UUID]:
-    """Battles that are over and whose logs cannot be read, as far as it is known."""
+    """Return finished battles whose logs are known to be unreadable."""
     found = _query_damaged_logs().order_by("halted_at")
     return list(found.values_list("battle_id", flat=True)[:limit])
 

@@ -1,8 +1,9 @@
-"""Signing what the site says of a battle, so that nobody can make up a record.
+"""Sign battle records, so that no one can forge one.
 
 Ed25519 over the record as canonical JSON (RFC 8785 in all that a record has: keys in
 order, no spaces, UTF-8) without its ``signature``. The key is a setting; the public
-half is at ``GET /api/v1/battles/signing-keys/``, and those before it, if they are kept.
+half
+is at ``GET /api/v1/battles/signing-keys/``, and those before it, if they are kept.
 """
 
 import base64
@@ -23,7 +24,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 ALGORITHM: Final = "Ed25519"
 _ID_LENGTH: Final = 16
-# So that the same words signed for something else prove nothing here.
+# So that the same bytes signed for something else prove nothing here.
 _CONTEXT: Final = b"union-arena-record\n"
 
 
@@ -44,7 +45,7 @@ class PublicKey:
 
 
 def list_public_keys() -> list[PublicKey]:
-    """The present key, then those that are kept for older records."""
+    """Return the present key, then those kept for older records."""
     known = [_encode_base64(_load_private_key().public_key().public_bytes_raw())]
     known += [key for key in settings.RECORD_OLD_PUBLIC_KEYS if key not in known]
     return [
@@ -54,7 +55,7 @@ def list_public_keys() -> list[PublicKey]:
 
 
 def sign_record(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The record, as JSON reads it, with its signature."""
+    """Return the record, as JSON reads it, with its signature."""
     own, record = (
         _load_private_key(),
         json.loads(json.dumps(given, cls=DjangoJSONEncoder)),
@@ -70,7 +71,7 @@ def sign_record(given: Mapping[str, Any]) -> dict[str, Any]:
 def verify_signature(
     record: Mapping[str, Any], public_key: str | None = None
 ) -> bool | None:
-    """Whether a site vouches for the record; None if it is not signed at all.
+    """Verify a record's signature; return None if it is not signed at all.
 
     Args:
         record: As it was downloaded.
@@ -112,7 +113,7 @@ def _load_private_key() -> Ed25519PrivateKey:
 
 @cache
 def _derive_key(given: str, secret: str) -> Ed25519PrivateKey:
-    """The key of the settings; without one, one that follows from the site's secret."""
+    """Return the key of the settings, or one derived from the site's secret."""
     if given:
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(given))
     derived = hashlib.sha256(_CONTEXT + secret.encode()).digest()

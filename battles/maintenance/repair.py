@@ -1,8 +1,9 @@
-"""What operators do with battles in which the engine failed.
+"""Repair of battles in which the engine failed, for operators.
 
-``reproduce`` replays a log from the start and shows where it breaks; ``resume`` lets a
-battle go on once it plays again; ``call_off`` ends it so that it counts for nobody;
-``look_after`` is the stall guard's look at a battle that should be moving.
+``replay_with_checks`` replays a log from the start and shows where it breaks;
+``resume_halted_battle`` lets a battle go on once it plays again;
+``call_off_halted_battle`` ends it so that it counts for no one; ``check_progress``
+examines a battle that should be moving.
 """
 
 import traceback
@@ -65,19 +66,19 @@ class ReplayBreak:
 
 @dataclass(frozen=True, slots=True)
 class ReproductionReport:
-    """What replaying a battle from the start showed.
+    """The result of replaying a battle from the start.
 
     Attributes:
         battle_id: The battle.
-        status: What its row says.
+        status: The status in its row.
         actions: Actions in the log.
         played: How many of them played.
         digest: Of the position after those.
         break_: Where it breaks, or None.
-        recorded: The open halt, as it was written down, or None.
+        recorded: The open halt, as it was recorded, or None.
         is_as_halted: Whether the position is the one at which it was halted; None if
             there is no halt to compare with.
-        versions: What runs here.
+        versions: The versions in use.
     """
 
     battle_id: str
@@ -107,7 +108,7 @@ class _Broken(Exception):
 
 
 def replay_with_checks(battle_id: UUID) -> ReproductionReport:
-    """Replay a battle from its start, look at it as everybody, try what failed.
+    """Replay a battle from its start, view it as every viewer, and retry what failed.
 
     Changes nothing. No snapshot is used: they may hold what the failure left behind.
 
@@ -267,16 +268,17 @@ def _recorded(halt: BattleHalt) -> dict[str, Any]:
 def resume_halted_battle(
     *, battle_id: UUID, now: datetime, force: bool = False
 ) -> ReproductionReport:
-    """Let a halted battle go on; it must play again.
+    """Resume a halted battle; it must play again.
 
     Args:
-        battle_id: Which battle.
-        now: The moment; deadlines are to be moved by how long it was halted.
-        force: Resume it although it breaks, or stands elsewhere than when it halted.
+        battle_id: The battle.
+        now: The moment; deadlines are moved by how long it was halted.
+        force: Resume it although it breaks, or reaches another position than when it
+            halted.
 
     Raises:
         NotHalted: If it is not halted.
-        StillBroken: If its log, the view of anybody or the action at which it was
+        StillBroken: If its log, the view of any viewer or the action at which it was
             halted still fails, or leads to another position than then.
     """
     report = replay_with_checks(battle_id)
@@ -284,7 +286,7 @@ def resume_halted_battle(
     with transaction.atomic():
         halt = _open_halt(battle_id)
         Battle.objects.filter(pk=battle_id).update(status=Status.RUNNING, moved_at=now)
-        # They were made by what has since been mended.
+        # They were made by what has been fixed since.
         BattleSnapshot.objects.filter(battle_id=battle_id).delete()
         _close_halt(halt, Resolution.RESUMED, now)
         halted_for = now - halt.halted_at
@@ -317,7 +319,7 @@ def _continue_battle(battle_id: UUID, halted_for: Any) -> None:  # noqa: ANN401 
 
 
 def call_off_halted_battle(*, battle_id: UUID, now: datetime) -> None:
-    """End a halted battle without a result: nobody wins, loses or is rated.
+    """End a halted battle without a result: no one wins, loses or is rated.
 
     Raises:
         NotHalted: If it is not halted.
@@ -329,7 +331,7 @@ def call_off_halted_battle(*, battle_id: UUID, now: datetime) -> None:
 
 
 def _open_halt(battle_id: UUID) -> BattleHalt:
-    """The halt of a halted battle; holds its row until the transaction ends."""
+    """Return the halt of a halted battle; locks its row until the transaction ends."""
     battle = Battle.objects.select_for_update().filter(pk=battle_id).first()
     if battle is None:
         raise BattleNotFound
@@ -344,16 +346,16 @@ def _close_halt(halt: BattleHalt, resolution: Resolution, now: datetime) -> None
     halt.save(update_fields=["resolved_at", "resolution"])
 
 
-# --- The stall guard.
+# --- Stalled battles.
 
 
 def check_progress(battle_id: UUID) -> bool:
-    """See that a running battle can move: somebody is asked and can answer.
+    """Check that a running battle can move: a seat must answer and can.
 
-    What its row says is mended from its log. One in which nobody can answer is halted.
+    Its row is corrected from its log. One in which no seat can answer is halted.
 
     Returns:
-        Whether a bot is asked.
+        Whether a bot must answer.
     """
     session = sessions.get(battle_id)
     with session.lock:

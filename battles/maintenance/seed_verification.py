@@ -1,4 +1,4 @@
-"""Whether a finished battle was played with the seed it promised.
+"""Verify that a finished battle was played with the seed it promised.
 
 Everything is recomputed from the published seed and the log: every shuffle, every draw,
 the result. Both players got the seed's hash before the first card was drawn.
@@ -32,7 +32,7 @@ RECORD_FORMAT = "union-arena-battle/1"
 
 @dataclass(frozen=True, slots=True)
 class VerificationResult:
-    """What recomputing a battle showed.
+    """The result of recomputing a battle.
 
     Attributes:
         seed: The secret, as hex.
@@ -128,10 +128,10 @@ def _verify_packs(session: Session) -> bool | None:
 
 
 def verify_record(record: Any) -> VerificationResult:  # noqa: ANN401 - whatever a file holds
-    """Recompute a battle from its downloaded record alone; no database is asked.
+    """Recompute a battle from its downloaded record alone; no query.
 
     Args:
-        record: As ``GET /api/v1/battles/ID/record/`` gives it.
+        record: As ``GET /api/v1/battles/ID/record/`` returns it.
 
     Raises:
         MalformedRecord: If it is no record.

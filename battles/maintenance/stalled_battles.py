@@ -1,4 +1,4 @@
-"""Standing guard: battles that stand still, and since when."""
+"""Battles that make no progress, and since when."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,13 +9,13 @@ from battles.models import Battle, BattleHalt, Status
 
 
 def list_battles_waiting_for_bot(*, since: datetime, limit: int) -> list[UUID]:
-    """Running battles in which a bot has been asked since before ``since``."""
+    """Return running battles that have waited for a bot since before ``since``."""
     waiting = Battle.objects.running().filter(waits_for_bot=True, moved_at__lt=since)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:limit])
 
 
 def list_stalled_battles(*, since: datetime, limit: int) -> list[UUID]:
-    """Running battles that ask nobody, or a bot of which their row does not know.
+    """Return running battles without open question, or with a bot's their row lacks.
 
     Only those that have not moved since ``since``; oldest first.
     """
@@ -32,7 +32,7 @@ def list_stalled_battles(*, since: datetime, limit: int) -> list[UUID]:
 
 
 def count_open_battles(*, most: int) -> dict[str, int]:
-    """Battles that are not over, by status; none is counted beyond ``most``."""
+    """Count battles that are not over, by status, up to ``most`` of each."""
     return {
         "running": Battle.objects.running()[:most].count(),
         "halted": Battle.objects.filter(status=Status.HALTED)[:most].count(),
@@ -40,7 +40,7 @@ def count_open_battles(*, most: int) -> dict[str, int]:
 
 
 def list_battles_halted_since(*, since: datetime, limit: int) -> list[UUID]:
-    """Battles that have waited for an operator since before ``since``, oldest first."""
+    """Return battles halted since before ``since``, oldest first."""
     halts = BattleHalt.objects.filter(resolved_at=None, halted_at__lte=since)
     waiting = halts.filter(battle__status=Status.HALTED).order_by("halted_at")
     return list(waiting.values_list("battle_id", flat=True)[:limit])

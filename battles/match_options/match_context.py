@@ -1,7 +1,8 @@
-"""What a battle's row says beside the game: options, clocks, who is away.
+"""Options, clocks and absence: the columns of a battle besides the game.
 
-``Circumstances`` are the part of a session that is not the engine's. Like the session
-they are a cache of the battle's row, and read again whenever the session catches up.
+A ``MatchContext`` is the part of a session that is not the engine's. Like the session
+it
+is a cache of the battle's row, and is read again whenever the session catches up.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,15 +17,15 @@ from .options import BattleOptions, get_grace_ms, read_options
 
 
 class MatchContext:
-    """Everything about a running battle that no rule of the game asks for.
+    """The state of a running battle that no rule of the game depends on.
 
     Attributes:
         options: What was agreed on.
         clock: Both clocks after the last action; None if untimed.
-        absent_ms: Since when each seat's person is away, in service time; None: there.
+        absent_ms: Since when each player is away, in service time; None: connected.
         version: Grows whenever seats change outside the log.
         match: What ``battles.live.match_state`` last read, and of which version that
-        was.
+            was.
     """
 
     COLUMNS: ClassVar = ("room_version", "clock", "seat0_absent_ms", "seat1_absent_ms")
@@ -41,7 +42,7 @@ class MatchContext:
         self.read([getattr(record, name) for name in self.COLUMNS])
 
     def read(self, values: Sequence[Any]) -> bool:
-        """Take over the columns of the row; whether seats have changed."""
+        """Copy the columns of the row; return whether seats have changed."""
         version, clock, *absent = values
         changed = version != self.version
         self.version = version
@@ -51,26 +52,26 @@ class MatchContext:
 
     @property
     def grace_ms(self) -> int | None:
-        """How long one may be away before the other may claim; None: for ever."""
+        """Return how long a player may be away before a claim; None: for ever."""
         clock = self.clock
         return get_grace_ms(clock.preset if clock else self.options.preset)
 
     def advance_clock(
         self, moment: game_clock.ClockEvent, *, now: datetime
     ) -> game_clock.Clock | None:
-        """The clocks after an action; these keep their own until that is durable."""
+        """Return the clocks after an action; the own are kept until that is durable."""
         if self.clock is None:
             return None
         return game_clock.advance_clocks(self.clock, moment, now=to_service_ms(now))
 
 
 def get_bot_of_seat(seat: BattleSeat) -> str:
-    """The bot that answers for a seat, its own or a stand-in; empty for a person."""
+    """Return the bot that plays a seat, its own or a stand-in; empty for a user."""
     return seat.bot or seat.stand_in
 
 
 def list_seats_of_people_to_answer(
     seats_to_answer: Iterable[int], seats: Sequence[BattleSeat]
 ) -> list[int]:
-    """Seats among those asked at which a person must answer; bots have no clock."""
+    """Return those of the seats that a user must answer for; bots have no clock."""
     return [seat for seat in seats_to_answer if not get_bot_of_seat(seats[seat])]

@@ -1,4 +1,4 @@
-"""What is agreed on before a battle: rules, clock, taking back, chat, spectators.
+"""Battle options: rules, clock, takebacks, chat, spectators.
 
 Stored with the battle; each way into a battle has defaults of its own.
 """
@@ -18,7 +18,7 @@ SERIES_LENGTHS: Final = (1, 3)
 
 
 def list_clock_presets() -> Mapping[str, Preset]:
-    """The clocks to choose from; a test installation may add short ones."""
+    """Return the clocks to choose from; a test installation may add short ones."""
     extra = settings.EXTRA_CLOCK_PRESETS.items()
     return {**PRESETS, **{name: Preset(name=name, **more) for name, more in extra}}
 
@@ -48,7 +48,7 @@ class BattleOptions:
     format: str = ""
 
     def check(self) -> None:
-        """Refuse what cannot be.
+        """Refuse impossible options.
 
         Raises:
             ImpossibleOptions: Naming the option.
@@ -69,7 +69,7 @@ class BattleOptions:
         return list_clock_presets()[self.clock] if self.clock else None
 
     def room(self) -> dict[str, Any]:
-        """What is stored beside the rules."""
+        """Return what is stored beside the rules."""
         return {
             "clock": self.clock,
             "undo": self.undo,
@@ -83,19 +83,19 @@ class BattleOptions:
 def read_options(
     *, room: Mapping[str, Any], rules: Mapping[str, Any], ranked: bool
 ) -> BattleOptions:
-    """The options a battle was begun with."""
+    """Return the options a battle was created with."""
     return BattleOptions(ranked=ranked, rules=rules, **(DEFAULT_ROOM | dict(room)))
 
 
 DEFAULT_ROOM: Final = BattleOptions().room()
-# Nothing is taken back in a rated battle, and strangers speak in phrases there.
+# Rated battles have no takebacks, and strangers chat in preset phrases.
 RANKED: Final = BattleOptions(ranked=True, clock="normal", undo="off", chat="presets")
 CASUAL: Final = BattleOptions(clock="normal", undo="request", chat="free")
 PRACTICE: Final = BattleOptions(undo="free", chat="off", spectators=False)
 
 
 def get_grace_ms(preset: Preset | None) -> int | None:
-    """How long somebody may be away before the other may claim; None: for ever."""
+    """Return how long a player may be away before a claim; None: for ever."""
     if preset is None:
         return UNTIMED_GRACE_MS
     return preset.grace_ms or None

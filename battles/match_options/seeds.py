@@ -1,4 +1,4 @@
-"""A seed that nobody chooses: the server's secret, and a share of each player's.
+"""A seed that no one chooses: the server's secret, and a share of each player's.
 
 The server promises its secret by its hash before it is sent any share, so it cannot
 choose the seed; the players do not know the secret, so they cannot either. Pure.
@@ -12,15 +12,15 @@ from typing import Any, Final, Self
 
 from unionarena.core.chance import compute_commitment, mix_seed
 
-# A player's share: 16 to 32 bytes as hex; nothing of who sends none.
+# A player's share: 16 to 32 bytes as hex; empty if they sent none.
 HEX: Final = "([0-9a-f]{2}){16,32}"
 SHARE: Final = re.compile(f"{HEX}|")
 
 
 def derive_pack_secret(seed: bytes) -> bytes:
-    """What a bot's sealed packs are drawn from: it follows from the battle's seed.
+    """Derive the secret of a bot's sealed packs from the battle's seed.
 
-    Before the battle is over, neither tells anything of the other.
+    Before the battle is over, neither reveals anything of the other.
     """
     return hashlib.sha256(seed + b"packs").digest()
 
@@ -31,8 +31,8 @@ class SeedParts:
 
     Attributes:
         secret: The server's, 32 bytes.
-        shares: The players', by seat; empty of who sent none.
-        promised: The hash of the secret as both were told it before they sent theirs.
+        shares: The players', by seat; empty if they sent none.
+        promised: The hash of the secret as both were sent it before they sent theirs.
     """
 
     secret: bytes
@@ -41,7 +41,7 @@ class SeedParts:
 
     @property
     def seed(self) -> bytes:
-        """The seed, 32 bytes."""
+        """Return the seed, 32 bytes."""
         return mix_seed(self.secret, self.shares)
 
     def is_kept(self, seed: bytes) -> bool:
@@ -49,7 +49,7 @@ class SeedParts:
         return compute_commitment(self.secret) == self.promised and self.seed == seed
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data, bytes as hex."""
+        """Return plain data, bytes as hex."""
         return {
             "secret": self.secret.hex(),
             "secret_commitment": self.promised,

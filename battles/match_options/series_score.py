@@ -1,4 +1,4 @@
-"""Best of three as arithmetic: who has won how often, and who has won it all."""
+"""The score of a series, as arithmetic."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SeriesScore:
-    """How a series stands.
+    """The score of a series.
 
     Attributes:
         best_of: Battles at most.
-        wins: Of the side that sat on seat 0 in the first battle, and of the other.
+        wins: Of the side that had seat 0 in the first battle, and of the other.
         played: Battles that are over.
     """
 
@@ -26,13 +26,13 @@ class SeriesScore:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won, or None: undecided, or a draw."""
+        """Return the side that has won, or None: undecided, or a draw."""
         if not self.is_decided or self.wins[0] == self.wins[1]:
             return None
         return int(self.wins[1] > self.wins[0])
 
     def by_seat(self, game: int) -> tuple[int, int]:
-        """The wins in the order of the seats of a battle; seats swap every time."""
+        """Return the wins by seat of a battle; seats swap every time."""
         return self.wins if game % 2 else (self.wins[1], self.wins[0])
 
 

@@ -179,8 +179,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             self._post(self._error(refusal, message))
         except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
-            refusal = storage_errors.get_storage_refusal(error) or Unavailable()
-            self._post(self._error(refusal, message))
+            unavailable = storage_errors.get_storage_refusal(error) or Unavailable()
+            self._post(self._error(unavailable, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):

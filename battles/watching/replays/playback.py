@@ -1,8 +1,9 @@
 """Replays: a finished battle, step by step, from either side or with open hands.
 
-A reel is the battle played once, with a copy of it every so many steps, so that any
-part can be shown without playing the rest. Finished battles never change, so a reel
-may be kept. Step n is the moment after action n; the first step is the deal.
+A loaded replay is the battle played once, with a copy of it every so many steps, so
+that
+any part can be shown without playing the rest. Finished battles never change, so it may
+be cached. Step n is the moment after action n; the first step is the deal.
 """
 
 import threading
@@ -35,7 +36,7 @@ PERSPECTIVES = ("0", "1", OPEN_HANDS)
 KEY_EVERY = 25
 STEPS_PER_PART = 60
 REPLAYS_IN_MEMORY = 12
-# What a turn is told by in the list of turns.
+# The event that summarizes a turn in the list of turns.
 TURN_COUNTERS: dict[str, str] = {
     "card_played": "played",
     "event_used": "played",
@@ -63,7 +64,7 @@ class LoadedReplay:
     """
 
     def __init__(self, battle_id: UUID) -> None:
-        """Play it once (six queries)."""
+        """Play the battle once (six queries)."""
         self.session = Session.load(battle_id)
         rows = read_log(battle_id)
         self.steps = [ReplayStep(row.seat, row.action) for row in rows]
@@ -109,16 +110,16 @@ class LoadedReplay:
                 self.turns[-1][TURN_COUNTERS[event.type]] += 1
 
     def moment_at(self, time: datetime) -> int:
-        """The moment that lasted at a time: after the last action until then."""
+        """Return the moment shown at a time: after the last action until then."""
         return self.first + bisect_right(self._times, time)
 
     def part(
         self, since: int, count: int, perspective: str, language: str
     ) -> list[dict[str, Any]]:
-        """Some steps, as seen from a side or with open hands.
+        """Return some steps, as seen from a side or with open hands.
 
         Args:
-            since: The first moment wanted.
+            since: The first moment.
             count: How many at most.
             perspective: One of ``PERSPECTIVES``.
             language: Of the log; both players are called by their names in it.
@@ -158,7 +159,7 @@ class LoadedReplay:
 
 
 def view_from_perspective(look: Any, perspective: str) -> Any:  # noqa: ANN401 - plain data of any shape
-    """Plain data as one side may see it, or as both together may."""
+    """Return plain data as one side may see it, or as both together may."""
     if perspective != OPEN_HANDS:
         return look(int(perspective))
     seen = merge_views(look(0), look(1))
@@ -168,7 +169,7 @@ def view_from_perspective(look: Any, perspective: str) -> Any:  # noqa: ANN401 -
 
 
 def merge_views(one: Any, other: Any) -> Any:  # noqa: ANN401 - plain data of any shape
-    """What two viewers know together: where one knows nothing, the other may."""
+    """Merge what two viewers know: where one knows nothing, the other may."""
     if one is None:
         return other
     if isinstance(one, dict) and isinstance(other, dict):
@@ -179,14 +180,14 @@ def merge_views(one: Any, other: Any) -> Any:  # noqa: ANN401 - plain data of an
     return one
 
 
-# --- Keeping reels.
+# --- The cache of loaded replays.
 
 _loaded_replays: OrderedDict[UUID, LoadedReplay] = OrderedDict()
 _loaded_replays_lock = threading.Lock()
 
 
 def load_replay(battle_id: UUID) -> LoadedReplay:
-    """The reel of a finished battle; played if it must be."""
+    """Return the replay of a finished battle, from the cache or played anew."""
     with _loaded_replays_lock:
         reel = _loaded_replays.get(battle_id)
         if reel is not None:
@@ -201,12 +202,12 @@ def load_replay(battle_id: UUID) -> LoadedReplay:
 
 
 def clear_cache() -> None:
-    """Keep no reel; for tests."""
+    """Clear the cache; for tests."""
     with _loaded_replays_lock:
         _loaded_replays.clear()
 
 
-# --- What the doors ask.
+# --- For pages and REST.
 
 
 def read_replay(
@@ -219,7 +220,7 @@ def read_replay(
     language: str,
     key: str = "",
 ) -> dict[str, Any]:
-    """A part of a replay; with everything about the battle where it begins.
+    """Return a part of a replay; with all about the battle where it begins.
 
     Raises:
         BattleNotFound: If it is not the viewer's to see.
@@ -241,7 +242,7 @@ def read_replay(
 def _list_chat_lines(
     viewer: Viewer, right: ReplayRight, reel: LoadedReplay
 ) -> list[dict[str, Any]]:
-    """What was said, as the viewer may read it; each line with its moment."""
+    """Return the chat lines the viewer may read, each with its moment."""
     lines = chat_lines.list_replay_lines(viewer, right)
     return [
         {**asdict(line), "moment": reel.moment_at(datetime.fromisoformat(line.at))}
@@ -264,7 +265,7 @@ def _describe_replay(
 
 
 def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
-    """All that is needed to play the battle again elsewhere and to check it; signed."""
+    """Return all that is needed to replay the battle elsewhere and check it; signed."""
     right = get_replay_for(viewer, battle_id, key=key)
     session = load_replay(right.battle.pk).session
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
@@ -306,7 +307,7 @@ def _get_rules_version(battle: Battle) -> int:
 def verify_played_battle(
     viewer: Viewer, battle_id: UUID, *, key: str = ""
 ) -> dict[str, Any]:
-    """Play the battle again from its published seed, and say what came out.
+    """Replay the battle from its published seed, and return what it showed.
 
     Raises:
         NoPosition: If it began in the middle, so that there is no deal to check.

@@ -1,7 +1,7 @@
-"""Looking back at a finished battle: who was ahead, what decided, what was better.
+"""Review of a finished battle: who was ahead, what decided, what was better.
 
 The curve is the evaluation of the strong bot at the start of every turn, with open
-hands. What the bot would have done it says knowing only what the seat knew.
+hands. Its better play is chosen knowing only what the seat knew.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from battles.watching.replays.playback import (
 from unionarena.core.chance import Chance
 
 MOMENTS: Final = 3
-# How far the chance to win must move in a turn for that to be worth telling.
+# How far the chance to win must move in a turn to be worth showing.
 WORTH_TELLING: Final = 0.05
 # A better answer must be worth so much, or the difference is chance.
 BETTER_BY: Final = 0.02
@@ -40,8 +40,8 @@ class TurnStart:
     Attributes:
         turn: Its number.
         at: The moment of the replay.
-        is_own: Whether it is the turn of whoever looks back.
-        chance: Of that person to win, from 0 to 1.
+        is_own: Whether it is the turn of the player whose review it is.
+        chance: Of that player to win, from 0 to 1.
     """
 
     turn: int
@@ -70,13 +70,13 @@ class TurningPoint:
 
     @property
     def percents(self) -> tuple[int, int]:
-        """Both chances in whole percent."""
+        """Return both chances in whole percent."""
         return round(100 * self.before), round(100 * self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A battle, looked back at from a seat."""
+    """The review of a battle from a seat."""
 
     battle_id: UUID
     seat: int
@@ -86,7 +86,7 @@ class Review:
 
     @property
     def line(self) -> str:
-        """The curve as points of a drawing 100 wide and 100 high."""
+        """Return the curve as points of a drawing 100 wide and 100 high."""
         last = max(1, len(self.curve) - 1)
         return " ".join(
             f"{100 * place / last:.1f},{100 - 100 * point.chance:.1f}"
@@ -114,12 +114,12 @@ class BetterPlay:
 
     @property
     def percents(self) -> tuple[int, int]:
-        """Both chances in whole percent."""
+        """Return both chances in whole percent."""
         return round(100 * self.chance_done), round(100 * self.chance_better)
 
 
 def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
-    """Look back at a finished battle, from one's own seat or else the first.
+    """Review a finished battle, from one's own seat or else the first.
 
     Raises:
         NotFinished: If it is still running.
@@ -169,10 +169,11 @@ def _compute_curve(battle_id: UUID, seat: int) -> list[TurnStart]:
 def find_better_play(
     viewer: Viewer, battle_id: UUID, at: int, language: str
 ) -> BetterPlay | None:
-    """What the strong bot would have done in the turn that begins at a moment.
+    """Find what the strong bot would have done in the turn that begins at a moment.
 
-    Takes a second or two: the bot thinks about some of the seat's answers, until one is
-    found that it holds for clearly better. None where it would have done the same.
+    Takes a second or two: the bot examines some of the seat's answers, until it finds
+    one
+    that it considers clearly better. None where it would have done the same.
 
     Raises:
         NotFinished: If it is still running.
@@ -240,7 +241,7 @@ def _compare(
 def _render_outcome(
     reel: LoadedReplay, game: AnyBattle, action: kernel.Action, seat: int, language: str
 ) -> list[str]:
-    """What happens at once when an answer is given, as the log tells it to the seat."""
+    """Render what an answer causes at once, as the seat's log shows it."""
     twin = game.copy()
     facts = twin.apply(action, seat)
     events = view_from_perspective(
@@ -251,7 +252,7 @@ def _render_outcome(
 
 
 def _iterate_positions(reel: LoadedReplay) -> Iterator[AnyBattle]:
-    """The battle after each of its actions; the same object, played on."""
+    """Yield the battle after each of its actions; the same object, played on."""
     game = reel.session.fresh_game()
     yield game
     for step in reel.steps:

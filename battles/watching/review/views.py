@@ -20,7 +20,7 @@ STRONGEST_BOT = "monte_carlo"
 
 @login_required
 def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """Who was ahead in a finished battle, and the turns that decided it."""
+    """Show who was ahead in a finished battle, and the turns that decided it."""
     try:
         found = turning_points.review_battle(request.user, battle_id)
     except NotFinished:
@@ -30,7 +30,7 @@ def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 def better_play(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
-    """What the strong bot would have done in a turn; a piece of the page."""
+    """Show what the strong bot would have done in a turn; a fragment."""
     language = get_reader_language()
     found = turning_points.find_better_play(request.user, battle_id, at, language)
     context = {"better": found, "battle_id": battle_id}

@@ -73,7 +73,7 @@ class Watch(APIView):
 
 
 class SeatedSerializer(serializers.Serializer):
-    """Who sits on a seat, for others to see."""
+    """A player, as others see them."""
 
     name = serializers.CharField()
     rating = serializers.IntegerField(allow_null=True)

@@ -1,7 +1,7 @@
-"""A battle as it was some seconds ago: what spectators are drawn from.
+"""A battle as it was some seconds ago: what spectators see.
 
-A ``LateSession`` is a session that reads the log only up to a moment in the past.
-Everything a spectator is told (events, view, result, seed, cards) comes from it, so
+A ``DelayedSession`` is a session that reads the log only up to a moment in the past.
+Everything a spectator is sent (events, view, result, seed, cards) comes from it, so
 nothing of the last seconds can slip through.
 """
 
@@ -46,7 +46,7 @@ class DelayedSession(Session):
 
     @classmethod
     def load(cls, battle_id: UUID, *, now: datetime | None = None) -> Self:
-        """Read a battle up to what spectators may know now.
+        """Load a battle up to what spectators may know now.
 
         Raises:
             BattleNotFound: If there is none.
@@ -69,7 +69,7 @@ class DelayedSession(Session):
         return session
 
     def catch_up(self, *, now: datetime | None = None) -> bool:
-        """Go on to what may be shown by now; whether that changed anything.
+        """Play what may be shown by now; return whether there was any.
 
         Raises:
             BattleNotFound: If the battle is gone.
@@ -102,7 +102,7 @@ class DelayedSession(Session):
             self._clocks = kept | {number: clock}
 
     def build_spectator_messages(self, *, now: datetime) -> Iterator[SpectatorMessage]:
-        """The clocks after the last action shown, as far behind as that action is.
+        """Return the clocks after the last action shown, as delayed as that action.
 
         They run on from there as they did then, whatever has been played since.
         """
@@ -116,7 +116,7 @@ class DelayedSession(Session):
             yield "clock", message.seats, message
 
     def _number_shown(self, now: datetime) -> int:
-        """The last action before the first one that is too new."""
+        """Return the last action before the first one that is too new."""
         rows = BattleAction.objects.filter(battle_id=self.battle_id)
         new = rows.filter(created_at__gt=now - self.delay).order_by("number")
         first_new = new.values_list("number", flat=True).first()
@@ -128,7 +128,7 @@ class DelayedSession(Session):
         return int(last)
 
     def _show_status(self, status: str) -> bool:
-        """A standstill is told at once, an end only when it is seen."""
+        """Take over a halt or pause at once, an end only when it is shown."""
         if status in STOPPED_STATUSES:
             shown = status
         else:

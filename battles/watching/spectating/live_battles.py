@@ -1,6 +1,6 @@
-"""Battles that are going on and may be watched: the list, and one in pictures.
+"""Running battles that may be watched: the list, and one in pictures.
 
-All of it is as late as spectators are.
+All of it is as delayed as spectators are.
 """
 
 import threading
@@ -34,15 +34,15 @@ from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 from .delayed_session import DelayedSession
 from .spectator_hub import spectator_hub
 
-# Nobody watches people who have gone; such a battle is over soon.
+# A battle whose players have left is not listed; it is over soon.
 IDLE = timedelta(minutes=10)
 MOST_LISTED = 30
 # Running battles among which the listed ones are chosen.
 MOST_CONSIDERED = 300
 SESSIONS_IN_MEMORY = 60
-# Lists and stills look into the log of a battle no oftener, however many people ask.
+# Lists and pictures read the log of a battle no more often, however many requests.
 FRESH_S = 2.0
-# For so long somebody who was let in to look need not be checked again.
+# How long a granted right to watch need not be checked again.
 LET_IN_S = 60
 
 _lock = threading.Lock()
@@ -50,11 +50,11 @@ _lock = threading.Lock()
 
 @dataclass(slots=True)
 class _CachedSession:
-    """A late session in memory.
+    """A delayed session in memory.
 
     Attributes:
         looked_at: When the log was last read, in seconds of the monotonic clock.
-        view: What spectators see, drawn once per state of the battle; with that state.
+        view: What spectators see, built once per state of the battle; with that state.
     """
 
     session: DelayedSession
@@ -66,7 +66,7 @@ class _CachedSession:
         return self.session.game.answered, self.session.status
 
     def seen(self) -> tuple[tuple[int, str], dict[str, Any]]:
-        """The spectators' view, and of which state it is."""
+        """Return the spectators' view, and of which state it is."""
         with self.session.lock:
             state = self.state()
             if self.view is None or self.view[0] != state:
@@ -79,11 +79,11 @@ _sessions: OrderedDict[UUID, _CachedSession] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """Who sits on a seat, for others to see.
+    """A player, as others see them.
 
     Attributes:
         rating: In rating points, as it was when they were paired; None without one.
-        score: How they stand, where their game has a number for it (``Layout.score``).
+        score: Their score, where their game has a number for it (``Layout.score``).
         is_turn: Whether it is their turn.
     """
 
@@ -95,7 +95,7 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class LiveBattle:
-    """A battle in the list; everything in it is as late as spectators are."""
+    """A battle in the list; everything in it is as delayed as spectators are."""
 
     battle_id: UUID
     game: Ruleset
@@ -126,7 +126,7 @@ class BattlePicture:
 
 @dataclass(frozen=True, slots=True)
 class WatchedBattle:
-    """A battle as a spectator may know it now, with what happened since."""
+    """A battle as a spectator may know it now, with its events since."""
 
     info: BattleInfo
     batch: EventBatch
@@ -135,14 +135,14 @@ class WatchedBattle:
 def get_delayed_session(
     battle_id: UUID, *, now: datetime | None = None
 ) -> DelayedSession:
-    """What spectators see of a battle, brought up to date; kept for a while."""
+    """Return what spectators see of a battle, up to date; cached for a while."""
     return _get_cached_session(battle_id, now=now).session
 
 
 def _get_cached_session(
     battle_id: UUID, *, now: datetime | None = None, fresh_s: float = 0.0
 ) -> _CachedSession:
-    """The same; not read again where that was done in the last ``fresh_s`` seconds."""
+    """Return the same; not read again if it was in the last ``fresh_s`` seconds."""
     with _lock:
         kept = _sessions.get(battle_id)
     if kept is None:
@@ -159,7 +159,7 @@ def _get_cached_session(
 
 
 def clear_cache() -> None:
-    """Keep nothing; for tests."""
+    """Clear the cache; for tests."""
     with _lock:
         _sessions.clear()
 
@@ -170,11 +170,11 @@ def clear_cache() -> None:
 def list_live_battles_for(
     viewer: Viewer, *, now: datetime | None = None
 ) -> list[LiveBattle]:
-    """Battles anybody signed in may watch, the most worth watching first.
+    """List the battles everyone signed in may watch, the most worth watching first.
 
     That is: the most watched, then those of the strongest players, then the longest
     running. Costs three queries, and per battle shown one look into its log in two
-    seconds, however many people ask.
+    seconds, however many requests.
     """
     shown = _worth_watching(viewer, now or site_time.now())[:MOST_LISTED]
     return list(
@@ -212,7 +212,7 @@ def _rank_worth_watching(battle: Battle) -> tuple[int, int, datetime]:
 def _try_build_live_battle(
     battle_id: UUID, *, now: datetime | None = None
 ) -> LiveBattle | None:
-    """A row of the list; None where the engine fails at showing it."""
+    """Build a row of the list; None where the engine fails at showing it."""
     try:
         kept = _get_cached_session(battle_id, now=now, fresh_s=FRESH_S)
         return _build_live_battle(kept.session, kept.seen()[1])
@@ -248,7 +248,7 @@ def _build_live_battle(session: DelayedSession, view: dict[str, Any]) -> LiveBat
 def choose_featured_battle_for(
     viewer: Viewer, *, now: datetime | None = None
 ) -> BattlePicture | None:
-    """The battle most worth a look now, as spectators see it; None if there is none."""
+    """Choose the battle most worth watching now; None if there is none."""
     for battle in _worth_watching(viewer, now or site_time.now())[:MOST_LISTED]:
         try:
             return build_picture(viewer, battle.pk, now=now)
@@ -260,13 +260,14 @@ def choose_featured_battle_for(
 def build_picture(
     viewer: Viewer, battle_id: UUID, *, seen: str = "", now: datetime | None = None
 ) -> BattlePicture | None:
-    """A battle in pictures; None if it still looks as it was ``seen``.
+    """Build a battle's picture; None if it still looks as it was ``seen``.
 
-    Asking again costs no query of its own: the right to watch holds for a minute, and
-    the log is looked at once in two seconds for all who ask.
+    Repeating it costs no query of its own: the right to watch holds for a minute, and
+    the
+    log is read once in two seconds for all requests.
 
     Raises:
-        BattleNotFound: If it is not the viewer's to watch, or over for long.
+        BattleNotFound: If it is not the viewer's to watch, or was over long ago.
     """
     _check_let_in(viewer, battle_id, now)
     kept = _get_cached_session(battle_id, now=now, fresh_s=FRESH_S)
@@ -299,7 +300,7 @@ def _check_let_in(viewer: Viewer, battle_id: UUID, now: datetime | None) -> None
 
 
 def list_cards_on_field(view: dict[str, Any], layout: Layout) -> set[str]:
-    """Numbers of the cards in the rows of both players."""
+    """Return the numbers of the cards in the rows of both players."""
     rows = [zone for zone, _room in layout.rows]
     units = (unit for side in view["players"] for row in rows for unit in side[row])
     return {unit["card"] for unit in units if unit["card"]}
@@ -312,7 +313,7 @@ def build_small_side(
     seat: int,
     faces: dict[str, Any],
 ) -> dict[str, Any]:
-    """One side of the table in small, for ``battles/_small_table.html``."""
+    """Build one side of the small table, for ``battles/_small_table.html``."""
     side = view["players"][seat]
     attack = view.get("attack") or {}
     attackers = attack.get("attackers") or [attack.get("attacker")]
@@ -362,7 +363,7 @@ def watch_battle(
     key: str = "",
     now: datetime | None = None,
 ) -> WatchedBattle:
-    """What a spectator may know, for clients without sockets.
+    """Return what a spectator may know, for clients without sockets.
 
     Raises:
         BattleNotFound: If it is not the viewer's to watch.
@@ -379,7 +380,7 @@ def watch_battle(
 def get_spectator_catalogue(
     viewer: Viewer, battle_id: UUID, language: str, *, key: str = ""
 ) -> dict[str, Any]:
-    """Every card a spectator may know of by now.
+    """Return every card a spectator may know of by now.
 
     Raises:
         BattleNotFound: If it is not the viewer's to watch.

@@ -1,8 +1,8 @@
-"""A whole game between two bots, moment by moment, for visitors of the first page.
+"""A whole game between two bots, moment by moment, for visitors of the home page.
 
 It is a real battle of the engine with two of our starter decks and always the same one,
-so it is played once in each process and kept as pictures. Nobody's battle is shown to
-who has not signed in (``live``).
+so it is played once in each process and kept as pictures. No user's battle is shown to
+visitors who have not signed in (``live_battles``).
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class ShowcaseMoment:
 
 
 def get_showcase_moment(number: int, language: str) -> ShowcaseMoment:
-    """One moment of the game, in a language; numbers beyond the last begin anew.
+    """Return one moment of the game, in a language; numbers beyond the last start over.
 
     Raises:
         StarterDeckNotFound: If the content is not loaded yet.

@@ -1,9 +1,9 @@
 """The spectators of this process: what they are sent, and when.
 
-Every watched battle has one late session
+Every watched battle has one delayed session
 (``battles.watching.spectating.delayed_session``) for all its spectators. What is not in
-the log (presence, chat) waits here for its moment. A thread looks twice a second
-whether something has become old enough; it rests when nobody watches.
+the log (presence, chat) waits here for its moment. A thread checks twice a second
+whether something has become old enough; it rests while no one watches.
 """
 
 import threading
@@ -31,8 +31,8 @@ from .delayed_session import DelayedSession
 log = structlog.get_logger(__name__)
 
 SWEEP_S = 0.5
-# A battle of which nothing was heard is looked at now and then, in case the news was
-# lost on its way from another process.
+# A battle without messages is checked now and then, in case one was lost on its way
+# from another process.
 FULL_SWEEP_S = 10.0
 COUNTS_LAST_S = 60.0
 
@@ -67,7 +67,7 @@ class Audience:
 
 
 class SpectatorHub:
-    """All stands of one process."""
+    """All audiences of one process."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -77,7 +77,7 @@ class SpectatorHub:
         self._sweeper: threading.Thread | None = None
 
     def is_in_use(self) -> bool:
-        """Whether anybody watches anything here."""
+        """Whether anyone watches anything here."""
         with self._lock:
             return bool(self._audiences)
 
@@ -108,7 +108,7 @@ class SpectatorHub:
         self._count_changed(battle_id)
 
     def leave(self, connection: Connection) -> None:
-        """Forget a spectator."""
+        """Remove a spectator."""
         battle_id = connection.battle_id
         with self._lock:
             audience = self._audiences.get(battle_id)
@@ -124,7 +124,7 @@ class SpectatorHub:
         self._count_changed(battle_id)
 
     def ping(self, connection: Connection) -> int:
-        """Bring a spectator up to date; the number of events they may know."""
+        """Bring a spectator up to date; return the number of events they may know."""
         audience = self._audience_of(connection.battle_id)
         if audience is None:
             return connection.seq
@@ -136,10 +136,10 @@ class SpectatorHub:
         with self._lock:
             return self._audiences.get(battle_id)
 
-    # --- News.
+    # --- Updates.
 
     def moved(self, battle_id: UUID) -> None:
-        """Something happened; where nothing is held back, it is shown at once."""
+        """Note a move; where there is no delay, show it at once."""
         audience = self._audience_of(battle_id)
         if audience is None:
             return
@@ -206,7 +206,7 @@ class SpectatorHub:
     # --- How many.
 
     def count_of(self, battle_id: UUID) -> int:
-        """How many people watch a battle, here and elsewhere."""
+        """Return how many watch a battle, here and elsewhere."""
         now = time.monotonic()
         with self._lock:
             others = self._elsewhere.get(battle_id, {}).values()
@@ -217,7 +217,7 @@ class SpectatorHub:
         return len({user for _c, user in audience.connections}) if audience else 0
 
     def send_count(self, battle_id: UUID, *connections: Connection) -> None:
-        """Tell how many watch: some sockets, or all there are."""
+        """Send how many watch: to some sockets, or to all of the battle."""
         frame = protocol.encode_message(
             protocol.Watchers(count=self.count_of(battle_id))
         )
@@ -225,7 +225,7 @@ class SpectatorHub:
             connection.post(frame)
 
     def request_counts(self, battle_id: UUID) -> None:
-        """Let the other processes say how many they have."""
+        """Have the other processes publish how many they have."""
         self._publish_count(battle_id, ask=True)
 
     def _everyone_in(self, battle_id: UUID) -> list[Connection]:
@@ -247,7 +247,7 @@ class SpectatorHub:
             self._hub.announce_local_spectators(battle_id)
 
     def receive_count(self, battle_id: UUID, data: dict[str, Any]) -> None:
-        """Another process tells how many it has."""
+        """Take over how many another process has."""
         until = time.monotonic() + COUNTS_LAST_S
         with self._lock:
             known = self._elsewhere.setdefault(battle_id, {})
@@ -257,7 +257,7 @@ class SpectatorHub:
             self._publish_count(battle_id)
 
     def receive_presence(self, battle_id: UUID, _data: dict[str, Any]) -> None:
-        """A player came or went elsewhere; the hub tells where players are."""
+        """Send presence that changed in another process."""
         audience = self._audience_of(battle_id)
         if audience is None or self._hub.connections_of(battle_id):
             return
@@ -267,12 +267,12 @@ class SpectatorHub:
             self.send(battle_id, frame)
 
     def resend_missed(self, battle_id: UUID, _data: dict[str, Any]) -> None:
-        """Show what was missed, and ask who is there."""
+        """Show what was missed, and request the counts."""
         self.moved(battle_id)
         self.request_counts(battle_id)
 
     def forget(self) -> None:
-        """Nobody watches any more; for tests."""
+        """Remove all spectators; for tests."""
         with self._lock:
             self._audiences.clear()
             self._elsewhere.clear()
@@ -292,12 +292,12 @@ spectator_hub = SpectatorHub(hub)
 
 
 def on_moved(battle_id: UUID, **_unknown: object) -> None:
-    """Listen to the services."""
+    """Note a move; receiver of ``battle_moved``."""
     spectator_hub.moved(battle_id)
 
 
 def connect_listeners() -> None:
-    """Connect the gallery; called once when the app is ready."""
+    """Connect the spectators' hub; called once when the app is ready."""
     for signal in (
         signals.battle_moved,
         signals.battle_halted,

@@ -22,7 +22,7 @@ SHOWCASE_MAX_AGE_S = 3600
 
 @login_required
 def live_list(request: HttpRequest) -> HttpResponse:
-    """The battles that may be watched now; the list alone for htmx."""
+    """Show the battles that may be watched now; the list alone for htmx."""
     battles = live_battles.list_live_battles_for(request.user)
     fragment = "battles/_live_battles.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
     return render(request, fragment, {"battles": battles})
@@ -30,14 +30,14 @@ def live_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def featured(request: HttpRequest) -> HttpResponse:
-    """One battle in pictures, for the home page; nothing if there is none."""
+    """Show one battle in pictures, for the home page; nothing if there is none."""
     still = live_battles.choose_featured_battle_for(request.user)
     return render(request, "battles/_featured.html", {"still": still})
 
 
 @login_required
 def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """The same battle a moment later; 204 if it looks as the client has seen it."""
+    """Show the same battle a moment later; 204 if it looks the same."""
     seen = request.GET.get("seen", "")
     try:
         found = live_battles.build_picture(request.user, battle_id, seen=seen)
@@ -50,14 +50,14 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @cache_control(private=True, max_age=SHOWCASE_MAX_AGE_S)
 def showcase_moment(request: HttpRequest, moment: int) -> HttpResponse:
-    """A moment of a game between bots, for visitors; see ``showcase``."""
+    """Show a moment of a game between bots, for visitors; see ``showcase``."""
     shown = showcase.get_showcase_moment(moment, get_reader_language())
     return render(request, "battles/_showcase.html", {"shown": shown})
 
 
 @login_required
 def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """The board of others; players of the battle go to their own."""
+    """Show the board to a spectator; players are redirected to their own."""
     if list_battles_for(request.user).filter(pk=battle_id).exists():
         return redirect("battles:board", battle_id=battle_id)
     key = request.GET.get("key", "")

@@ -16,7 +16,7 @@ from . import undo_requests
 
 
 class UndoSerializer(serializers.Serializer):
-    """A data to take back, or an answer to one."""
+    """A takeback request, or an answer to one."""
 
     op = serializers.ChoiceField(choices=["ask", "accept", "decline", "withdraw"])
     to = serializers.IntegerField(
@@ -33,7 +33,7 @@ class UndoneSerializer(serializers.Serializer):
 
 
 class Undo(APIView):
-    """Taking back."""
+    """Takebacks."""
 
     @extend_schema(
         operation_id="battles_undo",
@@ -41,7 +41,7 @@ class Undo(APIView):
         responses=UndoneSerializer,
     )
     def post(self, request: Request, battle_id: UUID) -> Response:
-        """Take back an answer of yours, or answer the other's data to."""
+        """Take back an answer of yours, or answer the other player's request."""
         data = validate_request(UndoSerializer, request.data)
         who: dict[str, Any] = {"battle_id": battle_id, "viewer": request.user}
         if data["op"] == "ask":

@@ -1,9 +1,11 @@
-"""Taking back: who may, who must agree, and what both are told.
+"""Takebacks: who may take back, who must agree, and what both are sent.
 
-Going back is an action in the log (``kernel.Undo``), given by the platform on behalf of
-a seat. Nothing is shuffled anew (see docs/adr): the report of what became known in
-between is shown to both before the other one agrees. One goes back to a question of
-one's own. A question whether to take back lapses as soon as the battle moves on.
+Going back is an action in the log (``kernel.Undo``), sent by the platform on behalf of
+a
+seat. Nothing is shuffled anew (see docs/adr): the report of what became known in
+between
+is shown to both before the other one agrees. A player goes back to a question of their
+own. A request lapses as soon as the battle moves on.
 """
 
 import threading
@@ -39,28 +41,28 @@ Viewer = Any  # a User
 State = UndoRequest.State
 
 FREE_MODE = "free"
-# What is said of a question that is not open any more.
+# What is sent about a request that is closed.
 _OUTCOMES: dict[str, str] = {
     State.ACCEPTED: "done",
     State.DECLINED: "declined",
     State.WITHDRAWN: "withdrawn",
 }
 
-# Battles in which a question is open, as far as this process knows, and how far the
-# battle was when it was asked. Only a hint, so that nobody reads the table for every
-# action; the table is the truth.
+# Battles with an open request, as far as this process knows, and how far the battle
+# was then. Only a hint, so that not every action queries the table; the table is the
+# truth.
 _open: dict[UUID, int] = {}
 _lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class UndoOutcome:
-    """What became of a wish to take back.
+    """The outcome of a takeback request.
 
     Attributes:
         state: "asked" or "done".
         to: The question gone back to, or to go back to.
-        report: What became known since, as the asker may see it.
+        report: What became known since, as the requesting player may see it.
     """
 
     state: str
@@ -74,20 +76,20 @@ class UndoOutcome:
 def request_undo(
     *, battle_id: UUID, viewer: Viewer, to: int | None = None
 ) -> UndoOutcome:
-    """Take back, or ask the other whether one may.
+    """Take back, or request it from the other player.
 
-    At once against a bot, and where it is free and nobody has learned anything since.
+    At once against a bot, and where it is free and no one has learned anything since.
 
     Args:
         battle_id: The battle.
-        viewer: Who wants to take back.
+        viewer: The player who takes back.
         to: The id of a question of theirs; None for the last one they answered.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
-        NoUndo: If nothing is taken back in this battle.
+        NoUndo: If takebacks are off in this battle.
         NothingToTakeBack: If that is no answered question of theirs.
-        UndoAsked: If somebody asks already.
+        UndoAlreadyRequested: If a request is open.
         BattleOver: If it is over.
         StaleDecision: If the battle has moved on meanwhile.
     """
@@ -112,10 +114,10 @@ def request_undo(
 
 
 def answer_undo_request(*, battle_id: UUID, viewer: Viewer, accepts: bool) -> None:
-    """Agree that the other takes back, or not.
+    """Accept or decline the other player's request.
 
     Raises:
-        NoUndoAsked: If the other does not ask (any more).
+        NoUndoRequest: If the other has no open request.
         StaleDecision: If the battle has moved on meanwhile.
     """
     seated = open_session_for(viewer, battle_id)
@@ -133,10 +135,10 @@ def answer_undo_request(*, battle_id: UUID, viewer: Viewer, accepts: bool) -> No
 
 
 def withdraw_undo_request(*, battle_id: UUID, viewer: Viewer) -> None:
-    """Ask no longer.
+    """Withdraw one's own request.
 
     Raises:
-        NoUndoAsked: If the viewer does not ask.
+        NoUndoRequest: If the viewer has none open.
     """
     seated = open_session_for(viewer, battle_id)
     question = _find_open_request(seated, by=seated.seat)
@@ -145,7 +147,7 @@ def withdraw_undo_request(*, battle_id: UUID, viewer: Viewer) -> None:
         _notify_players(seated.session, "withdrawn", question.seat, question.to, None)
 
 
-# --- Where one can go back to.
+# --- Decisions to go back to.
 
 
 def _find_target(session: Session, seat: int, to: int | None) -> int:
@@ -158,7 +160,7 @@ def _find_target(session: Session, seat: int, to: int | None) -> int:
 
 
 def _list_own_decisions(session: Session, seat: int) -> Iterator[int]:
-    """Questions a seat has answered on the way to the present, newest first.
+    """Return questions a seat has answered on the way to the present, newest first.
 
     What was undone is not on the way.
     """
@@ -179,7 +181,7 @@ def _list_own_decisions(session: Session, seat: int) -> Iterator[int]:
 
 
 def list_revealed_since(session: Session, to: int) -> LearnedCards:
-    """What became known since a question; replays the log from there."""
+    """Return what became known since a question; replays the log from there."""
     then = session.game_after(to)
     table = session.ruleset.table_of(then.copy())
     rows = BattleAction.objects.filter(
@@ -234,20 +236,20 @@ def _query_open_requests(session: Session) -> UndoRequest | None:
 
 
 def _close_request(question: UndoRequest, state: str) -> None:
-    """Only one answer counts."""
+    """Close a request; only one answer counts."""
     open_ones = UndoRequest.objects.filter(pk=question.pk, state=State.OPEN)
     if not open_ones.update(state=state):
         raise NoUndoRequest
 
 
-# --- Telling: read and sent with the session's lock held, so that nobody hears of a
-# question again whose end they have heard.
+# --- Sending: read and sent with the session's lock held, so that no client gets a
+# request again after its end.
 
 
 def _notify_players(
     session: Session, state: str, by: int, to: int, learned: LearnedCards | None
 ) -> None:
-    """Tell both players, here and elsewhere."""
+    """Send both players the state, here and elsewhere."""
     _notify_local_players(session, state, by, to, learned)
     hub.relay.publish(session.battle_id, kind="undo", state=state, by=by, to=to)
 
@@ -280,7 +282,7 @@ def _record_open_request(battle_id: UUID, requested_at: int | None) -> None:
 def _notify_connection(
     connection: Connection, frame: str, *, requested_at: int | None = None
 ) -> None:
-    """Tell one socket; of a question that is open, once."""
+    """Send one socket a frame; an open request once."""
     if requested_at is None or connection.undo_requested_at != requested_at:
         connection.undo_requested_at = requested_at
         connection.post(frame)
@@ -296,7 +298,7 @@ def _encode_request(
 
 
 def receive_request(battle_id: UUID, data: dict[str, Any]) -> None:
-    """Another process tells of a question, or of its end."""
+    """Send a request, or its end, that another process published."""
     if not hub.connections_of(battle_id):
         return
     session = sessions.get(battle_id)
@@ -311,7 +313,7 @@ def receive_request(battle_id: UUID, data: dict[str, Any]) -> None:
 
 
 def resend_missed_requests(battle_id: UUID, _data: dict[str, Any]) -> None:
-    """Tell the players here of a question, or its end, that they may have missed."""
+    """Send the players here a request, or its end, that they may have missed."""
     connections = hub.connections_of(battle_id)
     if not connections:
         return
@@ -323,7 +325,7 @@ def resend_missed_requests(battle_id: UUID, _data: dict[str, Any]) -> None:
 
 
 def _notify_of_outcome(connection: Connection) -> None:
-    """What a socket takes for open may have been answered before it was told."""
+    """Send a socket the outcome of a request that it takes for open."""
     if connection.undo_requested_at is None:
         return
     requests = UndoRequest.objects.filter(
@@ -338,7 +340,7 @@ def _notify_of_outcome(connection: Connection) -> None:
 
 
 def expire_requests(battle_id: UUID, **_unknown: object) -> None:
-    """The battle has moved on: what was asked is not asked any more."""
+    """Close open requests: the battle has moved on."""
     with _lock:
         requested_at = _open.get(battle_id)
     session = sessions.find(battle_id)
@@ -347,7 +349,7 @@ def expire_requests(battle_id: UUID, **_unknown: object) -> None:
     stale = UndoRequest.objects.filter(
         battle_id=battle_id, state=State.OPEN, number__lte=requested_at
     )
-    question = stale.first()  # refused on a loop, which then asks from a thread
+    question = stale.first()  # refused on a loop, which then calls from a thread
     with _lock:
         if _open.pop(battle_id, None) is None:
             return
@@ -358,7 +360,7 @@ def expire_requests(battle_id: UUID, **_unknown: object) -> None:
 
 
 def send_open_request(connection: Connection, session: Session) -> None:
-    """Tell a player who has just come of a question that is open."""
+    """Send an open request to a player who has just joined."""
     if session.ranked or session.circumstances.options.undo == "off":
         return
     with session.lock:
@@ -374,7 +376,7 @@ def send_open_request(connection: Connection, session: Session) -> None:
 
 
 def clear_cache() -> None:
-    """Know of no open question; for tests."""
+    """Forget open requests; for tests."""
     with _lock:
         _open.clear()
 

@@ -1,7 +1,7 @@
-"""The operators' door to battles: everything to look at, only halts to decide on.
+"""Admin of battles: read-only, except for decisions on halted ones.
 
-The seed of a running battle and its snapshots are shown to nobody, operators included:
-whoever knows them knows every hidden card.
+The seed of a running battle and its snapshots are shown to no one, operators included:
+they reveal every hidden card.
 """
 
 from collections.abc import Callable
@@ -23,20 +23,20 @@ class _ReadOnlyAdmin:
     """Rows that only the services write."""
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Battles begin by matchmaking, practice or invitation."""
+        """Refuse: battles begin by matchmaking, practice or invitation."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """A battle is what its log says."""
+        """Refuse: a battle follows from its log."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Results stand on battles."""
+        """Refuse: results refer to battles."""
         return False
 
 
 class SeatInline(_ReadOnlyAdmin, TabularInline):
-    """Who sits where; not which cards."""
+    """The players, without their cards."""
 
     model = BattleSeat
     fields = ("seat", "name", "user", "bot", "deck_name")
@@ -79,18 +79,18 @@ class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
     actions = ("resume", "call_off")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
-        """Without reading secrets nobody asked for."""
+        """Leave out columns with secrets."""
         return super().get_queryset(request).defer("seed", "seed_parts")
 
     def has_mend_permission(self, request: HttpRequest) -> bool:
-        """Who may decide over halted battles: whoever may change battles at all."""
+        """Whether the user may decide on halted battles: if they may change battles."""
         return request.user.has_perm("battles.change_battle")
 
     @admin.action(
         description=_("Resume halted battles that replay cleanly"), permissions=["mend"]
     )
     def resume(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
-        """Let battles go on after a fix; those that still break stay as they are."""
+        """Resume battles after a fix; those that still break stay as they are."""
         self._each(
             request, battles, repair.resume_halted_battle, _("Resumed: {battle}")
         )
@@ -123,20 +123,20 @@ class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
 
     @admin.display(description=_("seed"))
     def published_seed(self, battle: Battle) -> str:
-        """The seed, once it is everybody's."""
+        """Show the seed, once it is public."""
         return battle.seed.hex() if battle.status == Status.FINISHED else "-"
 
 
 @admin.register(BattleAction)
 class BattleActionAdmin(_ReadOnlyAdmin, ModelAdmin):
-    """The logs of finished battles; a running one's would tell hidden choices."""
+    """The logs of finished battles; a running one's would reveal hidden choices."""
 
     list_display = ("battle", "number", "seat", "action", "created_at")
     search_fields = ("battle__id",)
     ordering = ("-created_at", "-pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[BattleAction]:
-        """Only what is over."""
+        """Show finished battles only."""
         rows = super().get_queryset(request)
         return rows.filter(battle__status=Status.FINISHED)
 

@@ -4,12 +4,12 @@ from django.apps import AppConfig
 
 
 class BattlesConfig(AppConfig):
-    """Names the app, and connects who listens to the services."""
+    """Names the app, and connects its listeners to the signals."""
 
     name = "battles"
 
     def ready(self) -> None:
-        """Sockets first: nobody should wait for a bot to see their own action."""
+        """Connect sockets first: showing an action must not wait for a bot."""
         from battles.games import deck_registration
         from battles.live import hub
         from battles.simulation import release_checks

@@ -1,4 +1,4 @@
-"""Every test begins with nothing in this process's memory."""
+"""Empty caches and in-memory state before every test."""
 
 import pytest
 from channels.layers import channel_layers

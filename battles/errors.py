@@ -4,31 +4,31 @@
 
     Malformed
       MalformedMessage        cannot be read as a message of the protocol
-        TooLarge              longer than any honest message
+        TooLarge              too long
         UnknownProtocol       another version of the protocol
       ImpossibleOptions       an option of a battle has no such value
       MalformedRecord         a file that is no record of a battle
     NotFound
       NoPosition              a moment that a battle does not have
-      PuzzleNotFound          no such puzzle, or no try of the asker's
-      BattleNotFound          no such battle, or not the asker's; which, we do not say
+      PuzzleNotFound          no such puzzle, or no try of the user's
+      BattleNotFound          no such battle, or not the viewer's; unsaid which
     Forbidden
       PlatformOnly            only the platform ends a battle that way
     Conflict
       HelloFirst              a socket that has not said hello
       ActionIdReused          a client_action_id seen before, with another body
-      BattleOver              nothing is asked any more
+      BattleOver              no question is open any more
         BattleVoided          it was called off
       NotFinished             the outcome of a battle that is still running
       NotAway                 a win claimed while the other is there, or not long away
       NoClaims                a win claimed where only the clock decides
       NoRematch               another battle where there cannot be one
-      NoHandOver              a bot to play on where only people may
+      NoHandOver              a bot to play on where only users may
       NotHalted               nothing to resume or to call off
-      BattlePaused            stopped by whoever organises the event
+      BattlePaused            paused by an organizer
       StillBroken             the failure happens again, so resuming would not help
-      SeatsTaken              two seats for one person, or not two seats
-      AlreadyInBattle         another battle for somebody who has one to finish
+      SeatsTaken              two seats for one user, or not two seats
+      AlreadyInBattle         another battle for a player who has one to finish
       Stale
         StaleDecision         answers a question that is no longer open
     Unavailable
@@ -40,7 +40,7 @@
       OtherRules              a version of the rules that is not played here
 
 What the rules forbid arrives from the engine with a code and clause of its own and
-becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
+becomes a plain ``Illegal`` (translated by ``battles.games.refusals``).
 """
 
 from typing import Any
@@ -88,14 +88,14 @@ class MalformedRecord(Malformed):
 
 
 class BattleNotFound(NotFound):
-    """There is no such battle, or the asker has no seat in it."""
+    """There is no such battle, or the viewer has no seat in it."""
 
     default_code = "battle.not_found"
     default_message = _("This battle doesn’t exist, or it isn’t yours.")
 
 
 class PlatformOnly(Forbidden):
-    """Only the platform gives this action."""
+    """Only the platform may send this action."""
 
     default_code = "battle.platform_only"
     default_message = _("Only the platform itself can do this.")
@@ -137,7 +137,7 @@ class NotHalted(Conflict):
 
 
 class BattlePaused(Conflict):
-    """Whoever organises the event has stopped the battle for a while."""
+    """An organizer has paused the battle."""
 
     default_code = "battle.paused"
     default_message = _(
@@ -161,7 +161,7 @@ class NotFinished(Conflict):
 
 
 class AlreadyInBattle(Conflict):
-    """Somebody who has a battle to finish wants another one.
+    """A player with a battle to finish starts another one.
 
     ``details`` has ``battle_id`` and, to go there, ``url``.
     """
@@ -174,7 +174,7 @@ class AlreadyInBattle(Conflict):
 
 
 class SeatsTaken(Conflict):
-    """A battle needs two seats, and two different people or bots on them."""
+    """A battle needs two seats, and two different users or bots."""
 
     default_code = "battle.seats"
     default_message = _("A battle needs two different players.")
@@ -188,7 +188,7 @@ class StaleDecision(Stale):
 
 
 class NoSuchDeck(NotFound):
-    """The game brings no such deck, or is not played with decks of people."""
+    """The game comes with no such deck, or is not played with users' decks."""
 
     default_code = "battle.no_such_deck"
     default_message = _("This game can’t be played with this deck.")
@@ -271,9 +271,9 @@ class ImpossibleOptions(Malformed):
 
 
 class NotAway(Conflict):
-    """Somebody claims the win, but the other player has not been away long enough.
+    """The win is claimed, but the other player has not been away long enough.
 
-    ``details`` has ``wait_ms``, or null where the other is at the table.
+    ``details`` has ``wait_ms``, or null where the other is connected.
     """
 
     default_code = "battle.not_away"
@@ -281,7 +281,7 @@ class NotAway(Conflict):
 
 
 class NoClaims(Conflict):
-    """Nobody can claim a win here: against a bot, or by correspondence."""
+    """A win cannot be claimed here: against a bot, or by correspondence."""
 
     default_code = "battle.no_claims"
     default_message = _("You can’t claim a win in this battle.")
@@ -309,7 +309,7 @@ class NoPosition(NotFound):
 
 
 class PuzzleNotFound(NotFound):
-    """There is no such puzzle, or this battle is no try of it by the asker."""
+    """There is no such puzzle, or this battle is no try of the user's."""
 
     default_code = "puzzle.not_found"
     default_message = _("Puzzle not found.")

@@ -1,9 +1,10 @@
 """Tables of the battles app: a battle, its two seats, its action log, its snapshots.
 
-A battle is what its log says: ruleset, card revisions, secret seed and the ordered
+A battle follows from its log: ruleset, card revisions, secret seed and the ordered
 accepted actions decide everything else. ``BattleAction`` is appended and never changed.
-What stands on the ``Battle`` row beside that (counts, who is asked, the result) is
-derived, and written in the same transaction as the action it follows from.
+The other columns of ``Battle`` (counts, seats that must answer, the result) are
+derived,
+and written in the same transaction as the action they follow from.
 """
 
 import uuid
@@ -20,15 +21,15 @@ BOTH_SEATS = (0, 1)
 
 
 class Status(models.TextChoices):
-    """Whether a battle is going on."""
+    """Whether a battle is running."""
 
     RUNNING = "running", _("in progress")
     FINISHED = "finished", _("finished")
     # Frozen because the engine failed; an operator resumes it or calls it off.
     HALTED = "halted", _("halted")
-    # Stopped by whoever organises the event, until they let it go on.
+    # Stopped by an organizer, until they resume it.
     PAUSED = "paused", _("paused")
-    # Called off: it counts for nobody.
+    # Called off: it counts for no one.
     VOIDED = "voided", _("called off")
 
 
@@ -44,7 +45,7 @@ class Origin(models.TextChoices):
     INVITATION = "invitation", _("Invitation")
     POSITION = "position", _("Played from a position")
     TOURNAMENT = "tournament", _("Tournament")
-    # Somebody's bot has a seat: it counts for no person.
+    # A user's bot has a seat: it counts for no user.
     BOTS = "bots", _("Against a player’s bot")
 
 
@@ -52,33 +53,33 @@ class BattleQuerySet(models.QuerySet["Battle"]):
     """Filters that chain."""
 
     def running(self) -> Self:
-        """Battles going on."""
+        """Return running battles."""
         return self.filter(status=Status.RUNNING)
 
     def awaiting(self) -> Self:
-        """Battles whose players are expected at the table: running, or only paused."""
+        """Return battles whose players are expected: running, or only paused."""
         return self.filter(status__in=(Status.RUNNING, Status.PAUSED))
 
     def halted(self) -> Self:
-        """Battles frozen because the engine failed."""
+        """Return battles frozen because the engine failed."""
         return self.filter(status=Status.HALTED)
 
     def finished(self) -> Self:
-        """Battles that ended by the rules or by concession, timeout, absence."""
+        """Return battles that ended by the rules or by concession, timeout, absence."""
         return self.filter(status=Status.FINISHED)
 
     def seating(self, user: Any) -> Self:  # noqa: ANN401 - any kind of user
-        """Battles in which this person has a seat."""
+        """Return battles in which the user has a seat."""
         return self.filter(seats__user=user)
 
 
 class Series(models.Model):
-    """Several battles of the same two that are won together, such as best of three.
+    """Several battles of the same two, such as best of three.
 
     Attributes:
         next_due_at: When the next battle begins by itself, if the two do not begin it.
-        noted_game: The last battle whose end was noted; a server that dies between
-            the end and the note leaves it behind.
+        noted_game: The last battle whose end was recorded; a server that dies between
+            the end and the record leaves it behind.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -1,10 +1,9 @@
-"""Players that are answered by a task, by name, from weak to strong.
+"""Players made of code, by name, from weak to strong; a task answers for them.
 
-A bot is asked through the same decisions as a person and answers through the same
-service. Its lots come from a seed of its own, made of the battle's secret and the
-number of the question, so that the same question gets the same answer however often it
-is asked, and nobody can foresee it. Only where the time to think runs out first may
-the answer be another one.
+A bot gets the same decisions as a user and answers through the same service. Its chance
+comes from a seed of its own, derived from the battle's secret and the number of the
+question, so that the same question always gets the same answer, and no one can foresee
+it. Only where thinking time runs out first may the answer be another one.
 """
 
 import time
@@ -31,29 +30,29 @@ __all__ = [
     "list_bot_choices",
 ]
 
-# What a person waits for without wondering; a turn asks about ten questions.
+# A wait users hardly notice; a turn has about ten questions.
 THINKING_MS: Final = 300
 
 
-# Whoever does not choose gets this one.
+# The default choice.
 USUAL_BOT: Final = "greedy"
-# Stands still while a deck is tried alone; such games tell nothing of strength.
+# Does nothing while a deck is tried alone; such games say nothing of strength.
 GOLDFISH: Final = "goldfish"
-# Knows the whole table; the other side of puzzles, and nowhere else.
+# Knows the whole table; the opponent in puzzles, and nowhere else.
 DEFENDER: Final = "defender"
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A player without a person.
+    """A player made of code.
 
     Attributes:
         key: Its name among the bots of a game, and where it is stored.
         name: As shown to the opponent.
-        about: What it does, for those who choose.
+        about: What it does, for users who choose.
         beats: How strong it is, where that was measured: in the usual game.
-        deck: The starter deck it plays where none is named; empty: one by lot.
-        is_offered: Whether people may choose it as an opponent.
+        deck: The starter deck it plays where none is named; empty: one at random.
+        is_offered: Whether users may choose it as an opponent.
     """
 
     key: str
@@ -64,7 +63,7 @@ class Bot:
     is_offered: bool = True
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
-        """The answer to the question put to a seat; each game has a bot of that key."""
+        """Return the answer of a seat; each game has a bot of that key."""
         make = get_game(battle).bots[self.key]
         player = make(_create_bot_chance(battle, seat), create_time_limit(THINKING_MS))
         return player.choose(battle, seat)
@@ -79,7 +78,7 @@ def _create_bot_chance(battle: AnyBattle, seat: int) -> kernel.Chance:
 def create_time_limit(
     milliseconds: int, clock: Callable[[], float] = time.monotonic
 ) -> Callable[[], bool]:
-    """Give the question whether so much time has passed since now."""
+    """Return a function that says whether so much time has passed since now."""
     until = clock() + milliseconds / 1000
     return lambda: clock() >= until
 
@@ -124,10 +123,11 @@ BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
 
 
 def get_player_name(seat: "BattleSeat", language: str | None = None) -> str:
-    """Who sits there.
+    """Return the name of a seat's player.
 
-    A seat keeps the name it was taken under, which is right for people; a bot is called
-    as in the reader's language (None: the active one).
+    A seat keeps the name it was taken under, which is right for users; a bot's name is
+    in
+    the reader's language (None: the active one).
     """
     if seat.bot not in BOTS:
         return seat.name
@@ -141,7 +141,7 @@ def _describe_bot(bot: Bot, game: str) -> str:
 
 
 def list_bot_choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
-    """The bots of a game to choose from, weak to strong: key, name, about, usual."""
+    """Return the bots to choose from, weak to strong: key, name, about, usual."""
     return [
         {
             "key": key,

@@ -1,7 +1,7 @@
 """Learning to play: the first game, lessons, puzzles, and the rules to read.
 
-``opening``: the position the first game begins from. ``positions``: those of lessons
-and puzzles. ``puzzles``: who has solved which. ``rules``: the rules by clause.
+``first_game``: the opening of the first game. ``prepared_positions``: those of lessons
+and puzzles. ``puzzles``: tries and progress. ``rules_text``: the rules by clause.
 ``views`` and ``api``: pages and REST.
 """
 

@@ -1,4 +1,4 @@
-"""REST: the rules by clause, open to everybody; puzzles."""
+"""REST: puzzles, and the rules by clause, which are public."""
 
 from uuid import UUID
 
@@ -58,7 +58,7 @@ class PuzzleSerializer(serializers.Serializer):
 
 
 class PuzzlesSerializer(serializers.Serializer):
-    """All puzzles, and how the asker stands."""
+    """All puzzles, and the user's progress."""
 
     streak = serializers.IntegerField(
         help_text="Different puzzles solved in a row, each at its first try."
@@ -73,7 +73,7 @@ class PuzzleWish(serializers.Serializer):
 
 
 class PuzzleBegunSerializer(serializers.Serializer):
-    """The battle that the try is."""
+    """The battle of a try."""
 
     battle_id = serializers.UUIDField()
 
@@ -85,7 +85,7 @@ class HintSerializer(serializers.Serializer):
 
 
 class Puzzles(APIView):
-    """The puzzles of the asker."""
+    """The user's puzzles."""
 
     @extend_schema(
         operation_id="battles_puzzles_list",
@@ -94,7 +94,7 @@ class Puzzles(APIView):
         summary="List the puzzles",
     )
     def get(self, request: Request) -> Response:
-        """List the puzzles in the order of trying, with what the asker has solved."""
+        """List the puzzles in order, with those you have solved."""
         progress = get_progress_of(get_signed_in_user(request.user))
         with translation.override(get_requested_language(request)):
             rows = [
@@ -127,7 +127,7 @@ class Puzzles(APIView):
 
 
 class PuzzleHint(APIView):
-    """A hint for a try of the asker's."""
+    """A hint for a try of the user's."""
 
     @extend_schema(
         operation_id="battles_puzzles_hint",
@@ -136,7 +136,7 @@ class PuzzleHint(APIView):
         summary="Ask for a hint",
     )
     def post(self, request: Request, battle_id: UUID, number: int) -> Response:
-        """Give the hint with this number, from 1; it is kept that it was asked for."""
+        """Get the hint with this number, from 1; the request is recorded."""
         user = get_signed_in_user(request.user)
         text = get_hint(user=user, battle_id=battle_id, number=number)
         return Response(HintSerializer({"text": text}).data)

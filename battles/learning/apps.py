@@ -4,13 +4,13 @@ from django.apps import AppConfig
 
 
 class LearningConfig(AppConfig):
-    """Names the app, and hears of battles that are over."""
+    """Names the app, and connects it to finished battles."""
 
     name = "battles.learning"
     label = "learning"
 
     def ready(self) -> None:
-        """Puzzles are marked as solved when their battles are won."""
+        """Mark puzzles as solved when their battles are won."""
         from . import puzzles
 
         puzzles.connect_listeners()

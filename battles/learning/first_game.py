@@ -1,9 +1,11 @@
-"""The first game: practice that begins from the same hands and decks for everybody.
+"""The first game: practice from the same hands and decks for every learner.
 
-The lessons are told by the board (``static/js/learn``); here is only the opening they
-speak of. A game that brings its cards along brings this along as well. It is an
-ordinary battle from there on: the learner may do what they like, and the bot answers as
-it always does.
+The lessons are shown by the board (``static/js/learn``); here is only the opening they
+refer to. A game with cards of its own has an opening of its own as well. From there on
+it
+is an ordinary battle: the learner may do what they like, and the bot answers as it
+always
+does.
 """
 
 from collections.abc import Iterable
@@ -27,7 +29,7 @@ SEED: Final = (560).to_bytes(4, "big")
 
 
 def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
-    """Begin the learner's battle; it counts for nothing.
+    """Create the learner's battle; it counts for nothing.
 
     Raises:
         StarterDeckNotFound: If the content is not loaded yet.
@@ -41,7 +43,7 @@ def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
 
 
 def begin_first_game(*, user: Any, game: Ruleset, first: FirstGame) -> Battle:  # noqa: ANN401 - a User
-    """Begin the learner's battle as a game's face gives it; it counts for nothing."""
+    """Create the learner's battle from a game's first game; it counts for nothing."""
     opening = first.opening
     learners, bots = (get_bundled_deck(game.name, name) for name in opening["decks"])
     seed, answers = str(opening["seed"]).encode(), opening.get("answers", ())
@@ -58,7 +60,7 @@ def _play_opening_answers(
     seed: bytes,
     answers: Iterable[Any] = (),
 ) -> Position:
-    """Where a game stands that began from a seed, after the learner's first answers."""
+    """Return the state of a game that began from a seed, after the first answers."""
     revisions = [revision for deck in both for revision in deck.revision_ids]
     pinned = PinnedCards(game.name, revisions)
     battle = game.start([pinned.deck(deck.revision_ids) for deck in both], seed, {})

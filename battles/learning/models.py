@@ -1,4 +1,4 @@
-"""Tables of learning: who tried which puzzle."""
+"""Table of puzzle tries."""
 
 from django.conf import settings
 from django.db import models
@@ -9,11 +9,11 @@ LONGEST_NAME = 32
 
 
 class PuzzleTry(models.Model):
-    """One try at a puzzle: a battle of one's own that begins in its position.
+    """One try at a puzzle: a battle that begins in its position.
 
     Attributes:
         turn: The number of the turn in which it must be won.
-        hints: How many hints were asked for.
+        hints: How many hints were shown.
         solved_at: When it was won in that turn; None as long as it is not.
     """
 

@@ -1,8 +1,9 @@
 """The positions of puzzles and lessons: scenario files with cards of our own.
 
 A file is a scenario like any other, so that its line of play can be run; here it
-becomes a battle that people play. What the file leaves open is quiet: cards that nobody
-can use yet, without triggers.
+becomes
+a battle to play. What the file leaves open is filled with inert cards: ones that cannot
+be played yet, without triggers.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,7 @@ PUZZLES: Final = Path(__file__).with_name("puzzles.yaml")
 LESSONS: Final = Path(__file__).with_name("lessons.yaml")
 # Small decks with as many copies of a card as it takes (docs/adr/0021).
 RULES: Final[Mapping[str, bool]] = {"limited": True}
-# What lies where the file names nothing: needs much energy, has no trigger.
+# The filler where the file names nothing: needs much energy, has no trigger.
 FILLER_CARDS: Final[Mapping[str, str]] = {
     "TDL": "TDL-1-018",
     "CWO": "CWO-1-014",
@@ -37,12 +38,12 @@ FILLER: Final = "FILLER"
 
 @dataclass(frozen=True, slots=True)
 class PreparedPosition:
-    """A position, laid with cards of the starter series.
+    """A position, with cards of the starter series.
 
     Attributes:
         decks: The numbers of the cards of both seats, in the order of their ids.
         state: The engine's state, without its fixed part.
-        turn: The number of the turn it stands in.
+        turn: The number of its turn.
     """
 
     decks: tuple[tuple[str, ...], tuple[str, ...]]
@@ -52,7 +53,7 @@ class PreparedPosition:
 
 @cache
 def load_scenarios(path: Path) -> Mapping[str, UnionArenaScript]:
-    """The scenarios of a file by name, with decks of the size that battles have.
+    """Return the scenarios of a file by name, with decks of the usual size.
 
     Raises:
         MalformedScenario: If it cannot be read; names the place.
@@ -79,10 +80,10 @@ def _count(entry: Any) -> int:  # noqa: ANN401 - plain data
 
 @cache
 def prepare_position(path: Path, name: str) -> PreparedPosition:
-    """Lay the position of a scenario.
+    """Build the position of a scenario.
 
     Raises:
-        KeyError: There is none of that name.
+        KeyError: No scenario has that name.
     """
     scene = load_scenarios(path)[name].begin(RunMode())
     state = scene.battle.position
@@ -104,10 +105,10 @@ def _without_fillers(numbers: list[str]) -> tuple[str, ...]:
 
 
 def get_prepared_position(path: Path, name: str) -> Position:
-    """The position of a scenario, to be played with the cards as they are now.
+    """Return the position of a scenario, with the cards as they are now.
 
     Raises:
-        KeyError: There is none of that name.
+        KeyError: No scenario has that name.
         CardNotFound: If the content is not loaded yet.
     """
     laid = prepare_position(path, name)

@@ -1,9 +1,8 @@
 """Puzzles: win this turn.
 
-A puzzle is a position (``puzzles.yaml``), a title and hints. Whoever tries one plays it
-at the board against a bot that defends as well as can be; it is solved when the battle
-is won in the turn it began in. The streak is how many different puzzles were solved one
-after the other without one that was not.
+A puzzle is a position (``puzzles.yaml``), a title and hints. It is played at the board
+against a bot that defends as well as possible, and solved when the battle is won in the
+turn it began in. The streak is how many different puzzles were solved in a row.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,7 +35,7 @@ class Puzzle:
     """A puzzle.
 
     Attributes:
-        title: What it is called.
+        title: Its title.
         hints: From a nudge to nearly the answer.
         level: From 1 to 3, for how many things must come together.
     """
@@ -46,7 +45,7 @@ class Puzzle:
     level: int
 
 
-# In the order of trying.
+# In the order they are offered.
 PUZZLES: Final[Mapping[str, Puzzle]] = {
     "clear_the_way": Puzzle(
         _("Clear the way"),
@@ -133,7 +132,7 @@ PUZZLES: Final[Mapping[str, Puzzle]] = {
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """What somebody has done with the puzzles.
+    """A user's progress with the puzzles.
 
     Attributes:
         solved: The puzzles they solved at least once.
@@ -166,12 +165,12 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
 
 
 def get_turn_to_win(name: str) -> int:
-    """The number of the turn in which a puzzle must be won."""
+    """Return the number of the turn in which a puzzle must be won."""
     return prepare_position(FILE, name).turn
 
 
 def _concede_open_tries(user: User) -> None:
-    """Leave no table behind at which nobody will ever answer."""
+    """Concede tries that are still open."""
     unfinished = PuzzleTry.objects.filter(
         user=user, battle__status=Status.RUNNING
     ).values_list("battle_id", flat=True)
@@ -180,7 +179,7 @@ def _concede_open_tries(user: User) -> None:
 
 
 def get_hint(*, user: User, battle_id: UUID, number: int) -> str:
-    """A hint for a try of one's own; that it was asked for is kept with the try.
+    """Return a hint for a try of one's own, and record that it was shown.
 
     Raises:
         PuzzleNotFound: It is no try of theirs, or there is no such hint.
@@ -195,7 +194,7 @@ def get_hint(*, user: User, battle_id: UUID, number: int) -> str:
 
 
 def get_progress_of(user: User) -> PuzzleProgress:
-    """What a person has solved, and how many in a row."""
+    """Return what a user has solved, and how many in a row."""
     tries = PuzzleTry.objects.filter(user=user).order_by("-begun_at", "-pk")
     rows = list(tries.values_list("puzzle", "solved_at", "battle__status"))
     solved = frozenset(puzzle for puzzle, solved_at, _status in rows if solved_at)
@@ -225,5 +224,5 @@ def mark_solved(*, battle_id: UUID, **_more: object) -> None:
 
 
 def connect_listeners() -> None:
-    """Hear of battles that are over."""
+    """Connect to finished battles."""
     signals.battle_finished.connect(mark_solved, dispatch_uid=DISPATCH)

@@ -1,4 +1,4 @@
-"""The rules of the game to read and to search, clause by clause, in three languages."""
+"""The rules of the game, clause by clause, in three languages, with search."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from battles.rules.unionarena.clauses import Chapter, rule_chapters
 
 
 def find_clauses(language: str, query: str = "") -> list[Chapter]:
-    """The chapters with the clauses that have every word asked for; all without any."""
+    """Return the chapters with the clauses that have every word of the query."""
     words = query.casefold().split()
     found = [_filter_chapter(chapter, words) for chapter in rule_chapters(language)]
     return [chapter for chapter in found if chapter.clauses]
@@ -24,7 +24,7 @@ def _filter_chapter(chapter: Chapter, words: list[str]) -> Chapter:
 
 
 def group_clauses(chapter: Chapter) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The clauses of a chapter under what they have in common: ``UA-4.2``."""
+    """Group the clauses of a chapter by their common part: ``UA-4.2``."""
     for heading, clauses in groupby(chapter.clauses.items(), key=_heading):
         yield heading, list(clauses)
 

@@ -1,4 +1,4 @@
-"""The pages of learning: the first game, the lessons, the puzzles, the rules."""
+"""Pages of learning: the first game, lessons, puzzles, the rules."""
 
 from typing import Final
 from uuid import UUID
@@ -23,20 +23,20 @@ from .prepared_positions import LESSONS, get_prepared_position
 from .puzzles import PUZZLES, begin_puzzle, get_progress_of
 from .rules_text import find_clauses, group_clauses
 
-# Lessons of one thing each, as offered; what is told stands in static/js/learn.
+# Short lessons on one subject; their texts are in static/js/learn.
 COURSES: Final = {
     "events": (_("Events"), _("A card that works once.")),
     "raid": (_("Raid"), _("A card on top of a card, active right away.")),
     "step": (_("Step and Snipe"), _("Move back, and choose what to attack.")),
 }
-KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
+KEPT = "tutorial"  # The session key of the learner's battle.
 
 
 @require_http_methods(["GET", "POST"])
 def tutorial(request: HttpRequest) -> HttpResponse:
-    """Offer the first game; a POST begins it, or goes on with the one that runs.
+    """Offer the first game; a POST begins it, or returns to the running one.
 
-    Who has not signed up plays as a guest.
+    A visitor who has not signed up plays as a guest.
     """
     running = _running(request)
     if request.method == "GET":
@@ -63,7 +63,7 @@ def tutorial(request: HttpRequest) -> HttpResponse:
 
 
 def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
-    """Begin the lesson of one thing; 404 where there is none of it."""
+    """Begin a short lesson; 404 if there is no such lesson."""
     if name not in COURSES:
         raise Http404
     begins = get_prepared_position(LESSONS, name)
@@ -75,7 +75,7 @@ def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
-    """Begin that of a game, or go on with the one that runs; 404 if it has none."""
+    """Begin the first game, or return to a running one; 404 if there is none."""
     game = RULESETS.get(name)
     if game is None or game.first_game is None:
         raise Http404
@@ -91,7 +91,7 @@ def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def deck_lesson(request: HttpRequest) -> HttpResponse:
-    """How a deck is built, by the clauses of it and in the order of doing."""
+    """Show how a deck is built, step by step, with the clauses."""
     rules = find_clauses(get_language() or "en", "UA-2.2.")
     context = {"clauses": [one for chapter in rules for one in chapter.clauses.items()]}
     return render(request, "battles/deck_lesson.html", context)
@@ -99,9 +99,9 @@ def deck_lesson(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def puzzles(request: HttpRequest) -> HttpResponse:
-    """The puzzles with what was solved of them; a POST begins a try of one.
+    """Show the puzzles and which are solved; a POST begins a try of one.
 
-    Who has not signed up plays as a guest.
+    A visitor who has not signed up plays as a guest.
     """
     if request.method == "POST":
         if not request.user.is_authenticated:
@@ -120,7 +120,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The rules by clause, or those with the words asked for."""
+    """Show the rules by clause, or those that match a search."""
     query = request.GET.get("q", "").strip()
     found = find_clauses(get_language() or "en", query)
     chapters = [(chapter, list(group_clauses(chapter))) for chapter in found]
@@ -128,7 +128,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 def _running(request: HttpRequest, name: str = KEPT) -> UUID | None:
-    """The learner's battle, while it can go on."""
+    """Return the learner's battle, while it can go on."""
     kept = request.session.get(name)
     if kept is None:
         return None

@@ -101,7 +101,7 @@ def submit_action(
 def concede_battle(
     *, battle_id: UUID, viewer: Viewer, client_action_id: str | None = None
 ) -> SubmittedAction:
-    """Give up (UA-10.5)."""
+    """Concede (UA-10.5)."""
     return submit_action(
         battle_id=battle_id,
         viewer=viewer,
@@ -120,7 +120,7 @@ def submit_action_for_seat(
     client_action_id: str | None,
     now: datetime | None = None,
 ) -> SubmittedAction:
-    """The same for a seat whose right to answer is settled: a person's, or a bot's."""
+    """Submit an answer for a seat, a user's or a bot's, without checking access."""
     now = now or site_time.now()
     with session.lock:
         submitted = _accept(session, seat, action, decision_id, client_action_id, now)
@@ -132,7 +132,7 @@ def submit_action_for_seat(
         metrics.acknowledged.add()
         by_bot = bool(
             get_bot_of_seat(session.seats[seat])
-        )  # a bot that is asked again goes on
+        )  # a bot that must answer again goes on
         signals.announce_after_commit(
             signals.battle_moved,
             session.battle_id,
@@ -151,7 +151,7 @@ def _accept(
     client_action_id: str | None,
     now: datetime,
 ) -> SubmittedAction:
-    """Accept, or find out whether the refusal stands against the whole log."""
+    """Apply an answer, or check whether its refusal holds against the whole log."""
     for _attempt in range(ATTEMPTS):
         try:
             session.accept(

@@ -1,7 +1,8 @@
-"""How much may be sent over sockets: a bucket of tokens per person, and per address.
+"""Rate limits of sockets: a token bucket per user, and per address.
 
 The buckets are kept per process, which is enough to protect a process from a flood.
-Time is passed in.
+Time
+is passed in.
 """
 
 import math
@@ -14,7 +15,7 @@ from django.conf import settings
 
 from unionarena.core.errors import TooMany
 
-# A person plays a few messages a second; a scripted client that answers at once, some
+# A player sends a few messages a second; a scripted client that answers at once, some
 # dozens. A flood is hundreds.
 MESSAGES_PER_S = 60.0
 BURST = 120.0
@@ -22,7 +23,7 @@ PEOPLE_REMEMBERED = 10_000
 # A whole battle shown takes 50 ms, a usual message one: six a second, and after a loss
 # of the line a client needs one.
 WEIGHT_OF_HELLO = 10.0
-# Tabs and devices of one person; each costs memory and is told every move.
+# Tabs and devices of one user; each costs memory and is sent every move.
 SOCKETS_PER_PERSON = 20
 
 
@@ -33,7 +34,7 @@ class _Bucket:
 
 
 class Throttle:
-    """Buckets by person."""
+    """Buckets by user."""
 
     def __init__(self, *, per_s: float = MESSAGES_PER_S, burst: float = BURST) -> None:
         self._per_s = per_s
@@ -60,7 +61,8 @@ class Throttle:
         bucket.at = now
         if bucket.tokens < weight:
             wait_ms = (weight - bucket.tokens) / self._per_s * 1000
-            # Up: whoever is told 0 seconds does not wait. Not for a rounding error.
+            # Rounded up: a client told 0 seconds does not wait. Not for a rounding
+            # error.
             raise TooMany(
                 details={"retry_after_s": math.ceil(round(wait_ms, 6)) / 1000}
             )
@@ -72,8 +74,8 @@ class Throttle:
 
 
 throttle = Throttle()
-# Many people may share an address; ten that flood at once are too many. Opening a
-# socket counts as a message.
+# Many users may share an address; ten that flood at once are too many. Opening a socket
+# counts as a message.
 address_throttle = Throttle(
     per_s=settings.SOCKET_MESSAGES_PER_ADDRESS_S,
     burst=2 * settings.SOCKET_MESSAGES_PER_ADDRESS_S,
@@ -81,10 +83,10 @@ address_throttle = Throttle(
 
 
 def get_client_address(scope: Mapping[str, Any]) -> str:
-    """The address a socket comes from.
+    """Return the address a socket comes from.
 
-    ``X-Forwarded-For`` is believed only as far as our own proxies wrote it: the last
-    ``PROXY_COUNT`` entries; what stands before them the client may have made up.
+    ``X-Forwarded-For`` is trusted only as far as our own proxies wrote it: the last
+    ``PROXY_COUNT`` entries; the client may have made up those before.
     """
     client = scope.get("client") or ("",)
     if not settings.PROXY_COUNT:

@@ -1,10 +1,11 @@
-"""What changed between two views, and a view with its changes.
+"""The difference of two views, and applying it.
 
 A change is a list: a path and the new value there, or a path to a list, a place in it,
-how many items leave there, and the items that come in their stead. A path is a list of
-names and places, from the outside in. Changes are made in order. Both functions know
-nothing of games: they compare plain JSON data, which the viewer may know before and
-after, so that no change tells more than the two views.
+how many items leave there, and the items that replace them. A path is a list of names
+and places, from the outside in. Changes are applied in order. Both functions know
+nothing
+of games: they compare plain JSON data, which the viewer may know before and after, so
+that no change reveals more than the two views.
 """
 
 from typing import Any, Final
@@ -13,12 +14,12 @@ JsonData = Any
 Change = list[Any]
 Path = list[str | int]
 
-# Of smaller objects a new one is shorter than what changed in it.
+# Smaller objects are shorter to send anew than their changes.
 SMALLEST_COMPARED: Final = 5
 
 
 def compute_changes(old: JsonData, new: JsonData) -> list[Change]:
-    """Give the changes that lead from one view to another.
+    """Return the changes that lead from one view to another.
 
     >>> compute_changes({"turn": 1, "hand": [7, 8]}, {"turn": 2, "hand": [7, 8, 9]})
     [[['turn'], 2], [['hand'], 2, 0, [9]]]
@@ -78,7 +79,7 @@ def _compare_lists(
 
 
 def apply_changes(view: JsonData, changes: list[Change]) -> JsonData:
-    """Give a view with changes; the old one stays as it was, and shares what did not.
+    """Return a view with changes applied; the old one is unchanged.
 
     >>> apply_changes({"turn": 1, "hand": [7, 8]}, [[["hand"], 0, 1, [9]]])
     {'turn': 1, 'hand': [9, 8]}

@@ -17,7 +17,7 @@ from . import battle_access, protocol
 
 @login_required
 def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """The board of one's own battle; the browser draws it from the socket."""
+    """Show the board of one's own battle; the browser draws it from the socket."""
     battle = battle_access.get_battle_for(request.user, battle_id)
     seats = [
         {

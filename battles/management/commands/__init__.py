@@ -1,1 +1,1 @@
-"""Operators' doors to the services of the battles app."""
+"""Management commands of the battles app."""

@@ -94,7 +94,7 @@ def _paragraphs(message: type[msgspec.Struct]) -> list[str]:
 
 
 def _schema(message: type[msgspec.Struct]) -> dict[str, Any]:
-    """The schema, without the descriptions of the classes, which stand above it."""
+    """Return the schema without the class descriptions, which are printed above it."""
     schema = msgspec.json.schema(message)
     for definition in schema["$defs"].values():
         definition.pop("description", None)

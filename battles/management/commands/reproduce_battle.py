@@ -18,12 +18,12 @@ class Command(BaseCommand):
     help = "Replay a battle from its log and show where, and how, it breaks."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which battle, and how to tell."""
+        """Declare the arguments."""
         parser.add_argument("battle_id", type=UUID)
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Replay and tell; fails if the battle breaks."""
+        """Replay and print the report; fail if the battle breaks."""
         try:
             report = repair.replay_with_checks(options["battle_id"])
         except PlatformError as refusal:

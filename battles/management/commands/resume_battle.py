@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Let a halted battle go on once it plays again, or call it off."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which battle, and what to do."""
+        """Declare the arguments."""
         parser.add_argument("battle_id", type=UUID)
         choice = parser.add_mutually_exclusive_group()
         choice.add_argument(
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Do it, or say why not."""
+        """Resume or call off, or print why not."""
         battle_id, now = options["battle_id"], site_time.now()
         try:
             if options["void"]:

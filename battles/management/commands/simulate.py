@@ -1,4 +1,4 @@
-"""`manage.py simulate`: games between bots, and what they tell."""
+"""`manage.py simulate`: play games between bots and report statistics."""
 
 import json
 import time
@@ -102,7 +102,7 @@ class Command(BaseCommand):
 
 
 def _decks(names: list[str] | None, game: str) -> dict[str, Deck]:
-    """Starter decks come from their files, without a database; others from it."""
+    """Return the decks: starter decks from their files, others from the database."""
     decks: dict[str, Deck] = {
         **(list_bundled_decks(game) or starter_content.read_starter_decks())
     }

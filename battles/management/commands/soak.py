@@ -1,4 +1,4 @@
-"""`manage.py soak`: random games, and what must hold in them."""
+"""`manage.py soak`: play random games and check the invariants."""
 
 import json
 import sys

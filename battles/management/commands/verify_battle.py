@@ -1,4 +1,4 @@
-"""`manage.py verify_battle`: whether a battle's shuffles were honest."""
+"""`manage.py verify_battle`: check that a battle's shuffles were fair."""
 
 import json
 from argparse import ArgumentParser
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which battle."""
+        """Declare the arguments."""
         parser.add_argument(
             "battle", help="the battle's identifier, or the file of its record"
         )
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Recompute and say what was found; fails if anything differs."""
+        """Recompute and print the result; fail if anything differs."""
         record = _record(options["battle"])
         try:
             proof = _verify(options["battle"], record)
@@ -82,7 +82,7 @@ class Command(BaseCommand):
 
 
 def _record(battle: str) -> Any:
-    """What the file of a record holds; None where a battle is named."""
+    """Return the record in the file; None where a battle is named."""
     try:
         UUID(battle)
     except ValueError:

@@ -11,7 +11,7 @@
     NotFound
       NoPosition              a moment that a battle does not have
       PuzzleNotFound          no such puzzle, or no try of the user's
-      BattleNotFound          no such battle, or not the viewer's; unsaid which
+      BattleNotFound          no such battle, or not the viewer's: both look alike
     Forbidden
       PlatformOnly            only the platform ends a battle that way
     Conflict

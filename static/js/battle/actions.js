@@ -29,7 +29,7 @@ export function createActions(store, connection) {
   }
 
   /**
-   * Whether the person wants to be asked once more: the main phase would end although
+   * Whether the player wants to confirm: the main phase would end although
    * there is AP and something to do with it.
    * @param {import("battle/types").Decision} decision
    * @param {Option} option
@@ -50,7 +50,7 @@ export function createActions(store, connection) {
   function pick(card) {
     const { bounds } = store.choices.value;
     if (!bounds) return;
-    // The second press on the only choice says "yes, this one".
+    // The second click on the only choice confirms it.
     const isOnly = bounds.min === 1 && bounds.max === 1;
     if (isOnly && store.picked.value.includes(card)) confirm();
     else store.picked.value = toggled(store.picked.value, card, bounds);
@@ -81,7 +81,7 @@ export function createActions(store, connection) {
     },
 
     /**
-     * A card was pressed: choose with it if it is lit; if not, say why, or show it.
+     * Handle a click on a card: choose it if it is lit; if not, explain why, or show it.
      * @param {number} card
      * @param {string | null} number
      */
@@ -175,7 +175,7 @@ export function createActions(store, connection) {
 
     concede: connection.concede,
 
-    /** Say something to the server that is no answer; see `connection.tell`. */
+    /** Send the server something that is no answer; see `connection.tell`. */
     tell: connection.tell,
   };
 }

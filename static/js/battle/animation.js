@@ -1,8 +1,8 @@
 /**
  * Movement of cards between two views: each card comes from where it was.
  *
- * Events say which card became which (`was`) and from which zone a new one came; the
- * view says where everything is now. Without events a card still comes from where the
+ * Events have which card became which (`was`) and from which zone a new one came; the
+ * view has where everything is now. Without events a card still comes from where the
  * same id was before.
  */
 
@@ -143,7 +143,7 @@ function hit(root, event) {
     const at = struck ? `.slot [data-card="${struck.id}"]` : `[data-zone="life_area-${1 - (event.player ?? 0)}"]`;
     const target = root.querySelector(at);
     if (attacker && target) lunge(attacker, target.getBoundingClientRect());
-    // The blow lands on whoever loses by it.
+    // The hit is shown on the side that loses by it.
     const loser = event.winner === "defender" ? attacker : target;
     if (loser && event.type === "battle_compared") flash(loser, "hit");
   }

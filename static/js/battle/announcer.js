@@ -1,4 +1,4 @@
-/** Tells the game to screen readers: what happened, and what is asked. */
+/** Announces events and questions to screen readers. */
 
 import { html } from "lib/ui";
 import { cardNames, nameAt, useBattle } from "battle/context";

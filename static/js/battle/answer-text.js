@@ -1,4 +1,4 @@
-/** What offered answers say, with the names and texts of the cards they are about. */
+/** The labels of offered answers, with names and texts of their cards. */
 
 import { fillPlain } from "lib/text";
 import { cardNames, nameAt } from "battle/context";
@@ -20,7 +20,7 @@ export function optionText(store, { label, target }) {
 }
 
 /**
- * Answers that stand beside one another; of equal ones each says where its card lies.
+ * Answers side by side; equal ones name the place of their card.
  * @param {Store} store
  * @param {Said[]} options
  */

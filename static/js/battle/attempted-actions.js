@@ -1,7 +1,7 @@
 /**
  * What a person means by pressing or dropping a card the server does not offer now.
  *
- * Nothing here says what is legal: a wish is an action the server is asked about
+ * Nothing here decides what is legal: an attempt is an action sent to the server to explain
  * ("why not?"), so that its reason can be shown at the card.
  */
 
@@ -42,7 +42,7 @@ const BY_QUESTION = {
     if (kind === "event") return [wish({ type: "use_event", card }, "use_event")];
     const lines = kind === "site" ? ["energy_line"] : ["front_line", "energy_line"];
     const plays = lines.map((line) => wish({ type: "play_card", card, line }, `play_${line}`));
-    // Base 0: any at all. Whether the card has Raid, the server says.
+    // Base 0: any at all. The server knows whether the card has Raid.
     return kind === "site" ? plays : [...plays, wish({ type: "perform_raid", card, base: 0 }, "perform_raid_any")];
   },
   attack({ card, place, isMine }) {

@@ -1,6 +1,6 @@
 /**
- * Answers given for a person: where there is only one, and where they said before which
- * effect comes first. Never at once: an answer comes after a time that tells the other
+ * Automatic answers: where there is only one, and where the player chose before which
+ * effect comes first. Never at once: an answer comes after a time that reveals to the other
  * side nothing, and it leaves a trace in the log.
  */
 
@@ -14,7 +14,7 @@ import { confirmText } from "battle/prompts";
 /** @typedef {import("battle/types").Action} Action */
 /** @typedef {import("battle/store").Store} Store */
 
-// An empty main phase would tell what is not in the hand; these are for the person alone.
+// An empty main phase would reveal what is not in the hand; these are for the player alone.
 const NEVER = new Set(["main", "redraw", "extra_draw", "go_first"]);
 // A person takes about as long to see that there is nothing to decide.
 const SHORTEST_MS = 1200;
@@ -59,7 +59,7 @@ export function orderKey(decision) {
 }
 
 /**
- * The effect said to come first among these; null if nothing was said.
+ * The effect chosen to come first among these; null if none was.
  * @param {Decision} decision
  * @param {Record<string, string>} orders
  * @returns {{action: Action, option: Option} | null}

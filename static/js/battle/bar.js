@@ -24,7 +24,7 @@ function Tool({ name, icon, onClick, extra = "", children, open }) {
   </button>`;
 }
 
-/** The log, with how much was said and not read in the tabs beside it. */
+/** The log, with the number of unread messages in the tabs beside it. */
 function LogTool() {
   const { store, parts } = useBattle();
   const unread = unreadOf(store, parts?.tabs ?? []);

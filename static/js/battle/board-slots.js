@@ -24,7 +24,7 @@ import { useBattle } from "battle/context";
  * @property {Component[]} [notices] whole width, under the bar
  * @property {Component[]} [line] in the quiet line under the bar, on small screens
  * @property {Component[]} [foot] whole width, under the board
- * @property {Component[]} [result] in the window that tells the end
+ * @property {Component[]} [result] in the window that shows the result
  * @property {Tab[]} [tabs] beside the log
  */
 

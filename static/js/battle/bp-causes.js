@@ -8,7 +8,7 @@ import { cardNames, useBattle } from "battle/context";
 /** @typedef {import("battle/types").Unit} Unit */
 
 /**
- * The changes of a card's BP, one for each source; what has no source stands last.
+ * The changes of a card's BP, one for each source; what has no source comes last.
  * @param {Unit} unit
  * @returns {{by: number, source: string | null}[]} none where the BP is as printed
  */
@@ -26,7 +26,7 @@ export function bpChanges({ bp, printed_bp: printed, causes }) {
 /** @param {number} by */
 const signed = (by) => (by > 0 ? `+${by}` : `−${-by}`);
 
-/** The note; nothing for a card as printed, or while something else is said of it. */
+/** The note; nothing for a card as printed, or while something else is explained of it. */
 export function BpCauses() {
   const { store } = useBattle();
   const root = useRef(/** @type {HTMLElement | null} */ (null));

@@ -7,7 +7,7 @@ const LONG_PRESS_MS = 450;
 const STILL_PX = 10;
 
 /**
- * A press held long, for touch: looks at the card instead of choosing it.
+ * A long press, for touch: shows the card instead of choosing it.
  * @param {() => void} onLong
  */
 function useLongPress(onLong) {
@@ -41,7 +41,7 @@ function useLongPress(onLong) {
  * @param {object} props
  * @param {number} props.id
  * @param {string | null} props.number
- * @param {string[]} props.words what a screen reader says
+ * @param {string[]} props.words the description for screen readers
  * @param {string} [props.class]
  * @param {any} [props.children]
  */

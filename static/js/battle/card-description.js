@@ -1,4 +1,4 @@
-/** What a screen reader says of a card on the table. */
+/** The description of a card on the table for screen readers. */
 
 import { fillPlain } from "lib/text";
 import { owned } from "battle/context";

@@ -11,7 +11,7 @@ import { faceWords, placeWords } from "battle/card-description";
 const APART = new Set([...rowZones, layout.column.zone, "checking_area"]);
 
 /**
- * Which cards are laid out over the whole screen; none where the field is asked about.
+ * Which cards are laid out over the whole screen; none where the question is about the field.
  * @param {import("battle/store").Store} store
  * @returns {number[]}
  */

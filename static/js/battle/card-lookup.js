@@ -4,7 +4,7 @@
 /** @typedef {import("battle/types").Unit} Unit */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
-// What a card in play is where its game says nothing of it.
+// The data of a card in play whose game sends none.
 const PLAIN = { bp: null, printed_bp: null, generated: {}, keywords: [], under: [], marks: [], causes: [] };
 
 /**

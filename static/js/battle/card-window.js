@@ -53,7 +53,7 @@ export function Shown({ looked, children }) {
   return html`<${CardInFull} face=${face} after=${children}>${unit && html`<${Now} unit=${unit} />`}<//>`;
 }
 
-/** Where one tells the editors of a card, at the moment shown. @param {{number: string}} props */
+/** The link to report a card to the editors, at the moment shown. @param {{number: string}} props */
 function Tell({ number }) {
   const { store } = useBattle();
   const battle = store.battle.value?.id;

@@ -1,5 +1,5 @@
 /**
- * What the server's decision lets a person press: pure, and without any rules.
+ * What a player can click by the server's decision: pure, and without any rules.
  *
  * A card is lit when an offered option names it, or when it is a candidate.
  */
@@ -11,7 +11,7 @@ import { layout } from "components/layout";
 
 /**
  * @typedef {object} Choices
- * @property {Map<number, Option[]>} byCard options by the card one presses for them
+ * @property {Map<number, Option[]>} byCard options by the card to click for them
  * @property {Option[]} free options that belong to no card: buttons
  * @property {Set<number>} candidates cards that may be among the chosen
  * @property {{min: number, max: number, ordered: boolean} | null} bounds
@@ -68,7 +68,7 @@ export function targetsOf(choices, selected) {
 }
 
 /**
- * The chosen cards after one more press.
+ * The chosen cards after one more click.
  * @param {number[]} picked
  * @param {number} card
  * @param {{max: number}} bounds
@@ -90,7 +90,7 @@ export function isEnough(picked, bounds) {
 
 /**
  * Answers to show as buttons: those that belong to no card, or all where there is only
- * one card to press, or where the answers and not the cards are what is chosen.
+ * one card to click, or where the answers and not the cards are what is chosen.
  * @param {Choices} choices
  * @param {string} [kind] of the question
  */
@@ -101,7 +101,7 @@ export function plainAnswers({ free, byCard }, kind = "") {
 
 
 /**
- * Which of the answers is the one to press without a thought: the safe one.
+ * The safe answer, which the default button gives.
  * @param {string} kind of the question
  * @param {number} count of answers
  */

@@ -71,7 +71,7 @@ export function connect(store, { path, language }) {
   }
 
   /**
-   * Whether a message only says that the answer cannot be taken this moment; then it is
+   * Whether a message only means that the answer cannot be taken at this moment; then it is
    * sent again, with the same client_action_id: applied once, however often it arrives.
    * @param {any} message
    */
@@ -111,7 +111,7 @@ export function connect(store, { path, language }) {
       send({ type: "concede" }, null);
     },
     /**
-     * Say something that is no answer: claim, chat, ask for an undo.
+     * Send something that is no answer: a claim, a chat line, a takeback request.
      * @param {{type: string, [field: string]: any}} message
      * @returns {boolean} whether the line was open
      */
@@ -121,7 +121,7 @@ export function connect(store, { path, language }) {
     /**
      * Ask why something is not possible; changes nothing.
      * @param {Action} action
-     * @returns {Promise<Explained | null>} null where nobody answers
+     * @returns {Promise<Explained | null>} null without a reply
      */
     explain(action) {
       const id = newId();

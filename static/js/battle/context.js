@@ -42,7 +42,7 @@ export function ownerOf(store, seat) {
   return { isMine: seat === own, name: own === null ? seatNames(store)[seat] : null };
 }
 
-/** @typedef {{isMine: boolean, name: string | null}} Owner name only where it must be said */
+/** @typedef {{isMine: boolean, name: string | null}} Owner name only where it must be shown */
 
 /**
  * The one of three sentences that fits an owner, filled.

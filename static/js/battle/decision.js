@@ -11,7 +11,7 @@ import { boundsText, confirmText, promptText, waitText, widthOf } from "battle/p
 import { Clause } from "components/clause";
 import { triggerName } from "components/vocabulary";
 
-// Questions that a card's own text asks; the text stands beside them.
+// Questions from a card's own text; the text is shown beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
@@ -74,7 +74,7 @@ function CardsForm({ decision }) {
 }
 
 /**
- * The one sentence that matters besides the question; "" where the question says it all.
+ * The one sentence that matters besides the question; "" where the question is enough.
  * @param {import("battle/store").Store} store
  * @param {Decision} decision
  */
@@ -102,7 +102,7 @@ function faceAt(store, card) {
   return number ? store.catalogue.value[number] : undefined;
 }
 
-/** The rest: which card asks, its text, the clause. @param {{decision: Decision}} props */
+/** The rest: the card the question comes from, its text, the clause. @param {{decision: Decision}} props */
 function More({ decision }) {
   const { store, actions } = useBattle();
   const face = faceAt(store, decision.source ?? null);
@@ -172,7 +172,7 @@ function Waiting() {
 }
 
 /**
- * How many rows the answers take where they stand between the two sides.
+ * How many rows the answers take between the two sides.
  * @param {import("battle/store").Store} store
  */
 export function answerRows(store) {

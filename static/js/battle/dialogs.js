@@ -130,7 +130,7 @@ export function verdictFor(winner, seat) {
 }
 
 /**
- * Why it ended, as the log tells it.
+ * Why it ended, in the words of the log.
  * @param {import("battle/types").Line[]} log
  */
 export function reasonIn(log) {

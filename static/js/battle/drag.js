@@ -81,7 +81,7 @@ class Drag {
     else this.explain(under);
   }
 
-  /** Dropped where it may not go: ask why. @param {Element[]} under */
+  /** Dropped where it may not go: explain why. @param {Element[]} under */
   explain(under) {
     const { actions } = this.reach;
     const target = under.map((e) => e.closest(".slot [data-card]")).find((e) => e && e !== this.source);

@@ -7,7 +7,7 @@ import { isSame, wishesFor } from "battle/attempted-actions";
 /** @typedef {import("battle/types").Option} Option */
 /** @typedef {import("battle/attempted-actions").Wish} Wish */
 
-// Not what anybody wished for: nobody means Raid with a card that has none.
+// Not what a player means: no one tries to Raid with a card that has no Raid.
 const SAYS_NOTHING = new Set(["raid.no_raid"]);
 const MOST_FORESEEN = 8; // More answers than this are not each asked about.
 
@@ -30,7 +30,7 @@ export function createAsking(store, connection) {
   }
 
   /**
-   * Ask the server about wishes; what comes back is a reason for each that is refused.
+   * Have the server explain attempts; returns a reason for each that is refused.
    * @param {Wish[]} wishes
    * @returns {Promise<Reason[]>} each reason once; none when the question has gone
    */

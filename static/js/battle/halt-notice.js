@@ -1,6 +1,6 @@
 /**
- * A battle that stands still through no fault of the players: it waits for a repair or
- * for the judge of its tournament, or was called off. Both are told what happened, that nobody loses, and what comes next.
+ * A battle that is stopped through no fault of the players: it waits for a repair or
+ * for the judge of its tournament, or was called off. It shows both what happened, that no one loses, and what comes next.
  */
 
 import { html, useEffect, useRef, useState } from "lib/ui";
@@ -9,7 +9,7 @@ import { useBattle } from "battle/context";
 
 const TOLD_MS = 8000;
 
-/** What is said of each, beside the server's own sentence. */
+/** The text for each, beside the server's own sentence. */
 const WORDS = {
   halted: {
     title: () => gettext("This battle is paused"),

@@ -10,7 +10,7 @@ import { faceWords, placeWords } from "battle/card-description";
 /** @typedef {import("battle/types").CardRef} CardRef */
 
 /**
- * How far out a card stands in a fan: from -1 on the left to 1 on the right.
+ * How far out a card is in a fan: from -1 on the left to 1 on the right.
  * @param {number} index
  * @param {number} count
  */

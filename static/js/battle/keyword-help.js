@@ -1,4 +1,4 @@
-/** What the words in brackets on a card mean, as the rules say it. */
+/** What the keywords in brackets on a card mean, by the rules. */
 
 import { html } from "lib/ui";
 import { once } from "lib/shared-data";
@@ -10,7 +10,7 @@ import { ClauseLink } from "components/clause";
 const keywords = once("/api/v1/cards/keywords/", []);
 
 /**
- * The words that stand in brackets in a text.
+ * The words in brackets in a text.
  * @param {string} text
  * @param {Word[]} all
  */

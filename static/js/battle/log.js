@@ -75,7 +75,7 @@ export function worthTelling(lines) {
 }
 
 /**
- * Keep a list at its newest line unless somebody reads further up.
+ * Keep a list at its newest line unless the reader has scrolled up.
  * @param {{current: HTMLElement | null}} list
  * @param {number} length
  */
@@ -94,7 +94,7 @@ function useFollowing(list, length) {
 
   return () => {
     const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (list.current);
-    // A list that was made smaller scrolls too; nobody has read up then.
+    // A list that was made smaller scrolls too; the reader has not scrolled up then.
     const isResized = state.current.height !== clientHeight;
     if (!isResized) state.current.isFollowing = scrollHeight - scrollTop - clientHeight < 40;
     state.current.height = clientHeight;

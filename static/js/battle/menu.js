@@ -37,7 +37,7 @@ function damageWords({ damage, life_now: now, life_left: left, may_block: blocke
   return words;
 }
 
-/** The window; nothing where places say it all. */
+/** The window; nothing where the places are enough. */
 export function CardMenu() {
   const { store, actions } = useBattle();
   const root = useRef(/** @type {HTMLElement | null} */ (null));

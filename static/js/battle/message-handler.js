@@ -1,5 +1,5 @@
 /**
- * What the server says, message by message, into the store.
+ * Put the server's messages into the store, one by one.
  *
  * Batches of events are shown one after the other. One's own take the breath their
  * movement needs; each of the other side takes a beat, with motion or without, so that a
@@ -32,7 +32,7 @@ const SHORT_BREATH_MS = 160;
 const BEAT_MS = { off: 0, quick: 320, normal: 600, slow: 1000 };
 /** @type {Record<string, number>} what takes more than one beat */
 const BEATS = { card_played: 1.15, event_used: 1.4, raid_performed: 1.3, life_revealed: 1.5, trigger_activated: 1.3 };
-// Steps nobody needs to follow.
+// Steps that need no time to follow.
 const QUIET = new Set(["phase_started", "card_drawn", "mode_changed", "ap_added", "ap_paid", "card_moved", "attack_ended"]);
 const QUIET_BEAT = 0.3;
 const ASKED_MS = 2600; // Whoever is asked with a running clock waits no longer in all.
@@ -74,7 +74,7 @@ export function createInbox(store) {
   let newest = null;
   let timer = 0;
 
-  /** Whether the newest news ask the one who looks. */
+  /** Whether the newest message has a question for the viewer. */
   function isAsked() {
     const decision = queue.at(-1)?.view.decision;
     return Boolean(decision && decision.player === store.seat.value);
@@ -85,7 +85,7 @@ export function createInbox(store) {
     resting = false;
     const message = queue.shift();
     if (!message) return;
-    // Whoever was asked has moved.
+    // The player whose question was open has answered.
     const mover = store.view.value?.decision?.player;
     const isOwn = mover === undefined || mover === store.seat.value;
     batch(() => {
@@ -99,7 +99,7 @@ export function createInbox(store) {
   }
 
   /**
-   * How long a batch stands before the next is shown.
+   * How long a batch is shown before the next.
    * @param {BattleEvent[]} events
    * @param {boolean} isOwn
    */
@@ -143,7 +143,7 @@ export function createInbox(store) {
       if (message.client_action_id && message.client_action_id === store.pending.value?.id) {
         store.pending.value = null;
       }
-      // A frozen battle is told of in a window of its own, also where no view can be sent.
+      // A frozen battle has a window of its own, also where no view can be sent.
       if (message.code === "battle.halted" && !store.standstill.value) {
         store.hear({ type: "halted", status: "halted", message: message.message });
       } else {

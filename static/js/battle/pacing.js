@@ -8,7 +8,7 @@ import { preferences } from "battle/preferences";
 const SETTLE_MS = 280;
 
 /**
- * A press or a key while something is still being shown ends the showing; it does
+ * A click or a key ends an animation that is still running; it does
  * nothing else, because it was meant for what was there before.
  * @param {{current: HTMLElement | null}} ref
  * @param {Store} store

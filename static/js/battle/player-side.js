@@ -70,7 +70,7 @@ function Line({ side, zone, room, row }) {
   const label = owned(owner, [gettext("Your %(zone)s"), gettext("Opponent’s %(zone)s"), gettext("%(name)s: %(zone)s")], {
     zone: zoneName(zone),
   });
-  // A line that does not take the selected card says why.
+  // A line that does not take the selected card shows why.
   const onPress = (/** @type {Event} */ { target }) => {
     const card = store.selected.value;
     if (card !== null && !(/** @type {Element} */ (target).closest("button"))) void actions.why(card);

@@ -11,12 +11,12 @@ import { signal } from "lib/ui";
  * @typedef {object} Preferences
  * @property {"off" | "quick" | "normal" | "slow"} speed of movement
  * @property {"off" | "quick" | "normal" | "slow"} beats how long each move of the other side is shown
- * @property {"on" | "off"} confirm ask before the main phase ends with AP left
+ * @property {"on" | "off"} confirm confirm ending the main phase with AP left
  * @property {"on" | "off"} auto answer where there is one answer only
- * @property {"on" | "off"} settle take no press just after the board has moved
+ * @property {"on" | "off"} settle ignore clicks just after the board has moved
  * @property {"on" | "off"} sounds
- * @property {string[]} quiet kinds of sounds that are not heard; see `battle/sounds`
- * @property {string[]} unsaid whose words do not stand beside the name: "people", "bots"
+ * @property {string[]} quiet kinds of sounds that are off; see `battle/sounds`
+ * @property {string[]} unsaid whose phrases are not shown beside the name: "people", "bots"
  * @property {"on" | "off"} peek show a card in full while the mouse rests on it
  * @property {"right" | "left"} hand
  * @property {Record<string, string>} orders which of several waiting effects comes first
@@ -51,7 +51,7 @@ function kept(name) {
   }
 }
 
-/** What the style sheets and the movement must know stands on the root element. */
+/** Set on the root element what style sheets and animation must know. */
 function mark() {
   const root = document.documentElement;
   root.dataset.speed = preferences.value.speed;
@@ -60,7 +60,7 @@ function mark() {
 
 /**
  * Read what a person likes.
- * @param {string} [person] who they are; empty for nobody in particular
+ * @param {string} [person] the user's name; empty for visitors
  */
 export function loadPreferences(person = "") {
   key = person ? `${SHARED}:${person}` : SHARED;

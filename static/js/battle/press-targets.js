@@ -1,4 +1,4 @@
-/** Where the selected card may go: places that are lit and take a press. */
+/** Where the selected card may go: places that are lit and can be clicked. */
 
 import { html, useEffect } from "lib/ui";
 import { optionText } from "battle/answer-text";

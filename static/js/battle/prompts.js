@@ -1,5 +1,5 @@
 /**
- * Every question the engine asks, and every answer it offers, in plain words.
+ * The texts of every question of the engine, and of every answer it offers.
  * Keys are the engine's (`prompt.key`, `label.key`); the words are ours.
  */
 
@@ -106,7 +106,7 @@ const LABELS = {
   no_more: () => gettext("No more"),
 };
 
-/** @type {Record<string, string>} labels that tell what an effect says, where it is known */
+/** @type {Record<string, string>} labels with the text of an effect, where it is known */
 const BY_WORDS = {
   activate_effect: "activate_effect_in_words",
   resolve_effect: "resolve_effect_in_words",
@@ -145,7 +145,7 @@ export const KNOWN = {
 
 /** @typedef {(number: string) => string} NameOf names a card by its number */
 
-// As much as stands on an answer; the whole text is read behind the "i".
+// As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
@@ -199,7 +199,7 @@ function unknown(key) {
  * The question, as a sentence.
  * @param {Decision} decision
  * @param {NameOf} nameOf
- * @param {string} [source] name of the card that asks
+ * @param {string} [source] name of the card the question comes from
  */
 export function promptText({ prompt, kind, options }, nameOf, source) {
   const own = wordOf("prompt", prompt?.key ?? kind);
@@ -214,7 +214,7 @@ export function promptText({ prompt, kind, options }, nameOf, source) {
 }
 
 /**
- * What the other player is asked, as far as one may know.
+ * The other player's question, as far as the viewer may know.
  * @param {Decision} decision
  * @param {string} name
  */
@@ -232,7 +232,7 @@ function placeText({ zone, position }) {
  * @param {Text} label
  * @param {NameOf} nameOf
  * @param {string} [target] name of the second card it speaks of
- * @param {string} [text] what the effect it speaks of says
+ * @param {string} [text] the text of the effect it refers to
  */
 export function labelText(label, nameOf, target = "…", text = "") {
   if (label.key === "move_to") return placeText(label.params);
@@ -241,7 +241,7 @@ export function labelText(label, nameOf, target = "…", text = "") {
     const sentence = LABELS[BY_WORDS[label.key]]?.() ?? "%(words)s";
     return fillPlain(sentence, { ...worded(label.params, nameOf), words: said });
   }
-  // What a card was given stands in no place of its own text.
+  // What a card was given is not in its own text.
   const isGiven = label.key === "resolve_effect" && label.params.ability < 0;
   const key = isGiven ? "resolve_effect_given" : label.key;
   const sentence = wordOf("label", key) ?? LABELS[key]?.() ?? unknown(key);

@@ -27,7 +27,7 @@ export function ReasonText({ reason, isOne }) {
   </div>`;
 }
 
-/** The small window; nothing when nobody has asked. */
+/** The small window; nothing without an explanation. */
 export function WhyNot() {
   const { store, actions } = useBattle();
   const root = useRef(/** @type {HTMLElement | null} */ (null));

@@ -1,4 +1,4 @@
-/** The window of settings: how the board moves, asks, answers and sounds. */
+/** The settings: animation, confirmations, automatic answers and sounds. */
 
 import { html } from "lib/ui";
 import { listed } from "lib/text";

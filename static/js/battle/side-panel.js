@@ -45,7 +45,7 @@ function TabList({ tabs, open }) {
 }
 
 /**
- * How much was said in tabs that are not open.
+ * The number of unread messages in tabs that are not open.
  * @param {import("battle/store").Store} store
  * @param {Tab[]} tabs
  */

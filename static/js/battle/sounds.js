@@ -1,4 +1,4 @@
-/** What is heard of the game, for those who want sounds; off unless chosen. */
+/** The sounds of the game; off by default. */
 
 import { play } from "lib/sound";
 import { useEffect } from "lib/ui";
@@ -81,7 +81,7 @@ export function soundKinds() {
  * What a batch sounds like: each kind of event once, in its order.
  * @param {BattleEvent[]} events
  * @param {number | null} seat
- * @param {string[]} [quiet] kinds that are not heard
+ * @param {string[]} [quiet] kinds that are off
  * @returns {Note[]}
  */
 export function soundOf(events, seat, quiet = []) {

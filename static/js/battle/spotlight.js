@@ -30,7 +30,7 @@ const BESIDE = layout.column.zone;
  */
 export function heldUp(places, lit, isSmall) {
   const found = [...places].filter(([id, { zone, card }]) => {
-    // Backs tell nothing, and would hide the table.
+    // Card backs show nothing, and would hide the table.
     if (ALWAYS_UP.has(zone)) return card.card !== null || lit.has(id);
     return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== BESIDE || isSmall);
   });
@@ -72,7 +72,7 @@ function HeldCard({ id, place }) {
 }
 
 /**
- * Whether the row stands at the side, so that it covers nothing that may be pressed.
+ * Whether the row is at the side, so that it covers nothing to click.
  * @param {Map<number, Place>} places
  * @param {Set<number>} lit
  * @param {number[]} held

@@ -1,6 +1,6 @@
 /**
  * Everything the board is drawn from, as signals. Nothing here is computed from rules:
- * it is what the server said last, and what the person is pointing at.
+ * it is what the server sent last, and what the player is pointing at.
  */
 
 import { batch, computed, signal } from "lib/ui";
@@ -58,7 +58,7 @@ export function createStore() {
 
   return {
     view,
-    /** Whose board this is; null for somebody who only watches. */
+    /** Whose board this is; null for a spectator. */
     seat,
     /** Whether a watcher has turned the table around. */
     turned,
@@ -124,7 +124,7 @@ export function createStore() {
     spread: signal(/** @type {{seat: number, zone: string} | null} */ (null)),
     /** What the person points with. */
     pointer: signal("mouse"),
-    /** The question that is not answered for the person, because they said wait. */
+    /** The question that is not answered automatically, because the player chose to wait. */
     held: signal(/** @type {number | null} */ (null)),
     /** Whether the order of effects that is chosen now is to be remembered. */
     remembering: signal(false),
@@ -170,7 +170,7 @@ export function createStore() {
       return () => void all.delete(listener);
     },
 
-    /** What was said of this holds no longer. @param {string} type */
+    /** Drop the explanation of this. @param {string} type */
     forget(type) {
       if (!said.value.has(type)) return;
       const left = new Map(said.value);
@@ -179,7 +179,7 @@ export function createStore() {
     },
 
     /**
-     * Keep a message for whoever wants it.
+     * Keep a message for its listeners.
      * @param {{type: string, [field: string]: any}} message
      */
     hear(message) {

@@ -90,7 +90,7 @@
  * @typedef {{text: string, card?: {id: number | null, number: string}, player?: Seat, figure?: number, reason?: string}} Part
  * @typedef {object} Line what happened, in the reader's language
  * @property {number} seq
- * @property {string} type of the event it tells
+ * @property {string} type of the event it is about
  * @property {Seat | null} player whom it is about
  * @property {string} [clause]
  * @property {Part[]} parts

@@ -9,7 +9,7 @@ import { always, asked, did, LESSONS } from "learn/lessons";
 /** @param {Store} store */
 const mine = (store) => store.view.value?.players[store.seat.value ?? 0];
 
-/** Somebody of the own field stands on another card. @param {Store} store */
+/** A character of the own field is on another card. @param {Store} store */
 function hasStack(store) {
   return (mine(store)?.front_line ?? []).some(({ under }) => under.length > 0);
 }
@@ -172,7 +172,7 @@ export function lessonOf({ key, title, text, clause, points, asked: kinds, done,
   };
 }
 
-/** @type {Told[]} what the game of this page tells newcomers; nothing where the page does */
+/** @type {Told[]} the lessons of this page's game; nothing where the page has its own */
 const told = JSON.parse(globalThis.document?.getElementById?.("lessons")?.textContent || "[]");
 
 /**

@@ -48,7 +48,7 @@ function Told({ lesson, lessons }) {
     </div>`;
 }
 
-/** The helper; nothing once all is told. @param {{lessons: Lesson[]}} props */
+/** The helper; nothing once all lessons are done. @param {{lessons: Lesson[]}} props */
 function Coach({ lessons }) {
   const { store } = useBattle();
   const lesson = lessonNow(store, done.value, lessons);

@@ -1,7 +1,7 @@
 /**
- * Lessons at the board: when each is told, where it points, and what shows that it was
+ * Lessons at the board: when each is shown, where it points, and what shows that it was
  * done. They know questions and events by name, and no rules. Those of the first game
- * stand here, those of one thing each in `learn/courses`.
+ * are here, the short ones in `learn/courses`.
  */
 
 /** @typedef {import("battle/store").Store} Store */
@@ -16,7 +16,7 @@
  * @property {() => string} text
  * @property {string} [points] selector of what it speaks of
  * @property {(event: BattleEvent, seat: number) => boolean} [done] an event that shows
- *   it was done; without, the reader says "next"
+ *   it was done; without, the reader clicks "next"
  * @property {string} [question] the question whose answer shows it was done
  * @property {(store: Store) => boolean} [holds] something else that shows it was done
  */
@@ -49,7 +49,7 @@ function hasLife(store) {
   return (store.view.value?.players[0].life.length ?? 0) > 0;
 }
 
-/** Nothing is to be learned where nobody can block. @param {Store} store */
+/** Nothing is to be learned where no card can block. @param {Store} store */
 function canBlock(store) {
   const { kind, options } = store.asked.value ?? {};
   return kind === "block" && (options ?? []).some(({ action }) => action.type === "block");
@@ -210,12 +210,12 @@ export function lessonNow(store, done, lessons = LESSONS) {
   return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
 }
 
-/** Whether a lesson is over when the reader says so. @param {Lesson} lesson */
+/** Whether a lesson ends when the reader clicks "next". @param {Lesson} lesson */
 export const isRead = ({ done, holds, question }) => !done && !holds && !question;
 
 /**
  * Lessons that are over once a question is answered: those about it, and one that was
- * only to be read while it was asked.
+ * only to be read while the question was open.
  * @param {{kind: string, told: Lesson | null}} question
  * @param {Lesson[]} [lessons]
  * @returns {string[]}

@@ -35,7 +35,7 @@ export function learnt(...keys) {
  * Tick off lessons as the table shows them done.
  *
  * Not while drawing: two batches of events may come between two pictures, and the next
- * lesson must stand on the same picture as the question it is about.
+ * lesson must be shown with the question it is about.
  * @param {string} battle
  * @param {Store} store
  * @param {import("learn/lessons").Lesson[]} [lessons]

@@ -1,4 +1,4 @@
-/** The face of a bot beside its name, and what it says at the moments of a battle. */
+/** The portrait of a bot beside its name, and its phrases during a battle. */
 
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { Says } from "components/speech-bubble";
@@ -61,7 +61,7 @@ export function BotFace({ seat }) {
   const isNew = (store.view.value?.turn.number ?? Infinity) <= FIRST_TURN;
 
   /**
-   * Each is said once: who talks all the time is not listened to; nothing while a helper
+   * Each phrase is shown once, so as not to annoy; none while a helper
    * speaks.
    * @param {Moment | null} now
    */

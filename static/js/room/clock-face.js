@@ -21,7 +21,7 @@ export function useTicks(isRunning) {
 }
 
 /**
- * What to say to somebody who cannot see the clock; empty most of the time.
+ * The announcement of the clock for screen readers; empty most of the time.
  * @param {number} left
  */
 function useWarning(left) {
@@ -38,7 +38,7 @@ function useWarning(left) {
 export function ClockFace({ seat, place = "plate" }) {
   const { store } = useBattle();
   const clock = store.clock.value?.seats.find((/** @type {any} */ one) => one.seat === seat);
-  // While a battle is frozen its clocks stand; the time since is given back.
+  // While a battle is frozen its clocks are stopped; the time since is given back.
   const shown = clock && store.standstill.value ? { ...clock, running: false } : clock;
   return shown ? html`<${Face} clock=${shown} isMine=${seat === store.seat.value} place=${place} />` : null;
 }

@@ -1,6 +1,6 @@
 /**
  * Follows a private room: over the socket of the person, and by asking every few
- * seconds, which also shows that somebody sits in the room.
+ * seconds, which also shows that the host is in the room.
  */
 
 import { get } from "lib/api";

@@ -1,4 +1,4 @@
-/** Over the table: an opponent who has left, a bot that plays for somebody, the series. */
+/** Over the table: an opponent who has left, a bot that plays for a player, the series. */
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
@@ -31,7 +31,7 @@ export function ClaimBar() {
   </div>`;
 }
 
-/** A bot plays for somebody; one's own can be taken back. */
+/** A bot plays for a player; one's own seat can be taken back. */
 export function StandInBar() {
   const { store, actions } = useBattle();
   const standIns = store.said.value.get("match")?.stand_ins ?? [];
@@ -54,7 +54,7 @@ export function StandInBar() {
 }
 
 /**
- * How a series stands, from one's own seat.
+ * The score of a series, from one's own seat.
  * @param {{best_of: number, wins: number[], game: number}} series
  * @param {number} seat
  */
@@ -69,7 +69,7 @@ export function seriesText(series, seat) {
 
 /**
  * A quiet line under the bar: the series, and on small screens, where the own plate has
- * no place, the own clock and tools that stand in the bar elsewhere.
+ * no place, the own clock and tools that are in the bar elsewhere.
  */
 export function RoomLine() {
   const { store } = useBattle();

@@ -1,6 +1,6 @@
 /**
  * This browser's own part in the seed of a battle, for the form of the page that sends
- * it: the server draws its own before it sees this, so nobody chooses the shuffle.
+ * it: the server draws its own before it sees this, so no one chooses the shuffle.
  */
 export function fillShare() {
   const share = document.querySelector("[data-share]");

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The server's time, from what it said and when that arrived here.
+ * The server's time, from the time it sent and when that arrived here.
  *
  * A message is under way for a while, so each measure is late by as much; the largest
  * of the last few is the nearest to the truth.
@@ -23,7 +23,7 @@ export function createServerTime(here = () => performance.now()) {
   /** @type {number[]} */
   let samples = [];
   return {
-    /** @param {number} now what the server said the time is */
+    /** @param {number} now the time the server sent */
     hear(now) {
       samples = [...samples, now - here()].slice(-SAMPLES);
     },
@@ -60,7 +60,7 @@ export function asTime(ms) {
 }
 
 /**
- * The same as a screen reader should say it.
+ * The same for screen readers.
  * @param {number} ms
  */
 export function asWords(ms) {
@@ -82,6 +82,6 @@ export function warningBetween(before, now) {
   return WARNINGS_MS.findLast((warning) => now <= warning && warning < before) ?? 0;
 }
 
-/** How little makes a clock ask for attention. */
+/** Below what time a clock draws attention. */
 export const LOW_MS = MINUTE_MS;
 export const VERY_LOW_MS = 15_000;

@@ -17,7 +17,7 @@ const parts = {
 };
 
 /**
- * Listen to a store, and give the pieces that show what was heard.
+ * Listen to a store, and return the components that show its messages.
  * @param {import("battle/store").Store} store
  */
 export function watchParts(store) {

@@ -48,7 +48,7 @@ function Write() {
   </form>`;
 }
 
-/** What is said, and what can be said. */
+/** The chat, and the field to write in. */
 export function ChatPanel() {
   const { store, actions } = useBattle();
   const chat = chatOf(store);

@@ -1,4 +1,4 @@
-/** What was said in a battle, line by line, each once. */
+/** The chat lines of a battle, each once. */
 
 import { signal } from "lib/ui";
 
@@ -30,7 +30,7 @@ function createChat(store) {
     },
     /** Whether nothing new of the other is shown, for this battle. */
     muted,
-    /** The last phrase each seat has said while somebody was here to hear it. */
+    /** The last phrase of each seat that arrived while the page was open. */
     spoken,
     /** Whether the row of phrases is open. */
     speaking: signal(false),
@@ -41,7 +41,7 @@ function createChat(store) {
 }
 
 /**
- * What can be said in a battle: "off", "presets" or "free".
+ * What chat allows in a battle: "off", "presets" or "free".
  * @param {Store} store
  * @returns {string}
  */

@@ -1,6 +1,6 @@
 /**
- * The battle on the home page: asks for news while somebody looks at it, and lets move
- * what moved. Where nothing moves it asks more and more rarely.
+ * The battle on the home page: polls while it is visible, and animates
+ * what moved. Where nothing moves it polls more and more rarely.
  */
 
 import { mayMove, pace } from "lib/settings";
@@ -11,7 +11,7 @@ const AFTER_END_MS = 12_000;
 const TURN_MS = 280;
 
 /**
- * When to ask again.
+ * When to poll again.
  * @param {number} quiet how often nothing was new, one time after the other
  */
 export function nextAsk(quiet) {

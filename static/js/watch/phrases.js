@@ -1,4 +1,4 @@
-/** What can be said with one press; the keys are those of battles.watching.chat.preset_phrases. */
+/** The preset chat phrases; the keys are those of battles.watching.chat.preset_phrases. */
 
 /** @type {Record<string, () => string>} */
 const PHRASES = {

@@ -1,4 +1,4 @@
-/** Saying something with one press: a tool, a row of phrases, and the words beside the name. */
+/** Preset phrases with one click: a tool, a row of phrases, and the phrase beside the name. */
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "lib/ui";
 import { play } from "lib/sound";
@@ -10,7 +10,7 @@ import { soundOf } from "battle/sounds";
 import { chatOf, hasOpponent, modeOf } from "watch/chat";
 import { phrase } from "watch/phrases";
 
-/** What one says most; all that fits into one row of a phone. */
+/** The most used phrases; as many as fit into one row on a phone. */
 const ROW = ["hello", "good_game", "well_played", "thinking", "oops", "thanks"];
 
 const SAID_MS = 4500;
@@ -83,7 +83,7 @@ function Row() {
   </div>`;
 }
 
-/** In a name plate: the phrase its player has just said. @param {{seat: number}} props */
+/** In a name plate: the phrase its player has just sent. @param {{seat: number}} props */
 export function Spoken({ seat }) {
   const { store } = useBattle();
   const line = chatOf(store).spoken.value[seat];

@@ -112,7 +112,7 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
     isPlaying,
     speed,
     perspective,
-    /** What was said in the whole battle. */
+    /** The chat of the whole battle. */
     chat,
     own,
     go,
@@ -151,7 +151,7 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
 }
 
 /**
- * A view in which nobody can answer: it was answered long ago.
+ * A view in which no one can answer: it was answered long ago.
  * @param {any} view
  */
 export function unasked(view) {

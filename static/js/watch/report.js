@@ -1,4 +1,4 @@
-/** A window to tell the moderators of the other player, and to block that person. */
+/** A window to report the other player to the moderators, and to block them. */
 
 import { html, useState } from "lib/ui";
 import { post } from "lib/api";

@@ -8,7 +8,7 @@ import { Window } from "components/dialog";
  * @param {object} props
  * @param {string} props.battle
  * @param {"watch" | "replay"} props.purpose
- * @param {string} [props.moment] what stands behind the link, such as #a=12
+ * @param {string} [props.moment] the fragment of the link, such as #a=12
  * @param {() => void} props.onClose
  */
 export function ShareWindow({ battle, purpose, moment = "", onClose }) {

@@ -1,4 +1,4 @@
-/** The game on the first page: one moment after the other, while somebody looks at it. */
+/** The game on the home page: one moment after the other, while it is visible. */
 
 import { draw } from "watch/featured";
 

@@ -60,7 +60,7 @@ async def test_what_the_rules_forbid_is_told_alike_over_rest_and_socket(
 ):
     """Given a question, when something else is done, all doors say the same."""
     monkeypatch.setitem(ADVICE, "action.not_offered", "Give one of the answers.")
-    seat, decision = await sync_to_async(live_duel.asked)()
+    seat, decision = await sync_to_async(live_duel.next_decision)()
     person, battle_id = live_duel.people[seat], live_duel.battle_id
 
     acted, explained = await over_rest(person, battle_id, NOT_OFFERED, decision["id"])

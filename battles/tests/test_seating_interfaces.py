@@ -65,7 +65,7 @@ async def test_an_answer_is_followed_by_the_clocks():
     duel = await in_database(make_duel)(clock="quick")
     async with Socket(duel.battle_id, user=duel.people[0]) as socket:
         await socket.hello()
-        seat, decision = await in_database(duel.asked)()
+        seat, decision = await in_database(duel.next_decision)()
         await in_database(duel.submit)(
             seat, {"type": "decline"}, decision_id=decision["id"]
         )
@@ -146,7 +146,7 @@ async def test_both_offers_lead_both_boards_to_the_rematch():
 
 async def test_the_opponent_is_shown_who_plays():
     duel = await in_database(make_duel)()
-    seat, _decision = await in_database(duel.asked)()
+    seat, _decision = await in_database(duel.next_decision)()
     async with Socket(duel.battle_id, user=duel.people[1 - seat]) as socket:
         await socket.hello()
         await in_database(stand_ins.set_stand_in)(

@@ -82,7 +82,7 @@ def test_a_battle_goes_on_where_the_engine_fails_at_one_answer_only(
 ):
     keep_hand(live_duel)
     before = Session.load(live_duel.battle_id).game.digest()
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     break_answer(monkeypatch, "Setup", REDRAW)
 
     with pytest.raises(ActionFailed):
@@ -98,7 +98,7 @@ def test_a_battle_goes_on_where_the_engine_fails_at_one_answer_only(
 def test_a_failure_in_a_battle_that_goes_on_is_written_down_once(
     live_duel, monkeypatch
 ):
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     break_answer(monkeypatch, "Setup", REDRAW)
     for _again in range(2):
         with pytest.raises(ActionFailed):
@@ -111,7 +111,7 @@ def test_a_failure_in_a_battle_that_goes_on_is_written_down_once(
 
 
 def test_a_battle_freezes_after_a_failure_that_left_it_going_on(live_duel, monkeypatch):
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     with monkeypatch.context() as patch:
         break_answer(patch, "Setup", REDRAW)
         with pytest.raises(ActionFailed):
@@ -131,7 +131,7 @@ def test_a_bot_gives_another_answer_where_the_engine_fails_at_its_own(
     live_duel, monkeypatch
 ):
     session = sessions.get(live_duel.battle_id)
-    seat, decision = live_duel.asked()
+    seat, decision = live_duel.next_decision()
     break_answer(monkeypatch, "Setup", REDRAW)
     redraw = session.ruleset.read_action(REDRAW)
 
@@ -291,7 +291,7 @@ async def test_both_players_are_told_at_once_and_again_when_they_return(
     live_duel, monkeypatch
 ):
     await database_sync_to_async(keep_hand)(live_duel)
-    seat, decision = await database_sync_to_async(live_duel.asked)()
+    seat, decision = await database_sync_to_async(live_duel.next_decision)()
     async with (
         Socket(live_duel.battle_id, user=live_duel.people[seat]) as mine,
         Socket(live_duel.battle_id, user=live_duel.people[1 - seat]) as theirs,

@@ -10,6 +10,8 @@ from battles.rules.kernel.deck_games.phrases import Event, LogRenderer
 SILENT: Final = frozenset(
     {"decision_answered", "card_actioned", "card_readied", "craft_granted"}
 )
+# Gains of nothing have no line.
+GAINS: Final = frozenset({"cp_gained", "ep_gained"})
 # The sentence of a move, by where the card goes.
 MOVES: Final[Mapping[str, str]] = {
     "hand": "card_taken",
@@ -22,8 +24,10 @@ MOVES: Final[Mapping[str, str]] = {
 
 
 def choose_sentence(event: Event) -> str:
-    """Return the name of the sentence for an event."""
+    """Return the name of the sentence for an event; empty without one."""
     kind: str = event["type"]
+    if kind in GAINS and not event["n"]:
+        return ""
     if kind != "card_moved":
         return kind
     way = (event["from"], event["to"])

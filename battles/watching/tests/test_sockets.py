@@ -82,7 +82,7 @@ async def test_spectators_may_not_act_over_rest_either(transactional_db, async_c
 
 async def test_two_players_talk_and_agree_to_take_back(transactional_db):
     room, _stranger = await in_database(prepare)(undo="request", chat="free")
-    seat, _decision = await in_database(room.asked)()
+    seat, _decision = await in_database(room.next_decision)()
     await in_database(room.play)(1)
     sockets = [Socket(room.battle_id, user=person) for person in room.people]
 

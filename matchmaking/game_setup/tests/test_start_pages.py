@@ -294,7 +294,7 @@ def test_the_head_counts_the_letters_that_wait_for_the_reader(client, content):
     """For whoever is asked, not for the other, nor in a battle on a clock."""
     slow = make_duel(clock="days3")
     make_duel(names=("chika", "daichi"))
-    seat, _decision = slow.asked()
+    seat, _decision = slow.next_decision()
 
     def head(person):
         client.force_login(person)
@@ -309,7 +309,7 @@ def test_the_head_counts_the_letters_that_wait_for_the_reader(client, content):
 def test_a_letter_that_a_bot_answers_waits_for_nobody(client, content, monkeypatch):
     monkeypatch.setattr(tasks, "request_bot_answer", lambda **_given: None)
     slow = make_duel(clock="days3")
-    seat, _decision = slow.asked()
+    seat, _decision = slow.next_decision()
 
     stand_ins.set_stand_in(
         battle_id=slow.battle_id, viewer=slow.people[seat], bot="random"

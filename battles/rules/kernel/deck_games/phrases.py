@@ -55,7 +55,7 @@ class LogRenderer:
     Attributes:
         path: The file of its sentences.
         silent: Types of events that another line describes better.
-        form_of: Returns the name of the sentence that describes an event.
+        form_of: Returns the name of the sentence for an event; empty without one.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class LogRenderer:
         return [
             self._line(event, language, reader, players, cards)
             for event in events
-            if event["type"] not in self.silent
+            if event["type"] not in self.silent and self._form(event)
         ]
 
     def render_end(

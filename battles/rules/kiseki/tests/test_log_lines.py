@@ -41,6 +41,17 @@ def test_who_reads_is_told_what_they_may_know():
     )
 
 
+@pytest.mark.parametrize("kind", ["cp_gained", "ep_gained"])
+def test_a_gain_of_nothing_has_no_line(kind):
+    gains = [{"type": kind, "player": 0, "n": count} for count in (0, 1)]
+    lines = LOG_RENDERER.render_lines(
+        gains, language="en", reader=0, players=("Aki", "Ming"), cards={}
+    )
+    assert [join_line_parts(line) for line in lines] == [
+        f"You gain 1 {kind[:2].upper()}."
+    ]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_are_told(language):
     chance = Chance(b"told")

@@ -1,5 +1,6 @@
 """REST operations of the battles app; a client needs no socket to play."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -206,11 +207,19 @@ class BattleActionCreate(APIView):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Answer the open question; durable once this responds."""
         data = validate_request(serializers.ActionSerializer, request.data)
-        with explain_to_spectators(request.user, battle_id):
-            submitted = submissions.submit_action(
-                battle_id=battle_id, viewer=request.user, **data
-            )
-        return Response(serializers.SubmittedSerializer(submitted).data)
+        return _respond_to(submissions.submit_action, request, battle_id, data)
+
+
+def _respond_to(
+    submit: Callable[..., submissions.SubmittedAction],
+    request: Request,
+    battle_id: UUID,
+    data: dict[str, Any],
+) -> Response:
+    """Submit an action; tell viewers who may watch that they cannot act."""
+    with explain_to_spectators(request.user, battle_id):
+        submitted = submit(battle_id=battle_id, viewer=request.user, **data)
+    return Response(serializers.SubmittedSerializer(submitted).data)
 
 
 class BattleConcede(APIView):
@@ -227,11 +236,7 @@ class BattleConcede(APIView):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Give up; possible at any time while the battle runs."""
         data = validate_request(serializers.ConcedeSerializer, request.data)
-        with explain_to_spectators(request.user, battle_id):
-            submitted = submissions.concede_battle(
-                battle_id=battle_id, viewer=request.user, **data
-            )
-        return Response(serializers.SubmittedSerializer(submitted).data)
+        return _respond_to(submissions.concede_battle, request, battle_id, data)
 
 
 class BattleExplain(APIView):

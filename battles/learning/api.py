@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from battles.live.serializers import validate_request
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
@@ -119,9 +120,7 @@ class Puzzles(APIView):
     )
     def post(self, request: Request) -> Response:
         """Begin a try: a battle that must be won in the turn it begins in."""
-        wish = PuzzleWish(data=request.data)
-        wish.is_valid(raise_exception=True)
-        name = wish.validated_data["puzzle"]
+        name = validate_request(PuzzleWish, request.data)["puzzle"]
         battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
         return Response(PuzzleBegunSerializer({"battle_id": battle.pk}).data, 201)
 

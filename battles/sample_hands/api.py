@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import collection.selectors
+from battles.live.serializers import validate_request
 from collection.services import freeze_deck
 
 from .opening_hands import LONGEST_SEED, deal_opening_hand
@@ -54,9 +55,7 @@ class SampleHand(APIView):
     )
     def get(self, request: Request) -> Response:
         """Draw seven cards as a battle begins with them; nothing is stored."""
-        wish = HandWishSerializer(data=request.query_params)
-        wish.is_valid(raise_exception=True)
-        data = wish.validated_data
+        data = validate_request(HandWishSerializer, request.query_params)
         deck = freeze_deck(viewer=request.user, deck_id=data["deck"])
         dealt = deal_opening_hand(deck, seed=data["seed"], redraw=data["redraw"])
         sheet = collection.selectors.inspect_deck(

@@ -1,8 +1,7 @@
 """Long polling: the response comes when something happens in a battle.
 
 The request waits on the server's event loop, as one entry in the hub; it holds no
-thread
-and runs no query until something happens, or its time is up.
+thread and runs no query until something happens, or its time is up.
 """
 
 import asyncio

@@ -167,10 +167,8 @@ class BattleEventList(APIView):
         """See the events after number `since`, and the present.
 
         With `wait`, an answer without events is held back until there is one, or the
-        time is
-        up. With `changes`, the present comes as what changed in the view you had after
-        event
-        `since`, if the service still knows that one.
+        time is up. With `changes`, the present comes as what changed in the view you
+        had after event `since`, if the service still knows that one.
         """
         data = validate_request(serializers.WaitSerializer, request.query_params)
         absence_claims.record_visit(request.user, battle_id, now=site_time.now())

@@ -126,8 +126,7 @@ def get_player_name(seat: "BattleSeat", language: str | None = None) -> str:
     """Return the name of a seat's player.
 
     A seat keeps the name it was taken under, which is right for users; a bot's name is
-    in
-    the reader's language (None: the active one).
+    in the reader's language (None: the active one).
     """
     if seat.bot not in BOTS:
         return seat.name

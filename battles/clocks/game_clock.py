@@ -164,8 +164,7 @@ def advance_clocks(clock: Clock, moment: ClockEvent, *, now: int) -> Clock:
     """Return the clocks after an action.
 
     The seat that answered pays for it; a seat with a new question has the question's
-    own
-    time; a seat that had to answer before and still must goes on as if nothing had
+    own time; a seat that had to answer before and still must goes on as if nothing had
     happened.
     """
     seats = [
@@ -203,8 +202,7 @@ def restart_clock_for_person(clock: Clock, seat: int, *, now: int) -> Clock:
     """Return the clocks after a user took a seat that must answer back from a bot.
 
     A question that was handed over comes back with the time it had left, so that
-    handing
-    over and back gains none.
+    handing over and back gains none.
     """
     one = clock.seats[seat]
     if one.since is not None:

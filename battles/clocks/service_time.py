@@ -2,9 +2,8 @@
 
 Clocks of battles count in it, so an outage takes time from no player, and granting the
 time back is one write of one row, however many battles there are. Server processes
-write
-a heartbeat every few seconds. The first one after a silence adds its length to the time
-left out, once, because only one can move the row on from the same heartbeat.
+write a heartbeat every few seconds. The first one after a silence adds its length to
+the time left out, once, because only one can move the row on from the same heartbeat.
 """
 
 import threading

@@ -149,8 +149,7 @@ def _start_random(seed: bytes) -> AnyBattle:
     """Start a game that follows from the seed: half of them sealed.
 
     Random players would gain EP and give support at every chance; few actions at any
-    time
-    are allowed in a phase, so that a game comes to its end.
+    time are allowed in a phase, so that a game comes to its end.
     """
     chance = kernel.Chance(seed)
     options = tr.RuleOptions(

@@ -17,8 +17,7 @@ def compute_build_digest() -> str:
     """Return the first hex digits of the digest of all sources of the rules.
 
     Battles play alike under two builds of one version; the build says where to look
-    when
-    they do not.
+    when they do not.
     """
     digest = hashlib.sha256()
     for package in _PACKAGES:

@@ -72,8 +72,7 @@ class BuiltInCards:
     """Cards that come with a game and are not in the catalogue.
 
     Their ids take the place of card revisions' ids, and are below 0; no two games have
-    the
-    same.
+    the same.
 
     Attributes:
         faces: Every card as plain data, by id.

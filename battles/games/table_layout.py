@@ -1,9 +1,8 @@
 """How a game lies on the table: the data from which the page draws its board.
 
 The page knows components (rows of cards, piles, counters, a hand, questions) and none
-of
-a game's zones; where they lie, it reads from a ``Layout``. The zones are those of the
-game's views.
+of a game's zones; where they lie, it reads from a ``Layout``. The zones are those of
+the game's views.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,9 +1,8 @@
 """The positions of puzzles and lessons: scenario files with cards of our own.
 
 A file is a scenario like any other, so that its line of play can be run; here it
-becomes
-a battle to play. What the file leaves open is filled with inert cards: ones that cannot
-be played yet, without triggers.
+becomes a battle to play. What the file leaves open is filled with inert cards: ones
+that cannot be played yet, without triggers.
 """
 
 from collections.abc import Mapping

@@ -165,8 +165,7 @@ class Connection:
         """Return the cards in the parts that this client has not been sent yet.
 
         The parts hold only what the engine lets the viewer see, so nothing else can
-        enter the
-        catalogue; the viewer's own deck is known from the start.
+        enter the catalogue; the viewer's own deck is known from the start.
         """
         known = session.pinned.revision_by_number.keys()
         texts = [bytes(part) for part in parts]

@@ -176,8 +176,7 @@ class GroupCommitWriter:
         """Try each row of a failed batch alone; the others are not to blame.
 
         After a lost connection it is unknown what was written, so nothing is tried
-        again:
-        the clients will.
+        again: the clients will.
         """
         is_alone = len(batch) == 1 or not isinstance(error, DatabaseError)
         for job in batch:

@@ -250,8 +250,7 @@ class Hub:
         """Have all processes look for stored messages that were never sent.
 
         Called when a player comes back, perhaps because the process is gone that was
-        about
-        to send what they had said or requested.
+        about to send what they had said or requested.
         """
         for listen in self.listeners[CATCH_UP]:
             listen(battle_id, {})

@@ -126,8 +126,8 @@ def append_entry_from_loop(
     Args:
         entry: The entry to write.
         done: Called on the loop with None once the entry is durable, else with what
-            ``append_entry`` would raise; on another thread if the loop is
-            closed by then.
+            ``append_entry`` would raise; on another thread if the loop is closed by
+            then.
     """
 
     def report(is_written: bool, error: BaseException | None) -> None:  # noqa: FBT001 - of the writer

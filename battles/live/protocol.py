@@ -4,8 +4,7 @@ Client messages are decoded here and nowhere else; unknown fields are refused wi
 path of the mistake. Server messages are encoded here. Events, views, decisions and
 actions inside the messages are the engine's own plain data and pass through untouched.
 ``docs/reference/protocol.md`` is generated from these types and from the examples at
-the
-end, which the tests decode and encode again.
+the end, which the tests decode and encode again.
 
 Version 2: events come with what changed in the view, not with the whole of it. A change
 that an existing client would not survive takes a new number.

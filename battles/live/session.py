@@ -2,12 +2,11 @@
 
 A ``Session`` is only a cache: the log in the database is the truth, and any number of
 processes may hold a session of the same battle. One that was overtaken finds out when
-it
-appends (the number is taken) or when it is told to catch up, and reads what it missed.
+it appends (the number is taken) or when it is told to catch up, and reads what it
+missed.
 
 Every method that touches the state is called with ``session.lock`` held; the lock
-orders
-the threads of one process, the database orders the processes.
+orders the threads of one process, the database orders the processes.
 """
 
 import threading
@@ -132,8 +131,7 @@ class Session:
         """Refuse to play a battle by rules it did not begin with.
 
         A running battle of rules that are gone is halted, so that its clocks stop; one
-        of
-        newer rules is left to processes of the next release.
+        of newer rules is left to processes of the next release.
         """
         here = self.ruleset.version
         if self.ruleset.plays(began_with):
@@ -458,8 +456,7 @@ class Session:
         """Apply an answer as ``accept`` does, but leave writing it to the caller.
 
         Touches no database. Until :meth:`mark_written` or :meth:`mark_unwritten` the
-        session
-        is ahead of the log, so the lock is kept.
+        session is ahead of the log, so the lock is kept.
 
         Raises:
             Exception: If ``accept`` must be used, whatever the reason is.
@@ -713,8 +710,7 @@ class Session:
         """Return the events after number ``since``, in order.
 
         From memory if they are there; otherwise replayed from the snapshot before them
-        (two
-        queries).
+        (two queries).
         """
         if since >= self.seq:
             return ()

@@ -1,8 +1,7 @@
 """Rate limits of sockets: a token bucket per user, and per address.
 
 The buckets are kept per process, which is enough to protect a process from a flood.
-Time
-is passed in.
+Time is passed in.
 """
 
 import math

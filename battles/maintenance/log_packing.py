@@ -70,8 +70,7 @@ def check_packed_logs(*, now: datetime, limit: int) -> int:
     """Check some packed logs, chosen at random, and those that were damaged last time.
 
     What is damaged is recorded (``list_damaged_logs``); what was, and is not any more,
-    is
-    removed from the list. A round of ``limit`` takes as long however many there are.
+    is removed from the list. A round of ``limit`` takes as long however many there are.
 
     Returns:
         How many are damaged.

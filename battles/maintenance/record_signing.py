@@ -2,8 +2,7 @@
 
 Ed25519 over the record as canonical JSON (RFC 8785 in all that a record has: keys in
 order, no spaces, UTF-8) without its ``signature``. The key is a setting; the public
-half
-is at ``GET /api/v1/battles/signing-keys/``, and those before it, if they are kept.
+half is at ``GET /api/v1/battles/signing-keys/``, and those before it, if they are kept.
 """
 
 import base64

@@ -1,8 +1,7 @@
 """Options, clocks and absence: the columns of a battle besides the game.
 
 A ``MatchContext`` is the part of a session that is not the engine's. Like the session
-it
-is a cache of the battle's row, and is read again whenever the session catches up.
+it is a cache of the battle's row, and is read again whenever the session catches up.
 """
 
 from collections.abc import Iterable, Sequence

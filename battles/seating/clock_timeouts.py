@@ -26,8 +26,7 @@ def end_overdue_battles(*, now: datetime) -> int:
     """End the battles in which a player has run out of time; return how many.
 
     While no server process reports that it is up, no player could have answered, and
-    none
-    loses.
+    none loses.
     """
     if not service_time.is_service_up(now):
         return 0

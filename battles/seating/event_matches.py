@@ -86,9 +86,8 @@ def end_match(
     """End the running part of a match that was decided elsewhere.
 
     A single battle ends in its log by the given action; what cannot end so (no one
-    lost,
-    or more battles of a series were to follow) is called off. Repeating it changes
-    nothing.
+    lost, or more battles of a series were to follow) is called off. Repeating it
+    changes nothing.
 
     Args:
         battle_id: Its first battle.

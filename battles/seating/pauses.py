@@ -1,8 +1,7 @@
 """Pause tables of an event: nothing is accepted, and no clock runs.
 
 No player may lose on time because an organizer stopped the table. So clocks stop,
-absence
-does not count meanwhile, and bots wait too.
+absence does not count meanwhile, and bots wait too.
 """
 
 from datetime import datetime

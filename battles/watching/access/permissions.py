@@ -1,8 +1,7 @@
 """Who may watch a running battle or see a replay, and what the players agreed on.
 
 Between the players everything is decided by their seats; this is about everyone else.
-To
-a user without access a battle looks as if it did not exist.
+To a user without access a battle looks as if it did not exist.
 """
 
 import secrets

@@ -1,11 +1,10 @@
 """Chat lines: sending, delivery and history.
 
 Preset phrases are sent as keys. Free text is plain text: control characters are
-removed,
-whitespace is collapsed, and nothing in it is ever read as markup. Insults are kept for
-moderators and masked for everyone else. A user who has blocked the sender, or wants no
-chat, is sent nothing. Spectators get it with the same delay as everything else, and
-nothing at all of rated battles that are running.
+removed, whitespace is collapsed, and nothing in it is ever read as markup. Insults are
+kept for moderators and masked for everyone else. A user who has blocked the sender, or
+wants no chat, is sent nothing. Spectators get it with the same delay as everything
+else, and nothing at all of rated battles that are running.
 """
 
 import time

@@ -1,9 +1,8 @@
 """Replays: a finished battle, step by step, from either side or with open hands.
 
 A loaded replay is the battle played once, with a copy of it every so many steps, so
-that
-any part can be shown without playing the rest. Finished battles never change, so it may
-be cached. Step n is the moment after action n; the first step is the deal.
+that any part can be shown without playing the rest. Finished battles never change, so
+it may be cached. Step n is the moment after action n; the first step is the deal.
 """
 
 import threading

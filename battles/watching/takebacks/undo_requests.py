@@ -1,11 +1,9 @@
 """Takebacks: who may take back, who must agree, and what both are sent.
 
 Going back is an action in the log (``kernel.Undo``), sent by the platform on behalf of
-a
-seat. Nothing is shuffled anew (see docs/adr): the report of what became known in
-between
-is shown to both before the other one agrees. A player goes back to a question of their
-own. A request lapses as soon as the battle moves on.
+a seat. Nothing is shuffled anew (see docs/adr): the report of what became known in
+between is shown to both before the other one agrees. A player goes back to a question
+of their own. A request lapses as soon as the battle moves on.
 """
 
 import threading

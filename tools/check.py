@@ -1,7 +1,7 @@
-"""Everything a machine can say about the code; what `make check` does.
+"""Run every check of the code; what `make check` does.
 
-Each check is a command; all of them run, two at a time, and the answer lists what
-failed with its output. Name some to run only those: `make check ARGS="ruff mypy"`.
+Each check is a command; all of them run, two at a time, and the output of those that
+fail is printed. Name some to run only those: `make check ARGS="ruff mypy"`.
 """
 
 import os
@@ -37,7 +37,7 @@ CHECKS: dict[str, list[str]] = {
 
 
 def run(name: str) -> tuple[str, bool, float, str]:
-    """Run one check; returns its name, whether it passed, seconds and output."""
+    """Run one check; return its name, whether it passed, seconds and output."""
     command = CHECKS[name]
     if command[0].endswith(".py"):
         command = [sys.executable, *command]
@@ -49,7 +49,7 @@ def run(name: str) -> tuple[str, bool, float, str]:
 
 
 def main(names: list[str]) -> int:
-    """Run the named checks, or all; 0 when all passed."""
+    """Run the named checks, or all; return 0 when all passed."""
     unknown = [name for name in names if name not in CHECKS]
     if unknown:
         print(f"Unknown: {', '.join(unknown)}. There are: {', '.join(CHECKS)}.")

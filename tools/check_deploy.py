@@ -1,4 +1,4 @@
-"""Django's own deployment checks, on production settings with made-up values."""
+"""Run Django's deployment checks on production settings with made-up values."""
 
 import os
 import sys

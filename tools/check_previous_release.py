@@ -1,10 +1,10 @@
-"""Does an older release still work on the tables of now, as it must during a release?
+"""Test that an older release works on the current tables, as it must during a release.
 
 python tools/check_previous_release.py REVISION [tests …]
 
-Lays the revision out beside this checkout, migrates an empty database with the code of
-now, and runs the older release's own tests on it (those of battles and of reading
-them by REST, if none are named). Needs the history; takes some minutes.
+Checks the revision out into a temporary folder, migrates an empty database with the
+current code, and runs the older release's own tests on it (those of battles and of
+reading them by REST, if none are named). Needs the history; takes some minutes.
 """
 
 import os
@@ -18,7 +18,7 @@ TESTS = ("battles/live", "battles/sockets", "battles/api", "battles/seating")
 
 
 def main(arguments: list[str]) -> int:
-    """What pytest says of it."""
+    """Return the exit code of pytest."""
     if not arguments:
         print(__doc__)
         return 2
@@ -43,7 +43,7 @@ def _try(older: Path, tests: list[str]) -> int:
     manage = (sys.executable, "manage.py")
     _run(ROOT, *manage, "migrate", "--verbosity", "0", env=tables)
     _run(ROOT, *manage, "flush", "--no-input", "--verbosity", "0", env=tables)
-    # Kept, so that pytest takes the tables as they are; it makes only what is missing.
+    # Keep the database, so that pytest uses the tables as they are.
     command = [sys.executable, "-m", "pytest", "-q", "--reuse-db", *tests]
     return subprocess.run(command, cwd=older, env=env, check=False).returncode
 

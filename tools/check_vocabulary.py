@@ -48,10 +48,10 @@ ALLOWED = re.compile(
     r"|^cards/search/language/fields\.py$|^battles/rules/[a-z_]+/texts\.toml$"
 )
 CATALOGUES = {"ja": "ja", "zh_Hant": "zh-hant"}
-# JavaScript and templates: what stands in quotes, or between tags.
+# JavaScript and templates: quoted text, or text between tags.
 QUOTED = re.compile(r"""(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1""")
 BETWEEN = re.compile(r">([^<>{}]+)<")
-# Words that name; the others are phrases about cards, and cards say such things too.
+# Words that are names; the others are phrases, which cards contain as well.
 NAMING = set(KINDS) - {"mark", "does", "target", "when", "cost", "flag"}
 COUNTED = ("Step", "Impact", "resting", "energy line", "GET", "Double Block")
 
@@ -71,9 +71,9 @@ class Found:
 
 
 def forms(language: str) -> dict[str, str]:
-    """Every form of every naming word in a language, and which word it is.
+    """Return every form of every name in a language, with its word.
 
-    The short names of phases are verbs as well (攻擊, 移動) and say nothing alone.
+    The short names of phases are verbs as well (攻擊, 移動) and are left out.
     """
     found: dict[str, str] = {}
     for kind in sorted(NAMING):
@@ -108,7 +108,7 @@ def compile_english_pattern(wrong: str) -> re.Pattern[str]:
 
 
 def tracked() -> Iterator[str]:
-    """All that could say a word, but for tests, documents and cards."""
+    """Return the tracked files, without tests, documents and cards."""
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -118,12 +118,12 @@ def tracked() -> Iterator[str]:
 
 
 def files() -> Iterator[str]:
-    """What is looked at, below the root."""
+    """Return the files to check."""
     return (path for path in tracked() if not ALLOWED.search(path))
 
 
 def literals(path: str, text: str) -> Iterator[tuple[int, str]]:
-    """Line and content of every literal; docstrings and comments are none."""
+    """Yield line and content of every literal, without docstrings and comments."""
     match Path(path).suffix:
         case ".py":
             yield from _in_python(text)
@@ -228,7 +228,7 @@ def _translations(language: str) -> dict[str, set[str]]:
 
 
 def check() -> int:
-    """Tell what is written a second time; 0 when nothing is."""
+    """Print every duplicate and wrong name; return 0 when there is none."""
     found = [
         each
         for path in files()
@@ -240,11 +240,12 @@ def check() -> int:
 
 
 def list_places_of_word(word: str) -> list[str]:
-    """The files in which a word is said wholly, by its English name.
+    """Return the files that contain a word, by its English name.
 
-    Counted is each file with a literal or a message, or the translation of one, that is
-    one of its forms in any language and nothing else but brackets. An English form
-    that is also the code tells nothing and does not count.
+    A file counts if it has a literal or a message, or the translation of one, that is
+    one
+    of the word's forms in any language and nothing else but brackets. An English form
+    that is also the code does not count.
     """
     words = {
         form
@@ -268,7 +269,7 @@ def _list_words_of_file(path: str) -> Iterator[str]:
 
 
 def count() -> int:
-    """Print in which files some words stand."""
+    """Print the files that contain some words."""
     for word in COUNTED:
         where = list_places_of_word(word)
         print(f"{word}: {len(where)}  {', '.join(where)}")

@@ -1,10 +1,10 @@
-"""The types of the Python client, made from the schema of the REST interface.
+"""Generate the types of the Python client from the schema of the REST API.
 
     python tools/client_types.py           write them
-    python tools/client_types.py --check   they are as the schema says
+    python tools/client_types.py --check   compare them with the schema
 
-Those for TypeScript are made when their package is (``npm pack`` in clients/typescript)
-and are not kept.
+The types for TypeScript are generated when their package is (``npm pack`` in
+clients/typescript) and are not committed.
 """
 
 import subprocess
@@ -37,7 +37,7 @@ def write_types(target: Path) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Write, or compare; 0 when all is well."""
+    """Write or compare the types; return 0 when they match."""
     if "--check" not in words:
         write_types(TYPES)
         return 0

@@ -1,13 +1,13 @@
 """Compile the rules engine with mypyc, or go back to plain Python.
 
 ``make compiled`` runs this, ``make plain`` runs it with ``--remove``. The build is
-optional: nothing needs it. ``make run`` starts it in the background (``--aside``); the
-next start uses the result, or says why there is none. Each build has a folder of its
-own in ``build/``, which git ignores; ``unionarena.core.compiled_engine`` takes it as
-long as the sources are those it was made from.
+optional. ``make run`` starts it in the background (``--aside``); the next start uses
+the result, or says why there is none. Each build has a folder of its own in ``build/``,
+which git ignores; ``unionarena.core.compiled_engine`` uses it as long as its sources
+are unchanged.
 
 ``--check`` plays the same random games with both and compares every event, view and
-state; ``python -m bench engine --beside`` says how fast both are. Building needs mypy
+state; ``python -m bench engine --beside`` compares their speed. Building needs mypy
 (``make setup-dev``) and a C compiler with Python's headers.
 """
 
@@ -34,17 +34,17 @@ from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sourc
 
 BUILD: Final = BUILDS.parent
 LOG: Final = BUILD.parent / "compiled.log"
-LOCK: Final = BUILD.parent / "compiled.lock"  # held by the build in the background
+LOCK: Final = BUILD.parent / "compiled.lock"  # locked by the build in the background
 FAILED: Final = BUILD.parent / "compiled.failed"
 KEPT: Final = 3
 RULES: Final = ROOT / "battles" / "rules"
-# Not of the engine alone: packs are drawn by chance, and views are compared.
+# Outside the rules: packs are drawn by chance, and views are compared.
 BESIDE: Final = ("battles/live/view_changes.py", "unionarena/core/chance.py")
 GROUP: Final = "unionarena_engine"
 CHECKED_GAMES: Final = 1000
 Answer = dict[str, Any]
 
-# What stays plain Python, with the reason. Everything else of the engine is compiled.
+# Modules that stay plain Python, with the reason. All others are compiled.
 DATACLASSES = "frozen dataclasses with slots, which mypyc cannot make"
 BOT = "spends its time in views and in the compiled engine"
 COLD = "runs around battles, not in them"
@@ -73,7 +73,7 @@ EXCLUDED: Final = {
     "unionarena/position/samples.py": COLD,
 }
 # cards.effects.model is not compiled either: it is frozen dataclasses throughout.
-# Read, never imported; and games of which not so many are played at once.
+# Folders that are read, never imported; and games that are played less often.
 EXCLUDED_FOLDERS: Final = (
     *("tests", "scenarios", "fields"),
     *("deck_games", "universe_end", "kiseki"),
@@ -81,7 +81,7 @@ EXCLUDED_FOLDERS: Final = (
 
 
 def modules() -> list[str]:
-    """Give the paths of what is compiled, from the root of the project."""
+    """Return the paths of the compiled modules, from the root of the project."""
     found = []
     for path in sorted(RULES.rglob("*.py")):
         inside = path.relative_to(RULES)
@@ -93,7 +93,7 @@ def modules() -> list[str]:
 
 
 def missing() -> Iterator[str]:
-    """Say what the build needs and does not find."""
+    """Yield a sentence for each requirement of the build that is missing."""
     if importlib.util.find_spec("mypyc") is None:
         yield "mypy is missing; `make setup-dev` installs it."
     if importlib.util.find_spec("setuptools") is None:
@@ -102,7 +102,7 @@ def missing() -> Iterator[str]:
 
 
 def missing_compiler() -> Iterator[str]:
-    """Say what of a C compiler is not there."""
+    """Yield a sentence for each missing part of a C compiler."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
     if shutil.which(compiler[0]) is None:
         yield (
@@ -118,7 +118,7 @@ def missing_compiler() -> Iterator[str]:
 
 
 def remove() -> int:
-    """Take all builds away; gives how many there were."""
+    """Delete all builds; return their number."""
     found = list(BUILDS.glob("*"))
     for folder in found:
         shutil.rmtree(folder)
@@ -126,25 +126,24 @@ def remove() -> int:
 
 
 def forget_old() -> None:
-    """Keep the newest builds: a process that still runs may import from its own."""
+    """Delete all but the newest builds: running processes may import from theirs."""
     by_age = sorted(BUILDS.glob("*"), key=lambda folder: folder.stat().st_mtime)
     for folder in by_age[:-KEPT]:
         shutil.rmtree(folder)
 
 
 def digest_of(sources: dict[str, str]) -> str:
-    """Give a name for sources, which changes whenever one of them does."""
+    """Return a name for sources, which changes with any of them."""
     return hashlib.sha256(json.dumps(sources).encode()).hexdigest()[:16]
 
 
-# --- In the background, beside a server.
+# --- In the background, while a server runs.
 
 
 def start_aside() -> str:
-    """Start a build in the background if one is due; say in a line what happens.
+    """Start a build in the background if one is due; return a line about it.
 
-    A build that failed is not tried again with the same sources, except by
-    ``make compiled``.
+    A failed build is not repeated with the same sources, except by ``make compiled``.
     """
     if os.environ.get("ENGINE") == "plain" or find_build() is not None:
         return ""
@@ -170,7 +169,7 @@ def start_aside() -> str:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C stops the server, not the build
-            pass_fds=[lock.fileno()],  # the lock is its own until it ends
+            pass_fds=[lock.fileno()],  # the build holds the lock until it ends
         )
     return (
         "Compiling the rules engine in the background, some minutes; "
@@ -179,12 +178,12 @@ def start_aside() -> str:
 
 
 def shown(path: Path) -> str:
-    """Give a path as people type it in the project's folder."""
+    """Return a path relative to the root of the project."""
     return path.relative_to(ROOT).as_posix()
 
 
 def work_aside() -> int:
-    """Build, with everything that it needs; keep the reason if it fails."""
+    """Build with all requirements; store the reason of a failure."""
     sources = digest_of(hash_sources(modules()))
     with LOG.open("w") as log:
         command = ["nice", "-n", "19", "make", "-s", "compiled"]
@@ -197,7 +196,7 @@ def work_aside() -> int:
 
 
 def build(*, level: str, jobs: int) -> None:
-    """Compile into a folder of its own, whose list of sources is written last."""
+    """Compile into a folder of its own; the list of its sources is written last."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -216,7 +215,7 @@ def build(*, level: str, jobs: int) -> None:
         ],
         opt_level=level,
         debug_level="0",
-        multi_file=True,  # A change compiles what it touches, several files at once.
+        multi_file=True,  # a change compiles only what it touches, in parallel
         target_dir=str(BUILD / "c"),
         group_name=GROUP,
     )
@@ -235,7 +234,7 @@ def build(*, level: str, jobs: int) -> None:
 
 
 def all_decks() -> dict[str, Any]:
-    """Give the decks to play with: starter decks, and decks full of effects."""
+    """Return the decks to play with: starter decks, and decks full of effects."""
     from battles.simulation.effect_decks import effect_deck
     from battles.simulation.starter_content import read_starter_decks
 
@@ -247,7 +246,7 @@ def all_decks() -> dict[str, Any]:
 
 
 def play_and_digest(games: int) -> dict[str, object]:
-    """Play random games; give what happened in each as a hash."""
+    """Play random games; return a hash of each game's events, views and states."""
     from battles.rules import unionarena as ua
 
     sha = hashlib.sha256
@@ -273,14 +272,14 @@ def play_and_digest(games: int) -> dict[str, object]:
 
 
 def is_compiled() -> bool:
-    """Whether this process plays with the compiled engine."""
+    """Return whether this process uses the compiled engine."""
     from battles.rules.unionarena.position import state
 
     return not str(state.__file__).endswith(".py")
 
 
 def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answer:
-    """Do something in a process of its own, compiled or plain."""
+    """Run a function in a process of its own, compiled or plain."""
     program = [
         "import json",
         "from tools import compile as c",
@@ -303,7 +302,7 @@ def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answ
 
 
 def check(games: int) -> int:
-    """Compare compiled and plain; gives the exit status."""
+    """Compare compiled and plain; return the exit status."""
 
     def answer(plain: bool) -> list[str]:  # noqa: FBT001 - mapped
         hashes: list[str] = run_apart(play_and_digest, games, plain=plain)["hashes"]
@@ -319,7 +318,7 @@ def check(games: int) -> int:
 
 
 def main() -> int:
-    """Build, check or remove, as asked."""
+    """Build, check or remove, by the arguments."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--remove", action="store_true", help="back to plain Python")
     parser.add_argument(

@@ -30,7 +30,7 @@ REFERENCES: dict[str, tuple[str, dict[str, object]]] = {
 
 
 def generate(command: str, options: dict[str, object]) -> str:
-    """What the command prints."""
+    """Return what the command prints."""
     out = StringIO()
     call_command(command, stdout=out, **options)
     return out.getvalue()

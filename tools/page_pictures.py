@@ -1,12 +1,12 @@
-"""Pictures of all pages, in three languages and at three widths, to be looked at.
+"""Take pictures of all pages, in three languages and at three widths.
 
 python -m tools.page_pictures FOLDER [PAGE ...]   take them (all pages, if none is
 named)
 
-A platform of its own is started for them, with the cards it ships and with people who
-have played (``tools/sample_site.py``). Pages of decks show what fits the screen, as
-they stand in the guides (docs/images); the others are shown whole. Pages that are wider
-than the screen are told at the end.
+They show a site of their own with the shipped cards and with users who have played
+(``tools/sample_site.py``). Pictures of decks show one screen, as in the guides
+(docs/images); the others show the whole page. Pages wider than the screen are listed
+at the end.
 """
 
 import json
@@ -28,15 +28,15 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 780, 1280: 900, 1920: 1080}
 PHONES: Final = (360,)
-# Whole pages, up to so many screens; who looks at two widths has seen the third.
+# Whole pages, up to so many screens; two widths are enough for them.
 WHOLE_SIZES: Final = (360, 1280)
 MOST_HEIGHT: Final = 3400
 QUALITY: Final = 60
 PUBLIC: Final = 3
-# Pages that say what is on them only once their socket has spoken.
+# Pages that are empty until their socket has sent the first message.
 BOARDS: Final = ("watch", "replay", "board-guest")
 
-# Who looks: nobody signed in, somebody without games, with games, and the staff.
+# The viewers: anonymous, a user without games, one with games, and the staff.
 STRANGER: Final = ""
 NEWCOMER: Final = "sora"
 PLAYER: Final = "hono"
@@ -46,7 +46,7 @@ GUEST: Final = "guest"
 STAFF: Final = (MODERATOR, EDITOR)
 STAFF_PASSWORD: Final = "play-union-arena"  # of the demo people
 
-# Addresses by name; what stands in braces was made by ``tools/sample_site.py``.
+# Addresses by name; ``tools/sample_site.py`` creates the values in braces.
 ADDRESSES: Final[dict[str, dict[str, str]]] = {
     STRANGER: {
         "welcome": "/",
@@ -175,11 +175,11 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
 
 @dataclass
 class Site:
-    """A platform, who is signed in on it, and what there is to be seen.
+    """A running site with its users and samples.
 
     Attributes:
-        states: Cookies of each person, for Playwright.
-        made: What stands in braces in ``ADDRESSES``.
+        states: Cookies of each user, for Playwright.
+        made: The values in braces in ``ADDRESSES``.
         deck: The address of a deck of ``PLAYER``.
     """
 
@@ -189,7 +189,7 @@ class Site:
     deck: str = ""
 
 
-# Opens a page of somebody nobody knows yet, in the same language and size.
+# Opens a page of a new visitor, in the same language and size.
 Fresh = Callable[[], Any]
 
 
@@ -334,7 +334,7 @@ EARNED: Final = ("packs", "opening")
 
 @contextmanager
 def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - Playwright's
-    """A platform on which much has happened."""
+    """Run a site with sample data."""
     with (
         TemporaryDirectory() as folder,
         serving(Path(folder), CARD_OWNERSHIP=ownership) as address,
@@ -347,7 +347,7 @@ def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - 
 
 
 def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
-    """Let everybody sign in, and the player do what one does with cards."""
+    """Sign every user in, and let the player use their cards."""
     for who in (NEWCOMER, PLAYER, GUEST, *STAFF):
         context = browser.new_context(base_url=site.address, locale="en-US")
         page = context.new_page()
@@ -372,7 +372,7 @@ def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
 
 
 def use_cards(page: Any) -> str:  # noqa: ANN401 - the same
-    """Share decks, open packs, draft; gives the address of a deck."""
+    """Share decks, open packs, draft; return the address of a deck."""
     page.goto("/decks/")
     decks = page.locator(".deck-tile__name a").evaluate_all(
         "all => all.map((each) => each.getAttribute('href'))"
@@ -394,7 +394,7 @@ def use_cards(page: Any) -> str:  # noqa: ANN401 - the same
 
 
 def crowd(folder: Path) -> dict[str, Any]:
-    """Let much happen on the site whose files lie there; what can be looked at."""
+    """Create the sample data of the site with its files in a folder; return the ids."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.sample_site", PLAYER],
         cwd=ROOT,
@@ -426,7 +426,7 @@ def main(arguments: list[str]) -> int:
 
 
 def take(browser: Any, site: Site, folder: Path, names: set[str]) -> list[str]:  # noqa: ANN401 - Playwright's
-    """Every page in every language at every width; which are too wide."""
+    """Take every page in every language at every width; return those too wide."""
     wide: list[str] = []
     for language, locale in LANGUAGES.items():
         for width, height in SIZES.items():
@@ -458,7 +458,7 @@ def visits(
     who: str,
     names: Iterable[str],
 ) -> Iterator[tuple[str, Any]]:
-    """Let somebody go from page to page; each by name, when it is to be seen."""
+    """Visit page after page; yield each by name once it is ready."""
     with ExitStack() as stack:
 
         def opened(**more: Any) -> Any:  # noqa: ANN401 - Playwright's

@@ -1,7 +1,7 @@
-"""Run the suite, spread over the cores; what `make test` does.
+"""Run the suite on all cores; what `make test` does.
 
-Arguments go to pytest; with none, everything runs. The database is the one of
-DATABASE_URL, the channel layer the one of REDIS_URL, as everywhere.
+Arguments go to pytest; without any, everything runs. DATABASE_URL and REDIS_URL choose
+the database and the channel layer.
 """
 
 import os

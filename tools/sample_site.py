@@ -1,9 +1,9 @@
-"""A site on which much has happened, for pictures of its pages: people, games, news.
+"""Create sample data for pictures of the pages: users, games, news.
 
-python -m tools.sample_site PERSON
+python -m tools.sample_site USER
 
-The settings of the site come from the environment, and its server may run meanwhile.
-PERSON is who looks at the pages; what was made is printed as JSON, by name.
+The settings of the site come from the environment, and its server may be running. USER
+is the viewer of the pages; the ids of the samples are printed as JSON, by name.
 """
 
 import json
@@ -64,7 +64,7 @@ CHANCE: Final = random.Random(7)
 
 
 def main(name: str) -> dict[str, Any]:
-    """Everything, in the order in which one thing needs another."""
+    """Create everything, in the order of its dependencies."""
     me = User.objects.get(username=name)
     people = [_person(each) for each in NAMES]
     made: dict[str, Any] = {"me": me.username, "other": people[0].shown_name}
@@ -91,7 +91,7 @@ def main(name: str) -> dict[str, Any]:
     return made
 
 
-# --- People and their games.
+# --- Users and their games.
 
 
 def _person(name: str) -> User:
@@ -111,7 +111,7 @@ def _seat(user: User, number: int) -> SeatRequest:
 
 
 def _play_many(me: User, people: list[User]) -> None:
-    """Games that ended long ago, with no more than their ends; ours among them."""
+    """Create finished games, without their actions; the viewer's among them."""
     decks = {
         user.pk: [
             freeze_deck(viewer=user, deck_id=deck.pk)
@@ -173,7 +173,7 @@ def _play(
     ranked: bool = True,
     clock: str | None = None,
 ) -> UUID:
-    """A game played out, or so many answers of it, by the practice partner."""
+    """Play a game, or so many answers of it, as the practice partner."""
     options = BattleOptions(ranked=ranked and clock is None, clock=clock, chat="free")
     battle = create_battle(seats=[_seat(one, 0), _seat(other, 1)], options=options)
     session = sessions.get(battle.pk)
@@ -195,7 +195,7 @@ def _play(
 
 
 def _challenge(one: User, other: User) -> dict[str, str]:
-    """To anybody, and to one person alone."""
+    """Create an open challenge, and one to a single user."""
     settings_of: dict[str, Any] = {
         "user": one,
         "deck_id": _deck(one, 0).pk,
@@ -207,7 +207,7 @@ def _challenge(one: User, other: User) -> dict[str, str]:
     return {"room": public.token, "invitation": direct.token}
 
 
-# --- Order among people.
+# --- Moderation.
 
 
 def _moderate(me: User, people: list[User]) -> dict[str, Any]:
@@ -277,7 +277,7 @@ def _hold(me: User, people: list[User]) -> dict[str, Any]:
 
 
 def _publish() -> dict[str, Any]:
-    """A release that is out, and a balance change in force."""
+    """Publish a release and a balance change."""
     editor, balancer, publisher = (
         User.objects.get(username=each) for each in ("editor", "balancer", "publisher")
     )
@@ -330,7 +330,7 @@ def _bot(me: User) -> int:
 
 
 def _broken(language: str) -> str:
-    """What the server says where it fails; nobody can ask for it."""
+    """Return the page of a server error, which no request leads to."""
     with translation.override(language):
         return server_error(RequestFactory().get("/")).content.decode()
 

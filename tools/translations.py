@@ -1,12 +1,12 @@
-"""Translations: collect, compile and check them.
+"""Collect, compile and check translations.
 
     python tools/translations.py           collect texts into the .po files, compile .mo
-    python tools/translations.py --check   nothing is missing, fuzzy or not compiled
-    python tools/translations.py --missing LANGUAGE   what is to be translated, as JSON
+    python tools/translations.py --check   find missing, fuzzy and uncompiled ones
+    python tools/translations.py --missing LANGUAGE   print missing ones as JSON
     python tools/translations.py --fill LANGUAGE FILE take translations from such JSON
 
 Collecting needs GNU gettext; compiling and filling do not. Compiled catalogues are
-committed, so that nobody else needs gettext.
+committed, so that other developers need no gettext.
 """
 
 import json

@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
 
 def fetch(entry: Entry, lock: dict[str, Entry]) -> Entry:
-    """Copy one package's files into place; answer its hashes."""
+    """Copy one package's files into place; return their hashes."""
     name = f"{entry['package']}@{entry['version']}"
     tarball = pack(name)
     integrity = hashed(tarball, "sha512")
@@ -59,7 +59,7 @@ def fetch(entry: Entry, lock: dict[str, Entry]) -> Entry:
 
 
 def pack(name: str) -> bytes:
-    """The tarball of one package at one version."""
+    """Return the tarball of one package at one version."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["npm", "pack", name, "--silent", "--pack-destination", folder]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -67,7 +67,7 @@ def pack(name: str) -> bytes:
 
 
 def chosen(entry: Entry, tarball: bytes) -> list[tuple[str, bytes]]:
-    """Path in the repository and content of every file we keep, licence included."""
+    """Return path and content of every file we keep, including the licence."""
     licence = f"{entry['package'].strip('@').replace('/', '-')}.LICENSE"
     names = {**entry["files"], "LICENSE": licence}
     found = []
@@ -82,13 +82,13 @@ def chosen(entry: Entry, tarball: bytes) -> list[tuple[str, bytes]]:
 
 
 def hashed(content: bytes, algorithm: str) -> str:
-    """A hash in the notation browsers use for integrity."""
+    """Return a hash in the notation browsers use for integrity."""
     digest = hashlib.new(algorithm, content).digest()
     return f"{algorithm}-{base64.b64encode(digest).decode()}"
 
 
 def describe(wanted: list[Entry], lock: dict[str, Entry]) -> str:
-    """The page for people."""
+    """Return the list of packages for readers."""
     lines = [
         "# Third-party browser code",
         "",
@@ -107,7 +107,7 @@ def describe(wanted: list[Entry], lock: dict[str, Entry]) -> str:
 
 
 def check() -> list[str]:
-    """What differs from the lock, in words; empty when all is well."""
+    """Return the differences from the lock as sentences."""
     problems = []
     for package in json.loads(LOCK.read_text()).values():
         for path, digest in package["files"].items():

@@ -24,15 +24,15 @@ def freeze_pasted_deck(
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
     matched = match_list_for(user, pasted, language=get_language() or "en")
-    if matched.doubts:
-        first = matched.doubts[0]
+    if matched.unmatched:
+        first = matched.unmatched[0]
         raise refusal(
             _("List, line %(place)d: %(sentence)s")
             % {"place": first.place, "sentence": first.sentence},
             details={
                 "lines": [
-                    {"place": doubt.place, "text": doubt.text, "code": doubt.code}
-                    for doubt in matched.doubts[:50]
+                    {"place": line.place, "text": line.text, "code": line.code}
+                    for line in matched.unmatched[:50]
                 ]
             },
         )

@@ -1,4 +1,4 @@
-"""Game Result Service: outcomes, ratings and history.
+"""Results: outcomes, ratings and history.
 
-Reads finished battles; battles do not know that anybody counts.
+Reads finished battles; battles do not know that anything is counted.
 """

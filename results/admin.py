@@ -1,4 +1,4 @@
-"""The operators' door to results: everything to look at, nothing to change."""
+"""Admin of results: everything to look at, nothing to change."""
 
 from datetime import datetime
 from typing import Any
@@ -33,18 +33,18 @@ from .models import (
 
 
 class _ReadOnly:
-    """Rows that are appended and asked about later."""
+    """Rows that are only ever appended."""
 
     def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Outcomes come from battles."""
+        """Return False: outcomes come from battles."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """What happened has happened."""
+        """Return False: outcomes are not edited."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:
-        """Only together with the account they belong to."""
+        """Return False: they go only together with their account."""
         page = request.resolver_match
         return page is not None and page.url_name == "accounts_user_delete"
 
@@ -67,7 +67,7 @@ class RatingChangeInline(_ReadOnly, TabularInline):
 
 @admin.register(Outcome)
 class OutcomeAdmin(_ReadOnly, ModelAdmin):
-    """How battles ended, to look at when somebody asks."""
+    """How battles ended."""
 
     list_display = (
         "battle_id",
@@ -85,7 +85,7 @@ class OutcomeAdmin(_ReadOnly, ModelAdmin):
 
     @admin.display(description=_("winner's seat"))
     def who(self, outcome: Outcome) -> str:
-        """Seat of the winner, or that there is none."""
+        """Return the winner's seat, or that there is none."""
         if outcome.winner_seat is None:
             return str(Result.DRAW.label)
         return str(outcome.winner_seat)
@@ -93,7 +93,7 @@ class OutcomeAdmin(_ReadOnly, ModelAdmin):
 
 @admin.register(Rating)
 class RatingAdmin(_ReadOnly, ModelAdmin):
-    """How strong people are believed to be."""
+    """Players' ratings."""
 
     list_display = (
         "user",
@@ -129,16 +129,16 @@ class RatingChangeAdmin(_ReadOnly, ModelAdmin):
 
 
 class SeasonForm(forms.ModelForm):
-    """When the next season begins."""
+    """Form for the start of the next season."""
 
     class Meta:
-        """Its number follows from the last one."""
+        """The fields of a season; its number follows from the last one."""
 
         model = Season
         fields = ("starts_at",)
 
     def clean_starts_at(self) -> datetime:
-        """Not in the past, where games have been rated already, nor out of order."""
+        """Refuse a start out of order, or in the past, where games are rated."""
         starts_at: datetime = self.cleaned_data["starts_at"]
         last = Season.objects.order_by("-number").first()
         if starts_at <= timezone.now() or (last and starts_at <= last.starts_at):
@@ -150,18 +150,18 @@ class SeasonForm(forms.ModelForm):
 
 @admin.register(Season)
 class SeasonAdmin(ModelAdmin):
-    """Seasons: the next one is announced here, and what has begun stays."""
+    """Seasons: the next one can be announced; those that have begun stay."""
 
     form = SeasonForm
     list_display = ("number", "starts_at")
     ordering = ("-number",)
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Ratings hang on it."""
+        """Return False: ratings depend on it."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, obj: object = None) -> bool:
-        """As long as it has not begun."""
+        """Allow it until the season has begun."""
         return isinstance(obj, Season) and obj.starts_at > timezone.now()
 
     def save_model(
@@ -171,14 +171,14 @@ class SeasonAdmin(ModelAdmin):
         form: forms.ModelForm,
         change: bool,  # noqa: FBT001 - Django's
     ) -> None:
-        """Number it."""
+        """Assign the season its number."""
         last = Season.objects.order_by("-number").first()
         obj.number = last.number + 1 if last else 1
         super().save_model(request, obj, form, change)
 
 
 class TrialForm(forms.Form):
-    """Which decks play a trial, who plays them, and how long."""
+    """Form for a trial: which decks play, which bot, how many rounds."""
 
     starters = forms.MultipleChoiceField(
         label=_("Starter decks"),
@@ -231,19 +231,19 @@ class TrialForm(forms.Form):
         field.initial = [slug for slug, _name in starters]
 
     @property
-    def wish(self) -> dict[str, Any]:
-        """What ``trying.start_trial`` takes."""
-        asked = self.cleaned_data
-        numbers = asked["numbers"].replace(",", " ").replace("#", " ").split()
+    def trial(self) -> dict[str, Any]:
+        """Return the arguments of ``balance_trials.start_trial``."""
+        chosen = self.cleaned_data
+        numbers = chosen["numbers"].replace(",", " ").replace("#", " ").split()
         return {
-            "decks": [*asked["starters"], *numbers],
-            **{name: asked[name] for name in ("pasted", "rounds", "bot")},
+            "decks": [*chosen["starters"], *numbers],
+            **{name: chosen[name] for name in ("pasted", "rounds", "bot")},
         }
 
 
 @admin.register(BalanceTrial)
 class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
-    """Trials of balance proposals: their progress, and what they told."""
+    """Trials of balance proposals: their progress and reports."""
 
     list_display = ("proposal", "version", "bot", "rounds", "state", "done", "total")
     list_filter = ("state", "bot")
@@ -251,20 +251,20 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
     ordering = ("-pk",)
 
     def get_urls(self) -> list[URLPattern]:
-        """The trials of a proposal, and one trial."""
-        desk = self.admin_site.admin_view
+        """Add the pages of a proposal's trials and of one trial."""
+        protect = self.admin_site.admin_view
         return [
-            path("of/<slug:slug>/", desk(self.of), name="results_balancetrial_of"),
+            path("of/<slug:slug>/", protect(self.of), name="results_balancetrial_of"),
             path(
                 "<int:trial_id>/change/",
-                desk(self.show),
+                protect(self.show),
                 name="results_balancetrial_show",
             ),
             *super().get_urls(),
         ]
 
     def of(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """The trials of a proposal; sending the form begins another."""
+        """List the trials of a proposal; posting the form starts another."""
         may_try = request.user.has_perm(balance_trials.TRIAL_PERMISSION)
         if not may_try and not self.has_view_permission(request):
             raise PermissionDenied
@@ -274,7 +274,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
                 raise PermissionDenied
             try:
                 trial = balance_trials.start_trial(
-                    slug=slug, by=request.user, **form.wish
+                    slug=slug, by=request.user, **form.trial
                 )
             except PlatformError as error:
                 messages.error(request, str(error.message))
@@ -292,7 +292,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
         return render(request, "admin/results/balancetrial/of.html", context)
 
     def show(self, request: HttpRequest, trial_id: int) -> HttpResponse:
-        """One trial: its progress, or its plot, matrix and tables."""
+        """Show one trial: its progress, or its plot, matrix and tables."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         trial = balance_trials.get_trial(trial_id)
@@ -309,7 +309,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
 
 
 def _report_context(report: dict[str, Any]) -> dict[str, Any]:
-    """The report as a plot and a matrix: what a row's deck wins against a column's."""
+    """Return the report as a plot and a matrix: row deck's wins against column deck."""
     svg = chart.draw_chart(
         report["decks"],
         title=gettext(

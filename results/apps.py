@@ -7,7 +7,7 @@ from django.db.models.signals import post_migrate
 
 
 class ResultsConfig(AppConfig):
-    """Names the app and listens for battles that end."""
+    """Name the app, and listen for battles that end."""
 
     name = "results"
 
@@ -24,7 +24,7 @@ class ResultsConfig(AppConfig):
 
 
 def _grant(**_unknown: object) -> None:
-    """Whoever balances and publishes may try proposals."""
+    """Let balance editors who publish try proposals."""
     from cards.releases.roles import BALANCER, PUBLISHER, grant_permissions
 
     trials = ("results.add_balancetrial", "results.view_balancetrial")

@@ -20,13 +20,13 @@ def content(db):
 
 @pytest.fixture
 def ranked_duel(content):
-    """Akari and Botan, ranked; Botan has given up."""
+    """Return a ranked battle of Akari and Botan; Botan has conceded."""
     return finish(make_duel(ranked=True), loser=1)
 
 
 @pytest.fixture
 def rated(ranked_duel):
-    """The same, recorded."""
+    """Return the same battle, recorded."""
     record(ranked_duel)
     return ranked_duel
 
@@ -38,7 +38,7 @@ def casual_duel(content):
 
 @pytest.fixture
 def practice(content):
-    """Akari has given up against the bot."""
+    """Return a practice battle Akari has conceded to the bot."""
     return finish(make_practice(), loser=0)
 
 

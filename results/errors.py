@@ -1,4 +1,4 @@
-"""What the results app refuses.
+"""Errors of the results app.
 
 ::
 
@@ -24,14 +24,14 @@ from unionarena.core.errors import Conflict, Malformed, NotFound
 
 
 class OutcomeNotFound(NotFound):
-    """There is no such result, or it is not for the asker to see."""
+    """The result does not exist, or the user may not see it."""
 
     default_code = "result.not_found"
     default_message = _("This result doesn’t exist, or you can’t see it.")
 
 
 class TrialNotFound(NotFound):
-    """There is no such trial."""
+    """The trial does not exist."""
 
     default_code = "trial.not_found"
     default_message = _("Trial not found.")
@@ -45,7 +45,7 @@ class BadTrial(Malformed):
 
 
 class GauntletNotFound(NotFound):
-    """There is no such gauntlet of the asker."""
+    """The user has no such gauntlet."""
 
     default_code = "gauntlet.not_found"
     default_message = _("Gauntlet not found.")
@@ -59,21 +59,21 @@ class BadGauntlet(Malformed):
 
 
 class GauntletRuns(Conflict):
-    """The person has one that has not ended."""
+    """The user already has a gauntlet that has not ended."""
 
     default_code = "gauntlet.runs"
     default_message = _("Your last gauntlet is still running; cancel it first.")
 
 
 class NoRoomForGauntlet(Conflict):
-    """As many wait as may."""
+    """Too many gauntlets are waiting."""
 
     default_code = "gauntlet.no_room"
     default_message = _("Too many gauntlets are waiting. Try again later.")
 
 
 class PlayerNotFound(NotFound):
-    """Nobody goes by that name, or they want no page."""
+    """No player has this name, or they have no public page."""
 
     default_code = "player.not_found"
     default_message = _("This player doesn’t exist or has no public profile.")

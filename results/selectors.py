@@ -1,6 +1,6 @@
 """Reads of the results app: outcomes, histories, ratings.
 
-For now an outcome is for those who played only; to anybody else it is not there.
+An outcome is visible to its players only; for everyone else it does not exist.
 """
 
 from collections.abc import Collection, Mapping
@@ -48,13 +48,13 @@ GAMES_COUNTED = 500
 
 _HAS_WON = {Result.WIN: True, Result.LOSS: False, Result.DRAW: None}
 
-# How sure one is of a regular player; what a change is compared with.
+# Deviation of a regular player, with which a change is compared.
 REGULAR_DEVIATION = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """How strong somebody is believed to be.
+    """A player's rating on a ladder.
 
     Attributes:
         format: Code of the format; empty before the first game.
@@ -74,28 +74,28 @@ class PlayerRating:
 
     @property
     def game_title(self) -> str:
-        """What people call the game."""
+        """The game's name."""
         return get_game_title(self.game)
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is of the game that is played where nobody says which."""
+        """Whether this is the default game."""
         return self.game == USUAL_GAME.name
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known to take the number at its word."""
+        """Whether the rating is too uncertain to be taken at face value."""
         return self.deviation > PROVISIONAL_DEVIATION
 
     @property
     def spread(self) -> int:
-        """The rating lies within so many points with 95 % certainty."""
+        """Half the width of the 95 % interval, in rating points."""
         return round(2 * self.deviation)
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a rating changed as it did.
+    """Why a rating changed by this much.
 
     Attributes:
         opponent: The opponent's rating before, as it is shown.
@@ -103,7 +103,7 @@ class Explanation:
         expected: The points the person could expect, of one.
         scored: The points they got.
         spread: Their own rating lay within so many points with 95 % certainty.
-        usual: What the same game changes for somebody who plays regularly.
+        usual: What the same game changes for a regular player.
         carried: The rating of the last season, if this game began a new one.
         before: The rating before, as it is shown.
     """
@@ -119,12 +119,12 @@ class Explanation:
 
     @property
     def is_unsure(self) -> bool:
-        """Whether so little was known that the change is greater than usual."""
+        """Whether the change is greater than usual because the rating was uncertain."""
         return self.spread > 2 * PROVISIONAL_DEVIATION
 
 
 def explain_change(change: RatingChange, result: Result) -> Explanation:
-    """Why a game changed a rating as it did; no query."""
+    """Explain a rating change; no query."""
     own = ratings.Rating(
         change.rating_before, change.deviation_before, change.volatility_before
     )
@@ -165,7 +165,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        """The name shown: a person's present one, a bot's in the reader's language."""
+        """Name to show: a player's current one, a bot's in the reader's language."""
         person, bot = self.participant.user, self.participant.bot
         if person is not None:
             return person.shown_name
@@ -175,7 +175,7 @@ class Side:
 
     @property
     def is_bot(self) -> bool:
-        """Whether no person sat here."""
+        """Whether a bot played this side."""
         return bool(self.participant.bot)
 
     @property
@@ -185,25 +185,25 @@ class Side:
 
     @property
     def rating(self) -> int | None:
-        """The rating after the match, as it is shown."""
+        """Rating after the match, as it is shown."""
         return None if self.change is None else round(self.change.rating_after)
 
     @property
     def rating_change(self) -> int | None:
-        """The difference of the shown ratings, so that the sum is right to the eye."""
+        """Difference of the shown ratings, so that the displayed sum is right."""
         if self.change is None:
             return None
         return round(self.change.rating_after) - round(self.change.rating_before)
 
     @property
     def explanation(self) -> Explanation | None:
-        """Why the rating changed so, if it did."""
+        """Why the rating changed by this much, if it did."""
         return None if self.change is None else explain_change(self.change, self.result)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An outcome as one of the two sees it."""
+    """An outcome from one player's side."""
 
     outcome: Outcome
     own: Side
@@ -211,22 +211,22 @@ class Match:
 
     @property
     def is_trial(self) -> bool:
-        """Whether it was tried out from a position, as lessons are: nobody lost."""
+        """Whether it began from a position, as lessons do, so that it has no loser."""
         return self.outcome.origin == finished_battles.POSITION_ORIGIN
 
     @property
     def game_title(self) -> str:
-        """What people call the game that was played."""
+        """Name of the game that was played."""
         return get_game_title(self.outcome.game)
 
     @property
     def is_usual(self) -> bool:
-        """Whether that is the game that is played where nobody says which."""
+        """Whether that is the default game."""
         return self.outcome.game in list_stored_names(USUAL_GAME.name)
 
     @property
     def reason(self) -> str:
-        """Why it ended, in a sentence for this person."""
+        """Why it ended, in a sentence for this player."""
         has_won = _HAS_WON[Result(self.own.result)]
         return finished_battles.describe_end(
             self.outcome.reason, game=self.outcome.game, has_won=has_won
@@ -242,21 +242,21 @@ class Match:
 
     @property
     def first(self) -> "Side | None":
-        """The side that went first, if that was kept."""
+        """The side that went first, if known."""
         seats = {side.participant.seat: side for side in (self.own, self.opponent)}
         first = self.outcome.first_seat
         return None if first is None else seats[first]
 
     @property
     def duration_s(self) -> float:
-        """Seconds from the first question to the end."""
+        """Seconds from the first decision to the end."""
         return self.outcome.duration.total_seconds()
 
 
 def get_rating(
     user: User, code: str | None = None, *, game: str | None = None
 ) -> PlayerRating:
-    """The standing of a person; a newcomer's before the first rated game.
+    """Return a player's rating; a newcomer's before the first rated game.
 
     Args:
         user: Who.
@@ -274,7 +274,7 @@ def get_rating(
 def get_ratings(
     user_ids: Collection[int], *, game: str | None = None
 ) -> Mapping[int, PlayerRating]:
-    """The standings of several people, in one query; see ``get_rating``."""
+    """Return the ratings of several players, in one query; see ``get_rating``."""
     rows = Rating.objects.filter(user_id__in=user_ids)
     if game is not None:
         rows = rows.filter(game=game)
@@ -284,13 +284,13 @@ def get_ratings(
 
 
 def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Any]:
-    """The row that counts comes last; each knows which season it is."""
+    """Order rows so that the one that counts comes last, each with its season."""
     begun = Season.objects.filter(starts_at__lte=Now()).order_by("-starts_at")
     rows = rows.annotate(season_now=Subquery(begun.values("number")[:1]))
     return rows.order_by("rated_at", "season")
 
 
-# Whoever joins the queue is asked about, by the thousand in a second.
+# Everyone who joins the queue is looked up, thousands a second.
 _RATINGS: Final = PreparedQuery(
     lambda: _by_last_game(
         Rating.objects.filter(
@@ -312,14 +312,14 @@ _RATINGS: Final = PreparedQuery(
 
 
 def convert_rating_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating, or its columns
-    """A rating as it is."""
+    """Return a row's rating."""
     return PlayerRating(
         row.format, row.season, row.rating, row.deviation, row.games, row.game
     )
 
 
 def _convert_season_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating with ``season_now``
-    """The row of this season, or what one of an earlier season begins this one with."""
+    """Return the row of this season, or what an earlier season's row starts it with."""
     season: int = row.season_now or row.season
     if season <= row.season:
         return convert_rating_row(row)
@@ -331,7 +331,7 @@ def _convert_season_row(row: Any) -> PlayerRating:  # noqa: ANN401 - a rating wi
 
 
 def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
-    """The battles a person has finished, newest first; see ``as_match``.
+    """List the battles a player has finished, newest first; see ``build_match``.
 
     Costs four queries, however many there are.
 
@@ -339,12 +339,12 @@ def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
         viewer: Whose.
         game: Name of the only game they are of; empty for all.
     """
-    own = Outcome.objects.of(viewer).telling().newest_first()
+    own = Outcome.objects.of(viewer).informative().newest_first()
     return prefetch_sides(own.of_game(game) if game else own)
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
-    """The outcome of a battle the viewer played in; see ``as_match``.
+    """Return the outcome of a battle the viewer played in; see ``build_match``.
 
     Raises:
         OutcomeNotFound: There is none, or it is not the viewer's to see.
@@ -357,7 +357,7 @@ def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
 
 
 def build_match(outcome: Outcome, viewer: User) -> Match:
-    """An outcome of ``list_history_for`` or ``get_outcome_for``, from one side."""
+    """Build a match from an outcome of this module, from one side."""
     changes: dict[int | None, RatingChange] = {
         change.user_id: change for change in outcome.rating_changes.all()
     }
@@ -373,7 +373,7 @@ def build_match(outcome: Outcome, viewer: User) -> Match:
 def list_unrecorded(
     *, since: datetime, until: datetime | None = None, limit: int
 ) -> list[UUID]:
-    """Battles that have finished since then and have no outcome, oldest first."""
+    """List battles finished since then without an outcome, oldest first."""
     finished = finished_battles.iterate_finished_battles().filter(
         finished_at__gte=since, outcome__isnull=True
     )
@@ -384,7 +384,7 @@ def list_unrecorded(
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """That a battle has ended, and whether its outcome is there."""
+    """End of a battle, and whether its outcome is recorded."""
 
     finished_at: datetime
     is_recorded: bool
@@ -400,9 +400,9 @@ _END: Final = PreparedQuery(
 
 
 def find_end(battle_id: UUID) -> End | None:
-    """When a battle ended, and whether that is recorded; None if it has not.
+    """Return when a battle ended, and whether that is recorded; None if it has not.
 
-    Most tasks find their battle recorded with that of another, and cost only this.
+    Most tasks find their battle recorded together with another, and cost only this.
     """
     return next(
         (
@@ -416,9 +416,9 @@ def find_end(battle_id: UUID) -> End | None:
 def claim_unrecorded(
     *, since: datetime, until: datetime, limit: int
 ) -> list[finished_battles.FinishedBattle]:
-    """Battles without outcome that nobody records at the moment, locked; three queries.
+    """Lock battles without an outcome that no one else is recording; three queries.
 
-    Within a transaction. What another recorded while they were read is left out.
+    Within a transaction. What another worker recorded meanwhile is left out.
     """
     waiting = finished_battles.iterate_finished_battles().filter(
         finished_at__range=(since, until), outcome__isnull=True
@@ -431,5 +431,5 @@ def claim_unrecorded(
 
 
 def prefetch_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
-    """With what ``as_match`` reads, in three queries more."""
+    """Prefetch what ``build_match`` reads, in three more queries."""
     return outcomes.prefetch_related("participants__user", "rating_changes")

@@ -37,20 +37,20 @@ from .statistics.deck_records import add_games
 
 log = structlog.get_logger(__name__)
 
-# Recorded in one go: enough that queries cost little, few enough to be done at once.
+# Recorded together: enough that queries cost little, few enough to be quick.
 TOGETHER: Final = 50
 TOGETHER_WITHIN: Final = timedelta(seconds=5)
 
 
 def record_outcome(*, battle_id: UUID) -> Outcome:
-    """Write down how a battle ended, and what that does to ratings, once.
+    """Record how a battle ended, and what that does to ratings, once.
 
     Running it again, or twice at once, changes nothing: the row of the outcome is
-    unique for the battle, and whoever creates it does the rest in the same
+    unique for the battle, and the worker that creates it does the rest in the same
     transaction.
 
     Returns:
-        The outcome, whoever recorded it.
+        The outcome.
 
     Raises:
         BattleNotFound: There is no such battle.
@@ -71,11 +71,10 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
 
 
 def record_together(*, battle_id: UUID) -> None:
-    """Record a battle, and those that ended with it and wait as well, all in one.
+    """Record a battle, and others that ended and are not yet recorded.
 
-    Of two workers each takes what the other has not: battles are locked while they are
-    recorded, and whoever finds one locked leaves it alone. If they cannot be recorded
-    together, the one that was asked for is recorded alone.
+    Battles are locked while they are recorded, and a worker skips what another has
+    locked. If they cannot be recorded together, the requested one is recorded alone.
 
     Raises:
         BattleNotFound: There is no such battle.
@@ -100,7 +99,7 @@ def record_together(*, battle_id: UUID) -> None:
 
 
 def _record(finished: Sequence[FinishedBattle]) -> list[Outcome]:
-    """Record battles that nobody has recorded, in the order given; a dozen queries."""
+    """Record battles that have no outcome, in the order given; a dozen queries."""
     seasons = rating_updates.list_seasons()
     outcomes: list[Outcome] = []
     for season, games in groupby(
@@ -151,12 +150,12 @@ def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outc
 
 
 def _two_by_two(sides: Sequence[Participant]) -> list[Sequence[Participant]]:
-    """Two by two, as they sat."""
+    """Return the participants in pairs, by seat."""
     return [sides[place : place + 2] for place in range(0, len(sides), 2)]
 
 
 def build_outcome_columns(finished: FinishedBattle) -> dict[str, object]:
-    """What an outcome repeats of its battle, as columns of its row."""
+    """Return the columns an outcome copies from its battle."""
     people = [seat.user_id for seat in finished.seats if seat.user_id is not None]
     return {
         "origin": finished.origin,
@@ -177,10 +176,10 @@ def build_outcome_columns(finished: FinishedBattle) -> dict[str, object]:
 
 
 def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
-    """The outcome of a battle the viewer played in, recorded now if it is not yet.
+    """Return the outcome of a battle the viewer played in, recording it if needed.
 
-    The page of a result is opened the moment a battle ends, often before the
-    background task has run.
+    The page of a result is opened the moment a battle ends, often before the background
+    task has run.
 
     Raises:
         BattleNotFound: There is no such battle, or it is not the viewer's.
@@ -195,19 +194,19 @@ def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
 
 
 def forget_outcomes(battle_ids: Iterable[UUID]) -> None:
-    """Let nothing be left of how battles ended that counted for nobody's rating."""
+    """Delete the outcomes of battles that changed no rating."""
     Outcome.objects.filter(battle__in=tuple(battle_ids), is_rated=False).delete()
 
 
 def rename_participant(user_id: int, name: str) -> None:
-    """Let somebody's results be known under another name, decks unnamed."""
+    """Rename a player's results, and remove the names of their decks."""
     Participant.objects.filter(user=user_id).update(name=name, deck_name="")
 
 
 def get_played_decks(
     lists: Iterable[tuple[str, Iterable[int]]],
 ) -> dict[tuple[int, ...], PlayedDeck]:
-    """The rows of some decks by their sorted revisions, made if missing (one query).
+    """Return decks by their sorted revisions, created if missing (one query).
 
     Args:
         lists: The name of its game, and its revisions, for each.
@@ -251,7 +250,7 @@ def _participants(
     finished: FinishedBattle,
     decks: Mapping[tuple[int, ...], PlayedDeck],
 ) -> Iterator[Participant]:
-    """One row for each seat, seat 0 first."""
+    """Return one participant for each seat, seat 0 first."""
     for seat in finished.seats:
         yield Participant(
             outcome=outcome,
@@ -267,14 +266,14 @@ def _participants(
 
 
 def get_seat_result(seat: int, winner: int | None) -> Result:
-    """How a game ended for a seat."""
+    """Return how a game ended for a seat."""
     if winner is None:
         return Result.DRAW
     return Result.WIN if seat == winner else Result.LOSS
 
 
 def _give_win_pack(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
-    """A pack for a person who won, unless nobody or somebody's own program lost."""
+    """Give the winner a pack, unless the loser was no player or their own bot."""
     won = [
         (side.user_id, outcome)
         for outcome, sides in played
@@ -284,7 +283,7 @@ def _give_win_pack(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> N
         if side.user_id is not None and side.result == Result.WIN
     ]
     people = User.objects.in_bulk([user_id for user_id, _outcome in won])
-    # Each of them is locked, by everybody in one order.
+    # All are locked in one order.
     for user_id, outcome in sorted(won, key=lambda each: each[0]):
         packs.give_win_reward(
             user=people[user_id], battle_id=outcome.battle_id, now=outcome.finished_at
@@ -292,7 +291,7 @@ def _give_win_pack(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> N
 
 
 def _store_scores(finished: Iterable[FinishedBattle]) -> None:
-    """Of games between people, to the score of both decks; locked in one order."""
+    """Add games between players to both decks' scores; locked in one order."""
     gained: dict[int, list[float]] = {}
     for game in finished:
         if game.has_bot:

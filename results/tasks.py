@@ -20,20 +20,20 @@ from .statistics import ladder_statistics, leaderboards
 
 log = structlog.get_logger(__name__)
 
-# A lost task is made good within half a minute. A day back covers any outage that
-# nobody noticed; what is recorded already costs nothing but its index entry.
+# A lost task is made good within half a minute. A day back covers any outage no one
+# noticed; what is recorded already costs nothing but its index entry.
 SWEEP_PERIOD_S = 30.0
 SWEEP_BACK = timedelta(days=1)
-# And once an hour back over an outage that somebody did notice.
+# Once an hour, further back, over an outage that someone did notice.
 LONG_SWEEP_PERIOD_S = 3600.0
 LONG_SWEEP_BACK = timedelta(days=60)
 # 200 outcomes take about a second and a half, so a sweep ends long before the next.
 SWEEP_BATCH = 200
-# A stretch takes a second, so half the time of one worker goes into trials at most.
+# A stretch takes a second, so trials take at most half the time of one worker.
 TRIAL_PERIOD_S = 2.0
 BANDS_PERIOD_S = 60.0
 # A million games take some twenty seconds.
-CENSUS_PERIOD_S = 600.0
+STATISTICS_PERIOD_S = 600.0
 HOURLY_S = 3600.0
 DAILY_S = 86_400.0
 
@@ -55,7 +55,7 @@ def sweep(**_unknown: object) -> None:
 
 @shared_task(name="results.tasks.sweep_far_back")
 def sweep_far_back(**_unknown: object) -> None:
-    """The same over two months, more rarely."""
+    """Do the same over two months, less often."""
     _record_since(site_time.now() - LONG_SWEEP_BACK)
 
 
@@ -71,7 +71,7 @@ def _record_since(since: datetime) -> None:
 
 @shared_task(name="results.tasks.play_trials")
 def play_trials(**_unknown: object) -> None:
-    """Play the oldest unfinished trial for a moment; where it stands is in its row.
+    """Play the oldest unfinished trial for a moment; its row stores the progress.
 
     Idempotent: a stretch is stored only if no other worker stored one in between.
     """
@@ -86,22 +86,22 @@ def play_gauntlets(**_unknown: object) -> None:
 
 @shared_task(name="results.tasks.count_bands")
 def count_bands(**_unknown: object) -> None:
-    """Count anew where people stand on long leaderboards; idempotent."""
+    """Recount the bands of long leaderboards; idempotent."""
     leaderboards.store_long_boards(rating_updates.get_season_at(site_time.now()))
 
 
-@shared_task(name="results.tasks.count_census")
-def count_census(**_unknown: object) -> None:
-    """Count the statistics of the season anew; idempotent."""
+@shared_task(name="results.tasks.count_current_statistics")
+def count_current_statistics(**_unknown: object) -> None:
+    """Recompute the statistics of the season; idempotent."""
     now = site_time.now()
     ladder_statistics.count_statistics(
         seasons=[rating_updates.get_season_at(now)], now=now
     )
 
 
-@shared_task(name="results.tasks.count_closed_census")
-def count_closed_census(**_unknown: object) -> None:
-    """The same for the season before: games may be voided after its end."""
+@shared_task(name="results.tasks.count_closed_statistics")
+def count_closed_statistics(**_unknown: object) -> None:
+    """Do the same for the season before: games may be voided after its end."""
     now = site_time.now()
     season = rating_updates.get_season_at(now) - 1
     if season:
@@ -110,7 +110,7 @@ def count_closed_census(**_unknown: object) -> None:
 
 @shared_task(name="results.tasks.export_games")
 def export_games(**_unknown: object) -> None:
-    """Write the file of yesterday's games, and of the days before that lack one."""
+    """Write the file of yesterday's games, and of earlier days without one."""
     exports.write_missing_days(today=site_time.now().date())
 
 
@@ -120,7 +120,7 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (TRIAL_PERIOD_S, play_trials),
     (TRIAL_PERIOD_S, play_gauntlets),
     (BANDS_PERIOD_S, count_bands),
-    (CENSUS_PERIOD_S, count_census),
-    (DAILY_S, count_closed_census),
+    (STATISTICS_PERIOD_S, count_current_statistics),
+    (DAILY_S, count_closed_statistics),
     (HOURLY_S, export_games),
 )

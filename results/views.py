@@ -1,4 +1,4 @@
-"""Pages of results: how a battle ended, and all battles of a person."""
+"""Pages of results: how a battle ended, and a player's history."""
 
 from dataclasses import asdict
 from uuid import UUID
@@ -25,7 +25,7 @@ MATCHES_PER_PAGE = 20
 
 @login_required
 def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """How a battle ended; while it is still going on, back to it."""
+    """Show how a battle ended; while it is being played, redirect to it."""
     viewer = get_signed_in_user(request.user)
     try:
         outcome = services.ensure_outcome_for(viewer=viewer, battle_id=battle_id)
@@ -37,7 +37,7 @@ def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 def history(request: HttpRequest) -> HttpResponse:
-    """All battles a person has finished, in pages."""
+    """List all battles a player has finished, in pages."""
     viewer = get_signed_in_user(request.user)
     game = RULESETS.get(request.GET.get("game", ""))
     page = read_page(
@@ -58,7 +58,7 @@ def history(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def opponents(request: HttpRequest) -> HttpResponse:
-    """Whom a person has played, most often first, in pages."""
+    """List a player's opponents, most frequent first, in pages."""
     viewer = get_signed_in_user(request.user)
     page = read_page(
         list_opponents(viewer),
@@ -71,7 +71,7 @@ def opponents(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, number: str) -> HttpResponse:
-    """How decks with a card fared lately; a piece of the card's page."""
+    """Show win rates of decks with a card; a fragment of the card's page."""
     shown = cards.catalogue.selectors.get_card_for(request.user, number)
     record = get_card_record(shown.number)
     context = {"record": record, "rate": record.rate, "others": record.others}
@@ -80,7 +80,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
 
 @require_safe
 def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """How a deck fared; a piece of the deck's pages."""
+    """Show a deck's record; a fragment of the deck's pages."""
     key = request.GET.get("key", "")
     read = get_shared_deck_for(request.user, deck_id, key=key)
     record = get_deck_record(user_id=read.owner_id, deck_id=read.pk)

@@ -1,9 +1,9 @@
-"""Plays arrivals through the pairing and tells how people fared; no database.
+"""Replay of arrivals through the pairing, with statistics; no database.
 
->>> from matchmaking.pairing.arrival_replay import Arrival, replay
->>> told = replay([Arrival(0.0, 1, 1500), Arrival(3.5, 2, 1520)])
->>> told.waits, told.differences
-([4.0, 0.5], [20.0])
+>>> from matchmaking.pairing.arrival_replay import Arrival, replay_arrivals
+>>> replayed = replay_arrivals([Arrival(0.0, 1, 1500), Arrival(3.5, 2, 1520)])
+>>> replayed.waits, replayed.differences
+([4.0, 0.5], [20])
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""REST operations on the asker's own gauntlets."""
+"""REST operations on a player's own gauntlets."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ NAMED = (
 
 @build_request_example("Two starters", deck="keepers", opponents=["deeptide"], games=10)
 class GauntletWishSerializer(serializers.Serializer):
-    """Which deck meets whom."""
+    """Which deck plays against which opponents."""
 
     deck = serializers.CharField(max_length=60, help_text=NAMED)
     opponents = serializers.ListField(
@@ -62,7 +62,7 @@ class RateSerializer(serializers.Serializer):
 
 
 class RatesSerializer(serializers.Serializer):
-    """In all, going first and going second."""
+    """Win rates in all, going first and going second."""
 
     all = RateSerializer()
     first = RateSerializer()
@@ -70,13 +70,13 @@ class RatesSerializer(serializers.Serializer):
 
 
 class AgainstSerializer(RatesSerializer):
-    """Against one opponent."""
+    """Win rates against one opponent."""
 
     deck = serializers.CharField()
 
 
 class GauntletReportSerializer(serializers.Serializer):
-    """What the games so far tell."""
+    """Report of the games played so far."""
 
     games = serializers.IntegerField()
     unfinished = serializers.IntegerField()
@@ -85,7 +85,7 @@ class GauntletReportSerializer(serializers.Serializer):
 
 
 class GauntletSerializer(serializers.Serializer):
-    """A gauntlet and what it tells so far."""
+    """A gauntlet and its report so far."""
 
     id = serializers.IntegerField()
     deck = serializers.CharField(source="deck_name")
@@ -98,7 +98,7 @@ class GauntletSerializer(serializers.Serializer):
     report = GauntletReportSerializer()
 
     def to_representation(self, instance: Gauntlet) -> dict[str, Any]:
-        """With the report of what has been played."""
+        """Add the report of the games played."""
         report = gauntlets.build_gauntlet_report(instance)
         fields = [name for name in self.get_fields() if name not in {"report", "deck"}]
         plain = {name: getattr(instance, name) for name in fields}
@@ -106,7 +106,7 @@ class GauntletSerializer(serializers.Serializer):
 
 
 class GauntletList(APIView):
-    """The asker's gauntlets."""
+    """The user's gauntlets."""
 
     @extend_schema(
         operation_id="gauntlets_list",
@@ -114,7 +114,7 @@ class GauntletList(APIView):
         responses=GauntletSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """List your gauntlets, last first; the last twenty are kept."""
+        """List your gauntlets, newest first; the last twenty are kept."""
         found = gauntlets.list_gauntlets_for(get_signed_in_user(request.user))
         return Response(GauntletSerializer(found, many=True).data)
 
@@ -125,18 +125,18 @@ class GauntletList(APIView):
         responses={201: GauntletSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Begin; games are played in the background, read it again for more."""
-        wish = GauntletWishSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Start a gauntlet; its games are played in the background."""
+        serializer = GauntletWishSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         started = gauntlets.start_gauntlet(
-            user=get_signed_in_user(request.user), **wish.validated_data
+            user=get_signed_in_user(request.user), **serializer.validated_data
         )
         data = GauntletSerializer(started).data
         return Response(data, status=status.HTTP_201_CREATED)
 
 
 class GauntletDetail(APIView):
-    """One of the asker's gauntlets."""
+    """One of the user's gauntlets."""
 
     @extend_schema(
         operation_id="gauntlets_read",
@@ -144,7 +144,7 @@ class GauntletDetail(APIView):
         responses=GauntletSerializer,
     )
     def get(self, request: Request, gauntlet_id: int) -> Response:
-        """Read what the games so far tell."""
+        """Read the report of the games so far."""
         found = gauntlets.get_gauntlet_for(
             get_signed_in_user(request.user), gauntlet_id
         )
@@ -152,7 +152,7 @@ class GauntletDetail(APIView):
 
 
 class GauntletCancel(APIView):
-    """Ending a gauntlet early."""
+    """Cancelling a gauntlet."""
 
     @extend_schema(
         operation_id="gauntlets_cancel",
@@ -161,7 +161,7 @@ class GauntletCancel(APIView):
         responses=GauntletSerializer,
     )
     def post(self, request: Request, gauntlet_id: int) -> Response:
-        """Play no further; what was played stays."""
+        """Cancel it; games already played stay in the report."""
         found = gauntlets.cancel_gauntlet(
             user=get_signed_in_user(request.user),
             gauntlet_id=gauntlet_id,

@@ -1,4 +1,4 @@
-"""What several operations on results are asked by: the game."""
+"""Query parameters that several operations on results share."""
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
@@ -9,7 +9,7 @@ from battles.games.registry import RULESETS
 
 
 def make_game_parameter(left_out: str) -> OpenApiParameter:
-    """The parameter ``game``, and what it means to leave it out."""
+    """Return the parameter ``game``, described with its default."""
     games = sorted(RULESETS)
     return OpenApiParameter(
         "game", str, enum=games, description=f"Left out: {left_out}."
@@ -17,12 +17,12 @@ def make_game_parameter(left_out: str) -> OpenApiParameter:
 
 
 def read_game(request: Request) -> str:
-    """The name of the game that was asked for; empty if none was.
+    """Return the name of the requested game; empty if none was requested.
 
     Raises:
         ValidationError: There is no such game.
     """
-    asked = str(request.query_params.get("game", ""))
-    if asked and asked not in RULESETS:
+    name = str(request.query_params.get("game", ""))
+    if name and name not in RULESETS:
         raise ValidationError({"game": [_("Game not found.")]})
-    return asked
+    return name

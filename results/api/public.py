@@ -1,4 +1,4 @@
-"""REST operations for everybody: leaderboards, statistics, players, files of games."""
+"""Public REST operations: leaderboards, statistics, players, files of games."""
 
 from datetime import date
 from typing import Any
@@ -34,7 +34,7 @@ LADDER = [
     OpenApiParameter("season", int, description="Number; the present one if left out."),
 ]
 
-KIND = "Code of what decks are told apart by: a series; in some games something else."
+KIND = "Code of the kind of deck: a series; in some games something else."
 
 
 class RankSerializer(serializers.Serializer):
@@ -51,7 +51,7 @@ class RankSerializer(serializers.Serializer):
 
 
 class BoardSerializer(serializers.Serializer):
-    """A stretch of a leaderboard."""
+    """A page of a leaderboard."""
 
     game = serializers.CharField()
     format = serializers.CharField()
@@ -63,7 +63,7 @@ class BoardSerializer(serializers.Serializer):
 
 
 class CensusSerializer(serializers.Serializer):
-    """What rated games between people tell; rates have 95 % Wilson intervals."""
+    """Statistics of rated games between players; rates have 95 % Wilson intervals."""
 
     game = serializers.CharField()
     format = serializers.CharField()
@@ -83,7 +83,7 @@ class CensusSerializer(serializers.Serializer):
 
 
 class PlayerSerializer(serializers.Serializer):
-    """A person's public page."""
+    """A player's public page."""
 
     name = serializers.CharField()
     player = serializers.CharField(source="address")
@@ -102,7 +102,7 @@ class PlayerSerializer(serializers.Serializer):
 
 
 class DaySerializer(serializers.Serializer):
-    """A file of the rated games of a day (UTC)."""
+    """The file of one day's (UTC) rated games."""
 
     day = serializers.DateField()
     bytes = serializers.IntegerField()
@@ -117,33 +117,33 @@ class StreamSerializer(serializers.Serializer):
 
 
 def _number(request: Request, name: str) -> int | None:
-    """A number that was asked for; None if it was left out, or empty.
+    """Return a number from the query; None if it is missing or empty.
 
     Raises:
         ValidationError: If it is none.
     """
-    asked = str(request.query_params.get(name, ""))
+    written = str(request.query_params.get(name, ""))
     try:
-        return NUMBER.run_validation(asked) if asked else None
+        return NUMBER.run_validation(written) if written else None
     except serializers.ValidationError as refusal:
         raise serializers.ValidationError({name: refusal.detail}) from refusal
 
 
 def _board(request: Request) -> Board:
-    asked = request.query_params
+    query = request.query_params
     season = _number(request, "season")
     return Board(
         game=read_game(request) or USUAL_GAME.name,
-        format=str(asked.get("format", "")),
+        format=str(query.get("format", "")),
         season=min(season, 32_767)
         if season
         else rating_updates.get_season_at(timezone.now()),
-        series=str(asked.get("series", "")),
+        series=str(query.get("series", "")),
     )
 
 
 class Leaderboard(APIView):
-    """Who stands where."""
+    """A leaderboard."""
 
     permission_classes = (AllowAny,)
 
@@ -192,10 +192,12 @@ class Statistics(APIView):
         responses=CensusSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Read the figures of a ladder; empty where nobody has played."""
+        """Read the statistics of a ladder; empty if no games were played."""
         board = _board(request)
-        asked = _number(request, "band")
-        band = EVERYBODY if asked is None else min(asked, len(ladder_statistics.BANDS))
+        number = _number(request, "band")
+        band = (
+            EVERYBODY if number is None else min(number, len(ladder_statistics.BANDS))
+        )
         found = ladder_statistics.read_statistics(board, band=band)
         data: dict[str, Any] = {
             "game": board.game,
@@ -213,7 +215,7 @@ class Statistics(APIView):
 
 
 class Player(APIView):
-    """A person's public page."""
+    """A player's public page."""
 
     permission_classes = (AllowAny,)
 
@@ -224,7 +226,7 @@ class Player(APIView):
         responses=PlayerSerializer,
     )
     def get(self, request: Request, address: str) -> Response:
-        """Read what a person shows of their rated games."""
+        """Read what a player shows of their rated games."""
         season = rating_updates.get_season_at(timezone.now())
         shown = public_profiles.get_player_for(
             request.user, address, season=season, game=read_game(request)
@@ -250,10 +252,10 @@ class Player(APIView):
 
 @build_request_example("Show my name, and not my decks", is_named=True, has_decks=False)
 class ShowingSerializer(serializers.ModelSerializer):
-    """What others see of one's games."""
+    """What others can see of a player's games."""
 
     class Meta:
-        """What can be chosen."""
+        """The settings."""
 
         model = Showing
         fields = (
@@ -267,7 +269,7 @@ class ShowingSerializer(serializers.ModelSerializer):
 
 
 class Shown(APIView):
-    """What others see of the asker's games."""
+    """What others can see of the user's games."""
 
     @extend_schema(
         operation_id="results_showing",
@@ -275,7 +277,7 @@ class Shown(APIView):
         responses=ShowingSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Read what you show."""
+        """Read what others can see of your games."""
         user = get_signed_in_user(request.user)
         row = Showing.objects.filter(user=user).first() or Showing(user=user)
         return Response(ShowingSerializer(row).data)
@@ -287,11 +289,11 @@ class Shown(APIView):
         responses=ShowingSerializer,
     )
     def patch(self, request: Request) -> Response:
-        """Show more or less; what is left out stays as it is."""
-        wish = ShowingSerializer(data=request.data, partial=True)
-        wish.is_valid(raise_exception=True)
+        """Change what others can see; omitted settings stay as they are."""
+        serializer = ShowingSerializer(data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
         row = public_profiles.save_visibility(
-            user=get_signed_in_user(request.user), **wish.validated_data
+            user=get_signed_in_user(request.user), **serializer.validated_data
         )
         return Response(ShowingSerializer(row).data)
 
@@ -307,13 +309,13 @@ class ExportList(APIView):
         responses=DaySerializer(many=True),
     )
     def get(self, request: Request) -> Response:  # noqa: ARG002 - as DRF calls it
-        """List the days there is a file of, the last first."""
-        told = exports.serialize_days(exports.list_days())
-        return Response(DaySerializer(told, many=True).data)
+        """List the days with a file, newest first."""
+        days = exports.serialize_days(exports.list_days())
+        return Response(DaySerializer(days, many=True).data)
 
 
 class ExportFile(APIView):
-    """One file."""
+    """One file of rated games."""
 
     permission_classes = (AllowAny,)
 
@@ -323,7 +325,7 @@ class ExportFile(APIView):
         responses={(200, "application/gzip"): bytes},
     )
     def get(self, request: Request, day: date) -> HttpResponseBase:  # noqa: ARG002
-        """Download the games of a day; people go by a word of that day."""
+        """Download the games of a day; players have a pseudonym for that day."""
         path = exports.get_day_path(day)
         if not path.exists():
             raise Http404
@@ -333,7 +335,7 @@ class ExportFile(APIView):
 
 
 class Stream(APIView):
-    """Finished public games as they come."""
+    """Finished public games as a stream."""
 
     permission_classes = (AllowAny,)
 
@@ -344,7 +346,7 @@ class Stream(APIView):
         responses=StreamSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Read up to two hundred games recorded after one; ask again for more."""
+        """Read up to two hundred games recorded after one; repeat for more."""
         after = _number(request, "after") or 0
         games = exports.read_stream(after=min(after, 2**62), most=MOST_STREAMED)
         last = games[-1]["number"] if games else after

@@ -1,4 +1,4 @@
-"""What travels through the REST door to results."""
+"""Serializers of results."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from results.statistics.deck_records import DeckRecord
 
 
 class ChangeExplanationSerializer(serializers.Serializer):
-    """Why a rating changed as it did."""
+    """Why a rating changed by this much."""
 
     opponent = serializers.IntegerField(help_text="Their rating before.")
     opponent_spread = serializers.IntegerField(
@@ -21,7 +21,7 @@ class ChangeExplanationSerializer(serializers.Serializer):
     scored = serializers.FloatField()
     spread = serializers.IntegerField(help_text="The same of one's own rating.")
     usual = serializers.IntegerField(
-        help_text="What the same game changes for somebody who plays regularly."
+        help_text="What the same game changes for a regular player."
     )
     carried = serializers.IntegerField(
         allow_null=True, help_text="Rating of the last season, if a new one began."
@@ -29,7 +29,7 @@ class ChangeExplanationSerializer(serializers.Serializer):
 
 
 class OpponentSerializer(serializers.Serializer):
-    """Somebody the asker has met."""
+    """An opponent of the user."""
 
     name = serializers.CharField()
     player = serializers.CharField(
@@ -57,7 +57,7 @@ class SideSerializer(serializers.Serializer):
 
 
 class MatchSerializer(serializers.Serializer):
-    """An outcome as the asker sees it."""
+    """An outcome from the user's side."""
 
     battle_id = serializers.UUIDField(source="outcome.battle_id")
     result = serializers.ChoiceField(choices=Result.choices, source="own.result")
@@ -85,13 +85,13 @@ class MatchSerializer(serializers.Serializer):
     opponent = SideSerializer()
 
     def to_representation(self, instance: Outcome) -> dict[str, Any]:
-        """See the outcome from the asker's side."""
+        """Return the outcome from the user's side."""
         viewer = self.context["request"].user
         return super().to_representation(selectors.build_match(instance, viewer))
 
 
 class StandingSerializer(serializers.Serializer):
-    """How strong the asker is believed to be."""
+    """The user's rating on a ladder."""
 
     game = serializers.CharField(help_text="Name of the game that is rated.")
     format = serializers.CharField(help_text="Code of the format that is rated.")
@@ -115,7 +115,7 @@ class WinRateSerializer(serializers.Serializer):
 
 
 class DeckRecordSerializer(serializers.Serializer):
-    """How a deck fared against people."""
+    """A deck's record against other players."""
 
     won = serializers.IntegerField()
     lost = serializers.IntegerField()
@@ -131,5 +131,5 @@ class DeckRecordSerializer(serializers.Serializer):
 
     @extend_schema_field({"type": "object", "additionalProperties": True})
     def get_by_series(self, record: DeckRecord) -> dict[str, Any]:
-        """By code of the series."""
+        """Return the record against each series, by its code."""
         return {code: WinRateSerializer(rate).data for code, rate in record.by_series}

@@ -18,16 +18,16 @@ from .views import DeckFared, Detail, History, Opponents, Rating
 
 
 class DayConverter:
-    """A day in an address, as ``2026-11-22``."""
+    """A day in a URL, as ``2026-11-22``."""
 
     regex = r"\d{4}-\d{2}-\d{2}"
 
     def to_python(self, value: str) -> date:
-        """The day; a ValueError is an address there is not."""
+        """Return the day; a ValueError means that the URL does not exist."""
         return date.fromisoformat(value)
 
     def to_url(self, value: date) -> str:
-        """As it stands in the address."""
+        """Return the day as written in a URL."""
         return value.isoformat()
 
 

@@ -1,4 +1,4 @@
-"""REST operations on results; everything is the asker's own."""
+"""REST operations on the user's own results."""
 
 from typing import Any
 from uuid import UUID
@@ -28,14 +28,16 @@ from .serializers import (
 
 
 class History(ListAPIView):
-    """The battles the asker has finished, newest first."""
+    """Battles the user has finished, newest first."""
 
     serializer_class = MatchSerializer
     pagination_class = KeysetPages
 
     def get_queryset(self) -> QuerySet[Outcome]:
-        """Only the asker's."""
-        if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
+        """Return only the user's battles."""
+        if getattr(
+            self, "swagger_fake_view", False
+        ):  # the schema is generated without a user
             return Outcome.objects.none()
         return selectors.list_history_for(
             get_signed_in_user(self.request.user), game=read_game(self.request)
@@ -47,7 +49,7 @@ class History(ListAPIView):
         parameters=[make_game_parameter("all of them")],
     )
     def get(self, request: Request) -> Response:
-        """List the own finished battles, newest first."""
+        """List your finished battles, newest first."""
         return self.list(request)
 
 
@@ -60,7 +62,7 @@ class Detail(APIView):
         responses=MatchSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
-        """Read how one of the own battles ended; refused while it goes on."""
+        """Read how one of your battles ended; refused while it is being played."""
         outcome = services.ensure_outcome_for(
             viewer=get_signed_in_user(request.user), battle_id=battle_id
         )
@@ -68,7 +70,7 @@ class Detail(APIView):
 
 
 class Rating(APIView):
-    """How strong the asker is believed to be."""
+    """The user's rating."""
 
     @extend_schema(
         operation_id="results_rating",
@@ -77,25 +79,25 @@ class Rating(APIView):
         responses=StandingSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Read the own rating; a newcomer's before the first rated game."""
+        """Read your rating; before your first rated game, a newcomer's."""
         game = read_game(request) or None
         standing = selectors.get_rating(get_signed_in_user(request.user), game=game)
         return Response(StandingSerializer(standing).data)
 
 
 class Opponents(ListAPIView):
-    """Whom the asker has met."""
+    """Opponents of the user."""
 
     serializer_class = OpponentSerializer
     pagination_class = KeysetPages
 
     def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
-        """Only the asker's."""
+        """Return only the user's opponents."""
         return list_opponents(get_signed_in_user(self.request.user))
 
     @extend_schema(operation_id="results_opponents", summary="Whom I have played")
     def get(self, request: Request) -> Response:
-        """List people you have met, most often first, and how you fared."""
+        """List your opponents, most frequent first, with your record against each."""
         viewer = get_signed_in_user(request.user)
         met = describe_opponents(
             viewer, self.paginate_queryset(self.get_queryset()) or []
@@ -104,7 +106,7 @@ class Opponents(ListAPIView):
 
 
 class DeckFared(APIView):
-    """How a deck fared."""
+    """A deck's record."""
 
     @extend_schema(
         operation_id="results_deck",
@@ -113,7 +115,7 @@ class DeckFared(APIView):
         responses=DeckRecordSerializer,
     )
     def get(self, request: Request, deck_id: int) -> Response:
-        """Read how your own or a shared deck fared against people."""
+        """Read how your own deck, or a shared one, does against players."""
         key = str(request.query_params.get("key", ""))
         deck = get_shared_deck_for(request.user, deck_id, key=key)
         return Response(

@@ -1,9 +1,9 @@
-"""Try a balance proposal: set a trial up, play it bit by bit, and keep its report.
+"""Trials of balance proposals: start one, play it in stretches, keep its report.
 
 A trial is played in short stretches, each stored when it ends, so that no task runs
-long, a lost process loses seconds, and a server that does everything itself stays
-awake. Two workers on one trial do no harm: whoever stores second sees that the trial
-has moved on, and drops what it played.
+long, a lost process loses seconds, and a server without workers stays responsive. Two
+workers on one trial do no harm: the second to store sees that the trial has moved on,
+and drops what it played.
 """
 
 import time
@@ -36,20 +36,20 @@ TRIAL_PERMISSION: Final = "results.add_balancetrial"
 MOST_ROUNDS: Final = 1_000
 MOST_STRONG_ROUNDS: Final = 100
 MOST_DECKS: Final = 12
-# In between, the thread that plays gives way; a page waits no longer than this.
+# Between games the playing thread yields; a page never waits longer than this.
 STRETCH_S: Final = 1.0
 USUAL_BOT: Final = "greedy"
 
 
 def get_round_limit(bot: str) -> int:
-    """How many games of a pairing a bot plays at most."""
+    """Return the most games of a pairing a bot may play."""
     return MOST_STRONG_ROUNDS if bot == "monte_carlo" else MOST_ROUNDS
 
 
 def list_proposal_records(slug: str) -> list[tuple[str, CardRecord]]:
-    """What people's rated games say of the cards a proposal touches, by number.
+    """Return, by card number, the win rates of the cards a proposal changes.
 
-    Of a proposal that is gone, whose trials are kept, nothing is known any more.
+    Empty for a proposal that was deleted, whose trials are kept.
     """
     try:
         numbers = sorted(get_trial_changes(slug).before)
@@ -68,7 +68,7 @@ def start_trial(
     seed: str = "1",
     by: User | None = None,
 ) -> BalanceTrial:
-    """Set a trial up; the periodic task plays it.
+    """Start a trial; the periodic task plays it.
 
     Args:
         slug: Address of the proposal; what it says now is what is tried.
@@ -96,8 +96,8 @@ def start_trial(
     if bot not in PLAYERS:
         raise BadTrial(_("Bot not found."), details={"bots": sorted(PLAYERS)})
     if not 1 <= rounds <= get_round_limit(bot):
-        told = _("Choose between 1 and %(most)d games per pairing.")
-        raise BadTrial(told % {"most": get_round_limit(bot)})
+        refusal = _("Choose between 1 and %(most)d games per pairing.")
+        raise BadTrial(refusal % {"most": get_round_limit(bot)})
     changes = get_trial_changes(slug)
     kept = _serialize_setup(changes, _deck_lists(decks, pasted, by))
     trial = BalanceTrial(
@@ -118,7 +118,7 @@ def start_trial(
 
 
 def build_setup(trial: BalanceTrial) -> Setup:
-    """What a trial plays."""
+    """Build what a trial plays."""
     kept = trial.setup
     before, after = kept["faces"], {**kept["faces"], **kept["changed"]}
     return Setup(
@@ -135,7 +135,7 @@ def build_setup(trial: BalanceTrial) -> Setup:
 
 
 def get_trial(trial_id: int) -> BalanceTrial:
-    """One trial; the caller asked whether the person may see it.
+    """Return one trial; the caller has checked that the user may see it.
 
     Raises:
         TrialNotFound: There is none.
@@ -147,7 +147,7 @@ def get_trial(trial_id: int) -> BalanceTrial:
 
 
 def list_trials(slug: str) -> list[BalanceTrial]:
-    """Trials of a proposal, last first, without what they have played."""
+    """List a proposal's trials, newest first, without their games."""
     trials = BalanceTrial.objects.filter(proposal=slug).defer("setup", "results")
     return list(trials.select_related("requested_by").order_by("-pk"))
 
@@ -155,7 +155,7 @@ def list_trials(slug: str) -> list[BalanceTrial]:
 def play_trial_stretch(
     *, now: Callable[[], datetime], clock: Callable[[], float] = time.monotonic
 ) -> int:
-    """Play the oldest unfinished trial for a moment; the number of units played."""
+    """Play the oldest unfinished trial for a moment; return the units played."""
     waiting = (TrialState.WAITING, TrialState.RUNNING)
     trial = BalanceTrial.objects.filter(state__in=waiting).order_by("pk").first()
     if trial is None:
@@ -182,15 +182,15 @@ def play_whole_trial(
     *,
     processes: int,
     now: Callable[[], datetime],
-    told: Callable[[int, int], None] = lambda _done, _total: None,
+    report_progress: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> BalanceTrial:
-    """Play a trial to its end in this process and its children, and keep the report."""
+    """Play a trial to its end in this process and its children; store the report."""
     setup = build_setup(trial)
     units = setup.units[trial.done :]
     played: list[list[Any]] = []
     for unit, points in play_units(setup, units, processes=processes):
         played.append([*unit, *points])
-        told(trial.done + len(played), trial.total)
+        report_progress(trial.done + len(played), trial.total)
     _store(trial, sorted(played, key=lambda row: (row[1], row[0])), now)
     return trial
 
@@ -274,7 +274,7 @@ def _serialize_setup(
 def _deck_lists(
     wanted: Sequence[str], pasted: str, by: User | None
 ) -> dict[str, tuple[int, ...]]:
-    """The decks by what they are called: revisions, card by card."""
+    """Return the decks by name, each as a list of revisions."""
     slugs = [deck.slug for deck in collection.selectors.list_starter_decks()]
     names = list(dict.fromkeys(wanted or slugs))
     lists: dict[str, tuple[int, ...]] = {}
@@ -306,5 +306,5 @@ def _trial_deck(
     try:
         return make_deck(name, numbers, faces=faces, changed=changed, limits=limits)
     except CannotFill as error:
-        told = _("Deck %(deck)s can’t be filled up again.") % {"deck": name}
-        raise BadTrial(told) from error
+        refusal = _("Deck %(deck)s can’t be filled up again.") % {"deck": name}
+        raise BadTrial(refusal) from error

@@ -1,7 +1,8 @@
-"""Gauntlets: a person's deck against others, begun, played bit by bit, and read.
+"""Gauntlets: a player's deck against others, played by bots.
 
-Played like trials of balance proposals (``trying``): in short stretches, each stored
-when it ends. Two workers on one do no harm: whoever stores second drops what it played.
+Played like trials of balance proposals (``balance_trials``): in short stretches, each
+stored when it ends. Two workers on one do no harm: the second to store drops what it
+played.
 """
 
 import secrets
@@ -44,7 +45,7 @@ USUAL_GAMES: Final = 60
 
 
 def get_game_limit(bot: str) -> int:
-    """How many games a bot plays at most."""
+    """Return the most games a bot may play in a gauntlet."""
     return MOST_GAMES if bot == USUAL_BOT else MOST_STRONG_GAMES
 
 
@@ -57,14 +58,14 @@ def start_gauntlet(
     bot: str = USUAL_BOT,
     games: int = USUAL_GAMES,
 ) -> Gauntlet:
-    """Set a gauntlet up; the periodic task plays it.
+    """Start a gauntlet; the periodic task plays it.
 
     Args:
         user: Who wants to know.
         deck: The deck that runs it, as
         ``collection.sharing.decks_to_play.freeze_named_deck``
             reads it.
-        opponents: Whom it meets, likewise; every starter deck if nobody is named.
+        opponents: Whom it meets, likewise; every starter deck if none is named.
         pasted: One opponent more, as a written list.
         bot: Who plays all decks.
         games: Games in all.
@@ -81,8 +82,10 @@ def start_gauntlet(
     if bot not in ring.BOTS:
         raise BadGauntlet(_("Bot not found."), details={"bots": [*ring.BOTS]})
     if not 1 <= games <= get_game_limit(bot):
-        told = _("Choose between 1 and %(most)d games.") % {"most": get_game_limit(bot)}
-        raise BadGauntlet(told, details={"most": get_game_limit(bot)})
+        refusal = _("Choose between 1 and %(most)d games.") % {
+            "most": get_game_limit(bot)
+        }
+        raise BadGauntlet(refusal, details={"most": get_game_limit(bot)})
     own = Gauntlet.objects.filter(owner=user, state__in=OPEN_GAUNTLETS)
     if own.exists():
         raise GauntletRuns(details={"gauntlet": own.values_list("pk", flat=True)[0]})
@@ -90,8 +93,8 @@ def start_gauntlet(
         raise NoRoomForGauntlet
     names = list(dict.fromkeys(opponents))
     if len(names) + bool(pasted.strip()) > MOST_OPPONENTS:
-        told = _("Choose at most %(most)d opponents.") % {"most": MOST_OPPONENTS}
-        raise BadGauntlet(told, details={"most": MOST_OPPONENTS})
+        refusal = _("Choose at most %(most)d opponents.") % {"most": MOST_OPPONENTS}
+        raise BadGauntlet(refusal, details={"most": MOST_OPPONENTS})
     runner = freeze_named_deck(viewer=user, name=deck)
     met = [freeze_named_deck(viewer=user, name=name) for name in names]
     if pasted.strip():
@@ -117,7 +120,7 @@ def start_gauntlet(
 
 
 def _setup(runner: FrozenDeck, met: Sequence[FrozenDeck]) -> dict[str, Any]:
-    """Faces once each, by revision; a deck is a list of revisions."""
+    """Store each card once, by revision; a deck is a list of revisions."""
     used = {revision for deck in (runner, *met) for revision in deck.revision_ids}
     faces = cards.catalogue.selectors.get_faces(sorted(used))
     return {
@@ -136,10 +139,10 @@ def _forget_old(user: User) -> None:
 
 
 def get_gauntlet_for(viewer: User, gauntlet_id: int) -> Gauntlet:
-    """One of the viewer's gauntlets.
+    """Return one of the viewer's gauntlets.
 
     Raises:
-        GauntletNotFound: There is none of that number, or it is somebody else's.
+        GauntletNotFound: There is none of that number, or it belongs to someone else.
     """
     found = Gauntlet.objects.filter(owner=viewer, pk=gauntlet_id).first()
     if found is None:
@@ -148,15 +151,15 @@ def get_gauntlet_for(viewer: User, gauntlet_id: int) -> Gauntlet:
 
 
 def list_gauntlets_for(viewer: User) -> list[Gauntlet]:
-    """The viewer's gauntlets, last first."""
+    """List the viewer's gauntlets, newest first."""
     return list(Gauntlet.objects.filter(owner=viewer).order_by("-pk"))
 
 
 def cancel_gauntlet(*, user: User, gauntlet_id: int, now: datetime) -> Gauntlet:
-    """Play no further; what was played stays. One that has ended stays as it is.
+    """Cancel a gauntlet, keeping its games; one that has ended stays as it is.
 
     Raises:
-        GauntletNotFound: There is none of that number, or it is somebody else's.
+        GauntletNotFound: There is none of that number, or it belongs to someone else.
     """
     get_gauntlet_for(user, gauntlet_id)
     still = Gauntlet.objects.filter(pk=gauntlet_id, state__in=OPEN_GAUNTLETS)
@@ -173,9 +176,9 @@ def build_gauntlet_report(gauntlet: Gauntlet) -> dict[str, Any]:
 def play_gauntlet_stretch(
     *, now: Callable[[], datetime], clock: Callable[[], float] = time.monotonic
 ) -> int:
-    """Play one unfinished gauntlet for a moment; the number of games played.
+    """Play one unfinished gauntlet for a moment; return the games played.
 
-    The one with fewest games done comes first, so that a long one holds up nobody.
+    The one with the fewest games comes first, so that a long one delays no other.
     """
     waiting = Gauntlet.objects.filter(state__in=OPEN_GAUNTLETS)
     gauntlet = waiting.order_by("done", "pk").first()
@@ -189,7 +192,7 @@ def play_gauntlet_stretch(
             played.append(list(table.play(game)))
             if clock() >= until:
                 break
-    except Exception:  # whatever broke, the others are played
+    except Exception:  # whatever broke, the other gauntlets are still played
         log.exception("gauntlet failed", gauntlet=gauntlet.pk, done=gauntlet.done)
         state = GauntletState.FAILED
     _store(gauntlet, played, state, now)
@@ -216,7 +219,7 @@ def _store(
     state: str,
     now: Callable[[], datetime],
 ) -> None:
-    """Keep what was played, unless it was cancelled or another worker was quicker."""
+    """Store the games, unless it was cancelled or another worker was faster."""
     done = gauntlet.done + len(played)
     if done == gauntlet.total:
         state = GauntletState.DONE

@@ -1,7 +1,7 @@
-"""Recounting: everything derived of battles and ratings, made anew and compared.
+"""Recalculation of outcomes and ratings, and voiding of rated games.
 
-Outcomes follow from the logs of their battles, ratings from the changes in the order
-in which they were made. Voiding a game counts its whole ladder anew without it.
+Outcomes follow from the logs of their battles, ratings from the rating changes in their
+order. Voiding a game recalculates its whole ladder without it.
 """
 
 import math
@@ -29,14 +29,14 @@ from unionarena.core.text_input import clean_line
 
 BATCH: Final = 2000
 LONGEST_REASON: Final = 300
-# Added while games are numbered anew, so that no two are the same number meanwhile.
+# Added while games are renumbered, so that no two have the same number meanwhile.
 ASIDE: Final = 1_000_000_000
 _CLOSE: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something recorded that is not what it should be.
+    """A stored value that is not what it should be.
 
     Attributes:
         what: The battle, or the ladder and person.
@@ -57,7 +57,7 @@ class Difference:
 def compare_outcomes(
     *, since: datetime | None = None, mend: bool = False
 ) -> Iterator[Difference]:
-    """Play every recorded battle again and compare what its outcome says.
+    """Play every recorded battle again and compare it with its outcome.
 
     Args:
         since: Only of battles that ended since.
@@ -82,7 +82,7 @@ def _compare_outcome(
     outcome: Outcome, finished: finished_battles.FinishedBattle, *, mend: bool
 ) -> Iterator[Difference]:
     counted = services.build_outcome_columns(finished)
-    if outcome.pair:  # Somebody may have left the site since.
+    if outcome.pair:  # The player may have left the site since.
         counted["pair"] = outcome.pair
     wrong = {
         name: value
@@ -117,7 +117,7 @@ def _compare_outcome(
 
 @dataclass(slots=True)
 class _Game:
-    """A rated game while it is counted: when, who played which series, who won."""
+    """A rated game during recalculation: when, who played which series, who won."""
 
     finished_at: datetime
     results: dict[int | None, str]
@@ -125,7 +125,7 @@ class _Game:
 
 
 def compare_ratings(*, mend: bool = False) -> Iterator[Difference]:
-    """Count the ratings of all ladders anew from their games, and compare.
+    """Recalculate the ratings of all ladders from their games, and compare.
 
     Costs some 50 µs for each game, and one row in memory for each rating.
     """
@@ -165,14 +165,14 @@ _CHANGED: Final = (
 
 
 def _lock_all() -> None:
-    """Let nobody rate meanwhile; on SQLite the transaction itself is the lock."""
+    """Lock all ratings; on SQLite the transaction itself is the lock."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE results_rating IN EXCLUSIVE MODE")
 
 
 def _games_of(game: str, code: str) -> Iterator[tuple[int, list[RatingChange], _Game]]:
-    """The changes of a ladder by game, in the order in which they were made."""
+    """Return the changes of a ladder by game, in their order."""
     rows = RatingChange.objects.filter(game=game, format=code).order_by("pk")
     last, pending = 0, dict[int, list[RatingChange]]()
     while batch := list(rows.filter(pk__gt=last)[:BATCH]):
@@ -187,7 +187,7 @@ def _games_of(game: str, code: str) -> Iterator[tuple[int, list[RatingChange], _
 
 
 def _played(outcome_ids: set[int]) -> dict[int, _Game]:
-    """Of each game what rating needs; of people who left the site nothing is known."""
+    """Return what rating needs of each game; nothing is known of deleted accounts."""
     games: dict[int, _Game] = {}
     changed = set(
         RatingChange.objects.filter(outcome__in=outcome_ids).values_list(
@@ -212,7 +212,7 @@ def _count_game(
     rows: dict[tuple[int, int], Rating],
     found: list[Difference],
 ) -> list[RatingChange]:
-    """Count one game on top of the rows so far; the changes that were not so."""
+    """Rate one game on top of the rows so far; return the changes that differ."""
     carried: dict[int, float | None] = {}
     before: dict[int, ratings.Rating] = {}
     for change in changes:
@@ -246,7 +246,7 @@ def _count_game(
 def _row_of(
     rows: dict[tuple[int, int], Rating], change: RatingChange
 ) -> tuple[Rating, float | None]:
-    """Somebody's row of a season, begun if it was their first game; what it carries."""
+    """Return a player's row of a season, created at the first game; what it carries."""
     key = change.user_id, change.season
     if key in rows:
         return rows[key], None
@@ -266,7 +266,7 @@ def _differs(
     what: str,
     found: list[Difference],
 ) -> bool:
-    """Note what of a row is not as counted, and make the row say it."""
+    """Yield what differs in a row, and correct it."""
     differs = False
     for name, value in counted.items():
         was = getattr(stored, name)
@@ -311,12 +311,12 @@ def _compare_rows(
 def void_outcome(
     *, moderator: User, battle_id: UUID, reason: str, now: datetime
 ) -> Outcome:
-    """Let a rated game count for nothing, and count its ladder anew without it.
+    """Void a rated game, and recalculate its ladder without it.
 
     Args:
         moderator: Who decides.
         battle_id: Of which battle.
-        reason: Told to both.
+        reason: Shown to both players.
         now: The present moment.
 
     Raises:

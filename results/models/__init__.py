@@ -14,16 +14,16 @@ from .outcomes import (
     list_stored_names,
     make_pair_key,
 )
-from .statistics import Census
+from .statistics import LadderStatistics
 from .trials import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, GauntletState, TrialState
 from .visibility import Showing
 
 __all__ = [
     "OPEN_GAUNTLETS",
     "BalanceTrial",
-    "Census",
     "Gauntlet",
     "GauntletState",
+    "LadderStatistics",
     "Outcome",
     "OutcomeQuerySet",
     "Participant",

@@ -1,8 +1,8 @@
-"""Tables of what happened, and what it changed.
+"""Models of outcomes and ratings.
 
-``Outcome`` and ``Participant`` are only ever added, because people ask about them
-later; ``RatingChange`` is written anew where a game before it is voided; ``Rating`` is
-what the changes add up to. How ratings are computed is in ``results.ratings``.
+``Outcome`` and ``Participant`` are only ever added; ``RatingChange`` is rewritten when
+a game before it is voided; ``Rating`` is the sum of the changes. How ratings are
+computed is in ``results.ratings``.
 """
 
 from typing import Self
@@ -40,9 +40,9 @@ class Unrated(models.TextChoices):
 
 
 class Season(models.Model):
-    """A stretch of time with ratings and leaderboards of its own; the next one ends it.
+    """A period with ratings and leaderboards of its own; the next one ends it.
 
-    Ratings of a new season begin near those of the last (``ratings.new_season``).
+    Ratings of a new season begin near those of the last (``ratings.start_season``).
     """
 
     number = models.PositiveSmallIntegerField(_("number"), unique=True)
@@ -59,7 +59,7 @@ class Season(models.Model):
 
 
 class PlayedDeck(models.Model):
-    """Cards that were played together as a deck, however often, by whomever.
+    """A set of cards played as a deck, however often and by however many players.
 
     Attributes:
         digest: SHA-256 of the sorted revisions, as hex.
@@ -87,32 +87,32 @@ class Result(models.TextChoices):
 
 
 def list_stored_names(game: str) -> tuple[str, ...]:
-    """What outcomes of a game are stored under; the first ones named none."""
+    """List the names outcomes of a game are stored under; the first ones had none."""
     return (game, "") if game == USUAL_GAME.name else (game,)
 
 
 class OutcomeQuerySet(models.QuerySet["Outcome"]):
-    """Outcomes, narrowed down."""
+    """Filters on outcomes."""
 
     def of(self, user: User) -> Self:
-        """Those of battles this person played in."""
+        """Return those of battles this user played in."""
         return self.filter(participants__user=user)
 
-    def telling(self) -> Self:
-        """Those that tell who plays how well: not those against a goldfish."""
+    def informative(self) -> Self:
+        """Return those that say who plays how well: not those against a goldfish."""
         return self.exclude(participants__bot=GOLDFISH)
 
     def of_game(self, name: str) -> Self:
-        """Those of one game."""
+        """Return those of one game."""
         return self.filter(game__in=list_stored_names(name))
 
     def newest_first(self) -> Self:
-        """In the order in which people look at them."""
+        """Return them newest first."""
         return self.order_by("-finished_at", "-pk")
 
 
 class Outcome(models.Model):
-    """How a battle ended; there is at most one for each battle."""
+    """How a battle ended; at most one for each battle."""
 
     battle = models.OneToOneField(
         "battles.Battle", on_delete=models.PROTECT, related_name="outcome"
@@ -142,7 +142,8 @@ class Outcome(models.Model):
         _("seat that went first"), null=True, blank=True
     )
     actions = models.PositiveIntegerField(_("actions"), db_default=0)
-    # Both people, the lower number first (``pair_of``); empty unless there are two.
+    # Both users, the lower number first (``make_pair_key``); empty unless there are
+    # two.
     pair = models.CharField(max_length=41, editable=False, db_default="")
     winner_seat = models.PositiveSmallIntegerField(
         _("seat of the winner"), null=True, help_text=_("Empty for a draw.")
@@ -200,7 +201,7 @@ class Outcome(models.Model):
 
 
 class Participant(models.Model):
-    """One side of an outcome: a person, a bot, or somebody who has left the site."""
+    """One side of an outcome: a user, a bot, or a player whose account is deleted."""
 
     outcome = models.ForeignKey(
         Outcome, on_delete=models.CASCADE, related_name="participants"
@@ -250,7 +251,7 @@ class Participant(models.Model):
             ),
         ]
         indexes = [
-            # Leaving out what was against one of them read all there are.
+            # Excluding what one of them blocked read every row there is.
             models.Index(
                 fields=("bot", "outcome"),
                 condition=~Q(bot=""),
@@ -263,7 +264,7 @@ class Participant(models.Model):
 
 
 class Ladder(models.Model):
-    """What is rated apart from each other: a game in a format, for a season."""
+    """The key of a ladder: a game in a format, for a season."""
 
     game = models.CharField(_("game"), max_length=32, db_default="unionarena")
     format = models.CharField(
@@ -275,7 +276,7 @@ class Ladder(models.Model):
     season = models.PositiveSmallIntegerField(_("season"), db_default=1)
 
     class Meta:
-        """No table of its own."""
+        """Options: no table of its own."""
 
         abstract = True
 
@@ -283,14 +284,14 @@ class Ladder(models.Model):
 def make_pair_key(one: int, other: int) -> str:
     """Two people as ``Outcome.pair`` names them, in whatever order.
 
-    >>> pair_of(12, 7)
+    >>> make_pair_key(12, 7)
     '7-12'
     """
     return f"{min(one, other)}-{max(one, other)}"
 
 
 class Rating(Ladder):
-    """What is believed of a person's strength on one ladder.
+    """A player's rating on one ladder.
 
     Attributes:
         series_games: Rated games by series of the deck.
@@ -345,7 +346,7 @@ class Rating(Ladder):
 
 
 class RatingChange(Ladder):
-    """What one outcome did to one person's rating.
+    """What one outcome did to one player's rating.
 
     Attributes:
         rating_carried: What was believed at the end of the last season, where this was
@@ -389,10 +390,10 @@ class RatingChange(Ladder):
 
 
 class Suspicion(models.Model):
-    """Something about two people's rated games that a moderator should look at."""
+    """Two players' rated games that a moderator should look at."""
 
     class Kind(models.TextChoices):
-        """What caught the eye."""
+        """What looked suspicious."""
 
         REPEATS = "repeats", _("They play each other far too often.")
         ONE_SIDED = "one_sided", _("One of them concedes to the other every time.")

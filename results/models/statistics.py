@@ -1,4 +1,4 @@
-"""What rated games tell about series, decks and cards, counted by a task."""
+"""Statistics of series, decks and cards, computed by a task."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,12 +8,12 @@ from .outcomes import Ladder
 EVERYBODY = -1  # the band of all ratings together
 
 
-class Census(Ladder):
-    """The figures of one ladder, for one band of ratings or for everybody.
+class LadderStatistics(Ladder):
+    """The statistics of one ladder, for one band of ratings or for all.
 
     Attributes:
-        band: Index in ``census.BANDS``, or ``EVERYBODY``.
-        figures: What pages and REST show; see ``census.Tally.figures``.
+        band: Index in ``ladder_statistics.BANDS``, or ``EVERYBODY``.
+        figures: What pages and REST show; see ``ladder_statistics.Tally.figures``.
     """
 
     band = models.SmallIntegerField(_("rating band"))

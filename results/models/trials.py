@@ -1,4 +1,4 @@
-"""Tables of games that bots play: trials of balance proposals, and gauntlets."""
+"""Models of games that bots play: trials of balance proposals, and gauntlets."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TrialState(models.TextChoices):
-    """Where a trial stands."""
+    """State of a trial."""
 
     WAITING = "waiting", _("waiting")
     RUNNING = "running", _("in progress")
@@ -16,11 +16,11 @@ class TrialState(models.TextChoices):
 
 
 class BalanceTrial(models.Model):
-    """Bot games before and after a balance proposal, and what they tell.
+    """Bot games before and after a balance proposal, and their report.
 
-    The proposal is known by its address and version only: data flows one way, and
-    ``cards`` knows nothing of trials. Games are played a few at a time by a periodic
-    task, so a trial survives the loss of any process.
+    The proposal is referenced by its address and version only, because ``cards`` knows
+    nothing of trials. Games are played a few at a time by a periodic task, so a trial
+    survives the loss of any process.
     """
 
     proposal = models.SlugField(_("balance proposal"), max_length=60)
@@ -69,7 +69,7 @@ class BalanceTrial(models.Model):
 
 
 class GauntletState(models.TextChoices):
-    """Where a gauntlet stands."""
+    """State of a gauntlet."""
 
     WAITING = "waiting", _("waiting")
     RUNNING = "running", _("in progress")
@@ -82,9 +82,9 @@ OPEN_GAUNTLETS = (GauntletState.WAITING, GauntletState.RUNNING)
 
 
 class Gauntlet(models.Model):
-    """A person's deck against others, played by bots a few games at a time.
+    """A player's deck against others, played by bots a few games at a time.
 
-    What is played is kept as it was: faces, not decks.
+    Stores the cards as they were, not the decks.
     """
 
     owner = models.ForeignKey(
@@ -129,5 +129,5 @@ class Gauntlet(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether games are still to be played."""
+        """Whether games remain to be played."""
         return self.state in OPEN_GAUNTLETS

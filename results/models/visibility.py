@@ -1,4 +1,4 @@
-"""What people let others see of their games."""
+"""What players let others see of their games."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Showing(models.Model):
-    """What one person shows; without a row, everything but the decks."""
+    """One player's choices; without a row, everything but decks is visible."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""Pages of gauntlets: set one up, see it played, cancel it."""
+"""Pages of gauntlets: start one, watch its progress, cancel it."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ from results.bot_games import gauntlets
 from results.bot_games.trials.gauntlet_play import BOTS as PLAYERS
 from unionarena.core.accounts.selectors import get_signed_in_user
 
-LONGEST_LIST = 20_000  # letters; a deck has fifty lines at most
+LONGEST_LIST = 20_000  # characters; a deck has fifty lines at most
 
 
 class GauntletForm(forms.Form):
-    """Which deck meets whom."""
+    """Form for a gauntlet: the deck and its opponents."""
 
     deck = forms.ChoiceField(label=_("Deck"))
     opponents = forms.MultipleChoiceField(
@@ -66,10 +66,10 @@ def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
 
 @login_required
 def index(request: HttpRequest) -> HttpResponse:
-    """Set one up, or look at an earlier one."""
+    """Show the form and earlier gauntlets, or start one."""
     user = get_signed_in_user(request.user)
     deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
-    # A balance change may keep a starter deck from being played.
+    # A balance change may have made a starter deck illegal.
     starters = [(one.slug, one.name) for one in decks.list_playable_starters()]
     offered = {
         "own": _own_decks(request),
@@ -99,7 +99,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def show(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
-    """What the games so far tell; a piece of it asks for itself anew."""
+    """Show the report so far; a fragment refreshes it."""
     found = gauntlets.get_gauntlet_for(get_signed_in_user(request.user), gauntlet_id)
     context = {
         "gauntlet": found,
@@ -114,7 +114,7 @@ def show(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def cancel(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
-    """Play no further."""
+    """Cancel a gauntlet."""
     gauntlets.cancel_gauntlet(
         user=get_signed_in_user(request.user),
         gauntlet_id=gauntlet_id,

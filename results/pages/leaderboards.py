@@ -1,4 +1,4 @@
-"""Pages of leaderboards, and the moderators' look at rated games."""
+"""Pages of leaderboards, and the moderators' pages about rated games."""
 
 from dataclasses import dataclass
 
@@ -30,26 +30,26 @@ GAMES_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to choose from a list."""
+    """One option of a list."""
 
     value: str
     name: str
 
 
 def list_format_choices() -> list[Choice]:
-    """Formats of the games of the catalogue, the default one first; one query."""
+    """List formats of the catalogue's games, the default one first; one query."""
     rows = list_formats(timezone.now())
     return [Choice(row.code, get_localized_value(row, "name")) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What can be asked of pages that are made for each ladder.
+    """What can be chosen on pages about a ladder.
 
     Attributes:
-        game: The one that is asked for; what there is not is the usual one.
+        game: The requested one; the default if there is no such game.
         games: All of them, by name.
-        formats: Those decks of the game are checked for.
+        formats: Those that decks of the game are checked against.
         seasons: Numbers, the latest first.
         series: By what its decks are told apart (``Ruleset.kinds``).
     """
@@ -62,7 +62,7 @@ class Choices:
 
     @classmethod
     def read(cls, request: HttpRequest) -> "Choices":
-        """What there is now; three queries."""
+        """Read the current options; three queries."""
         now = timezone.now()
         begun = Season.objects.filter(starts_at__lte=now).order_by("-number")
         game = RULESETS.get(request.GET.get("game", ""), USUAL_GAME)
@@ -78,7 +78,7 @@ class Choices:
         )
 
     def board(self, request: HttpRequest) -> Board:
-        """The ladder that is asked for; what there is not is the usual one."""
+        """Return the requested ladder; unknown values fall back to the default."""
         formats = [each.value for each in self.formats]
         code = request.GET.get("format", "")
         season = request.GET.get("season", "")
@@ -94,7 +94,7 @@ class Choices:
 
 @require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """Who stands where on a ladder."""
+    """Show the leaderboard of a ladder."""
     choices = Choices.read(request)
     board = choices.board(request)
     page = leaderboards.read_page(board, after=request.GET.get("after", ""))
@@ -123,7 +123,7 @@ def _moderator(request: HttpRequest) -> User:
 
 @login_required
 def suspicions(request: HttpRequest) -> HttpResponse:
-    """Rated games that look as if they were for sale."""
+    """List rated games that look manipulated."""
     _moderator(request)
     rows = Suspicion.objects.select_related("winner", "loser").filter(closed_at=None)
     page = read_page(
@@ -136,7 +136,7 @@ def suspicions(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def suspicion(request: HttpRequest, pk: int) -> HttpResponse:
-    """One of them: the games of the two, to void some, and to close it."""
+    """Show one suspicion: the games of the two, with forms to void and close."""
     moderator = _moderator(request)
     found = get_object_or_404(
         Suspicion.objects.select_related("winner", "loser", "outcome"), pk=pk

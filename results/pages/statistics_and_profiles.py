@@ -1,4 +1,4 @@
-"""Pages for everybody: what rated games tell, and what one person's tell."""
+"""Public pages: statistics of rated games, and players."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ CURVE_WIDTH, CURVE_HEIGHT = 600, 160
 
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
-    """Usage and win rates on a ladder."""
+    """Show usage and win rates on a ladder."""
     choices = Choices.read(request)
     board = choices.board(request)
     names = ladder_statistics.list_band_names()
@@ -52,7 +52,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
 def _shown(
     request: HttpRequest, figures: dict[str, Any], game: Ruleset
 ) -> dict[str, Any]:
-    """The matrix by row and column, and the cards by name."""
+    """Return the figures with the matrix by row and column, and cards by name."""
     rates = {(m["series"], m["against"]): m["rate"] for m in figures["matchups"]}
     codes = sorted({code for pair in rates for code in pair})
     cards = figures["cards"][:CARDS_SHOWN]
@@ -84,10 +84,10 @@ def _shown(
 
 
 class ShowingForm(forms.ModelForm):
-    """What others may see of a person's games."""
+    """Form for what others can see of a player's games."""
 
     class Meta:
-        """All of it."""
+        """All settings."""
 
         model = Showing
         fields = (
@@ -102,7 +102,7 @@ class ShowingForm(forms.ModelForm):
 
 @require_safe
 def player(request: HttpRequest, address: str) -> HttpResponse:
-    """A person's public page."""
+    """Show a player's public page."""
     season = rating_updates.get_season_at(timezone.now())
     shown = public_profiles.get_player_for(
         request.user, address, season=season, game=request.GET.get("game", "")
@@ -117,7 +117,7 @@ def player(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _curve(shown: public_profiles.Player) -> dict[str, Any] | None:
-    """The rating over its games, as points of a line."""
+    """Return the rating after each game as the points of a line."""
     values = [rating for _moment, rating in shown.curve]
     if len(values) < 2:  # noqa: PLR2004 - a line has two ends
         return None
@@ -138,7 +138,7 @@ def _curve(shown: public_profiles.Player) -> dict[str, Any] | None:
 
 @login_required
 def showing(request: HttpRequest) -> HttpResponse:
-    """Choose what others see of one's games."""
+    """Show and save what others can see of one's games."""
     user = get_signed_in_user(request.user)
     row = Showing.objects.filter(user=user).first() or Showing(user=user)
     form = ShowingForm(request.POST or None, instance=row)

@@ -1,7 +1,7 @@
-"""A person's public page: what their games tell, as far as they let it be seen.
+"""A player's public page: their games, as far as they let others see them.
 
-People are known by the shown name as the eye takes it (``User.name_key``), never by a
-number or the name they sign in with.
+Players are addressed by their name, case-folded (``User.name_key``), never by a number
+or the name they sign in with.
 """
 
 from collections.abc import Callable, Iterable
@@ -48,17 +48,17 @@ from results.statistics.win_rates import compute_wilson_interval
 from unionarena.core.accounts.models import User
 
 GAMES_SHOWN: Final = 20
-# Figures are of the last games, so that a page costs the same for everybody.
+# Figures cover the last games, so that a page costs the same for every player.
 GAMES_COUNTED: Final = 1000
 CURVE_POINTS: Final = 200
-LEAST: Final = 3  # games before a rate is told; it comes with its interval
+LEAST: Final = 3  # games before a rate is shown; it comes with its interval
 BOTH: Final = (0, 1)
 _POINTS: Final = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How often a person won in one respect: a name, and a rate with its interval."""
+    """A named win rate with its interval."""
 
     name: str
     rate: dict[str, Any]
@@ -66,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Where a person stands on one ladder.
+    """A player's rating and place on one ladder.
 
     Attributes:
         standing: The rating.
@@ -79,7 +79,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """A game on somebody's page.
+    """A game on a player's page.
 
     Attributes:
         match: As that person saw it.
@@ -92,7 +92,7 @@ class ShownGame:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What there is to see of a person.
+    """A player's public page.
 
     Attributes:
         name: The name shown.
@@ -135,7 +135,7 @@ def get_player_for(
     season: int,
     game: str = "",
 ) -> Player:
-    """A person's page; some dozen queries, however much they have played.
+    """Return a player's page; some dozen queries, however much they have played.
 
     Args:
         viewer: Who looks; oneself sees everything.
@@ -145,7 +145,7 @@ def get_player_for(
             last.
 
     Raises:
-        PlayerNotFound: There is nobody of that name, or they want no page.
+        PlayerNotFound: No player has this name, or they have no page.
     """
     known = User.objects.select_related("showing").filter(
         name_key=address, is_active=True
@@ -204,7 +204,7 @@ def get_player_for(
 
 
 def _games_of(user: User) -> list[Ruleset]:
-    """The games a person has rated games of, what was played last first; one query."""
+    """List the games with rated battles, last played first; one query."""
     rows = Rating.objects.filter(user=user, games__gte=1).order_by("-rated_at")
     names = dict.fromkeys(rows.values_list("game", flat=True))
     return [RULESETS[name] for name in names if name in RULESETS]
@@ -258,16 +258,16 @@ def _lines(
     groups: dict[str, list[dict[str, Any]]] = {}
     for game in games:
         groups.setdefault(respect(game), []).append(game)
-    told = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
+    by_games = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
     return [
         Line(name, _rate(played))
-        for name, played in told
+        for name, played in by_games
         if name and len(played) >= LEAST
     ][:GAMES_SHOWN]
 
 
 def _streaks(results: Iterable[Result]) -> tuple[int, int]:
-    """Games in a row until the last (negative: lost), and the most won in a row.
+    """Return the current streak (negative: lost) and the longest winning streak.
 
     >>> _streaks([Result.WIN, Result.WIN, Result.LOSS, Result.WIN])
     (2, 2)
@@ -323,7 +323,7 @@ def _shows_games(person: User) -> bool:
     return showing is None or (showing.has_profile and showing.has_history)
 
 
-# --- Achievements: what games tell, counted whenever somebody looks.
+# --- Achievements: computed from games whenever the page is shown.
 
 WON: Final = (1, 10, 50, 100, 500)
 STREAKS: Final = (3, 5, 10)
@@ -334,7 +334,7 @@ TOP: Final = (1, 10, 100)
 def _achievements(
     rated: QuerySet[Participant], best: int, ladders: list[Ladder]
 ) -> list[str]:
-    """In words; what somebody has won once is not lost by playing on (one query)."""
+    """List achievements in words (one query)."""
     won = rated.filter(result=Result.WIN).aggregate(
         games=Count("pk"),
         series=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
@@ -349,7 +349,7 @@ def _achievements(
 
 
 def list_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> list[str]:
-    """What there is to be proud of, in the reader's language.
+    """List achievements in the reader's language.
 
     Args:
         won: Rated games won.
@@ -357,35 +357,35 @@ def list_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> lis
         series: Of how many different ones were the decks that won.
         rank: The best place of this season; 0 for none.
     """
-    told = []
+    achievements = []
     if reached := _highest(WON, won):
-        told.append(
+        achievements.append(
             ngettext("%(count)s rated game won", "%(count)s rated games won", reached)
             % {"count": reached}
         )
     if reached := _highest(STREAKS, in_a_row):
-        told.append(_("%(count)s-game winning streak") % {"count": reached})
+        achievements.append(_("%(count)s-game winning streak") % {"count": reached})
     if reached := _highest(WORLDS, series):
-        told.append(_("Won with %(count)s types of decks") % {"count": reached})
+        achievements.append(_("Won with %(count)s types of decks") % {"count": reached})
     if rank == 1:
-        told.append(_("First place this season"))
+        achievements.append(_("First place this season"))
     elif reached := next((top for top in TOP if 0 < rank <= top), 0):
-        told.append(_("Top %(count)s this season") % {"count": reached})
-    return told
+        achievements.append(_("Top %(count)s this season") % {"count": reached})
+    return achievements
 
 
 def _highest(steps: Iterable[int], reached: int) -> int:
     return max((step for step in steps if step <= reached), default=0)
 
 
-def save_visibility(*, user: User, **wishes: bool) -> Showing:
-    """Keep what a person lets others see."""
-    row, _is_new = Showing.objects.update_or_create(user=user, defaults=wishes)
+def save_visibility(*, user: User, **choices: bool) -> Showing:
+    """Save what a player lets others see."""
+    row, _is_new = Showing.objects.update_or_create(user=user, defaults=choices)
     return row
 
 
 def is_replay_public(battle_id: UUID) -> bool:
-    """Whether both people of a rated game let others see their games; one query."""
+    """Return whether both players let others see their games; one query."""
     sides = Participant.objects.filter(
         outcome__battle=battle_id, outcome__is_rated=True, user__isnull=False
     ).exclude(Q(user__showing__has_profile=False) | Q(user__showing__has_history=False))

@@ -1,8 +1,8 @@
 """Rated games for third parties: one file a day, and a stream of the latest.
 
 A line is one game as JSON: when, how it ended, both decks by card number, both ratings
-before. People are told apart by a word that is drawn anew for each day, unless both
-show their games under their name (``Showing``).
+before. Players have a pseudonym drawn anew for each day, unless both show their games
+under their name (``Showing``).
 """
 
 import gzip
@@ -22,24 +22,24 @@ from results.models import Outcome, Participant, RatingChange
 
 FORMAT: Final = "union-arena-games/1"
 BATCH: Final = 1000
-# A day is written once nothing of it can still be recorded late.
+# A day is written once none of its games can still be recorded late.
 SETTLED: Final = timedelta(hours=1)
 DAYS_KEPT: Final = 400
 DAYS_BACK: Final = 7
 
 
 def get_export_directory() -> Path:
-    """Where the files lie."""
+    """Return the directory of the files."""
     return Path(settings.GAMES_DIR)
 
 
 def get_day_path(day: date) -> Path:
-    """The file of a day."""
+    """Return the path of a day's file."""
     return get_export_directory() / f"{day.isoformat()}.jsonl.gz"
 
 
 def list_days() -> list[date]:
-    """The days there is a file of, the last first."""
+    """List the days with a file, newest first."""
     names = (
         path.name.partition(".")[0]
         for path in get_export_directory().glob("*.jsonl.gz")
@@ -48,7 +48,7 @@ def list_days() -> list[date]:
 
 
 def write_missing_days(*, today: date) -> int:
-    """Write the files of the last days that lack one; how many games in all."""
+    """Write the missing files of the last days; return the number of games."""
     settled = timezone.now() - SETTLED
     days = (today - timedelta(days=back) for back in range(1, DAYS_BACK + 1))
     return sum(
@@ -59,7 +59,7 @@ def write_missing_days(*, today: date) -> int:
 
 
 def write_day(day: date) -> int:
-    """Write the file of a day, whole or not at all; how many games."""
+    """Write a day's file, whole or not at all; return the number of games."""
     target = get_day_path(day)
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
@@ -77,7 +77,7 @@ def write_day(day: date) -> int:
 
 
 def read_stream(*, after: int, most: int) -> list[dict[str, Any]]:
-    """Games recorded after one of the stream, oldest first."""
+    """Return public games recorded after one, oldest first."""
     return list(serialize_games(_games().filter(pk__gt=after).order_by("pk")[:most]))
 
 
@@ -90,7 +90,7 @@ def _games() -> QuerySet[Outcome]:
 
 
 def serialize_games(rows: QuerySet[Outcome]) -> Iterator[dict[str, Any]]:
-    """Games as they are told to strangers."""
+    """Serialize games for the public."""
     known = rows.prefetch_related(
         "participants__deck", "participants__user__showing", "rating_changes"
     )
@@ -140,19 +140,19 @@ def _seat(
 
 
 def _is_named(side: Participant) -> bool:
-    """Only who has said so by hand; nobody is named because they chose nothing."""
+    """Return whether a player chose to be named; the default is no."""
     showing = getattr(side.user, "showing", None) if side.user else None
     return showing is not None and showing.is_exported
 
 
 def _pseudonym(side: Participant, moment: datetime) -> str:
-    """The same person on one day, nobody on the next."""
+    """Return a pseudonym: constant for a day, different the next."""
     who = f"{moment.astimezone(UTC).date()}:{side.user_id or side.pk}"
     return hmac.new(settings.SECRET_KEY.encode(), who.encode(), sha256).hexdigest()[:12]
 
 
 def serialize_days(days: Iterable[date]) -> list[dict[str, Any]]:
-    """The files, as a list for programs."""
+    """Serialize the list of files."""
     return [
         {"day": day, "bytes": get_day_path(day).stat().st_size, "format": FORMAT}
         for day in days

@@ -1,9 +1,9 @@
-"""Ratings: which games count, what they do, and what looks as if it were for sale.
+"""Rating updates: which games are rated, by how much, and which look manipulated.
 
-There is one ladder for each game, format and season. The rows of both people are locked
-while a game is judged and rated, so that of two games at once the second knows the
-first. Whatever changes a rating is a ``RatingChange``; ``recounting`` makes all of it
-anew from those.
+There is one ladder for each game, format and season. Both players' rows are locked
+while a game is judged and rated, so that of two games at once the second sees the
+first. Every change of a rating is a ``RatingChange``; ``corrections.recalculation``
+recomputes all of it from those.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,8 @@ SCORES: Final = {
     Result.DRAW: ratings.Score.DRAW,
 }
 A_DAY: Final = timedelta(days=1)
-# One who gave up to another so often and never won looks like a gift.
+# A player who concedes to the same opponent this often and never wins looks like a
+# gift.
 GIFTS: Final = 5
 GIFTS_WITHIN: Final = timedelta(days=30)
 GAVE_UP: Final = "concession"
@@ -48,7 +49,7 @@ _Key = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a game counts, and what it does.
+    """Whether a game is rated, and what it changes.
 
     Attributes:
         because: Why it does not; empty if it does.
@@ -62,7 +63,7 @@ class Verdict:
 
 
 def list_seasons() -> list[tuple[datetime, int]]:
-    """When each season began and its number, the latest first; one query."""
+    """List seasons' starts and numbers, newest first; one query."""
     seasons = Season.objects.order_by("-starts_at")
     return list(seasons.values_list("starts_at", "number"))
 
@@ -70,24 +71,24 @@ def list_seasons() -> list[tuple[datetime, int]]:
 def get_season_at(
     moment: datetime, seasons: Sequence[tuple[datetime, int]] | None = None
 ) -> int:
-    """The number of the season at a moment; before the first one, the first.
+    """Return the number of the season at a moment; before the first one, the first.
 
     Args:
         moment: When.
-        seasons: From ``list_seasons``, for whoever asks often.
+        seasons: From ``list_seasons``, for repeated calls.
     """
     known = list_seasons() if seasons is None else seasons
     return next((number for begun, number in known if begun <= moment), 1)
 
 
 class RatingBatch:
-    """The ratings of all who are to be rated, locked, while games are judged in turn.
+    """Locked ratings of all players to be rated, while games are judged in turn.
 
     Costs three queries and one to store, however many games; two more for newcomers.
     """
 
     def __init__(self, games: Sequence[FinishedBattle], *, season: int) -> None:
-        """Lock what these games may change.
+        """Lock the rows these games may change.
 
         Args:
             games: Whatever has ended; also what counts for nothing.
@@ -100,7 +101,7 @@ class RatingBatch:
         self._changed: dict[int, Rating] = {}
 
     def judge(self, game: FinishedBattle, series: Sequence[str]) -> Verdict:
-        """Whether a game counts; if so, both ratings are what it makes of them.
+        """Judge a game; if it is rated, update both ratings.
 
         Args:
             game: How it ended.
@@ -147,7 +148,7 @@ class RatingBatch:
         )
 
     def store(self) -> None:
-        """Keep what was judged; the rows are there, so this only ever updates."""
+        """Store what was judged; the rows exist, so this only updates."""
         Rating.objects.bulk_create(
             self._changed.values(),
             update_conflicts=True,
@@ -157,7 +158,7 @@ class RatingBatch:
 
 
 def _find_unrated_reason(finished: FinishedBattle) -> str:
-    """What a look at the game alone says against it."""
+    """Return why the game alone is not rated."""
     if not finished.ranked:
         return Unrated.CASUAL
     if finished.has_bot:
@@ -185,7 +186,7 @@ def _key(user_id: int | None, ladder: FinishedBattle | Rating) -> _Key:
 
 
 def _list_rated(games: Sequence[FinishedBattle]) -> dict[str, list[datetime]]:
-    """When the rated games of the same pairs ended, a day before and after these."""
+    """List when rated games of the same pairs ended, a day before and after these."""
     moments: dict[str, list[datetime]] = {_pair_of(game): [] for game in games}
     if moments:
         ended = [game.finished_at for game in games]
@@ -202,9 +203,9 @@ def _list_rated(games: Sequence[FinishedBattle]) -> dict[str, list[datetime]]:
 def _lock_rows(
     games: Sequence[FinishedBattle], season: int
 ) -> tuple[dict[_Key, Rating], dict[_Key, Rating]]:
-    """The rows to change, made if missing, and the last ones of earlier seasons.
+    """Lock the rows to change, created if missing, and the last of earlier seasons.
 
-    Everything is locked in the order of its keys.
+    All are locked in the order of their keys.
     """
     wanted = {_key(seat.user_id, game) for game in games for seat in game.seats}
     if not wanted:
@@ -239,7 +240,7 @@ def _by_season(
 def create_rating_row(
     user_id: int, game: str, code: str, *, last: Rating | None, season: int
 ) -> Rating:
-    """Somebody's row of a season: from that of the last one, or a newcomer's."""
+    """Create a player's row of a season: from that of the last one, or a newcomer's."""
     row = Rating(user_id=user_id, game=game, format=code, season=season)
     if last is not None:
         begun = ratings.start_season(
@@ -251,7 +252,7 @@ def create_rating_row(
 
 
 def _before(row: Rating, moment: datetime) -> ratings.Rating:
-    """What is believed at the end of a battle, a pause since the last one counted."""
+    """Return the rating before a battle, with the pause since the last one applied."""
     known = ratings.Rating(row.rating, row.deviation, row.volatility)
     if row.rated_at is None:
         return known
@@ -272,7 +273,7 @@ WRITTEN: Final = (
 def build_change_columns(
     was: ratings.Rating, now: ratings.Rating, opponent: ratings.Rating
 ) -> dict[str, float]:
-    """Beliefs before and after as columns of a ``RatingChange``."""
+    """Return ratings before and after as columns of a ``RatingChange``."""
     return {
         "rating_before": was.rating,
         "deviation_before": was.deviation,
@@ -288,7 +289,7 @@ def build_change_columns(
 def apply_game_to_row(
     row: Rating, now: ratings.Rating, moment: datetime, series: str
 ) -> None:
-    """Bring a row up to one game more; the caller has it locked, and stores it."""
+    """Update a row by one game; the caller has locked it, and saves it."""
     row.rating, row.deviation = now.rating, now.deviation
     row.volatility, row.games = now.volatility, row.games + 1
     row.rated_at = max(moment, row.rated_at or moment)
@@ -308,7 +309,7 @@ def apply_game_to_row(
 def flag_suspicious_games(
     played: Iterable[tuple[Outcome, Sequence[Participant]]],
 ) -> None:
-    """Look at games that were just stored, and note what looks as if it were for sale.
+    """Flag games among those just stored that look manipulated.
 
     Costs nothing for games that were neither given up nor left unrated; one query for
     all that were given up.
@@ -336,7 +337,7 @@ def _flag_unrated(outcome: Outcome, sides: Sequence[Participant]) -> None:
 def _flag_gifts(
     given_up: Sequence[tuple[Outcome, Sequence[Participant]]],
 ) -> None:
-    """All lately rated games of two ended with the same one giving up."""
+    """Flag pairs whose latest rated games all ended with the same player conceding."""
     moments = [outcome.finished_at for outcome, _sides in given_up]
     lately = Outcome.objects.filter(
         pair__in={outcome.pair for outcome, _sides in given_up},
@@ -359,7 +360,7 @@ def _flag_gifts(
 
 
 def _flag(kind: Suspicion.Kind, outcome: Outcome, sides: Sequence[Participant]) -> None:
-    """Count one game more against the two; a draw is counted for seat 0."""
+    """Count one more game against the two; a draw is counted for seat 0."""
     winner = outcome.winner_seat or 0
     who = {
         "kind": kind,

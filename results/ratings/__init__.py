@@ -1,14 +1,14 @@
-"""Rating updates: from plain records to plain records, without Django.
+"""Rating updates: plain records in, plain records out, without Django.
 
 Glicko-2 as published by Mark E. Glickman ("Example of the Glicko-2 system",
-http://www.glicko.net/glicko/glicko2.pdf), written by us because the one package
-there is uses the rating where the paper has the deviation.
+http://www.glicko.net/glicko/glicko2.pdf), implemented here because the one available
+package uses the rating where the paper has the deviation.
 
-How we use rating periods: **every game is a period of its own**, for both players,
-computed from what both had before it. So a rating moves at once when a game ends,
-and the order of a person's games is their order in time. The paper's uncertainty of
-time without play is added when somebody comes back: one period without a game for
-each ``PERIOD`` since the last one (``after_pause``).
+Rating periods: **every game is a period of its own**, for both players, computed from
+both ratings before it. So a rating moves as soon as a game ends, and the order of a
+player's games is their order in time. The paper's uncertainty of time without play is
+added when a player returns: one period without a game for each ``PERIOD`` since the
+last one (``apply_pause``).
 
 >>> from results.ratings import Rating, Score, rate_game
 >>> newcomer = Rating()

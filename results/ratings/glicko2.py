@@ -1,4 +1,4 @@
-"""Glicko-2: how strong a player probably is, and how sure we are.
+"""Glicko-2: an estimate of a player's strength, and its uncertainty.
 
 The steps are numbered as in the paper (see the package's docstring). Ratings are in
 rating points with 1500 in the middle; deviation is one standard error in the same
@@ -26,13 +26,13 @@ EPSILON: Final = 0.000001
 MAX_ROUNDS: Final = 100
 
 # A regular player (deviation 60, volatility 0.06) who stays away for a year ends at a
-# deviation of about 110, unsure but not unknown: lichess.org's choice, taken over.
+# deviation of about 110, unsure but not unknown: lichess.org's choice.
 PERIOD: Final = timedelta(days=4, hours=16)
 
 
-# As lichess.org has it: above this, the number is more guess than knowledge.
+# As on lichess.org: above this, the number is more guess than knowledge.
 PROVISIONAL_DEVIATION: Final = 110.0
-# A season begins this far from the middle, and no surer than this.
+# A season begins this share of the way to the middle, with at least this deviation.
 SEASON_KEEPS: Final = 0.75
 SEASON_DEVIATION: Final = 150.0
 
@@ -46,13 +46,13 @@ class Score(Enum):
 
     @property
     def other_side(self) -> "Score":
-        """The same game seen by the opponent."""
+        """Return the same game's score for the opponent."""
         return Score(1.0 - self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of one player.
+    """A player's rating.
 
     Attributes:
         rating: The most likely strength, in rating points.
@@ -66,17 +66,17 @@ class Rating:
 
     @property
     def mu(self) -> float:
-        """The rating on the inner scale (step 2)."""
+        """Rating on the inner scale (step 2)."""
         return (self.rating - INITIAL_RATING) / SCALE
 
     @property
     def phi(self) -> float:
-        """The deviation on the inner scale (step 2)."""
+        """Deviation on the inner scale (step 2)."""
         return self.deviation / SCALE
 
     @classmethod
     def from_inner(cls, *, mu: float, phi: float, sigma: float) -> Self:
-        """Back from the inner scale (step 8); nobody is less known than a newcomer."""
+        """Convert back (step 8), capped at a newcomer's deviation."""
         return cls(
             rating=SCALE * mu + INITIAL_RATING,
             deviation=min(SCALE * phi, INITIAL_DEVIATION),
@@ -93,9 +93,9 @@ class Game:
 
 
 def compute_expected_score(player: Rating, opponent: Rating) -> float:
-    """Points the player can expect of a game: 0.5 against an equal.
+    """Return the points expected of a game: 0.5 against an equal.
 
-    >>> expected_score(Rating(), Rating())
+    >>> compute_expected_score(Rating(), Rating())
     0.5
     """
     return _expected(player.mu, opponent.mu, opponent.phi)
@@ -104,7 +104,7 @@ def compute_expected_score(player: Rating, opponent: Rating) -> float:
 def rate_game(player: Rating, opponent: Rating, score: Score) -> tuple[Rating, Rating]:
     """Rate one game as a period of its own, for both sides.
 
-    Both updates use what was believed before the game.
+    Both updates use the ratings before the game.
 
     Args:
         player: Whose point of view ``score`` takes.
@@ -121,7 +121,7 @@ def rate_game(player: Rating, opponent: Rating, score: Score) -> tuple[Rating, R
 
 
 def apply_pause(player: Rating, pause: timedelta) -> Rating:
-    """Grow unsure of somebody who has not played (step 6 without games).
+    """Increase the deviation for time without games (step 6 without games).
 
     Args:
         player: What was believed after the last game.
@@ -134,9 +134,9 @@ def apply_pause(player: Rating, pause: timedelta) -> Rating:
 
 
 def start_season(player: Rating) -> Rating:
-    """Begin a season: a quarter of the way back to the middle, and unsure again.
+    """Start a season: a quarter of the way back to the middle, and unsure again.
 
-    >>> new_season(Rating(1900, 60, 0.06))
+    >>> start_season(Rating(1900, 60, 0.06))
     Rating(rating=1800.0, deviation=150.0, volatility=0.06)
     """
     distance = player.rating - INITIAL_RATING
@@ -188,7 +188,7 @@ def update_rating(player: Rating, games: Sequence[Game], *, tau: float = TAU) ->
 
 
 def _g(phi: float) -> float:
-    """Weight of a game: results against the little known count less (step 3)."""
+    """Return the weight of a game: less if the opponent is uncertain (step 3)."""
     return 1.0 / math.sqrt(1.0 + 3.0 * phi**2 / math.pi**2)
 
 
@@ -199,7 +199,7 @@ _FARTHEST: Final = 20.0
 
 
 def _expected(mu: float, opponent_mu: float, opponent_phi: float) -> float:
-    """Expected score on the inner scale (step 3)."""
+    """Return the expected score on the inner scale (step 3)."""
     distance = _g(opponent_phi) * (mu - opponent_mu)
     distance = min(max(distance, -_FARTHEST), _FARTHEST)
     return 1.0 / (1.0 + math.exp(-distance))
@@ -208,10 +208,10 @@ def _expected(mu: float, opponent_mu: float, opponent_phi: float) -> float:
 def _volatility(
     player: Rating, *, improvement: float, variance: float, tau: float
 ) -> float:
-    """The new volatility, by the paper's illinois algorithm (step 5).
+    """Return the new volatility, by the paper's Illinois algorithm (step 5).
 
     Note that ``phi`` is the deviation: with the rating in its place, volatility would
-    depend on where on the scale somebody plays.
+    depend on where on the scale a player is.
     """
     phi_squared, delta_squared = player.phi**2, improvement**2
     start = math.log(player.volatility**2)

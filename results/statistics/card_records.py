@@ -1,4 +1,4 @@
-"""How decks with a card fared, as the census of rated games between people tells it."""
+"""Records of decks with a card, from the statistics of rated games."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 from django.db.models import Max
 
 from battles.games.registry import RULESETS
-from results.models import Census
+from results.models import LadderStatistics
 from results.models.statistics import EVERYBODY
 
-# Other games bring their cards along, which have no pages.
+# Cards of games with their own decks have no pages.
 _CATALOGUED = [game.name for game in RULESETS.values() if game.own is None]
 
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """How decks with a card and decks without it fared in the season's rated games.
+    """Win rates of decks with and without a card, in the season's rated games.
 
     Attributes:
         games: How many games were counted.
@@ -31,13 +31,13 @@ class CardRecord:
 
 
 def get_card_record(number: str) -> CardRecord:
-    """How decks with a card fared lately, in the format played most; one query."""
+    """Return the record of decks with a card, in the most played format; one query."""
     return get_card_records([number])[number]
 
 
 def get_card_records(numbers: list[str]) -> dict[str, CardRecord]:
-    """The same for several cards; one query."""
-    rows = Census.objects.filter(game__in=_CATALOGUED, band=EVERYBODY)
+    """Return the same for several cards; one query."""
+    rows = LadderStatistics.objects.filter(game__in=_CATALOGUED, band=EVERYBODY)
     newest = rows.order_by().values("band").annotate(last=Max("season")).values("last")
     row = rows.filter(season__in=newest).order_by("-games").first()
     if row is None:

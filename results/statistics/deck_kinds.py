@@ -1,4 +1,4 @@
-"""By what statistics tell decks apart, in words for the reader."""
+"""Kinds of decks that statistics distinguish, with names for the reader."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from cards.catalogue.selectors import get_series_name, list_series_for
 
 
 def get_deck_kinds(game: Ruleset, viewer: Any) -> Mapping[str, str]:  # noqa: ANN401 - any kind of user
-    """The kinds of decks of a game, by code; one query where they are series."""
+    """Return the kinds of decks of a game, by code; one query where they are series."""
     if game.own is not None:
         return game.kinds.names(localized_names.get_reader_language())
     seen = list_series_for(viewer)

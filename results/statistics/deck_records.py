@@ -1,4 +1,4 @@
-"""How a deck fared: against people, in all and by series; and against bots."""
+"""A deck's record: against players, in all and by series; and against bots."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,12 +15,12 @@ from results.selectors import GAMES_COUNTED
 
 from .win_rates import Rate, compute_wilson_interval
 
-ENOUGH_OF_A_SERIES: Final = 5  # fewer games say nothing of a series
+ENOUGH_OF_A_SERIES: Final = 5  # fewer games say nothing about a series
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRecord:
-    """How a deck fared.
+    """A deck's record.
 
     Attributes:
         won: Games won.
@@ -40,9 +40,9 @@ class DeckRecord:
 
 
 def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
-    """The record of a person's deck in its latest games; six queries.
+    """Return a deck's record in its latest games; six queries.
 
-    The caller asked a gatekeeper whether the deck may be read.
+    The caller has checked that the viewer may read the deck.
     """
     games = finished_battles.list_games_of_deck(
         user_id=user_id, deck_id=deck_id, most=GAMES_COUNTED
@@ -80,7 +80,7 @@ def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
 def _tally(
     games: Iterable[finished_battles.DeckGame], winners: Mapping[UUID, int | None]
 ) -> tuple[int, int, int]:
-    """Games won, lost and drawn, of those whose end is known."""
+    """Count games won, lost and drawn, of those with a result."""
     known = [game for game in games if game.battle_id in winners]
     won = sum(winners[game.battle_id] == game.seat for game in known)
     drawn = sum(winners[game.battle_id] is None for game in known)
@@ -90,9 +90,9 @@ def _tally(
 def add_games(
     known: Mapping[str, Any] | None, gained: Sequence[float]
 ) -> dict[str, Any]:
-    """The score of a deck with some games more, as ``collection`` keeps it for lists.
+    """Add games to a deck's score, as ``collection`` stores it for lists.
 
-    It is of all games against people; the record, which costs more, of the latest.
+    The score counts all games against players; the record only the latest.
 
     Args:
         known: The score so far, if there were games before.

@@ -1,9 +1,9 @@
-"""Statistics for everyone: usage and win rate of series, decks and cards.
+"""Public statistics: usage and win rate of series, decks and cards.
 
-Counted from rated games between people and nothing else, by a task, whole: a voided
-game is gone with the next count. The database counts by deck, and what a deck tells of
-its cards is told once, so a million games cost seconds. What was played less than
-``LEAST`` times says more of those who played it, and is left out.
+Computed by a task, from rated games between players alone, and always in full: a voided
+game is gone with the next run. The database counts by deck, and a deck's cards are
+counted once, so a million games cost seconds. Anything played less than ``LEAST`` times
+says more about its players, and is left out.
 """
 
 from collections import Counter, defaultdict
@@ -16,24 +16,24 @@ from typing import Any, Final, cast
 from django.db import transaction
 from django.db.models import Case, Count, F, IntegerField, Q, Value, When
 
-from results.models import Census, Participant, PlayedDeck, Result
+from results.models import LadderStatistics, Participant, PlayedDeck, Result
 from results.models.statistics import EVERYBODY
 
 from .leaderboards import Board
 from .win_rates import compute_wilson_interval
 
 MIN_GAMES: Final = 30
-# A list that fewer people played is theirs.
+# A list that fewer players have played is private.
 MIN_PEOPLE: Final = 3
 MAX_DECKS: Final = 100
-# Bands of the mean rating of both: below the first number, from it to the next, ….
+# Bands of the mean of both ratings: below the first number, from it to the next, ….
 BANDS: Final = (1400, 1600, 1800)
 BATCH: Final = 2000
 
 
 @dataclass(slots=True)
 class _Score:
-    """Games of one side, and points: a win counts one, a draw half."""
+    """Games of one side, and points: a win counts one, a draw a half."""
 
     games: int = 0
     points: float = 0.0
@@ -42,8 +42,8 @@ class _Score:
         self.games += games
         self.points += points
 
-    def told(self) -> dict[str, Any] | None:
-        """As a rate with its interval; None if it is too little to tell."""
+    def build_rate(self) -> dict[str, Any] | None:
+        """Return a rate with its interval; None if there are too few games."""
         return (
             asdict(compute_wilson_interval(self.points, self.games))
             if self.games >= MIN_GAMES
@@ -57,7 +57,7 @@ def _scores() -> defaultdict[Any, _Score]:
 
 @dataclass(slots=True)
 class Tally:
-    """The sums of one band: each game counts once for each of its two decks."""
+    """Sums of one band: each game counts once for each of its two decks."""
 
     total: _Score = field(default_factory=_Score)
     series: defaultdict[Any, _Score] = field(default_factory=_scores)
@@ -67,7 +67,7 @@ class Tally:
     decks: defaultdict[Any, _Score] = field(default_factory=_scores)
 
     def add(self, row: Mapping[str, Any], series: str) -> None:
-        """One row of ``_rows``; the series of its deck."""
+        """Add one row of ``_rows``, with the series of its deck."""
         games, points = row["games"], row["wins"] + row["draws"] / 2
         firsts, first_points = row["firsts"], row["first_wins"] + row["first_draws"] / 2
         seconds = row["seconds"]
@@ -82,15 +82,15 @@ class Tally:
     def figures(
         self, decks: Mapping[int, PlayedDeck], shared: Collection[int]
     ) -> dict[str, Any]:
-        """What is shown; ``shared`` are decks that several people played.
+        """Return the figures to show; ``shared`` are decks that several players played.
 
-        ``series`` and ``cards``: share of all decks, and rates. ``matchups``: rate of
-        a series against another. ``decks``: the lists played most.
+        ``series`` and ``cards``: share of all decks, and rates. ``matchups``: rate of a
+        series against another. ``decks``: the lists played most.
         """
         games = self.total.games
         with_card = self._by_card(decks)
         series = sorted(self.series.items(), key=lambda item: -item[1].games)
-        told_decks = sorted(
+        public_decks = sorted(
             ((pk, score) for pk, score in self.decks.items() if pk in shared),
             key=lambda item: -item[1].games,
         )
@@ -100,16 +100,16 @@ class Tally:
                     "series": code,
                     "share": score.games / games,
                     "rate": rate,
-                    "first": self.first[code].told(),
-                    "second": self.second[code].told(),
+                    "first": self.first[code].build_rate(),
+                    "second": self.second[code].build_rate(),
                 }
                 for code, score in series
-                if code and (rate := score.told())
+                if code and (rate := score.build_rate())
             ],
             "matchups": [
                 {"series": own, "against": other, "rate": rate}
                 for (own, other), score in sorted(self.matchups.items())
-                if own and other and own != other and (rate := score.told())
+                if own and other and own != other and (rate := score.build_rate())
             ],
             "decks": [
                 {
@@ -119,8 +119,8 @@ class Tally:
                     "share": score.games / games,
                     "rate": rate,
                 }
-                for pk, score in told_decks[:MAX_DECKS]
-                if (rate := score.told())
+                for pk, score in public_decks[:MAX_DECKS]
+                if (rate := score.build_rate())
             ],
             "cards": [
                 {
@@ -129,12 +129,12 @@ class Tally:
                     "rate": rate,
                     "without": _Score(
                         games - score.games, self.total.points - score.points
-                    ).told(),
+                    ).build_rate(),
                 }
                 for number, score in sorted(
                     with_card.items(), key=lambda item: -item[1].games
                 )
-                if (rate := score.told())
+                if (rate := score.build_rate())
             ],
         }
 
@@ -147,7 +147,7 @@ class Tally:
 
 
 def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
-    """Count the figures of every ladder of some seasons anew; how many games.
+    """Recompute the statistics of every ladder of some seasons; return the games.
 
     Args:
         seasons: Which.
@@ -163,9 +163,9 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
             tally.add(row, decks[row["deck_id"]].series)
     shared = _shared(tallies)
     with transaction.atomic():
-        Census.objects.filter(season__in=tuple(seasons)).delete()
-        Census.objects.bulk_create(
-            Census(
+        LadderStatistics.objects.filter(season__in=tuple(seasons)).delete()
+        LadderStatistics.objects.bulk_create(
+            LadderStatistics(
                 game=game,
                 format=code,
                 season=season,
@@ -181,7 +181,7 @@ def count_statistics(*, seasons: Iterable[int], now: datetime) -> int:
 
 
 def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
-    """Sides of rated games, by ladder, band, deck and the series they met."""
+    """Return sides of rated games, by ladder, band, deck and opposing series."""
     won, drew = Q(result=Result.WIN), Q(result=Result.DRAW)
     first = Q(outcome__first_seat=F("seat"))
     second = Q(outcome__first_seat=1 - F("seat"))
@@ -221,29 +221,29 @@ def _band() -> Case:
 def _shared(
     tallies: Mapping[tuple[str, str, int], Mapping[int, Tally]],
 ) -> set[int]:
-    """Decks often played, and by several people: these are nobody's secret."""
+    """Return decks played often and by several players, so that they are public."""
     often: Counter[int] = Counter()
     for ladder in tallies.values():
         for pk, score in ladder[EVERYBODY].decks.items():
             often[pk] += score.games
-    told = [pk for pk, games in often.most_common() if games >= MIN_GAMES][
+    often_played = [pk for pk, games in often.most_common() if games >= MIN_GAMES][
         : 5 * MAX_DECKS
     ]
-    people = Participant.objects.filter(deck__in=told, outcome__is_rated=True)
+    people = Participant.objects.filter(deck__in=often_played, outcome__is_rated=True)
     counted = people.values("deck").annotate(people=Count("user", distinct=True))
     return {row["deck"] for row in counted.order_by() if row["people"] >= MIN_PEOPLE}
 
 
-def read_statistics(board: Board, *, band: int = EVERYBODY) -> Census | None:
-    """The figures of a band of a ladder; None where nobody has played."""
-    rows = Census.objects.filter(
+def read_statistics(board: Board, *, band: int = EVERYBODY) -> LadderStatistics | None:
+    """Return the figures of a band of a ladder; None if there are none."""
+    rows = LadderStatistics.objects.filter(
         game=board.game, format=board.format, season=board.season
     )
     return rows.filter(band=band).first()
 
 
 def list_band_names() -> list[str]:
-    """The bands in words: ``< 1400``, ``1400 – 1599``, …."""
+    """List the bands in words: ``< 1400``, ``1400 – 1599``, …."""
     between = pairwise(BANDS)
     middle = [f"{low} – {high - 1}" for low, high in between]
     return [f"< {BANDS[0]}", *middle, f"≥ {BANDS[-1]}"]

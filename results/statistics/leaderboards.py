@@ -1,9 +1,9 @@
-"""Leaderboards: who stands where, on ladders of any length.
+"""Leaderboards of ladders of any length.
 
-Pages go on from a row, not from a number, and a rank is counted in two steps: people in
-bands of five points above, then the own band. Bands of long boards are kept in the
-cache and counted anew every minute (``tasks.count_bands``), so a rank among many may be
-a minute behind for the others' games, never for one's own.
+Pages continue from a row, not from a number, and a rank is counted in two steps:
+players in higher bands of five points, then those in the same band. Bands of long
+boards are cached and recounted every minute (``tasks.count_bands``), so a rank among
+many may lag a minute behind others' games, never behind one's own.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from results.ratings import PROVISIONAL_DEVIATION
 from unionarena.core.accounts.models import User
 
 BAND: Final = 5
-# Boards of fewer people are counted as they are, in some milliseconds.
+# Shorter boards are counted directly, in some milliseconds.
 LONG: Final = 20_000
 PER_PAGE: Final = 50
 KEPT_S: Final = 600
@@ -29,7 +29,7 @@ KEPT_S: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which leaderboard.
+    """The key of a leaderboard.
 
     Attributes:
         format: Code of the format.
@@ -44,12 +44,12 @@ class Board:
 
     @property
     def key(self) -> str:
-        """Where its bands are kept."""
-        asked = f"{self.game}/{self.format}/{self.season}/{self.series}"
-        return f"results.bands.{sha256(asked.encode()).hexdigest()}"
+        """Cache key of its bands."""
+        written = f"{self.game}/{self.format}/{self.season}/{self.series}"
+        return f"results.bands.{sha256(written.encode()).hexdigest()}"
 
     def rows(self) -> QuerySet[Rating]:
-        """Everybody of whom enough is known, the best first."""
+        """All players with a rating certain enough, the best first."""
         rows = Rating.objects.filter(
             game=self.game,
             format=self.format,
@@ -68,7 +68,7 @@ class Place:
     Attributes:
         rank: From 1.
         row: The rating, with its person.
-        name: The name shown; empty for somebody who does not want to be named.
+        name: The name shown; empty for a player who does not want to be named.
         address: What leads to their profile; empty if there is none to see.
     """
 
@@ -80,7 +80,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A stretch of a leaderboard.
+    """A page of a leaderboard.
 
     Attributes:
         places: The lines.
@@ -94,7 +94,7 @@ class Page:
 
 
 def read_page(board: Board, *, after: str = "") -> Page:
-    """A page of a leaderboard; three queries, or four.
+    """Return a page of a leaderboard; three queries, or four.
 
     Args:
         board: Which.
@@ -140,13 +140,13 @@ def _place(rank: int, row: Rating) -> Place:
 
 
 def find_place(board: Board, user: User) -> Place | None:
-    """Where a person stands; None if they do not, or too little is known of them."""
+    """Return a player's place; None if they have none, or are provisional."""
     row = board.rows().filter(user=user).select_related("user__showing").first()
     return None if row is None else _place(compute_rank(board, row), row)
 
 
 def compute_rank(board: Board, row: Rating) -> int:
-    """The rank of a row of the board, from 1; one query, mostly."""
+    """Return the rank of a row of the board, from 1; usually one query."""
     bands = _bands(board)
     ahead = board.rows().order_by()
     better = Q(rating__gt=row.rating) | Q(rating=row.rating, pk__lt=row.pk)
@@ -160,13 +160,13 @@ def compute_rank(board: Board, row: Rating) -> int:
 
 
 def count_people(board: Board) -> int:
-    """How many stand on a board; of a long one, a minute ago."""
+    """Return the number of players on a board; a long one's may be a minute old."""
     bands = _bands(board)
     return board.rows().count() if bands is None else sum(bands.values())
 
 
 def _bands(board: Board) -> Mapping[int, int] | None:
-    """People by band, if the board is long; what nobody has kept is counted now."""
+    """Return players by band, if the board is long; counted now if not cached."""
     kept: Mapping[int, int] | None = cache.get(board.key)
     if kept is not None:
         return kept
@@ -176,7 +176,7 @@ def _bands(board: Board) -> Mapping[int, int] | None:
 
 
 def store_bands(board: Board) -> dict[int, int]:
-    """Count the bands of a board and keep them; 0.3 s for a million people."""
+    """Count the bands of a board and cache them; 0.3 s for a million players."""
     band = Cast(Floor(F("rating") / BAND), IntegerField())
     rows = board.rows().order_by().annotate(band=band).values("band")
     counted = dict(rows.annotate(people=Count("pk")).values_list("band", "people"))

@@ -1,4 +1,4 @@
-"""Whom a person has played: how often, how it ended, how far apart in rating."""
+"""Opponents: how often a player met them, how it ended, how far apart in rating."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from .win_rates import compute_wilson_interval
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody a person has met.
+    """An opponent of a player.
 
     Attributes:
         name: The name shown.
@@ -38,9 +38,9 @@ class Opponent:
 
 
 def list_opponents(viewer: User) -> QuerySet[Participant, Any]:
-    """People the viewer has met, most often first: rows for ``tell_opponents``.
+    """List opponents, most frequent first, as rows for ``describe_opponents``.
 
-    Who has left the site is known to nobody any more.
+    Players who have left the site are left out.
     """
     own = Outcome.objects.of(viewer).order_by()
     others = Participant.objects.filter(
@@ -60,7 +60,7 @@ def list_opponents(viewer: User) -> QuerySet[Participant, Any]:
 
 
 def describe_opponents(viewer: User, rows: list[dict[str, Any]]) -> list[Opponent]:
-    """Some rows of ``list_opponents`` with names and differences; two queries."""
+    """Add names and rating differences to rows of ``list_opponents``; two queries."""
     ids = [row["user"] for row in rows]
     people = User.objects.select_related("showing").in_bulk(ids)
     changes = RatingChange.objects.filter(

@@ -13,13 +13,13 @@ from unionarena.core.chance import Chance
 
 Z_95: Final = 1.959964  # the normal distribution has 95 % within so many deviations
 RESAMPLES: Final = 1_000  # the ends of the interval are good to about one percent
-# Few rounds may all come out alike by luck; below this nothing is called clear.
+# A few rounds may all come out alike by luck; below this no difference is called clear.
 ENOUGH_UNITS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often a side won.
+    """A win rate.
 
     Attributes:
         points: Wins, and half a point for each draw.
@@ -54,9 +54,9 @@ class Difference:
 
 
 def compute_wilson_interval(points: float, games: int) -> Rate:
-    """A rate with its Wilson interval.
+    """Return a rate with its Wilson interval.
 
-    >>> rate = wilson(5, 10)
+    >>> rate = compute_wilson_interval(5, 10)
     >>> round(rate.low, 3), round(rate.high, 3)
     (0.237, 0.763)
     """
@@ -72,11 +72,11 @@ def compute_wilson_interval(points: float, games: int) -> Rate:
 
 
 def bootstrap_difference(differences: Sequence[float], *, seed: str) -> Difference:
-    """The mean of differences, and where it lies in 95 % of resamples.
+    """Return the mean of differences, and its 95 % interval over resamples.
 
-    >>> bootstrap([0.5] * 20, seed="1")
+    >>> bootstrap_difference([0.5] * 20, seed="1")
     Difference(mean=0.5, low=0.5, high=0.5, is_clear=True)
-    >>> bootstrap([0.5] * 3, seed="1").is_clear
+    >>> bootstrap_difference([0.5] * 3, seed="1").is_clear
     False
     """
     count = len(differences)
@@ -103,7 +103,7 @@ def build_trial_report(
     results: Mapping[int, Sequence[Unit]],
     seed: str,
 ) -> dict[str, Any]:
-    """Everything a trial tells, as plain data.
+    """Build the report of a trial, as plain data.
 
     Args:
         names: Names of the decks.

@@ -1,4 +1,4 @@
-"""Win rates as people read them."""
+"""Win rates for display."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
@@ -9,7 +9,7 @@ register = template.Library()
 
 
 class Named(Protocol):
-    """Something that has a code, and a name for people."""
+    """An object with a code and a name."""
 
     value: str
     name: str
@@ -17,24 +17,24 @@ class Named(Protocol):
 
 @register.filter
 def named(code: str, choices: Iterable[Named]) -> str:
-    """The name of what goes by a code; the code itself if it is unknown."""
+    """Return the name of a code; the code itself if it is unknown."""
     return next((each.name for each in choices if each.value == code), code)
 
 
 @register.filter
 def percent(share: float) -> str:
-    """A share as a percentage with one decimal."""
+    """Format a share as a percentage with one decimal."""
     return f"{share * 100:.1f}%"
 
 
 @register.filter
 def points(change: float) -> str:
-    """A change of a share in percentage points, with its sign."""
+    """Format a change of a share in percentage points, with its sign."""
     return f"{change * 100:+.1f}"
 
 
 @register.inclusion_tag("results/_interval.html")
 def interval(rate: Mapping[str, Any]) -> dict[str, Any]:
-    """A rate with its interval as a drawing, and in figures beside it."""
+    """Draw a rate with its interval, with the figures beside it."""
     low, high, share = (100 * rate[name] for name in ("low", "high", "rate"))
     return {**rate, "x": low, "width": high - low, "at": share}

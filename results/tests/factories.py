@@ -1,4 +1,4 @@
-"""Battles that have ended, for the tests of this app and of those to the right."""
+"""Finished battles, for the tests of this app and of those above it."""
 
 from battles.live import submissions
 from battles.match_options.options import BattleOptions
@@ -10,7 +10,7 @@ from results.models import Rating
 
 
 def give_rating(user, rating, *, game, now):
-    """As if somebody had played much of a game, without a format, and now again."""
+    """Give a player a rating from many games without a format, the last one now."""
     Rating.objects.create(
         user=user,
         game=game,
@@ -24,13 +24,13 @@ def give_rating(user, rating, *, game, now):
 
 
 def finish(duel, *, loser):
-    """The person on this seat gives up."""
+    """Concede the battle for this seat."""
     submissions.concede_battle(battle_id=duel.battle_id, viewer=duel.people[loser])
     return duel
 
 
 def begin_again(one, other, *, ranked=True):
-    """Another battle of the same two people; ``one`` on seat 0."""
+    """Start another battle of the same two players; ``one`` on seat 0."""
     battle = battle_creation.create_battle(
         seats=[
             SeatRequest(user=one, deck=lock(one, "keepers")),

@@ -1,4 +1,4 @@
-"""Battles of games that bring their decks along, in history and result."""
+"""Battles of games with their own decks, in history and result."""
 
 import pytest
 from django.urls import reverse

@@ -16,13 +16,13 @@ def schema():
 
 
 def examples_of(schema):
-    """Every example of a body: method, path, responses, and what is sent."""
+    """Yield every example of a request body: method, path, responses, and body."""
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             if not path.startswith(OURS) or "requestBody" not in operation:
                 continue
-            told = operation["requestBody"]["content"][JSON]
-            for example in told.get("examples", {}).values():
+            body = operation["requestBody"]["content"][JSON]
+            for example in body.get("examples", {}).values():
                 yield method, path, operation["responses"], example["value"]
 
 

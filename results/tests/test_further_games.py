@@ -1,4 +1,4 @@
-"""Rated games of every game there is count apart from each other (issues 15 and 18)."""
+"""Ratings of several games are independent of each other (issues 15 and 18)."""
 
 import pytest
 from django.urls import reverse
@@ -13,7 +13,7 @@ from battles.tests.factories import Duel
 from collection.tests.factories import make_player
 from results import selectors, services
 from results.corrections import recalculation
-from results.models import Census, Participant, Rating
+from results.models import LadderStatistics, Participant, Rating
 from results.profiles import public_profiles
 from results.statistics import ladder_statistics, leaderboards
 from results.statistics.card_records import get_card_record
@@ -35,7 +35,7 @@ def people(content):
 
 
 def play(people, game, *, loser=1, ranked=True):
-    """The people play the two decks, in their order; one of them gives up."""
+    """Play the two decks, in the players' order; one of them concedes."""
     battle = battle_creation.create_battle(
         seats=[
             SeatRequest(user=person, deck=get_bundled_deck(game, deck))
@@ -66,7 +66,7 @@ def test_a_rated_game_changes_the_rating_of_its_own_game_alone(people, game):
     assert (won.game, won.games) == (game, 1)
     for other in RULESETS.keys() - {game}:
         assert selectors.get_rating(akari, "", game=other).games == 0
-    assert selectors.get_rating(botan) == lost  # what was played last
+    assert selectors.get_rating(botan) == lost  # the game played last
 
 
 def test_who_plays_two_games_has_two_ratings(people):
@@ -129,7 +129,7 @@ def test_a_card_of_the_catalogue_is_judged_by_games_it_can_be_in(people):
     for _ in range(3):
         play(people, "kiseki")
     ladder_statistics.count_statistics(seasons=[1], now=timezone.now())
-    assert Census.objects.filter(game="kiseki", band=-1).get().games == 3
+    assert LadderStatistics.objects.filter(game="kiseki", band=-1).get().games == 3
 
     assert get_card_record(number).games == 1
 
@@ -138,11 +138,11 @@ def test_a_card_of_the_catalogue_is_judged_by_games_it_can_be_in(people):
 def test_every_deck_a_game_brings_along_has_a_kind_with_a_name(game):
     own, kinds = RULESETS[game].own, RULESETS[game].kinds
 
-    told = {kinds.of([own.faces[each] for each in ids]) for ids in own.decks.values()}
+    codes = {kinds.of([own.faces[each] for each in ids]) for ids in own.decks.values()}
 
-    assert all(0 < len(code) <= 8 for code in told)
+    assert all(0 < len(code) <= 8 for code in codes)
     for language in ("en", "ja", "zh-hant"):
-        assert told <= kinds.names(language).keys()
+        assert codes <= kinds.names(language).keys()
 
 
 # --- Pages and REST.
@@ -156,15 +156,15 @@ def test_the_public_page_is_of_one_game_and_lists_the_ladders_of_all(people, gam
     play(people, game, loser=1)
 
     latest = public_profiles.get_player_for(akari, "akari", season=1)
-    asked = public_profiles.get_player_for(
+    requested = public_profiles.get_player_for(
         akari, "akari", season=1, game=USUAL_GAME.name
     )
 
     assert latest.game.name == game
-    assert (latest.overall["points"], asked.overall["points"]) == (1, 0)
-    assert [len(each.matches) for each in (latest, asked)] == [1, 1]
-    assert (latest.streak, asked.streak) == (1, -1)
-    assert {each.standing.game for each in asked.ladders} == {game, USUAL_GAME.name}
+    assert (latest.overall["points"], requested.overall["points"]) == (1, 0)
+    assert [len(each.matches) for each in (latest, requested)] == [1, 1]
+    assert (latest.streak, requested.streak) == (1, -1)
+    assert {each.standing.game for each in requested.ladders} == {game, USUAL_GAME.name}
     assert [each.name for each in latest.games] == [game, USUAL_GAME.name]
 
 
@@ -235,9 +235,9 @@ def test_rest_tells_the_same(people, game):
 
     board = rest(akari, "leaderboard", query).json()
     assert (board["game"], board["people"], board["own"]["rank"]) == (game, 2, 1)
-    told = rest(akari, "statistics", query).json()
-    assert (told["game"], told["games"]) == (game, 1)
-    assert set(KINDS[game]) <= told["names"].keys()
+    statistics = rest(akari, "statistics", query).json()
+    assert (statistics["game"], statistics["games"]) == (game, 1)
+    assert set(KINDS[game]) <= statistics["names"].keys()
     player = rest(akari, "player", query, "akari").json()
     assert (player["game"], player["ladders"][0]["game"]) == (game, game)
     assert rest(akari, "rating", query).json()["games"] == 1

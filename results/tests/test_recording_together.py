@@ -1,4 +1,4 @@
-"""Recording several outcomes in one go: by many at once, dying anywhere (issue 15)."""
+"""Recording several outcomes in one go: many workers, dying anywhere (issue 15)."""
 
 import threading
 from functools import partial
@@ -19,7 +19,7 @@ BOTH = 2
 
 
 def forget():
-    """As if no task had ever run."""
+    """Undo everything a task has done."""
     RatingChange.objects.all().delete()
     Participant.objects.all().delete()
     Outcome.objects.all().delete()
@@ -28,7 +28,7 @@ def forget():
 
 @pytest.fixture
 def ended(live_content):
-    """Four battles of the same two that nobody has recorded."""
+    """Return four battles of the same two players that are not recorded."""
     first = finish(make_duel(ranked=True), loser=1)
     later = [finish(begin_again(*first.people), loser=seat) for seat in (0, 1, 1)]
     forget()
@@ -36,7 +36,7 @@ def ended(live_content):
 
 
 def whole():
-    """Every outcome has both sides, and changed both ratings or none."""
+    """Assert that every outcome has both sides, and changed both ratings or none."""
     for outcome in Outcome.objects.all():
         assert outcome.participants.count() == BOTH
         assert outcome.rating_changes.count() == BOTH * outcome.is_rated
@@ -52,18 +52,21 @@ def test_one_task_records_all_that_ended_with_its_battle(ended):
 
 
 def test_recorded_together_is_the_same_as_one_after_the_other(ended):
-    def told():
+    def list_outcomes():
         rows = RatingChange.objects.order_by("outcome__finished_at", "user")
         return list(rows.values_list("user", "games", "rating_before", "rating_after"))
 
     for battle_id in ended:
         services.record_outcome(battle_id=battle_id)
-    alone, ratings = told(), list(Rating.objects.order_by("user").values("rating"))
+    alone, ratings = (
+        list_outcomes(),
+        list(Rating.objects.order_by("user").values("rating")),
+    )
     forget()
 
     services.record_together(battle_id=ended[0])
 
-    assert told() == alone
+    assert list_outcomes() == alone
     assert list(Rating.objects.order_by("user").values("rating")) == ratings
 
 

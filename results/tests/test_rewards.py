@@ -1,4 +1,4 @@
-"""Battles that were won bring packs, where cards are earned."""
+"""Packs for won battles, where cards are earned."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who sees which outcome, and in what words."""
+"""Who sees which outcome, and how it is worded."""
 
 import uuid
 

@@ -20,7 +20,7 @@ NEWCOMER = ratings.Rating()
 
 
 def belief(user):
-    """What is stored of somebody, as a plain rating."""
+    """Return a player's stored rating as a plain record."""
     row = Rating.objects.get(user=user)
     return ratings.Rating(row.rating, row.deviation, row.volatility)
 
@@ -110,7 +110,7 @@ def test_only_ranked_battles_between_people_change_ratings(kind, request):
 
 
 def test_ranked_battle_against_a_bot_changes_no_rating(practice, monkeypatch):
-    """No door makes such a battle; if one ever does, nobody's rating is for sale."""
+    """No endpoint creates such a battle; if one ever does, ratings stay safe."""
     pretend(monkeypatch, ranked=True)
 
     assert not services.record_outcome(battle_id=practice.battle_id).is_rated
@@ -228,7 +228,7 @@ def test_recording_at_once_from_several_threads_counts_once(live_content):
 def test_people_who_play_each_other_in_two_battles_at_once_are_rated_twice(
     live_content,
 ):
-    """The rows of both are locked in one order, whoever sits where."""
+    """The rows of both are locked in one order, whoever sits in which seat."""
     first = make_duel(ranked=True)
     akari, botan = first.people
     second = begin_again(botan, akari)

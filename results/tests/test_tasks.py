@@ -1,4 +1,4 @@
-"""Outcomes that are recorded by themselves, and those a lost task left out."""
+"""Outcomes recorded by tasks, and those a lost task left out."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ from results.tests.factories import finish
 
 @pytest.fixture
 def lost_task(monkeypatch):
-    """As if the broker forgot what it was told."""
+    """Drop every task, as a broker that loses them does."""
     monkeypatch.setattr(tasks.record_outcome, "delay_on_commit", lambda **_: None)
 
 

@@ -10,7 +10,8 @@ def pair_first_round(players: Sequence[Player]) -> list[Table]:
 
     Who has dropped out already is not seated.
 
-    >>> [(t.first, t.second) for t in pair_first([Player(n, n) for n in range(1, 7)])]
+    >>> six = [Player(number, number) for number in range(1, 7)]
+    >>> [(table.first, table.second) for table in pair_first_round(six)]
     [(1, None), (4, 5), (2, None), (3, 6)]
     """
     ordered = sorted(players, key=lambda player: player.lot)

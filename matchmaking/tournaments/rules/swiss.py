@@ -26,7 +26,7 @@ _ENOUGH: Final = 10**19  # so that no table is worth nothing
 def get_usual_rounds(players: int) -> int:
     """How many rounds leave at most one player without a loss.
 
-    >>> [usual_rounds(players) for players in (2, 4, 5, 8, 9, 32, 33)]
+    >>> [get_usual_rounds(players) for players in (2, 4, 5, 8, 9, 32, 33)]
     [1, 2, 3, 3, 4, 5, 6]
     """
     return max(1, (players - 1).bit_length())

@@ -16,7 +16,7 @@ from results import tasks
 from results.apps import _grant
 from results.bot_games import balance_trials
 from results.errors import BadTrial
-from results.models import BalanceTrial, Census
+from results.models import BalanceTrial, LadderStatistics
 from results.models.statistics import EVERYBODY
 from results.templatetags.rates import percent
 from unionarena.core.accounts.models import User
@@ -37,7 +37,7 @@ def balancer():
 
 @pytest.fixture
 def proposal(balancer):
-    """One card of the first deck becomes far stronger."""
+    """Publish a proposal that makes one card of the first deck far stronger."""
     load_frozen_content()
     return propose(balancer, bp=9000)
 
@@ -56,9 +56,9 @@ def propose(balancer, slug="summer", **wanted):
     return proposal
 
 
-def start(**wishes):
+def start(**arguments):
     return balance_trials.start_trial(
-        **{"slug": "summer", "rounds": 1, "bot": "random", **wishes}
+        **{"slug": "summer", "rounds": 1, "bot": "random", **arguments}
     )
 
 
@@ -142,13 +142,13 @@ def test_nothing_is_published_by_a_trial(proposal):
 
 
 @pytest.mark.parametrize(
-    "wishes",
+    "arguments",
     [{"rounds": 0}, {"rounds": 9999}, {"bot": "oracle"}, {"decks": ["keepers"]}],
     ids=str,
 )
-def test_a_trial_that_cannot_be_played_is_refused(proposal, wishes):
+def test_a_trial_that_cannot_be_played_is_refused(proposal, arguments):
     with pytest.raises(BadTrial):
-        start(**wishes)
+        start(**arguments)
 
     assert not BalanceTrial.objects.exists()
 
@@ -158,7 +158,7 @@ def test_the_desk_tries_own_decks_public_ones_a_list_and_the_strong_bot(
 ):
     deck = make_deck(user=balancer)
     client.force_login(balancer)
-    wishes = {
+    arguments = {
         "starters": ["deeptide"],
         "numbers": f"#{deck.pk}",
         "pasted": "4 TDL-1-001",
@@ -167,11 +167,11 @@ def test_the_desk_tries_own_decks_public_ones_a_list_and_the_strong_bot(
     }
     address = "/admin/results/balancetrial/of/summer/"
 
-    refused = client.post(address, wishes).content.decode()
+    refused = client.post(address, arguments).content.decode()
     assert "UA-2.2.1" in refused or "50" in refused
     assert not BalanceTrial.objects.exists()
     code = inspect_deck(deck).code
-    client.post(address, {**wishes, "pasted": code})
+    client.post(address, {**arguments, "pasted": code})
 
     trial = BalanceTrial.objects.get()
     assert [each["name"] for each in trial.setup["decks"]] == [
@@ -204,9 +204,9 @@ def test_players_try_nothing(proposal):
 def test_the_command_prints_a_report_and_keeps_it(proposal, capsys):
     call_command("try_balance", "summer", "--games=1", "--bot=random", "--json")
 
-    told = json.loads(capsys.readouterr().out)
-    assert told["proposal"] == "summer"
-    assert BalanceTrial.objects.get(pk=told["trial"]).report["games"] == 4
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["proposal"] == "summer"
+    assert BalanceTrial.objects.get(pk=printed["trial"]).report["games"] == 4
 
 
 def test_the_command_refuses_an_unknown_proposal(proposal):
@@ -241,7 +241,7 @@ def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
     assert "Too few rated games" in page
     rate = {"games": 40, "points": 30.0, "rate": 0.75, "low": 0.598, "high": 0.858}
     card = {"number": "TDL-1-001", "share": 0.4, "rate": rate, "without": None}
-    Census.objects.create(
+    LadderStatistics.objects.create(
         format="open",
         season=1,
         band=EVERYBODY,

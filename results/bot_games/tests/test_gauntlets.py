@@ -31,15 +31,15 @@ def player(content):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Games between bots that answer by lot."""
+    """Play with bots that answer at random."""
     from battles.rules.kernel.bots import RandomBot
 
     monkeypatch.setattr(ring, "BOTS", {**ring.BOTS, "greedy": RandomBot})
 
 
-def start(player, **wish):
-    wish = {"deck": "keepers", "opponents": ["deeptide"], "games": 4, **wish}
-    return gauntlets.start_gauntlet(user=player, **wish)
+def start(player, **arguments):
+    arguments = {"deck": "keepers", "opponents": ["deeptide"], "games": 4, **arguments}
+    return gauntlets.start_gauntlet(user=player, **arguments)
 
 
 def play(gauntlet):
@@ -132,7 +132,7 @@ def test_no_more_wait_than_may(player, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "arguments",
     [
         {"games": 0},
         {"games": gauntlets.MOST_GAMES + 1},
@@ -142,9 +142,9 @@ def test_no_more_wait_than_may(player, monkeypatch):
         {"pasted": "4 what is this"},
     ],
 )
-def test_impossible_wishes_are_refused_and_leave_nothing(player, wish):
+def test_impossible_wishes_are_refused_and_leave_nothing(player, arguments):
     with pytest.raises(BadGauntlet):
-        start(player, **wish)
+        start(player, **arguments)
 
     assert not Gauntlet.objects.exists()
 
@@ -244,11 +244,11 @@ def test_rest_starts_reads_and_cancels(player, client, quick):
 
     assert begun.status_code == 201
     address = f"{LIST}{begun.json()['id']}/"
-    told = client.get(address).json()
-    assert told["done"] > 0
-    assert told["report"]["opponents"][0]["deck"]
+    shown = client.get(address).json()
+    assert shown["done"] > 0
+    assert shown["report"]["opponents"][0]["deck"]
     assert client.post(f"{address}cancel/").json()["state"] in ("cancelled", "done")
-    assert [each["id"] for each in client.get(LIST).json()] == [told["id"]]
+    assert [each["id"] for each in client.get(LIST).json()] == [shown["id"]]
 
 
 def test_only_the_last_ones_are_kept(player, monkeypatch):

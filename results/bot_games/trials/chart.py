@@ -1,8 +1,8 @@
-"""The plot of a trial: win rate of each deck before and after, with intervals, as SVG.
+"""Plot of a trial: each deck's win rate before and after, with intervals, as SVG.
 
-Drawn on the server, in attributes only, so that it shows under a content policy
-without inline styles. Shape and place tell before from after, not colour alone; the
-table beside it says the same in numbers.
+Drawn on the server, in attributes only, so that it shows under a content security
+policy without inline styles. Shape and position tell before from after, not colour
+alone; the table beside it has the same numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ _STEPS: Final = (0, 25, 50, 75, 100)
 def draw_chart(
     decks: Sequence[Mapping[str, Any]], *, title: str, before: str, after: str
 ) -> str:
-    """The plot as an SVG document for a page.
+    """Return the plot as an SVG element of a page.
 
     Args:
         decks: ``decks`` of a report.

@@ -1,7 +1,7 @@
-"""The decks of a trial, before and after: other faces, and fewer copies.
+"""Decks of a trial, before and after: changed cards, and fewer copies.
 
 Where a limit takes copies out of a deck, further copies of its other cards fill the
-places, those of the nearest required energy first; what was filled is told.
+places, those of the nearest required energy first; the report names what was filled.
 """
 
 from collections import Counter
@@ -12,17 +12,18 @@ from typing import Any, Final
 from collection.legality import OFFICIAL
 
 Face = Mapping[str, Any]
-# Cards of these triggers are limited themselves (UA-2.2.4), so none of them fill up.
+# Cards with these triggers are limited themselves (UA-2.2.4), so none of them fill
+# places.
 _SCARCE: Final = frozenset(OFFICIAL.trigger_copies)
 
 
 class CannotFill(ValueError):
-    """A deck has too few other cards to take the place of those it may not have."""
+    """A deck has too few other cards to replace the ones that are no longer allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrialDeck:
-    """A deck in both worlds.
+    """A deck before and after a proposal.
 
     Attributes:
         name: Name of the deck.
@@ -38,7 +39,7 @@ class TrialDeck:
 
     @property
     def replaced(self) -> dict[str, int]:
-        """Cards that came in for those that had to go: copies by number."""
+        """Copies by number of the cards that replaced others."""
         extra = Counter(self.after) - Counter(self.before)
         return dict(sorted(extra.items()))
 
@@ -51,7 +52,7 @@ def make_deck(
     changed: frozenset[str],
     limits: Mapping[str, int],
 ) -> TrialDeck:
-    """A deck before and after.
+    """Build a deck before and after a proposal.
 
     Args:
         name: Name of the deck.

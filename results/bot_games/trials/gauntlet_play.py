@@ -1,7 +1,7 @@
-"""A gauntlet: one deck against many, by bots, and what it tells.
+"""Play of a gauntlet: one deck against many, by bots, and the report.
 
 Every opponent is played in turn, one game going first and one going second, with seeds
-of the gauntlet's own. Nothing here knows the database.
+of the gauntlet's own. Nothing here touches the database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ Played = tuple[int, bool, float | None]
 
 @dataclass(frozen=True, slots=True)
 class Gauntlet:
-    """What is played.
+    """Setup of a gauntlet.
 
     Attributes:
         seed: The same seed plays the same games.
@@ -70,7 +70,7 @@ class PreparedGauntlet:
 
 
 def build_report(names: Sequence[str], played: Iterable[Played]) -> dict[str, Any]:
-    """Win rates with 95 % Wilson intervals: in all and against each opponent.
+    """Return win rates with 95 % Wilson intervals: in all and against each opponent.
 
     Args:
         names: Names of the opponents.
@@ -90,7 +90,7 @@ def build_report(names: Sequence[str], played: Iterable[Played]) -> dict[str, An
 
 
 def _rates(games: Sequence[Played]) -> dict[str, Any]:
-    """The rate in all, going first, and going second."""
+    """Return the rate in all, going first, and going second."""
     first = [game for game in games if game[1]]
     second = [game for game in games if not game[1]]
     named = {"all": games, "first": first, "second": second}

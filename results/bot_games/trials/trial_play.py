@@ -1,7 +1,7 @@
-"""Play a trial: the same seeds before and after, and each pair of decks both ways.
+"""Play of a trial: the same seeds before and after, each pair of decks both ways.
 
-One unit is four games of one seed: before and after, with the seats swapped. What luck
-gives to one side it gives to the other, so few games tell much.
+One unit is four games of one seed: before and after, with the seats swapped. Luck that
+favours one side then favours the other, so few games say much.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,8 +16,7 @@ from battles.simulation.worker_processes import run_units
 from cards.effects import CardEffects, dump_tree
 from unionarena.core.chance import Chance
 
-# The strong bot weighs a twelfth of the playouts it takes at the table, so that a game
-# takes seconds.
+# The strong bot uses a twelfth of its usual playouts, so that a game takes seconds.
 PLAYOUTS: Final = 8
 
 
@@ -27,7 +26,7 @@ def _strong(chance: Chance) -> ua.MonteCarloBot:
 
 PLAYERS: Final[Mapping[str, MakeBot]] = {**BOTS, "monte_carlo": _strong}
 SIDES: Final = ("before", "after")
-# A unit takes a second or so; a handful lets processes end together.
+# A unit takes a second or so; with a handful each, processes end together.
 AT_ONCE: Final = 4
 
 # Points of the first deck in four games: before, swapped, after, swapped. None for a
@@ -38,7 +37,7 @@ Unit = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is played.
+    """Setup of a trial.
 
     Attributes:
         seed: Seed of the trial; the same seed plays the same games.
@@ -66,13 +65,13 @@ class Setup:
 
     @property
     def units(self) -> tuple[tuple[int, int], ...]:
-        """Every unit as number of the pair and of the round, round by round."""
+        """Every unit as indexes of the pair and of the round, round by round."""
         pairs = range(len(self.pairs))
         return tuple((pair, turn) for turn in range(self.rounds) for pair in pairs)
 
 
 class PreparedTrial:
-    """A set-up with its cards ready to play."""
+    """A setup with its cards ready to play."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -118,7 +117,7 @@ class PreparedTrial:
 def define_deck(
     deck: Sequence[Mapping[str, Any]], known: dict[int, ua.CardDefinition]
 ) -> tuple[ua.CardDefinition, ...]:
-    """The faces of a deck as the engine's cards; equal faces are read once.
+    """Return the cards of a deck for the engine; equal cards are compiled once.
 
     Args:
         deck: Faces, card by card.
@@ -131,7 +130,7 @@ def define_deck(
 
 
 def _whole(face: Mapping[str, Any]) -> dict[str, Any]:
-    """A card without a text does nothing, and plays."""
+    """Return whether a card compiles whole; one without text has no effect and does."""
     effects = face["effects"]
     return {
         **face,
@@ -142,7 +141,7 @@ def _whole(face: Mapping[str, Any]) -> dict[str, Any]:
 def play_units(
     setup: Setup, units: Sequence[Unit], *, processes: int = 1
 ) -> Iterator[tuple[Unit, Points]]:
-    """Play units, in several processes if so wanted; gives each as it ends.
+    """Play units, in several processes if requested; yield each as it ends.
 
     Args:
         setup: What is played.
@@ -153,5 +152,5 @@ def play_units(
 
 
 def _player_of(setup: Setup) -> Callable[[Unit], tuple[Unit, Points]]:
-    table = PreparedTrial(setup)  # the cards are made once for each process
+    table = PreparedTrial(setup)  # the cards are compiled once in each process
     return lambda unit: (unit, table.play(*unit))

@@ -47,10 +47,12 @@ def test_counting_anew_finds_what_was_changed_by_hand_and_mends_it(rated):
     Outcome.objects.filter(battle=rated.battle_id).update(turns=99, first_seat=None)
     Participant.objects.filter(user=akari).update(result="draw")
     Rating.objects.filter(user=botan).update(rating=2000)
-    told = StringIO()
+    printed = StringIO()
     with pytest.raises(SystemExit):
-        call_command("recompute_results", check=True, stdout=told)
-    assert {"turns", "first_seat", "result", "rating"} <= set(told.getvalue().split())
+        call_command("recompute_results", check=True, stdout=printed)
+    assert {"turns", "first_seat", "result", "rating"} <= set(
+        printed.getvalue().split()
+    )
 
     call_command("recompute_results", stdout=StringIO())
 

@@ -1,4 +1,4 @@
-"""`manage.py recompute_results`: outcomes and ratings, made anew from the logs."""
+"""``manage.py recompute_results``: recalculate outcomes and ratings from the logs."""
 
 import sys
 from datetime import datetime, timedelta
@@ -11,12 +11,12 @@ from results.corrections import recalculation
 
 
 class Command(BaseCommand):
-    """Compares what is recorded with what follows from the logs."""
+    """Compare what is stored with what follows from the logs."""
 
     help = "Count outcomes and ratings anew; --check changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What to look at."""
+        """Declare the arguments."""
         parser.add_argument("--check", action="store_true", help="change nothing")
         parser.add_argument("--days", type=int, help="only outcomes of so many days")
         parser.add_argument(

@@ -13,7 +13,7 @@ from unionarena.core.errors import PlatformError
 
 
 class Command(BaseCommand):
-    """Plays a trial and prints what it tells."""
+    """Play a trial and print its report."""
 
     help = (
         "Play bot games before and after a balance proposal, with the same seeds and "
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play and report."""
+        """Play the trial and print the report."""
         try:
             trial = balance_trials.start_trial(
                 slug=options["proposal"],
@@ -60,18 +60,20 @@ class Command(BaseCommand):
             trial,
             processes=max(1, options["processes"]),
             now=timezone.now,
-            told=self._told if not options["json"] else lambda _done, _total: None,
+            report_progress=self._print_progress
+            if not options["json"]
+            else lambda _done, _total: None,
         )
         report = {"trial": trial.pk, "proposal": trial.proposal, **(trial.report or {})}
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False))
         else:
-            self._tell(report)
+            self._print_report(report)
 
-    def _told(self, done: int, total: int) -> None:
+    def _print_progress(self, done: int, total: int) -> None:
         self.stderr.write(f"\r{done}/{total}", ending="\n" if done == total else "")
 
-    def _tell(self, report: dict[str, Any]) -> None:
+    def _print_report(self, report: dict[str, Any]) -> None:
         self.stdout.write(f"{report['games']} games, {report['unfinished']} unfinished")
         for name, replaced in report["replaced"].items():
             cards = ", ".join(f"{count} {number}" for number, count in replaced.items())

@@ -179,8 +179,8 @@ def test_the_least_number_is_enough(rated, monkeypatch, least):
         side.deck.save()
     count()
 
-    told = ladder_statistics.read_statistics(BOARD).figures["series"]
-    assert len(told) == (1 if least == 2 else 0)
+    shown = ladder_statistics.read_statistics(BOARD).figures["series"]
+    assert len(shown) == (1 if least == 2 else 0)
 
 
 @pytest.mark.usefixtures("_counts_little")
@@ -211,10 +211,10 @@ def test_everybody_reads_the_statistics(rated, client):
     count()
 
     page = client.get("/statistics/").content.decode()
-    told = client.get("/api/v1/results/statistics/").json()
+    shown = client.get("/api/v1/results/statistics/").json()
 
     assert 'data-games="1"' in page
-    assert told["games"] == 1
+    assert shown["games"] == 1
     assert client.get("/statistics/?band=2").status_code == 200
     assert client.get("/api/v1/results/statistics/?band=²").status_code == 400
 
@@ -231,8 +231,12 @@ def test_a_profile_tells_rating_streak_and_games(rated, client):
     assert 'data-streak="2"' in page
     assert f'data-battle="{finished.battle_id}"' in page
     assert "1 rated game won" in page
-    told = client.get("/api/v1/results/players/akari/").json()
-    assert (told["name"], told["streak"], told["overall"]["games"]) == ("akari", 2, 2)
+    shown = client.get("/api/v1/results/players/akari/").json()
+    assert (shown["name"], shown["streak"], shown["overall"]["games"]) == (
+        "akari",
+        2,
+        2,
+    )
 
 
 def test_deck_names_are_shown_only_to_oneself_unless_wished(rated, client):

@@ -1,4 +1,4 @@
-"""What a public page is proud of: each step, and one short of it."""
+"""Achievements of a public page: each step, and one short of it."""
 
 import pytest
 
@@ -12,7 +12,7 @@ NOTHING = {"won": 0, "in_a_row": 0, "series": 0, "rank": 0}
 
 
 @pytest.mark.parametrize(
-    ("done", "told"),
+    ("done", "sentence"),
     [
         ({"won": 1}, "1 rated game won"),
         ({"won": 9}, "1 rated game won"),
@@ -38,8 +38,8 @@ NOTHING = {"won": 0, "in_a_row": 0, "series": 0, "rank": 0}
         ({"rank": 100}, "Among the first 100 of this season"),
     ],
 )
-def test_each_step_is_told_when_it_is_reached_and_alone(done, told):
-    assert list_achievements(**NOTHING | done) == [told]
+def test_each_step_is_told_when_it_is_reached_and_alone(done, sentence):
+    assert list_achievements(**NOTHING | done) == [sentence]
 
 
 @pytest.mark.parametrize(

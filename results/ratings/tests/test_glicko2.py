@@ -227,7 +227,7 @@ def test_expectations_of_equally_known_players_add_up_to_the_game(player, oppone
 
 
 def test_a_hundred_games_find_the_true_strength():
-    """Somebody who wins three games of four against 1500 is about 1690."""
+    """A player who wins three games of four against 1500 is about 1690."""
     player, opponent = Rating(), Rating(1500, 50, 0.06)
     for game in range(200):
         score = Score.LOSS if game % 4 == 0 else Score.WIN

@@ -1,4 +1,4 @@
-"""Whom somebody has played (issue 15)."""
+"""Opponents of a player (issue 15)."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Matchmaking Service: the queue, pairing and its history.
+"""Matchmaking: the queue, pairing and its history.
 
 Pairs waiting players fairly and starts their battles.
 """

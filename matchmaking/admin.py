@@ -1,4 +1,4 @@
-"""The operators' door to the queue: who waits, and what came of it."""
+"""Admin of the queue: who is waiting, and what became of earlier waits."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .queueing.wait_estimates import list_queue_days
 
 @admin.register(Ticket)
 class TicketAdmin(ModelAdmin):
-    """Tickets, to look at; people make and end them."""
+    """Tickets, read-only; players create and end them."""
 
     list_display = ("user", "mode", "status", "reason", "joined_at", "ended_at")
     list_select_related = ("user",)
@@ -27,19 +27,19 @@ class TicketAdmin(ModelAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """With waiting time and quality of the last days above the tickets."""
+        """Show waiting times and rating differences of the last days above the list."""
         days = {"days": list_queue_days(now=site_time.now())}
         return super().changelist_view(request, {**(extra_context or {}), **days})
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Nobody is queued by somebody else."""
+        """Return False: no one is queued by someone else."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """The queue looks after itself."""
+        """Return False: tickets are not edited."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:
-        """Only together with the account they belong to."""
+        """Return False: they go only together with their account."""
         page = request.resolver_match
         return page is not None and page.url_name == "accounts_user_delete"

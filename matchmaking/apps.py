@@ -5,12 +5,12 @@ from django.db.models.signals import post_save
 
 
 class MatchmakingConfig(AppConfig):
-    """Names the app."""
+    """Name the app, and connect its signals."""
 
     name = "matchmaking"
 
     def ready(self) -> None:
-        """Connect what happens elsewhere."""
+        """Connect the receivers."""
         from battles.signals import sitting_down
         from unionarena.core.accounts.models import Block
         from unionarena.core.accounts.sanctions import sanction_imposed

@@ -1,4 +1,4 @@
-"""People who want to play, and what they hear."""
+"""Players, and the notices sent to them."""
 
 import pytest
 

@@ -1,15 +1,15 @@
-"""What the matchmaking app refuses.
+"""Errors of the matchmaking app.
 
 ::
 
     Conflict
       TooManyInvitations  matchmaking.too_many        cancel one of the others first
       InvitationClosed    matchmaking.closed          accepted, cancelled or expired
-      OwnInvitation       matchmaking.own             nobody plays against themselves
-      HostAway            matchmaking.host_away       whoever invites is not there now
-      HostBusy            matchmaking.host_busy       whoever invites cannot play now
+      OwnInvitation       matchmaking.own             no one plays against themselves
+      HostAway            matchmaking.host_away       the host is not in the room
+      HostBusy            matchmaking.host_busy       the host cannot play now
       Pausing             matchmaking.pausing         did not come to a meeting just now
-      NoMeeting           matchmaking.no_meeting      nobody asks that, or not any more
+      NoMeeting           matchmaking.no_meeting      no such meeting is open
       TooLate             matchmaking.too_late        the time to answer is over
       NotStarted          matchmaking.not_started     both were ready; both wait on
       CannotFollow        matchmaking.cannot_follow   oneself, or too many
@@ -34,7 +34,7 @@ from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class MalformedMessage(Malformed):
-    """What a socket sent is no message of its protocol."""
+    """A socket sent a message that is not part of the protocol."""
 
     default_code = "matchmaking.malformed"
 
@@ -47,35 +47,35 @@ class UnknownMode(Malformed):
 
 
 class InvitationNotFound(NotFound):
-    """There is no such invitation; an unguessable link that is wrong tells nothing."""
+    """There is no such invitation; a wrong link reveals nothing."""
 
     default_code = "matchmaking.no_invitation"
     default_message = _("Invitation not found.")
 
 
 class InvitationClosed(Conflict):
-    """The invitation was accepted, cancelled, or is too old."""
+    """The invitation was accepted, cancelled, or has expired."""
 
     default_code = "matchmaking.closed"
     default_message = _("This invitation is no longer open.")
 
 
 class OwnInvitation(Conflict):
-    """Somebody accepts their own invitation."""
+    """A player accepts their own invitation."""
 
     default_code = "matchmaking.own"
     default_message = _("This is your own invitation: send the link to a friend.")
 
 
 class TooManyInvitations(Conflict):
-    """Somebody has as many open invitations as anybody may have."""
+    """The user has as many open invitations as allowed."""
 
     default_code = "matchmaking.too_many"
     default_message = _("You have too many open invitations. Cancel one first.")
 
 
 class HostAway(Conflict):
-    """Whoever invites does not have the room open, so the battle could not begin."""
+    """The host does not have the room open, so the battle could not begin."""
 
     default_code = "matchmaking.host_away"
     default_message = _(
@@ -84,14 +84,14 @@ class HostAway(Conflict):
 
 
 class HostBusy(Conflict):
-    """Whoever invites is in another battle, or their deck may no longer be played."""
+    """The host is in another battle, or their deck is no longer legal."""
 
     default_code = "matchmaking.host_busy"
     default_message = _("The player who invited you can’t play right now.")
 
 
 class Pausing(Conflict):
-    """Somebody did not come when an opponent was found; the details say until when."""
+    """A player did not accept a match; the details say until when they have to wait."""
 
     default_code = "matchmaking.pausing"
     default_message = _("You missed your last match. Wait a moment.")
@@ -107,28 +107,28 @@ class Pausing(Conflict):
 
 
 class BadShare(Malformed):
-    """What was sent as a share in the seed is no hex of 16 to 32 bytes."""
+    """A share of the seed is not hex of 16 to 32 bytes."""
 
     default_code = "matchmaking.bad_share"
     default_message = _("A seed contribution is 16 to 32 bytes in hex.")
 
 
 class NoMeeting(Conflict):
-    """Somebody answers a question that is not open: declined, over, or never asked."""
+    """A player answers a meeting that is not open: declined, over, or never offered."""
 
     default_code = "matchmaking.no_meeting"
     default_message = _("This match is no longer open.")
 
 
 class TooLate(Conflict):
-    """The time to say that one is ready is over."""
+    """The time to accept is over."""
 
     default_code = "matchmaking.too_late"
     default_message = _("The time to accept has run out.")
 
 
 class NotStarted(Conflict):
-    """Both were ready, and the battle could not be begun; both keep their places."""
+    """Both accepted, and the battle could not be started; both keep their places."""
 
     default_code = "matchmaking.not_started"
     default_message = _(
@@ -137,14 +137,14 @@ class NotStarted(Conflict):
 
 
 class CannotFollow(Conflict):
-    """One cannot follow oneself, nor more people than the list holds."""
+    """A player follows themselves, or has reached the limit."""
 
     default_code = "matchmaking.cannot_follow"
     default_message = _("You can’t follow this player.")
 
 
 class GuestsFollowNobody(Forbidden):
-    """Guests are gone after a week, and so would be whom they follow."""
+    """Guests are deleted after a week, and their follows with them."""
 
     default_code = "matchmaking.guest"
     default_message = _("Sign up to follow players.")

@@ -1,4 +1,4 @@
-"""Tables of the matchmaking app: who waits, who waited, and what came of it."""
+"""Models of matchmaking: the queue, private rooms, and follows."""
 
 from datetime import datetime
 from typing import Self
@@ -19,14 +19,14 @@ USUAL_CLOCK = "normal"
 
 
 class Mode(models.TextChoices):
-    """Whether a match counts for the rating."""
+    """Whether a match is rated."""
 
     RANKED = "ranked", _("Ranked")
     CASUAL = "casual", _("Casual")
 
 
 class Status(models.TextChoices):
-    """What has become of a ticket."""
+    """State of a ticket."""
 
     WAITING = "waiting", _("waiting")
     MATCHED = "matched", _("matched")
@@ -47,26 +47,26 @@ class Reason(models.TextChoices):
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):
-    """Tickets, narrowed down."""
+    """Filters on tickets."""
 
     def waiting(self) -> Self:
-        """Those still in the queue."""
+        """Return those still in the queue."""
         return self.filter(status=Status.WAITING)
 
     def searching(self) -> Self:
-        """Those in the queue for whom nobody has been found yet."""
+        """Return those in the queue without an opponent."""
         return self.waiting().filter(meeting__isnull=True)
 
     def owned_by(self, user: User) -> Self:
-        """Those of one person."""
+        """Return those of one user."""
         return self.filter(user=user)
 
     def last_seen_before(self, moment: datetime) -> Self:
-        """Those whose owner has given no sign of life since."""
+        """Return those whose owner has not been seen since."""
         return self.filter(last_seen_at__lt=moment)
 
     def ready_at(self, moment: datetime, *, seen_since: datetime) -> Self:
-        """Those to be paired now: their owner is there, and nothing holds them."""
+        """Return those to pair now: their owner is online, and nothing holds them."""
         return (
             self.searching()
             .filter(last_seen_at__gte=seen_since)
@@ -74,16 +74,16 @@ class TicketQuerySet(models.QuerySet["Ticket"]):
         )
 
     def longest_waiting_first(self) -> Self:
-        """In the order in which they joined."""
+        """Return them in the order of joining."""
         return self.order_by("joined_at", "pk")
 
     def newest_first(self) -> Self:
-        """In the order in which people look at them."""
+        """Return them newest first."""
         return self.order_by("-joined_at", "-pk")
 
 
 class Ticket(models.Model):
-    """Somebody's place in the queue; kept afterwards as history."""
+    """A player's place in the queue; kept afterwards as history."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
@@ -91,10 +91,10 @@ class Ticket(models.Model):
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # Of a deck that the game brings along, which is no ``deck``: its name in addresses.
+    # Name of one of the game's own decks, in place of ``deck``.
     deck_name = models.CharField(_("deck"), max_length=100)
     mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
-    # Code of the format the deck was checked for; empty where there was none.
+    # Code of the format the deck was checked against; empty where there is none.
     format = models.CharField(
         pgettext_lazy("of play", "Format"),
         max_length=FORMAT_CODE_LENGTH,
@@ -123,12 +123,12 @@ class Ticket(models.Model):
         blank=True,
         help_text=_("Set after a battle couldn’t be started."),
     )
-    # Shared by the two tickets whose owners are asked whether they are ready, or were.
+    # The meeting, shared by two tickets whose owners are asked to accept, or were.
     meeting = models.UUIDField(null=True, blank=True)
-    asked_until = models.DateTimeField(null=True, blank=True)
+    accept_by = models.DateTimeField(null=True, blank=True)
     accepted_at = models.DateTimeField(null=True, blank=True)
-    # The server's part in the seed of their battle, the same on both tickets, drawn as
-    # they are found; and the owner's part as hex, sent with being ready.
+    # The server's share of the battle's seed, the same on both tickets, drawn when they
+    # are found; and the owner's share as hex, sent with accepting.
     seed_secret = models.BinaryField(max_length=32, null=True)
     seed_share = models.CharField(
         max_length=64, blank=True, db_default="", editable=False
@@ -155,7 +155,7 @@ class Ticket(models.Model):
     objects = TicketQuerySet.as_manager()
 
     class Meta:
-        """Constraints, and an index for each question asked every second."""
+        """Constraints, and an index for each query of a tick."""
 
         verbose_name = _("queue entry")
         verbose_name_plural = _("queue entries")
@@ -179,8 +179,8 @@ class Ticket(models.Model):
                 name="ticket_has_ended_exactly_when_not_waiting",
             ),
             models.CheckConstraint(
-                condition=Q(meeting__isnull=True, asked_until__isnull=True)
-                | Q(meeting__isnull=False, asked_until__isnull=False),
+                condition=Q(meeting__isnull=True, accept_by__isnull=True)
+                | Q(meeting__isnull=False, accept_by__isnull=False),
                 name="ticket_is_asked_until_a_moment",
             ),
             models.CheckConstraint(
@@ -211,25 +211,25 @@ class Ticket(models.Model):
         return f"ticket {self.pk} of user {self.user_id}"
 
     def end(self, *, status: Status, reason: Reason, ended_at: datetime) -> None:
-        """Stop waiting without a battle; the row is locked by the caller."""
+        """Stop waiting without a battle; the caller has locked the row."""
         self.status, self.reason, self.ended_at = status, reason, ended_at
         self.save(update_fields=["status", "reason", "ended_at"])
 
     def match(self, *, battle_id: UUID, ended_at: datetime) -> None:
-        """Stop waiting with a battle; the row is locked by the caller."""
+        """Stop waiting with a battle; the caller has locked the row."""
         self.status, self.battle_id, self.ended_at = Status.MATCHED, battle_id, ended_at
         self.save(update_fields=["status", "battle", "ended_at", "goes_first"])
 
     def go_back(self, *, held_until: datetime | None = None) -> None:
-        """Wait on as before, for nobody came; the row is locked by the caller."""
-        self.meeting = self.asked_until = self.accepted_at = None
+        """Wait on after a match was not accepted; the caller has locked the row."""
+        self.meeting = self.accept_by = self.accepted_at = None
         self.seed_secret, self.seed_share = None, ""
         self.held_until = held_until
         self.returned += 1
         self.save(
             update_fields=[
                 "meeting",
-                "asked_until",
+                "accept_by",
                 "accepted_at",
                 "seed_secret",
                 "seed_share",
@@ -240,7 +240,7 @@ class Ticket(models.Model):
 
 
 class Follow(models.Model):
-    """Somebody who wants to hear of somebody; two who follow each other are friends."""
+    """One user following another; two who follow each other are friends."""
 
     follower = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="following"
@@ -268,30 +268,30 @@ class Follow(models.Model):
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
-    """Invitations, narrowed down."""
+    """Filters on invitations."""
 
     def open_at(self, moment: datetime) -> Self:
-        """Those that can still be accepted."""
+        """Return those that can still be accepted."""
         return self.filter(status=Invitation.Status.OPEN, expires_at__gt=moment)
 
     def on_board(self) -> Self:
-        """Those anybody may accept."""
+        """Return those anyone may accept."""
         return self.filter(is_public=True)
 
     def made_for(self, user: User) -> Self:
-        """Those one person alone may accept."""
+        """Return those only one user may accept."""
         return self.filter(invitee=user)
 
     def made_by(self, user: User) -> Self:
-        """Those of one person."""
+        """Return those of one user."""
         return self.filter(inviter=user)
 
 
 class Invitation(models.Model):
-    """A private room that waits for a guest; whoever has its link may come in."""
+    """A private room waiting for a guest; anyone with its link may join."""
 
     class Status(models.TextChoices):
-        """What has become of it."""
+        """State of an invitation."""
 
         OPEN = "open", _("open")
         ACCEPTED = "accepted", _("accepted")
@@ -306,7 +306,7 @@ class Invitation(models.Model):
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # On the board for everybody, for one person alone, or (neither) for the link.
+    # On the board for everyone, for one user alone, or (neither) for the link.
     is_public = models.BooleanField(db_default=False)
     invitee = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
@@ -328,8 +328,8 @@ class Invitation(models.Model):
         blank=True,
         related_name="+",
     )
-    # As those of a ticket: the server's part in the seed, drawn as the room is opened,
-    # and the part of whoever invites; that of the guest comes with them.
+    # As on a ticket: the server's share of the seed, drawn when the room is opened, and
+    # the host's; the guest sends theirs with accepting.
     seed_secret = models.BinaryField(max_length=32, null=True)
     seed_share = models.CharField(
         max_length=64, blank=True, db_default="", editable=False

@@ -1,4 +1,4 @@
-"""Reads of the matchmaking app: where somebody stands, and what was before."""
+"""Reads of matchmaking: places in the queue, invitations, challenges, history."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -28,31 +28,31 @@ from .models import Invitation, Reason, Status, Ticket
 from .pairing import Acquaintance, Waiting
 from .queueing.queues import FIELDS, Queue, list_live_clocks
 
-# Who has not been heard of for so long is not paired. Pages answer every ten seconds,
-# so that one lost answer does not matter.
+# Players not seen for this long are not paired. Pages answer every ten seconds, so one
+# lost answer does not matter.
 PRESENT_S = 30
-# Who has not been heard of for so long has left.
+# Players not seen for this long have left.
 ABANDONED_S = 120
-# Playing the same person again is nice, but not at once if somebody else is there.
+# Meeting the same opponent again is nice, but not at once if someone else is there.
 MET_BEFORE_FOR = timedelta(minutes=10)
-# How long somebody may think about whether they are ready.
+# Time to accept a match.
 ANSWER_S = 20
-# Pauses after the first, the second and every further meeting within an hour that
-# somebody did not come to.
+# Pauses after the first, the second and every further match within an hour that a
+# player did not accept.
 PAUSES_S: Final = (30, 120, 600)
 PAUSES_FOR = timedelta(hours=1)
-# Matches over which it is balanced who goes first.
+# Matches over which going first is balanced.
 BALANCED_OVER = 20
-# The page of a room shows every ten seconds that somebody is there.
+# The page of a room reports every ten seconds.
 HOST_PRESENT = timedelta(seconds=45)
 BOARD_SHOWN = 100
-# More decks than anybody chooses from before a game; the others are on the decks page.
+# More decks than anyone chooses from before a game; the others are on the decks page.
 DECKS_OFFERED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody stands with the queue.
+    """A player's place in the queue.
 
     Attributes:
         ticket: The ticket they wait with, or with which they came into ``battle_id``;
@@ -71,8 +71,8 @@ class Place:
         return self.ticket is not None and self.battle_id is None
 
     @property
-    def is_asked(self) -> bool:
-        """Whether somebody is found and they are asked whether they are ready."""
+    def is_found(self) -> bool:
+        """Whether an opponent is found and they are asked to accept."""
         return (
             self.ticket is not None
             and self.is_waiting
@@ -81,7 +81,7 @@ class Place:
 
 
 def get_place(user: User) -> Place:
-    """Where somebody stands with the queue; two queries at most."""
+    """Return a player's place in the queue; two queries at most."""
     ticket = Ticket.objects.owned_by(user).newest_first().first()
     if ticket is None:
         return Place()
@@ -101,25 +101,25 @@ def _is_other_ready(ticket: Ticket) -> bool:
 
 
 def find_waiting_ticket(user: User) -> Ticket | None:
-    """The ticket somebody waits with."""
+    """Return the ticket a player is waiting with."""
     return Ticket.objects.owned_by(user).waiting().first()
 
 
 def find_last_ticket(user: User) -> Ticket | None:
-    """The newest ticket of somebody, to offer the same deck and mode again."""
+    """Return a player's newest ticket, to offer the same deck and mode again."""
     return Ticket.objects.owned_by(user).newest_first().first()
 
 
 def list_tickets_for(viewer: User) -> QuerySet[Ticket]:
-    """Everything somebody has queued for, newest first."""
+    """List a player's tickets, newest first."""
     return Ticket.objects.owned_by(viewer).newest_first()
 
 
 def find_invitation(viewer: User | None, token: str) -> Invitation:
-    """The invitation of a link; whoever has the link may see it.
+    """Return the invitation of a link; anyone with the link may see it.
 
     Raises:
-        InvitationNotFound: If there is none, or one of the two has blocked the other.
+        InvitationNotFound: There is none, or one of the two has blocked the other.
     """
     rows = Invitation.objects.select_related("inviter")
     found = rows.filter(token=token).first()
@@ -134,14 +134,14 @@ def find_invitation(viewer: User | None, token: str) -> Invitation:
 
 
 def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
-    """Somebody's own open invitations, newest first."""
+    """List a player's own open invitations, newest first."""
     return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
 
 
 def list_open_challenges(viewer: User, *, now: datetime) -> list[Invitation]:
-    """Open challenges for anybody that the viewer may accept now, newest first.
+    """List open challenges that the viewer may accept now, newest first.
 
-    Whoever made one is there, or it is by correspondence. Two queries.
+    The host is online, or it is by correspondence. Two queries.
     """
     rows = Invitation.objects.open_at(now).on_board().exclude(inviter=viewer)
     rows = rows.exclude(inviter__in=list_blocks_in_either_direction(viewer.pk))
@@ -156,17 +156,17 @@ def list_open_challenges(viewer: User, *, now: datetime) -> list[Invitation]:
 
 
 def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
-    """Open challenges to this person alone, newest first; two queries."""
+    """List open challenges to this player alone, newest first; two queries."""
     rows = Invitation.objects.open_at(now).made_for(user).select_related("inviter")
     rows = rows.exclude(inviter__in=list_blocks_in_either_direction(user.pk))
     return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
 
 
 def find_person(viewer: User, name: str) -> User:
-    """Whoever goes by a name or address and shows a page; one query or two.
+    """Return the player with a name or address and a public page; one query or two.
 
     Raises:
-        NobodyThere: Nobody does, or one of the two has blocked the other.
+        PersonNotFound: No player has it, or one of the two has blocked the other.
     """
     shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
     person = shown.exclude(showing__has_profile=False).first()
@@ -176,13 +176,13 @@ def find_person(viewer: User, name: str) -> User:
 
 
 def list_queues() -> list[Queue]:
-    """Every queue somebody is in."""
+    """List every queue with players in it."""
     rows = Ticket.objects.waiting().order_by(*FIELDS).values_list(*FIELDS).distinct()
     return [Queue(*row) for row in rows]
 
 
 def list_waiting(queue: Queue, *, now: datetime, limit: int) -> list[Waiting]:
-    """Those of a queue who can be paired now, longest waiting first, as plain records.
+    """List players of a queue who can be paired now, longest waiting first.
 
     Args:
         queue: What they wait for.
@@ -204,26 +204,26 @@ def list_waiting(queue: Queue, *, now: datetime, limit: int) -> list[Waiting]:
 
 
 def lock_overdue_tickets(*, now: datetime, far: datetime, limit: int) -> list[Ticket]:
-    """Tickets whose owners had to answer by now, or by a moment too far away.
+    """Lock tickets whose time to accept is over, or whose deadline is too far away.
 
-    Locked in the order of their keys, passing over those somebody else holds.
+    Locked in the order of their keys, skipping those that are locked elsewhere.
     """
     rows = Ticket.objects.waiting().filter(meeting__isnull=False)
-    rows = rows.filter(Q(asked_until__lte=now) | Q(asked_until__gt=far))
+    rows = rows.filter(Q(accept_by__lte=now) | Q(accept_by__gt=far))
     rows = rows.select_for_update(skip_locked=True).order_by("pk")
     return list(rows[:limit])
 
 
 def count_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
-    """How many wait for each of these meetings; no query for none."""
+    """Count the tickets of each of these meetings; no query for none."""
     if not meetings:
         return {}
     rows = Ticket.objects.waiting().filter(meeting__in=meetings)
     return Counter(each for each in rows.values_list("meeting", flat=True) if each)
 
 
-# Everything that may keep somebody out of the queue, asked at once: whoever joins has
-# nothing of it, and the thousand who do so in a second cost one statement each.
+# Everything that may keep a player out of the queue, in one query: most players have
+# none of it, and a thousand may join in a second.
 _KEPT_OUT: Final = PreparedQuery(
     lambda: User.objects.filter(
         Exists(
@@ -244,12 +244,12 @@ _KEPT_OUT: Final = PreparedQuery(
 
 
 def may_join(user: User, *, now: datetime) -> bool:
-    """Whether neither sanction, ticket, pause nor battle keeps them out; one query."""
+    """Return whether no sanction, ticket, pause or battle keeps them out; one query."""
     return not _KEPT_OUT.ask(user=user.pk, now=now, since=now - PAUSES_FOR)
 
 
 def _missed() -> QuerySet[Ticket]:
-    """Meetings to which somebody did not come."""
+    """Return matches a player did not accept."""
     return Ticket.objects.filter(
         status=Status.CANCELLED,
         meeting__isnull=False,
@@ -258,21 +258,21 @@ def _missed() -> QuerySet[Ticket]:
 
 
 def find_pause_end(user: User, *, now: datetime) -> datetime | None:
-    """Until when somebody pauses who did not come to meetings; one query."""
+    """Return until when a player has to pause after missed matches; one query."""
     missed = _missed().filter(user=user, ended_at__gte=now - PAUSES_FOR)
     ends = [each for each in missed.values_list("ended_at", flat=True) if each]
     if not ends:
         return None
     pause_s = PAUSES_S[min(len(ends), len(PAUSES_S)) - 1]
-    # Nobody pauses longer because a clock was put back.
+    # A clock that was put back lengthens no pause.
     until = min(max(ends), now) + timedelta(seconds=pause_s)
     return until if until > now else None
 
 
 def count_first_turn_balance(user_ids: Collection[int]) -> Mapping[int, int]:
-    """How often each went first more than second, in their last matches.
+    """Count how often each went first more than second, in their last matches.
 
-    Where the rules of the game say who goes first, nothing is noted.
+    Where the rules decide who goes first, nothing is counted.
     """
     balance: Counter[int] = Counter()
     for user_id in user_ids:
@@ -284,7 +284,7 @@ def count_first_turn_balance(user_ids: Collection[int]) -> Mapping[int, int]:
 
 
 def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintance:
-    """Which of these people have just played, or blocked, each other; two queries."""
+    """Return who of these has just met, or blocked, whom; two queries."""
     recent = Ticket.objects.filter(
         status=Status.MATCHED, ended_at__gte=now - MET_BEFORE_FOR
     ).values_list("battle_id", "user_id")
@@ -298,14 +298,14 @@ def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintanc
 
 
 def list_expired_tickets(*, since: datetime, limit: int) -> list[int]:
-    """Tickets that the tick should have let expire by then; longest waiting first."""
+    """List tickets that the tick should have expired by then; longest waiting first."""
     left = since - timedelta(seconds=ABANDONED_S)
     rows = Ticket.objects.waiting().filter(last_seen_at__lt=left)
     return list(rows.longest_waiting_first().values_list("pk", flat=True)[:limit])
 
 
 def measure_waiting(*, now: datetime) -> tuple[int, float]:
-    """How many people wait, and for how many seconds who waits longest."""
+    """Return how many players wait, and for how many seconds the longest."""
     waiting = Ticket.objects.searching()
     found = waiting.aggregate(count=Count("pk"), first=Min("joined_at"))
     first = found["first"]

@@ -1,4 +1,4 @@
-"""What matchmaking does when something happens elsewhere."""
+"""Receivers of matchmaking for signals of other apps."""
 
 from collections.abc import Collection
 from typing import Any
@@ -12,16 +12,16 @@ from .services.queue_places import end_waiting
 
 
 def leave_queue_on_seating(*, user_ids: Collection[int], **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Whoever comes to a table by any other door has left the queue."""
+    """Take players out of the queue when they start any other battle."""
     end_waiting(user_ids, Reason.BUSY, site_time.now())
 
 
 def leave_queue_on_sanction(*, user: User, kind: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Whoever may not look for opponents any more waits no longer."""
+    """Take a player out of the queue when a sanction bars them."""
     if kind in {Sanction.Kind.QUEUE, Sanction.Kind.ACCOUNT}:
         end_waiting([user.pk], Reason.FORBIDDEN, site_time.now())
 
 
 def unfollow_on_block(*, instance: Block, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
-    """Who has blocked somebody and whoever that is do not hear of each other."""
+    """End follows between two users when one blocks the other."""
     end_mutual_follows(one_id=instance.blocker_id, other_id=instance.blocked_id)

@@ -1,4 +1,4 @@
-"""Background work of the matchmaking app: the tick, and people who are gone."""
+"""Background work of matchmaking: the tick, and deletion of accounts."""
 
 import structlog
 from celery import Task, shared_task
@@ -15,7 +15,7 @@ FORGET_EVERY_S = 600.0
 
 @shared_task(name="matchmaking.tasks.tick")
 def tick(**_unknown: object) -> None:
-    """Pair those who wait; safe to run twice or at once by the lock of the tick."""
+    """Pair waiting players; safe to run twice or at once by the lock of the tick."""
     done = services.run_tick(now=site_time.now())
     if done.expired or done.found or done.missed:
         log.info(
@@ -36,7 +36,7 @@ def forget_guests(**_unknown: object) -> None:
 
 @shared_task(name="matchmaking.tasks.forget_leavers")
 def forget_leavers(**_unknown: object) -> None:
-    """Delete people who asked for it; safe to run twice or at once."""
+    """Delete accounts on request; safe to run twice or at once."""
     gone = services.delete_leavers(now=site_time.now())
     if gone:
         log.info("people have left", people=gone)

@@ -42,7 +42,7 @@ View = Callable[[HttpRequest], HttpResponse]
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """For visitors what this is and a way in; for players a game in two clicks."""
+    """Show visitors an introduction, and players the start of a game."""
     if not request.user.is_authenticated:
         faces = list_first_faces(get_language() or "en")
         return render(request, "matchmaking/welcome.html", {"faces": faces})
@@ -59,9 +59,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def play(request: HttpRequest) -> HttpResponse:
-    """The queue while waiting, the battle once matched, otherwise what to play.
+    """Show the queue while waiting, the battle once matched, otherwise the options.
 
-    Somebody may be matched while this page is on its way to them.
+    A player may be matched while this page is on its way to them.
     """
     user, now = get_signed_in_user(request.user), site_time.now()
     services.touch_ticket(user=user, now=now)
@@ -89,7 +89,7 @@ def sign_in_to_play(view: View) -> View:
 @require_POST
 @sign_in_to_play
 def join(request: HttpRequest) -> HttpResponse:
-    """Quick match: wait for an opponent."""
+    """Join the queue."""
     form = StartForm(request.POST)
     if not form.is_valid():
         return _back(request, form)
@@ -105,7 +105,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_POST
 @sign_in_to_play
 def answer(request: HttpRequest) -> HttpResponse:
-    """Be ready to meet, or not."""
+    """Accept or decline a match."""
     form, user, now = (
         AnswerForm(request.POST),
         get_signed_in_user(request.user),
@@ -124,7 +124,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 @require_POST
 @sign_in_to_play
 def leave(request: HttpRequest) -> HttpResponse:
-    """Cancel: wait no longer; who was matched a moment before goes to the battle."""
+    """Leave the queue; a player who was just matched goes to the battle."""
     user = get_signed_in_user(request.user)
     services.leave_queue(user=user, now=site_time.now())
     return redirect(get_start_page(selectors.find_last_ticket(user)))
@@ -133,7 +133,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 @require_POST
 @sign_in_to_play
 def practice(request: HttpRequest) -> HttpResponse:
-    """Play against the bot, at once."""
+    """Start a battle against a bot."""
     form = StartForm(request.POST)
     if not form.is_valid():
         return _back(request, form)
@@ -154,7 +154,7 @@ def _back(request: HttpRequest, form: StartForm) -> HttpResponse:
 
 @login_required
 def room(request: HttpRequest) -> HttpResponse:
-    """Everything to choose before a private room or a practice battle."""
+    """Show all options of a private room or a practice battle."""
     user, now = get_signed_in_user(request.user), site_time.now()
     lobby = get_lobby(user, now=now, bots_deck=request.GET.get("bots_deck", ""))
     chosen, challenged = request.GET.get("opponent"), request.GET.get("challenge", "")
@@ -173,7 +173,7 @@ def room(request: HttpRequest) -> HttpResponse:
 @require_POST
 @sign_in_to_play
 def open_room(request: HttpRequest) -> HttpResponse:
-    """Invite a friend, or begin against a bot."""
+    """Open a room for a friend, or start against a bot."""
     form, now = RoomForm(request.POST), site_time.now()
     if not form.is_valid():
         for sentence in form.sentences():
@@ -202,7 +202,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def board(request: HttpRequest) -> HttpResponse:
-    """Open challenges: those to the reader, and those to anybody."""
+    """List open challenges: those to the reader, and those to anyone."""
     user, now = get_signed_in_user(request.user), site_time.now()
     context = {
         "for_them": _describe_challenges(
@@ -218,7 +218,7 @@ def board(request: HttpRequest) -> HttpResponse:
 def _describe_challenges(
     user: User, found: Sequence[Invitation]
 ) -> list[dict[str, Any]]:
-    """Challenges with whoever made them and what is to be played; a query a game."""
+    """Describe challenges with their hosts and options; one query per game."""
     if not found:
         return []
     formats = {each.code: each.name for each in list_formats()}
@@ -228,7 +228,7 @@ def _describe_challenges(
         game: get_ratings(people, game=game) for game in sorted(set(games.values()))
     }
 
-    def told(each: Invitation) -> dict[str, Any]:
+    def describe(each: Invitation) -> dict[str, Any]:
         game = RULESETS[games[each.pk]]
         known = ratings[game.name]
         theirs, own = known[each.inviter_id], known[user.pk]
@@ -240,14 +240,14 @@ def _describe_challenges(
             "terms": describe_options(services.get_invitation_options(each), formats),
         }
 
-    return [told(each) for each in found]
+    return [describe(each) for each in found]
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """A private room: for its owner the link, for a guest who invites and to what.
+    """Show a private room: its link to the host, host and options to a guest.
 
-    Visitors see it too, and come back to it after signing in or up. No search engine
-    should know the link.
+    Visitors see it too, and come back to it after signing in or up. Search engines
+    should not index the link.
     """
     user = request.user if isinstance(request.user, User) else None
     now = site_time.now()
@@ -284,8 +284,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @login_required
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Come in: the battle begins."""
-    brought = request.POST.get("own_deck", "")  # where the game brings decks along
+    """Accept the invitation; the battle begins."""
+    brought = request.POST.get("own_deck", "")  # for a game with its own decks
     form = StartForm(request.POST)
     if not brought and not form.is_valid():
         for sentence in form.sentences():

@@ -1,4 +1,4 @@
-"""REST operations on people: whom one follows, and who of them is here."""
+"""REST operations on people: whom a player follows, and who is online."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,7 +13,7 @@ from unionarena.core.accounts.selectors import get_signed_in_user
 
 
 class PersonSerializer(serializers.Serializer):
-    """Somebody as the asker may know them."""
+    """A player as the user may see them."""
 
     name = serializers.CharField()
     player = serializers.CharField(source="address", help_text="Leads to the profile.")
@@ -38,7 +38,7 @@ class PeopleSerializer(serializers.Serializer):
 
 
 class People(APIView):
-    """Everybody of whom the asker hears."""
+    """Friends, followed players and followers of the user."""
 
     @extend_schema(
         operation_id="people_list",
@@ -46,32 +46,32 @@ class People(APIView):
         responses=PeopleSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Friends who play or are here come first."""
+        """List friends, playing or online ones first, then follows and followers."""
         people = list_people(get_signed_in_user(request.user))
         return Response(PeopleSerializer(people).data)
 
 
 class Following(APIView):
-    """Whether the asker follows somebody."""
+    """Following a player."""
 
     @extend_schema(
         operation_id="people_follow",
-        summary="Follow somebody",
+        summary="Follow a player",
         request=None,
         responses={204: None},
     )
     def put(self, request: Request, address: str) -> Response:
-        """Follow whoever goes by this name or address; again changes nothing."""
+        """Follow the player with this name or address; repeating it changes nothing."""
         user = get_signed_in_user(request.user)
         services.follow_person(user=user, address=address, now=site_time.now())
         return Response(status=204)
 
     @extend_schema(
         operation_id="people_unfollow",
-        summary="Follow somebody no more",
+        summary="Unfollow a player",
         responses={204: None},
     )
     def delete(self, request: Request, address: str) -> Response:
-        """Follow them no more; if you do not, nothing changes."""
+        """Unfollow them; if you do not follow them, nothing changes."""
         services.unfollow_person(user=get_signed_in_user(request.user), address=address)
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""REST operations on what the platform keeps of a person."""
+"""REST operations on everything stored about a person."""
 
 from allauth.core import ratelimit
 from django.utils.translation import gettext_lazy as _
@@ -16,14 +16,14 @@ from unionarena.core.errors import Forbidden, TooMany
 
 
 class WrongPassword(Forbidden):
-    """It is not enough to hold a session."""
+    """The password is wrong; a session alone is not enough."""
 
     default_code = "profile.wrong_password"
     default_message = _("Wrong password.")
 
 
 class PasswordSerializer(serializers.Serializer):
-    """That it is really you."""
+    """The user's password."""
 
     password = serializers.CharField(max_length=4096, trim_whitespace=False)
 
@@ -35,7 +35,7 @@ class LeavingSerializer(serializers.Serializer):
 
 
 class OwnDataSerializer(serializers.Serializer):
-    """All that is kept of you."""
+    """Everything stored about the user."""
 
     version = serializers.IntegerField()
     profile = serializers.DictField()
@@ -56,7 +56,7 @@ def _confirm(request: Request) -> None:
 
 
 class OwnData(APIView):
-    """What the platform keeps of you."""
+    """Everything stored about the user."""
 
     @extend_schema(
         operation_id="own_data_read",
@@ -64,13 +64,13 @@ class OwnData(APIView):
         responses=OwnDataSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Take all of it along."""
+        """Export everything stored about you."""
         _confirm(request)
         return Response(export_personal_data(get_signed_in_user(request.user)))
 
 
 class Leaving(APIView):
-    """The wish to be deleted."""
+    """Deletion of the account."""
 
     @extend_schema(
         operation_id="account_leave",
@@ -78,7 +78,7 @@ class Leaving(APIView):
         responses=LeavingSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Have your account deleted in a week; until then you can take it back."""
+        """Request deletion in a week; until then you can take the request back."""
         _confirm(request)
         at = account_deletion.request_deletion(
             user=get_signed_in_user(request.user), now=site_time.now()
@@ -89,6 +89,6 @@ class Leaving(APIView):
         operation_id="account_stay", request=None, responses={200: LeavingSerializer}
     )
     def delete(self, request: Request) -> Response:
-        """Stay after all."""
+        """Take the request back."""
         account_deletion.cancel_deletion(user=get_signed_in_user(request.user))
         return Response({"leaves_at": None})

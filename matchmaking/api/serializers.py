@@ -1,4 +1,4 @@
-"""What travels through the REST door to the queue."""
+"""Serializers of the queue and private rooms."""
 
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
@@ -23,7 +23,7 @@ PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
 
 class JoinSerializer(GameAndDeckSerializer):
-    """A wish to wait for an opponent."""
+    """A request to wait for an opponent."""
 
     mode = serializers.ChoiceField(choices=Mode.choices, default=Mode.RANKED)
     format = serializers.CharField(
@@ -41,13 +41,13 @@ class JoinSerializer(GameAndDeckSerializer):
 
 
 class MeetingSerializer(serializers.Serializer):
-    """Which meeting is answered: `meeting` of the place."""
+    """The meeting that is answered: `meeting` of the place."""
 
     meeting = serializers.UUIDField()
 
 
 class ShareSerializer(serializers.Serializer):
-    """One's part in the seed of a battle."""
+    """A player's share of the seed of a battle."""
 
     share = serializers.RegexField(
         f"^{HEX}$",
@@ -59,21 +59,22 @@ class ShareSerializer(serializers.Serializer):
 
 
 class ReadySerializer(ShareSerializer, MeetingSerializer):
-    """Which meeting one is ready for, and one's part in the seed of the battle."""
+    """The meeting a player is ready for, and their share of the seed."""
 
 
 class QueuedDeckSerializer(serializers.Serializer):
-    """The deck somebody waits with."""
+    """The deck a player is waiting with."""
 
     id = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
 
 
 class PlaceSerializer(serializers.Serializer):
-    """Where the asker stands with the queue.
+    """The user's place in the queue.
 
-    ``since`` to ``returned`` come while waiting and found, ``meeting`` to
-    ``other_accepted`` when somebody is found, ``battle_id`` and ``url`` once matched.
+    ``since`` to ``returned`` are present while waiting and found, ``meeting`` to
+    ``other_accepted`` when an opponent is found, ``battle_id`` and ``url`` once
+    matched.
     """
 
     type = serializers.ChoiceField(choices=PLACES)
@@ -140,17 +141,17 @@ class InviteSerializer(GameAndDeckSerializer, ShareSerializer):
         choices=["opponent", "top"], default="opponent"
     )
     is_public = serializers.BooleanField(
-        default=False, help_text="Whether anybody may find it on the board."
+        default=False, help_text="Whether it is on the board for everyone."
     )
     invitee = serializers.CharField(
         max_length=150,
         default="",
         allow_blank=True,
-        help_text="Name of whom alone it is for.",
+        help_text="Name of the only player it is for.",
     )
 
     def options(self) -> BattleOptions:
-        """What is to be played."""
+        """Return the options of the battle."""
         data = dict(self.validated_data)
         for name in ("game", "deck_id", "deck", "is_public", "invitee", "share"):
             del data[name]
@@ -163,7 +164,7 @@ class InviteSerializer(GameAndDeckSerializer, ShareSerializer):
 
 
 class AcceptSerializer(ShareSerializer):
-    """The deck to come in with; it has to be legal in the format of the room."""
+    """The deck to join with; it has to be legal in the room's format."""
 
     deck_id = serializers.IntegerField(
         min_value=1, required=False, help_text="A deck of yours."
@@ -177,7 +178,7 @@ class AcceptSerializer(ShareSerializer):
 
 
 class InvitationSerializer(serializers.Serializer):
-    """A private room, as whoever has its link may see it."""
+    """A private room, as anyone with its link may see it."""
 
     token = serializers.CharField()
     url = serializers.SerializerMethodField(help_text="The link to send.")
@@ -198,49 +199,49 @@ class InvitationSerializer(serializers.Serializer):
     battle_id = serializers.SerializerMethodField(help_text="For the two players.")
 
     def get_secret_commitment(self, invitation: Invitation) -> str | None:
-        """None of a room that the release before opened."""
+        """Return the seed's commitment; None for a room of an earlier release."""
         secret = invitation.seed_secret
         return None if secret is None else compute_commitment(bytes(secret))
 
     def get_url(self, invitation: Invitation) -> str:
-        """The page of the room."""
+        """Return the URL of the room's page."""
         path = reverse("matchmaking:invitation", args=[invitation.token])
         return self.context["request"].build_absolute_uri(path)
 
     def get_game(self, invitation: Invitation) -> str:
-        """What is played."""
+        """Return the game's name."""
         return services.get_invitation_game(invitation)
 
     def get_is_own(self, invitation: Invitation) -> bool:
-        """Whether the asker invites."""
+        """Return whether the user is the host."""
         return invitation.inviter_id == self.context["request"].user.pk
 
     def get_is_for_me(self, invitation: Invitation) -> bool:
-        """Whether the asker alone may accept it."""
+        """Return whether only the user may accept it."""
         return invitation.invitee_id == self.context["request"].user.pk
 
     def get_is_open(self, invitation: Invitation) -> bool:
-        """Whether it can be accepted."""
+        """Return whether it can be accepted."""
         is_open = invitation.status == Invitation.Status.OPEN
         return is_open and invitation.expires_at > self.context["now"]
 
     def get_is_host_there(self, invitation: Invitation) -> bool:
-        """Whether whoever invites has the room open."""
+        """Return whether the host has the room open."""
         return services.is_host_there(invitation, now=self.context["now"])
 
     @extend_schema_field(serializers.DictField())
     def get_options(self, invitation: Invitation) -> dict[str, object]:
-        """Clock, length, taking back, chat, spectators, format."""
+        """Return clock, length, takebacks, chat, spectators and format."""
         return services.get_invitation_options(invitation).room()
 
     @extend_schema_field(serializers.DictField())
     def get_rules(self, invitation: Invitation) -> dict[str, object]:
-        """Rules that differ from the usual."""
+        """Return rules that differ from the default."""
         return dict(services.get_invitation_options(invitation).rules)
 
     @extend_schema_field(serializers.UUIDField(allow_null=True))
     def get_battle_id(self, invitation: Invitation) -> str | None:
-        """The battle, once it has begun."""
+        """Return the battle, once it has begun."""
         user = self.context["request"].user
         if invitation.battle_id and is_seated(user, invitation.battle_id):
             return str(invitation.battle_id)

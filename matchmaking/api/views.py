@@ -1,4 +1,4 @@
-"""REST operations on the queue; whoever polls here needs no socket."""
+"""REST operations on the queue, for clients that poll instead of using the socket."""
 
 from typing import Any
 from uuid import UUID
@@ -30,7 +30,7 @@ from .serializers import (
 
 
 class Queue(APIView):
-    """The asker's place in the queue."""
+    """The user's place in the queue."""
 
     @extend_schema(
         operation_id="queue_read",
@@ -38,7 +38,7 @@ class Queue(APIView):
         responses=PlaceSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Ask again every two seconds or so; it also says that you are still there."""
+        """Poll every two seconds or so; polling also keeps you in the queue."""
         services.touch_ticket(
             user=get_signed_in_user(request.user), now=site_time.now()
         )
@@ -51,13 +51,13 @@ class Queue(APIView):
         responses=PlaceSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Join the queue; who waits already goes on waiting as before."""
-        wish = JoinSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Join the queue; if you are waiting already, nothing changes."""
+        serializer = JoinSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         services.join_queue(
             user=get_signed_in_user(request.user),
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return Response(_place(request))
 
@@ -68,13 +68,13 @@ class Queue(APIView):
         responses={200: PlaceSerializer},
     )
     def delete(self, request: Request) -> Response:
-        """Leave the queue; who has just been matched finds the battle in the answer."""
+        """Leave the queue; if you were just matched, the answer names the battle."""
         services.leave_queue(user=get_signed_in_user(request.user), now=site_time.now())
         return Response(_place(request))
 
 
 class MeetingAccept(APIView):
-    """Being ready."""
+    """Accepting a match."""
 
     @extend_schema(
         operation_id="queue_accept",
@@ -83,19 +83,19 @@ class MeetingAccept(APIView):
         responses=PlaceSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Be ready; once both are, the answer names the battle."""
-        wish = ReadySerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Accept; once both have, the answer names the battle."""
+        serializer = ReadySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         services.accept_meeting(
             user=get_signed_in_user(request.user),
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return Response(_place(request))
 
 
 class MeetingDecline(APIView):
-    """Not being ready."""
+    """Declining a match."""
 
     @extend_schema(
         operation_id="queue_decline",
@@ -104,7 +104,7 @@ class MeetingDecline(APIView):
         responses=PlaceSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Lose your place; you can search again after a pause."""
+        """Decline and lose your place; you can search again after a pause."""
         services.decline_meeting(
             user=get_signed_in_user(request.user),
             meeting=_meeting(request),
@@ -114,26 +114,28 @@ class MeetingDecline(APIView):
 
 
 def _meeting(request: Request) -> UUID:
-    wish = MeetingSerializer(data=request.data)
-    wish.is_valid(raise_exception=True)
-    return wish.validated_data["meeting"]
+    serializer = MeetingSerializer(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data["meeting"]
 
 
 class History(ListAPIView):
-    """Everything the asker has queued for, newest first."""
+    """The user's past and present waits, newest first."""
 
     serializer_class = TicketSerializer
     pagination_class = KeysetPages
 
     def get_queryset(self) -> QuerySet[Ticket]:
-        """Only the asker's."""
-        if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
+        """Return only the user's tickets."""
+        if getattr(
+            self, "swagger_fake_view", False
+        ):  # the schema is generated without a user
             return Ticket.objects.none()
         return selectors.list_tickets_for(get_signed_in_user(self.request.user))
 
     @extend_schema(operation_id="queue_history", summary="My waits, present and past")
     def get(self, request: Request) -> Response:
-        """List everything you have queued for, newest first."""
+        """List your waits in the queue, newest first."""
         return self.list(request)
 
 
@@ -148,7 +150,7 @@ def _invitation(request: Request, invitation: Invitation) -> dict[str, Any]:
 
 
 class Invitations(APIView):
-    """One's own private rooms."""
+    """The user's private rooms."""
 
     @extend_schema(
         operation_id="invitations_list",
@@ -169,32 +171,32 @@ class Invitations(APIView):
     )
     def post(self, request: Request) -> Response:
         """Open a private room; send its `url` to a friend."""
-        wish = InviteSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = InviteSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         invitation = services.create_invitation(
             user=get_signed_in_user(request.user),
-            game=wish.validated_data["game"],
-            deck_id=wish.validated_data["deck_id"],
-            deck=wish.validated_data["deck"],
-            options=wish.options(),
-            is_public=wish.validated_data["is_public"],
-            invitee=wish.validated_data["invitee"],
+            game=serializer.validated_data["game"],
+            deck_id=serializer.validated_data["deck_id"],
+            deck=serializer.validated_data["deck"],
+            options=serializer.options(),
+            is_public=serializer.validated_data["is_public"],
+            invitee=serializer.validated_data["invitee"],
             now=site_time.now(),
-            share=wish.validated_data["share"],
+            share=serializer.validated_data["share"],
         )
         return Response(_invitation(request, invitation), status=201)
 
 
 class Board(APIView):
-    """Open challenges of others."""
+    """Open challenges of other players."""
 
     @extend_schema(
         operation_id="invitations_board",
-        summary="Challenges that wait for somebody, or for me",
+        summary="List open challenges",
         responses=InvitationSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """Those to you first, then those to anybody; newest first."""
+        """List challenges to you first, then those to anyone; newest first."""
         user, now = get_signed_in_user(request.user), site_time.now()
         rows = selectors.list_challenges_for(user, now=now)
         rows += selectors.list_open_challenges(user, now=now)
@@ -210,7 +212,7 @@ class InvitationDetail(APIView):
         responses=InvitationSerializer,
     )
     def get(self, request: Request, token: str) -> Response:
-        """See an invitation; asking for your own shows that you are there."""
+        """Read an invitation; reading your own shows that you are there."""
         user = get_signed_in_user(request.user)
         invitation = selectors.find_invitation(user, token)
         if invitation.inviter_id == user.pk:
@@ -229,7 +231,7 @@ class InvitationDetail(APIView):
 
 
 class InvitationAccept(APIView):
-    """Coming in."""
+    """Accepting an invitation."""
 
     @extend_schema(
         operation_id="invitations_accept",
@@ -238,11 +240,11 @@ class InvitationAccept(APIView):
         responses=InvitationSerializer,
     )
     def post(self, request: Request, token: str) -> Response:
-        """Come in; the answer names the battle."""
-        wish = AcceptSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Accept it; the answer names the battle."""
+        serializer = AcceptSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         user = get_signed_in_user(request.user)
         services.accept_invitation(
-            user=user, token=token, now=site_time.now(), **wish.validated_data
+            user=user, token=token, now=site_time.now(), **serializer.validated_data
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

@@ -1,4 +1,4 @@
-"""The app of people's bots."""
+"""The app of players' bots."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class BotsConfig(AppConfig):
-    """Names the app and listens for battles that end."""
+    """Name the app, and listen for battles that end."""
 
     name = "matchmaking.bots"
     label = "bots"

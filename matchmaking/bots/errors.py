@@ -1,4 +1,4 @@
-"""What people's bots are refused, and what is refused about them.
+"""Errors of players' bots.
 
 ::
 
@@ -19,14 +19,14 @@ from unionarena.core.errors import Conflict, NotFound
 
 
 class BotNotFound(NotFound):
-    """There is no such bot, or it is not for the asker to see."""
+    """The bot does not exist, or the user may not see it."""
 
     default_code = "bot.unknown"
     default_message = _("Bot not found.")
 
 
 class TooManyBots(Conflict):
-    """Somebody has as many as anybody may have; the details say how many."""
+    """The user has as many bots as allowed; the details say how many."""
 
     default_code = "bot.too_many"
     default_message = _("You’ve reached the bot limit. Delete one first.")
@@ -50,21 +50,21 @@ class BotSuspended(Conflict):
 
 
 class BotBusy(Conflict):
-    """It plays as many battles as it may at once."""
+    """It is playing as many battles at once as it may."""
 
     default_code = "bot.busy"
     default_message = _("This bot is in a battle right now.")
 
 
 class BotAway(Conflict):
-    """Its program has not called lately, or takes no challenges."""
+    """Its program is offline, or takes no challenges."""
 
     default_code = "bot.away"
     default_message = _("This bot isn’t online right now. Try again later.")
 
 
 class BotNeedsDeck(Conflict):
-    """Its owner has chosen no deck for it, or has deleted it."""
+    """Its owner has chosen no deck for it, or has deleted the deck."""
 
     default_code = "bot.needs_deck"
     default_message = _("This bot has no deck. Its owner must choose one.")

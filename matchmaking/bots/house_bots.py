@@ -1,7 +1,7 @@
-"""Bots of the house on the ladder: their fixed ratings hold all others in place.
+"""Our own bots on the ladder: their fixed ratings anchor all others.
 
-The distances are those of the games in docs/benchmarks.md ("Bots"); the practice
-partner stands where everybody begins.
+The distances are those measured in docs/benchmarks.md ("Bots"); the practice partner
+has the initial rating.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from battles.bots import BOTS
 from results.ratings import INITIAL_RATING, INITIAL_VOLATILITY, Rating
 
-# As sure as measured, and never changed by a game.
+# The measured deviation, never changed by a game.
 DEVIATION: Final = 40.0
 RATINGS: Final = {
     "random": INITIAL_RATING - 740.0,
@@ -19,15 +19,15 @@ RATINGS: Final = {
 
 
 def get_house_rating(key: str) -> Rating:
-    """What is believed of a bot of the house."""
+    """Return the rating of one of our bots."""
     return Rating(RATINGS[key], DEVIATION, INITIAL_VOLATILITY)
 
 
 def get_house_name(key: str) -> str:
-    """Its name, in the reader's language."""
+    """Return its name, in the reader's language."""
     return str(BOTS[key].name)
 
 
 def list_nearest_bots(rating: float) -> list[str]:
-    """The keys of the bots of the house, the most equal opponent first."""
+    """List our bots' keys, the closest opponent first."""
     return sorted(RATINGS, key=lambda key: abs(RATINGS[key] - rating))

@@ -1,4 +1,4 @@
-"""Tables of people's bots: each one with its standing, and the games it plays."""
+"""Models of players' bots: each bot with its rating, and the games it plays."""
 
 from datetime import datetime
 from typing import Self
@@ -20,18 +20,18 @@ LONGEST_OPPONENT = 150
 
 
 class BotQuerySet(models.QuerySet["Bot"]):
-    """Bots, narrowed down."""
+    """Filters on bots."""
 
     def kept(self) -> Self:
-        """Those that were not deleted."""
+        """Return those that are not deleted."""
         return self.filter(deleted_at=None)
 
     def awake(self) -> Self:
-        """Those that nothing keeps from playing."""
+        """Return those that are neither deleted, paused nor suspended."""
         return self.kept().filter(paused_at=None, suspended_at=None)
 
     def ready_at(self, moment: datetime) -> Self:
-        """Those whose program called a moment ago."""
+        """Return those whose program is online."""
         return self.awake().filter(ready_until__gte=moment, user__is_active=True)
 
 
@@ -73,7 +73,7 @@ class Bot(models.Model):
     objects = BotQuerySet.as_manager()
 
     class Meta:
-        """How bots are found."""
+        """Options and indexes."""
 
         indexes = [
             models.Index(
@@ -89,23 +89,23 @@ class Bot(models.Model):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known of its strength."""
+        """Whether the rating is still uncertain."""
         return self.deviation > PROVISIONAL_DEVIATION
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    """Games, narrowed down."""
+    """Filters on games."""
 
     def running(self) -> Self:
-        """Those that have not been settled."""
+        """Return those that are not settled."""
         return self.filter(ended_at=None)
 
     def on_ladder(self) -> Self:
-        """Those that count for the ladder."""
+        """Return those that count for the ladder."""
         return self.filter(kind=Game.Kind.LADDER)
 
     def of_battle(self, battle_id: UUID) -> Self:
-        """Those of one battle: one, or one for each of two bots."""
+        """Return those of one battle: one, or one for each of two bots."""
         return self.filter(battle=battle_id)
 
 
@@ -114,8 +114,8 @@ class Game(models.Model):
 
     Attributes:
         seat: Where the bot sits.
-        other: The other side, if that is a bot of somebody.
-        house: The same, if it is a bot of the house, by its key.
+        other: The opponent, if that is a player's bot.
+        house: The opponent, if that is one of our own bots, by its key.
         opponent: The name of the other side.
         result: ``win``, ``loss`` or ``draw`` of the bot; empty while it runs, and for
             ever if the battle was called off.
@@ -123,7 +123,7 @@ class Game(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What it is played for."""
+        """What a game is played for."""
 
         LADDER = "ladder", _("Bot ladder")
         CHALLENGE = "challenge", _("Challenge")

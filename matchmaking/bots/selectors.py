@@ -1,4 +1,4 @@
-"""Reads of people's bots: one's own, the ladder, one bot, and what its program asks."""
+"""Reads of players' bots: one's own, the ladder, one bot, and a program's state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,8 +32,8 @@ class Rung:
         name: The name shown.
         rating: In points.
         spread: Twice its deviation; 0 for an anchor.
-        games: Games on the ladder; None for a bot of the house.
-        house: Its key, if it is a bot of the house.
+        games: Games on the ladder; None for one of our own bots.
+        house: Its key, if it is one of our own bots.
         bot: Otherwise the bot.
         can_challenge: Whether it is there and takes challenges of the viewer.
     """
@@ -49,7 +49,7 @@ class Rung:
 
 
 def list_bots_for(owner: User) -> BotQuerySet:
-    """Bots of a person, also those deleted a while ago; the oldest first."""
+    """List a user's bots, also recently deleted ones; the oldest first."""
     rows = Bot.objects.filter(user__bot_owner=owner).order_by("made_at", "pk")
     return rows.select_related("user__bot_owner", "deck").prefetch_related(
         "user__tokens"
@@ -57,7 +57,7 @@ def list_bots_for(owner: User) -> BotQuerySet:
 
 
 def get_own_bot(owner: User, pk: int) -> Bot:
-    """A bot of a person.
+    """Return one of a user's bots.
 
     Raises:
         BotNotFound: It is not theirs.
@@ -69,7 +69,7 @@ def get_own_bot(owner: User, pk: int) -> Bot:
 
 
 def get_bot_of_account(account: User) -> Bot:
-    """The bot of an account.
+    """Return the bot of an account.
 
     Raises:
         BotNotFound: It is a person's.
@@ -81,7 +81,7 @@ def get_bot_of_account(account: User) -> Bot:
 
 
 def get_bot_for(viewer: Viewer, pk: int) -> Bot:
-    """A bot with its page: everybody's, unless one of two has blocked the other.
+    """Return a bot with a page, unless its owner or the viewer has blocked the other.
 
     Raises:
         BotNotFound: There is none, or it is not for the viewer.
@@ -104,7 +104,7 @@ def _may_meet(viewer: Viewer, bot: Bot) -> bool:
 
 
 def can_be_challenged(bot: Bot, *, running: int, now: datetime) -> bool:
-    """Whether it is there, takes challenges and has a battle to spare.
+    """Return whether it is online, takes challenges and is not too busy.
 
     Args:
         bot: Which.
@@ -118,16 +118,16 @@ def can_be_challenged(bot: Bot, *, running: int, now: datetime) -> bool:
 
 
 def count_running(bots: Sequence[Bot]) -> dict[int, int]:
-    """How many battles each of some bots plays; one query."""
+    """Count the battles each bot is playing; one query."""
     rows = Game.objects.running().filter(bot__in=bots).order_by().values("bot")
     counted = rows.annotate(games=Count("pk")).values_list("bot", "games")
     return {bot.pk: 0 for bot in bots} | dict(counted)
 
 
 def list_ladder(viewer: Viewer, *, now: datetime) -> list[Rung]:
-    """The ladder, the best first; three queries or four.
+    """List the ladder, the best first; three queries or four.
 
-    Bots of whom too little is known come last, without a rank.
+    Bots with provisional ratings come last, without a rank.
     """
     shown = Bot.objects.kept().filter(is_public=True, user__is_active=True)
     shown = shown.select_related("user__bot_owner").order_by("-rating", "pk")
@@ -173,7 +173,7 @@ def _with_rank(rung: Rung, rank: int) -> Rung:
 
 
 def count_challengeable_bots(viewer: User, *, now: datetime) -> int:
-    """How many bots wait for somebody to challenge them; two queries."""
+    """Count bots that a player could challenge; two queries."""
     busy = Count("played", filter=Q(played__ended_at=None))
     rows = Bot.objects.ready_at(now).filter(is_public=True, takes_challenges=True)
     rows = rows.exclude(user__bot_owner__in=list_blocks_in_either_direction(viewer.pk))
@@ -182,25 +182,25 @@ def count_challengeable_bots(viewer: User, *, now: datetime) -> int:
 
 
 def list_games(bot: Bot) -> list[Game]:
-    """Its latest games, the newest first; one query."""
+    """List a bot's latest games, newest first; one query."""
     return list(bot.played.order_by("-started_at", "-pk")[:GAMES_SHOWN])
 
 
 def list_open_battles(bot: Bot) -> list[Game]:
-    """The battles it has to play, the oldest first; one query."""
+    """List the battles a bot has to play, oldest first; one query."""
     rows = bot.played.running().select_related("battle").order_by("started_at", "pk")
     return list(rows)
 
 
 def list_curve_ratings(bot: Bot) -> list[float]:
-    """Its rating after each of its latest games on the ladder, oldest first."""
+    """List its ratings after its latest ladder games, oldest first."""
     rows = bot.played.on_ladder().filter(rating_after__isnull=False)
     latest = rows.order_by("-ended_at", "-pk").values_list("rating_after", flat=True)
     return [float(each) for each in list(latest[:CURVE_GAMES])[::-1] if each]
 
 
 def build_bot_state(bot: Bot, *, now: datetime) -> dict[str, Any]:
-    """What a program is told of itself."""
+    """Build a bot's state for its program."""
     return {
         "id": bot.pk,
         "name": bot.user.shown_name,

@@ -1,4 +1,4 @@
-"""Pages of people's bots."""
+"""Pages of players' bots."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of people's bots: the ladder, one bot, and one's own."""
+"""Pages of players' bots: the ladder, one bot, and one's own."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -25,15 +25,15 @@ from . import selectors, services
 
 CURVE_WIDTH: Final = 600
 CURVE_HEIGHT: Final = 160
-# Nothing is so close together that noise looks like a mountain.
+# The axis spans at least this much, so that noise does not look like a mountain.
 LEAST_SPAN: Final = 100.0
-# In the session until it is shown, and no longer.
+# Kept in the session until it is shown, and no longer.
 _FRESH: Final = "fresh_bot_token"
 
 
 @require_safe
 def ladder(request: HttpRequest) -> HttpResponse:
-    """Everybody's bots, those of the house among them."""
+    """Show the ladder of players' bots and our own."""
     rungs = selectors.list_ladder(request.user, now=site_time.now())
     context = {"rungs": rungs, "plot": _draw_ladder(rungs)}
     return render(request, "bots/ladder.html", context)
@@ -41,7 +41,7 @@ def ladder(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
-    """One bot: its standing, its games, and whether it can be challenged."""
+    """Show a bot: its rating, its games, and whether it can be challenged."""
     now = site_time.now()
     bot = selectors.get_bot_for(request.user, pk)
     running = selectors.count_running([bot])[bot.pk]
@@ -60,7 +60,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def challenge(request: HttpRequest, pk: int) -> HttpResponse:
-    """Play against it at once."""
+    """Start a battle against it."""
     try:
         battle_id = services.challenge_bot(
             user=get_signed_in_user(request.user),
@@ -77,7 +77,7 @@ def challenge(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """One's own bots; a token that was just made is shown this once."""
+    """List one's own bots; a new token is shown once."""
     user = get_signed_in_user(request.user)
     context = {
         "bots": list(selectors.list_bots_for(user)),
@@ -94,7 +94,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def make(request: HttpRequest) -> HttpResponse:
-    """Make a bot."""
+    """Create a bot."""
 
     def do(user: User) -> None:
         _bot, token = services.create_bot(
@@ -111,8 +111,8 @@ def make(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def change(request: HttpRequest, pk: int) -> HttpResponse:
-    """Do with a bot what the pressed button says."""
-    now, wish = site_time.now(), request.POST.get("wish", "")
+    """Change a bot as the pressed button says."""
+    now, action = site_time.now(), request.POST.get("action", "")
 
     def issue(owner: User) -> None:
         request.session[_FRESH] = services.issue_token(owner=owner, pk=pk, now=now)
@@ -120,7 +120,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     def change(owner: User, **what: Any) -> None:  # noqa: ANN401 - passes through
         services.update_bot(owner=owner, pk=pk, now=now, **what)
 
-    wishes: dict[str, Callable[[User], object]] = {
+    actions: dict[str, Callable[[User], object]] = {
         "deck": lambda owner: change(owner, deck_id=_number(request, "deck")),
         "show": lambda owner: change(owner, is_public=True),
         "hide": lambda owner: change(owner, is_public=False),
@@ -133,7 +133,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             owner=owner, pk=pk, token_id=_number(request, "token")
         ),
     }
-    return _do(request, wishes.get(wish, lambda _owner: None))
+    return _do(request, actions.get(action, lambda _owner: None))
 
 
 def _do(request: HttpRequest, act: Callable[[User], object]) -> HttpResponse:
@@ -145,7 +145,7 @@ def _do(request: HttpRequest, act: Callable[[User], object]) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    """A key of the form; what is none finds nothing."""
+    """Return a key from the form; 0 for anything else."""
     return read_number(request.POST.get(name, "")) or 0
 
 
@@ -155,7 +155,7 @@ def _legal_decks(user: User) -> list[DeckSheet]:
 
 
 def draw_rating_curve(values: Sequence[float]) -> dict[str, Any] | None:
-    """The rating over the games, as points of a line; None without two."""
+    """Return the rating curve as points of a line; None with fewer than two games."""
     if len(values) < 2:  # noqa: PLR2004 - a line has two ends
         return None
     low, high = min(values), max(values)
@@ -174,7 +174,7 @@ def draw_rating_curve(values: Sequence[float]) -> dict[str, Any] | None:
 
 
 def _draw_ladder(rungs: Sequence[selectors.Rung]) -> list[dict[str, Any]]:
-    """Each ranked bot with its interval, in percent of the width of the plot."""
+    """Place each ranked bot with its interval, in percent of the plot's width."""
     ranked = [each for each in rungs if each.rank is not None]
     low = min(each.rating - each.spread for each in ranked)
     high = max(each.rating + each.spread for each in ranked)

@@ -1,7 +1,7 @@
-"""Whom somebody follows, who follows them, and which friends are here or play now.
+"""Follows of a player, their followers, and which friends are online or playing.
 
-Friends are two who follow each other. Only they learn who is here, and only of those
-who let it be seen. Of two of whom one has blocked the other neither hears.
+Friends are two players who follow each other. Only they see who is online, and only of
+friends who allow it. Players who have blocked each other are left out.
 """
 
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from unionarena.core.accounts.selectors import list_blocks_in_either_direction
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody as somebody else may know them.
+    """A player as another player may see them.
 
     Attributes:
         name: The name shown.
@@ -44,7 +44,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody of whom somebody hears.
+    """Friends, followed players and followers of a player.
 
     Attributes:
         friends: Those who follow each other; who plays first, then who is here.
@@ -58,20 +58,20 @@ class People:
 
 
 def list_people(user: User) -> People:
-    """Everybody a person follows, and who follows them; eight queries."""
+    """List everyone a player follows, and their followers; eight queries."""
     blocked = list_blocks_in_either_direction(user.pk)
     shown = User.objects.filter(is_active=True, name_key__isnull=False)
     shown = shown.exclude(showing__has_profile=False).exclude(pk__in=blocked)
     shown = shown.select_related("showing").order_by("name_key")
     followed = {each.pk: each for each in shown.filter(followers__follower=user)}
     followers = {each.pk: each for each in shown.filter(following__followed=user)}
-    everybody = followed | followers
-    ratings = get_ratings(everybody.keys())
-    seen = {pk for pk in followed.keys() & followers.keys() if _shows(everybody[pk])}
+    everyone = followed | followers
+    ratings = get_ratings(everyone.keys())
+    seen = {pk for pk in followed.keys() & followers.keys() if _shows(everyone[pk])}
     here, playing = presence.list_present_people(seen), list_users_in_battle(seen)
     tables = list_public_tables(playing)
 
-    def told(person: User) -> Person:
+    def describe(person: User) -> Person:
         table = tables.get(person.pk)
         return Person(
             name=person.shown_name,
@@ -84,7 +84,7 @@ def list_people(user: User) -> People:
             watch_url=reverse("battles:watch", args=[table]) if table else "",
         )
 
-    people = [told(person) for person in everybody.values()]
+    people = [describe(person) for person in everyone.values()]
     people.sort(key=lambda each: (not each.is_playing, not each.is_here, each.address))
     return People(
         friends=[each for each in people if each.is_friend],
@@ -99,5 +99,5 @@ def _shows(person: User) -> bool:
 
 
 def is_following(user: User, address: str) -> bool:
-    """Whether somebody follows the person of an address; one query."""
+    """Return whether a player follows the player of an address; one query."""
     return Follow.objects.filter(follower=user, followed__name_key=address).exists()

@@ -1,4 +1,4 @@
-"""The forms that start a game."""
+"""Forms that start a game."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ AUDIENCES = (
 
 
 class MatchForm(forms.Form):
-    """What somebody waits for, and which bot they play instead."""
+    """What a player waits for, and which bot they play instead."""
 
     mode = forms.ChoiceField(choices=Mode.choices, required=False)
     best_of = forms.TypedChoiceField(choices=LENGTHS, coerce=int, required=False)
@@ -35,35 +35,35 @@ class MatchForm(forms.Form):
     bot = forms.CharField(max_length=32, required=False)
 
     def clean_best_of(self) -> int:
-        """One battle, unless said otherwise."""
+        """Default to one battle."""
         return self.cleaned_data["best_of"] or 1
 
     def clean_clock(self) -> str:
-        """The usual one, unless said otherwise."""
+        """Default to the normal clock."""
         return self.cleaned_data["clock"] or USUAL_CLOCK
 
     def clean_mode(self) -> str:
-        """Ranked, unless said otherwise."""
+        """Default to ranked."""
         return self.cleaned_data["mode"] or Mode.RANKED.value
 
     def match(self) -> dict[str, Any]:
-        """What is waited for, as ``services.join_queue`` takes it."""
+        """The queue to wait in, as ``services.join_queue`` takes it."""
         return {name: self.cleaned_data[name] for name in ("mode", "best_of", "clock")}
 
     def sentences(self) -> list[str]:
-        """What is wrong, for people."""
+        """Errors as sentences."""
         return [str(text) for texts in self.errors.values() for text in texts]
 
 
 class StartForm(MatchForm):
-    """With which deck, and what: a match or a bot."""
+    """Form for a match or a game against a bot: deck and options."""
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     bots_deck = forms.CharField(max_length=60, required=False)
 
 
 class GameForm(MatchForm):
-    """The same in a game that brings decks along: one of these, or of one's own."""
+    """The same for a game with its own decks: one of these, or of the player's."""
 
     own_deck = forms.ChoiceField(
         label=_("Your deck"),
@@ -78,12 +78,12 @@ class GameForm(MatchForm):
         self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
 
     def deck(self) -> dict[str, Any]:
-        """What is played with, as services take it."""
+        """The chosen deck, as services take it."""
         return read_deck(self.cleaned_data["own_deck"])
 
 
 def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
-    """What somebody may choose: their own decks by number, then those brought along."""
+    """List decks to choose from: the player's by number, then the game's own."""
     brought = battle_creation.list_bundled_decks(
         game.name, localized_names.get_reader_language()
     )
@@ -92,22 +92,22 @@ def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
 
 
 def read_deck(chosen: str) -> dict[str, Any]:
-    """What was chosen as services take it: ``deck_id`` or ``deck``."""
+    """Return a chosen deck as services take it: ``deck_id`` or ``deck``."""
     if chosen.isdecimal():
         return {"deck_id": int(chosen[:MOST_DIGITS])}
     return {"deck": chosen}
 
 
 class AnswerForm(forms.Form):
-    """Whether somebody is ready to meet whom the queue found."""
+    """Whether a player accepts a match."""
 
     meeting = forms.UUIDField()
     ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
-    share = forms.CharField(required=False, strip=False)  # looked at by the service
+    share = forms.CharField(required=False, strip=False)  # validated by the service
 
 
 class RoomForm(forms.Form):
-    """A private room: against whom, with which deck, and how it is played."""
+    """A private room: against whom, with which deck, and which options."""
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
@@ -148,24 +148,24 @@ class RoomForm(forms.Form):
 
     @property
     def opponents(self) -> list[dict[str, Any]]:
-        """List possible opponents like ``list_bot_choices``, a friend first."""
+        """List opponents like ``list_bot_choices``, a friend first."""
         chosen = self["opponent"].value()
         friend: dict[str, Any] = {
             "key": FRIEND,
             "name": _("Invite a friend"),
             "about": "",
         }
-        everybody: list[dict[str, Any]] = [friend, *list_bot_choices()]
-        return [{**each, "usual": each["key"] == chosen} for each in everybody]
+        everyone: list[dict[str, Any]] = [friend, *list_bot_choices()]
+        return [{**each, "usual": each["key"] == chosen} for each in everyone]
 
     @property
     def bot(self) -> str | None:
-        """The bot to play against, or None for a friend."""
+        """The bot to play against; None for a friend."""
         opponent = self.cleaned_data["opponent"]
         return None if opponent == FRIEND else opponent
 
     def aimed_at(self) -> dict[str, Any]:
-        """For whom the room is."""
+        """Who may accept the room's invitation."""
         chosen = self.cleaned_data["audience"]
         return {
             "is_public": chosen == "board",
@@ -173,14 +173,14 @@ class RoomForm(forms.Form):
         }
 
     def clean_invitee(self) -> str:
-        """Named, if it is for one person."""
+        """Require a name if the room is for one player."""
         name = self.cleaned_data["invitee"].strip()
         if self.cleaned_data.get("audience") == "person" and not name:
             raise forms.ValidationError(_("Enter the player you want to challenge."))
         return name
 
     def options(self) -> BattleOptions:
-        """What is to be played."""
+        """Options of the battle."""
         data = self.cleaned_data
         rules: dict[str, Any] = {}
         if data["winner_chooses"]:
@@ -199,7 +199,7 @@ class RoomForm(forms.Form):
         )
 
     def sentences(self) -> list[str]:
-        """What is wrong, for people."""
+        """Errors as sentences."""
         return [
             str(text) if name == "deck" else f"{self.fields[name].label}: {text}"
             for name, texts in self.errors.items()

@@ -1,6 +1,6 @@
-"""What somebody sees before a game: decks, the queue, the battle to come back to.
+"""Lobby: decks, the queue, and the battle to return to.
 
-One read for the home page and the queue page, so that both say the same.
+One read for the home page and the queue page, so that both agree.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,22 +31,22 @@ from unionarena.core.accounts.models import User
 from .option_texts import CLOCKS, LENGTHS
 
 MATCHES_SHOWN = 5
-# One of each of our series.
+# One card of each of our series.
 FIRST_FACES = ("TDL-1-018", "CWO-1-019", "GHP-1-049")
-# How long a wait that ended by itself is spoken of.
+# How long a wait that ended by itself is mentioned.
 NOTICE_FOR = timedelta(minutes=10)
-# Of these the person knows already, because they did it.
+# The player caused these, so they need no notice.
 _KNOWN_REASONS = ("", Reason.LEFT, Reason.BUSY, Reason.DECLINED)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBattle:
-    """A battle to come back to.
+    """A battle to return to.
 
     Attributes:
         url: Its board.
         opponent: Whom it is against.
-        is_match: Whether the queue led there, so that whoever asks the queue goes on
+        is_match: Whether the queue led there, so that a page of the queue goes on
             to it.
     """
 
@@ -57,7 +57,7 @@ class OpenBattle:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A battle by correspondence.
+    """A correspondence battle.
 
     Attributes:
         url: Its board.
@@ -72,7 +72,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Everything before a game.
+    """Everything shown before a game.
 
     Attributes:
         decks: What to choose from, last changed first.
@@ -93,10 +93,10 @@ class Lobby:
         matches: Their last battles, newest first.
         starters: What a bot may play: identifier and name of every starter deck.
         public: The same: number and name of public decks.
-        bots_deck: Which of these was asked for; empty: by lot.
+        bots_deck: The requested one of these; empty: at random.
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
-        bots_there: How many bots of others wait for somebody to challenge them.
+        bots_there: How many bots of others can be challenged.
         last: Their last ticket.
     """
 
@@ -124,13 +124,13 @@ class Lobby:
 
     @property
     def game(self) -> Ruleset | None:
-        """The game they wait for, if it is one that brings its decks along."""
+        """The game they wait for, if it is one with its own decks."""
         game = RULESETS.get(self.ticket.game) if self.ticket is not None else None
         return game if game is not None and game.own is not None else None
 
     @property
     def deck_title(self) -> str:
-        """With which deck they wait, in words."""
+        """Name of the deck they wait with."""
         if self.ticket is None:
             return ""
         name, own = self.ticket.deck_name, self.game.own if self.game else None
@@ -139,14 +139,14 @@ class Lobby:
         return localize_deck_name(name)
 
     def last_deck_of(self, game: str) -> str:
-        """The deck they last waited with in a game, as ``forms.read_deck`` takes it."""
+        """Return the deck last used in a game, as ``forms.read_deck`` takes it."""
         if self.last is None or self.last.game != game:
             return ""
         return str(self.last.deck_id or self.last.deck_name)
 
     @property
     def own_deck(self) -> str:
-        """The one they wait with now, as ``forms.read_deck`` takes it."""
+        """The deck they wait with now, as ``forms.read_deck`` takes it."""
         return self.last_deck_of(self.ticket.game) if self.ticket is not None else ""
 
     @property
@@ -157,22 +157,22 @@ class Lobby:
 
     @property
     def lengths(self) -> list[tuple[int, str]]:
-        """How many battles a match may have: value and name."""
+        """Match lengths: value and name."""
         return [(value, str(name)) for value, name in LENGTHS]
 
     @property
     def clocks(self) -> list[tuple[str, str]]:
-        """Clocks to queue for: value and name."""
+        """Clocks of queues: value and name."""
         return [(name, str(CLOCKS.get(name, name))) for name in list_live_clocks()]
 
     @property
     def bots(self) -> list[dict[str, str | bool]]:
-        """The bots to play against, weak to strong."""
+        """Bots to play against, weak to strong."""
         return list_bot_choices()
 
     @property
     def modes(self) -> list[tuple[str, str]]:
-        """What can be queued for: value and name."""
+        """Modes of queues: value and name."""
         open_to_them = Mode if not self.is_guest else [Mode.CASUAL]
         return [(mode.value, str(mode.label)) for mode in open_to_them]
 
@@ -180,7 +180,7 @@ class Lobby:
 def get_lobby(
     user: User, *, now: datetime, bots_deck: str = "", code: str | None = None
 ) -> Lobby:
-    """Everything somebody sees before a game; some twenty queries, however much.
+    """Build the lobby of a player; some twenty queries at most.
 
     Args:
         user: Who looks.
@@ -218,13 +218,13 @@ def get_lobby(
 
 
 def _left_s(waiting: Ticket | None, now: datetime) -> float:
-    if waiting is None or waiting.asked_until is None:
+    if waiting is None or waiting.accept_by is None:
         return 0.0
-    return max((waiting.asked_until - now).total_seconds(), 0.0)
+    return max((waiting.accept_by - now).total_seconds(), 0.0)
 
 
 def list_first_faces(language: str) -> tuple[ShownCard, ...]:
-    """The three cards on the first page; two queries."""
+    """List the three cards on the first page; two queries."""
     return catalogue.show_cards(catalogue.list_cards_by_number(FIRST_FACES), language)
 
 
@@ -271,9 +271,9 @@ def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
 
 
 def find_open_battle(user: User, last: Ticket | None = None) -> OpenBattle | None:
-    """The battle somebody has to come back to.
+    """Return the battle a player has to return to.
 
-    Read after the ticket: who still waited then may have been matched since.
+    Read after the ticket: a player who was waiting then may have been matched since.
     """
     battle = open_battles.find_unfinished_battle_for(user)
     if battle is None:

@@ -1,4 +1,4 @@
-"""What is agreed on before a battle, in words for people."""
+"""Options of a battle in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,7 +35,7 @@ WINNER_CHOOSES = _("The winner of the coin flip chooses who goes first")
 
 
 def list_clock_choices() -> list[tuple[str, Any]]:
-    """Every clock, and none, for a form."""
+    """List every clock, and none, for a form."""
     return [
         *((name, CLOCKS.get(name, name)) for name in list_clock_presets()),
         ("", NO_CLOCK),
@@ -43,7 +43,7 @@ def list_clock_choices() -> list[tuple[str, Any]]:
 
 
 def describe_options(options: BattleOptions, formats: Mapping[str, str]) -> list[str]:
-    """The options of a room, one sentence each, as the guest should know them.
+    """Describe a room's options for the guest, one sentence each.
 
     Args:
         options: What was agreed on.

@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                 ('last_seen_at', models.DateTimeField(verbose_name='last seen at')),
                 ('held_until', models.DateTimeField(blank=True, help_text='Set after a battle couldn’t be started.', null=True, verbose_name='not paired before')),
                 ('meeting', models.UUIDField(blank=True, null=True)),
-                ('asked_until', models.DateTimeField(blank=True, null=True)),
+                ('accept_by', models.DateTimeField(blank=True, null=True)),
                 ('accepted_at', models.DateTimeField(blank=True, null=True)),
                 ('seed_secret', models.BinaryField(max_length=32, null=True)),
                 ('seed_share', models.CharField(blank=True, db_default='', editable=False, max_length=64)),

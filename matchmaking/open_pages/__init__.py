@@ -1,3 +1,3 @@
-"""Addresses of pages, notices to the pages a person has open, and who has one open."""
+"""Users' open pages: their addresses, who has one open, and notices to them."""
 
 __all__ = ["addresses", "presence", "queue_notices"]

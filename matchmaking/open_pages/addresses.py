@@ -1,4 +1,4 @@
-"""Where to send people."""
+"""Addresses of pages."""
 
 from uuid import UUID
 
@@ -6,5 +6,5 @@ from django.urls import reverse
 
 
 def get_board_url(battle_id: UUID | str) -> str:
-    """The page a battle is played on."""
+    """Return the URL of a battle's page."""
     return reverse("battles:board", kwargs={"battle_id": battle_id})

@@ -1,7 +1,7 @@
-"""Who has a page open just now: known for a minute, written down nowhere.
+"""Presence: who has a page open, remembered for a minute in the cache alone.
 
-Open pages say so every twenty seconds (``personal``). Where the cache does not answer,
-nobody seems to be here, and nothing else suffers.
+Open pages report every twenty seconds (``sockets.page_consumer``). If the cache is
+down, no one seems to be online, and nothing else suffers.
 """
 
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 log = structlog.get_logger(__name__)
 
-# Three questions of an open page.
+# Three reports of an open page.
 PRESENT_S: Final = 60
 
 
@@ -21,7 +21,7 @@ def _key(user_id: int) -> str:
 
 
 def note_presence(user_id: int) -> None:
-    """Somebody has a page open."""
+    """Note that a user has a page open."""
     try:
         cache.set(_key(user_id), 1, PRESENT_S)
     except Exception as error:  # noqa: BLE001 - a cache that is out takes no page along
@@ -29,7 +29,7 @@ def note_presence(user_id: int) -> None:
 
 
 def list_present_people(user_ids: Collection[int]) -> set[int]:
-    """Those of some people who have a page open; one question for all."""
+    """Return those of some users who have a page open; one request to the cache."""
     keys = {_key(user_id): user_id for user_id in user_ids}
     try:
         return {keys[key] for key in cache.get_many(keys)}

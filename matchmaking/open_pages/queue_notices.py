@@ -1,7 +1,7 @@
-"""What people who wait are told, on every page they have open.
+"""Notices for users, sent to every page they have open.
 
-Sent to the channel group of the person once the transaction is through. Nothing depends
-on it being heard: pages ask for themselves when no socket is open.
+Sent to the user's channel group after commit. Nothing depends on their arrival: pages
+without a socket poll.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 from django.urls import reverse
 
-# A layer that hangs must not hold up the tick.
+# A channel layer that hangs must not delay the tick.
 SEND_S = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message for one person; ``message["type"]`` names the consumer's handler.
+    """A message for one user; ``message["type"]`` names the consumer's handler.
 
     Attributes:
         is_for_all_pages: Whether every page hears it, not only those of the queue.
@@ -33,58 +33,58 @@ class Notice:
 
     @property
     def group(self) -> str:
-        """Where it is sent."""
+        """Channel group it is sent to."""
         return (get_page_group if self.is_for_all_pages else get_queue_group)(
             self.user_id
         )
 
 
 def get_queue_group(user_id: int) -> str:
-    """The channel group of a person's pages that follow the queue."""
+    """Return the channel group of a user's pages that follow the queue."""
     return f"user.{user_id}"
 
 
 def get_page_group(user_id: int) -> str:
-    """The channel group of all pages of a person."""
+    """Return the channel group of all pages of a user."""
     return f"pages.{user_id}"
 
 
 def make_challenge_notice(user_id: int, *, name: str, token: str) -> Notice:
-    """Somebody has opened a room for them alone."""
+    """Return the notice that a player has opened a room for this user alone."""
     url = reverse("matchmaking:invitation", kwargs={"token": token})
-    told = {"type": "challenge", "token": token, "name": name, "url": url}
-    return Notice(user_id, told, is_for_all_pages=True)
+    message = {"type": "challenge", "token": token, "name": name, "url": url}
+    return Notice(user_id, message, is_for_all_pages=True)
 
 
 def make_waiting_notice(user_id: int) -> Notice:
-    """They wait: just joined, perhaps on another page, or again as before."""
+    """Return the notice that the user is waiting: just joined, or again as before."""
     return Notice(user_id, {"type": "waiting"})
 
 
 def make_found_notice(user_id: int) -> Notice:
-    """Somebody is found for them, or the answers have changed."""
+    """Return the notice that an opponent is found, or that an answer has come."""
     return Notice(user_id, {"type": "found"})
 
 
 def make_matched_notice(user_id: int, battle_id: UUID) -> Notice:
-    """They have an opponent."""
+    """Return the notice that the battle begins."""
     return Notice(user_id, {"type": "matched", "battle_id": str(battle_id)})
 
 
 def make_cancelled_notice(user_id: int, reason: str) -> Notice:
-    """They do not wait any more."""
+    """Return the notice that the user no longer waits."""
     return Notice(user_id, {"type": "cancelled", "reason": str(reason)})
 
 
 def send_after_commit(notices: Sequence[Notice]) -> None:
-    """Tell people once the transaction is through; without a layer, they will ask."""
+    """Send notices after commit; without a channel layer, pages poll."""
     kept = tuple(notices)
 
-    def tell() -> None:  # a function, for Django names it when it fails
+    def send() -> None:  # a named function, because Django logs its name when it fails
         _send(kept)
 
     if kept:
-        transaction.on_commit(tell, robust=True)
+        transaction.on_commit(send, robust=True)
 
 
 @async_to_sync

@@ -1,3 +1,3 @@
-"""Pages of games with cards of their own, and of people."""
+"""Pages of games with their own decks, and of people."""
 
 __all__ = ["games", "people"]

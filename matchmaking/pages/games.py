@@ -1,4 +1,4 @@
-"""Pages of the games that bring their decks along: what to play, and against whom."""
+"""Pages of games with their own decks: choosing a deck and an opponent."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ from unionarena.core.accounts.selectors import get_signed_in_user
 
 
 def list_game_choices() -> dict[str, Any]:
-    """What a page needs to let people choose the game: the usual one first."""
+    """Return the context of a page's game switch, the default game first."""
     others = [game for game in RULESETS.values() if game.own is not None]
     return {"usual_game": USUAL_GAME.title, "games": others}
 
@@ -37,7 +37,7 @@ def _find(name: str) -> Ruleset:
 
 
 def get_start_page(ticket: Ticket | None) -> str:
-    """Where a person chooses what to play: the page of the game they waited for."""
+    """Return the URL where a player starts: the page of the game they waited for."""
     game = RULESETS.get(ticket.game) if ticket is not None else None
     if game is None or game.own is None:
         return reverse("matchmaking:play")
@@ -46,7 +46,7 @@ def get_start_page(ticket: Ticket | None) -> str:
 
 @login_required
 def game(request: HttpRequest, name: str) -> HttpResponse:
-    """The same as the play page: wait, come back, or choose what to play."""
+    """Show the game's play page: wait, return to a battle, or choose what to play."""
     found, user = _find(name), get_signed_in_user(request.user)
     now = site_time.now()
     services.touch_ticket(user=user, now=now)
@@ -68,7 +68,7 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @login_required
 def join(request: HttpRequest, name: str) -> HttpResponse:
-    """Quick match: wait for an opponent in this game."""
+    """Join the queue of this game."""
     user, form = _read(request, name)
     if form is not None:
         services.join_queue(
@@ -84,7 +84,7 @@ def join(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @login_required
 def practice(request: HttpRequest, name: str) -> HttpResponse:
-    """Play against a bot, at once."""
+    """Start a battle against a bot."""
     user, form = _read(request, name)
     if form is None:
         return redirect("matchmaking:game", name=name)
@@ -97,23 +97,23 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @login_required
 def open_room(request: HttpRequest, name: str) -> HttpResponse:
-    """Invite a friend by a link."""
+    """Open a private room with a link for a friend."""
     user, form = _read(request, name)
     if form is None:
         return redirect("matchmaking:game", name=name)
-    wish = form.cleaned_data
+    chosen = form.cleaned_data
     invitation = services.create_invitation(
         user=user,
         game=name,
         **form.deck(),
-        options=replace(CASUAL, clock=wish["clock"], best_of=wish["best_of"]),
+        options=replace(CASUAL, clock=chosen["clock"], best_of=chosen["best_of"]),
         now=site_time.now(),
     )
     return redirect("matchmaking:invitation", token=invitation.token)
 
 
 def _read(request: HttpRequest, name: str) -> tuple[User, GameForm | None]:
-    """Who wishes what; None, with a message, where it cannot be."""
+    """Return the user and the valid form; None, with a message, if it is not valid."""
     user = get_signed_in_user(request.user)
     form = GameForm(user, _find(name), request.POST)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""Pages of people: whom one follows, and the button on somebody's page."""
+"""Pages of people: whom a player follows, and the button on a player's page."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,7 +18,7 @@ LONGEST_NAME = 600
 
 @login_required
 def people(request: HttpRequest) -> HttpResponse:
-    """Friends, who is here and who plays; whom one follows, and who follows one."""
+    """Show friends, who is online or playing, follows and followers."""
     user = get_signed_in_user(request.user)
     return render(request, "matchmaking/people.html", {"people": list_people(user)})
 
@@ -26,13 +26,13 @@ def people(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def follow(request: HttpRequest) -> HttpResponse:
-    """Follow somebody by name or address, or follow them no more."""
+    """Follow or unfollow a player by name or address."""
     user, name = (
         get_signed_in_user(request.user),
         request.POST.get("person", "")[:LONGEST_NAME],
     )
     try:
-        if request.POST.get("wish") == "unfollow":
+        if request.POST.get("action") == "unfollow":
             services.unfollow_person(user=user, address=name)
         else:
             services.follow_person(user=user, address=name, now=site_time.now())
@@ -45,7 +45,7 @@ def follow(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def button(request: HttpRequest, address: str) -> HttpResponse:
-    """What one may do about somebody; a piece of their page, empty where it is none."""
+    """Show the follow button of a player's page; an empty fragment on one's own."""
     user = request.user
     context: dict[str, object] = {"address": address}
     if isinstance(user, User) and not user.is_guest and user.name_key != address:
@@ -53,5 +53,5 @@ def button(request: HttpRequest, address: str) -> HttpResponse:
             context["person"] = selectors.find_person(user, address)
             context["is_followed"] = is_following(user, address)
         except PlatformError:
-            pass  # nothing can be done about them
+            pass  # there is nothing to offer
     return render(request, "matchmaking/_follow.html", context)

@@ -1,4 +1,4 @@
-"""Who plays whom: from plain records of waiting people to plain pairs.
+"""Pairing of waiting players: plain records in, plain pairs out.
 
 No Django and no database; the matching itself is rustworkx's exact maximum-weight
 matching, a C library that any Python prompt can use.

@@ -19,14 +19,14 @@ from .pair_values import Acquaintance, Pair, Waiting, compute_worth
 
 TICK_S: Final = 1.0
 MET_BEFORE_S: Final = 600.0
-# Comparing with the optimum takes the third power of the people who wait.
+# Comparing with the optimum costs the third power of the number waiting.
 COMPARED_UP_TO: Final = 150
 SHARES: Final = (50, 90, 99)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Somebody joins the queue: when (s), who, how strong, how certain that is."""
+    """A player joining the queue: when (s), who, rating, and its deviation."""
 
     at_s: float
     user_id: int
@@ -36,11 +36,11 @@ class Arrival:
 
 @dataclass(slots=True)
 class Replayed:
-    """What came of it.
+    """Statistics of a replay.
 
     Attributes:
         arrivals: How many joined.
-        waits: Seconds waited by everybody who was paired.
+        waits: Seconds waited by everyone who was paired.
         differences: Rating points between the two of each pair.
         repeats: Pairs that had met within the last ten minutes.
         left: How many still waited at the end.
@@ -80,17 +80,17 @@ def replay_arrivals(
     patience_s: float = 600.0,
     clock: Callable[[], float] = float,
 ) -> Replayed:
-    """Let people arrive, pair them every second, and count.
+    """Let players arrive, pair them every second, and collect statistics.
 
     Args:
         arrivals: In the order of their times.
         patience_s: How long after the last arrival it goes on.
         clock: Measures how long pairing takes; by itself it tells no time.
     """
-    told, met = Replayed(), dict[frozenset[int], float]()
+    replayed, met = Replayed(), dict[frozenset[int], float]()
     queue: dict[int, Arrival] = {}
     coming = list(arrivals)
-    told.arrivals, place = len(coming), 0
+    replayed.arrivals, place = len(coming), 0
     end = coming[-1].at_s + patience_s if coming else 0.0
     now = 0.0
     while now <= end and (place < len(coming) or len(queue) > 1):
@@ -100,24 +100,24 @@ def replay_arrivals(
         known = Acquaintance(
             met_before={who for who, at in met.items() if now - at < MET_BEFORE_S}
         )
-        for pair in _tick(queue, known, now, told, clock):
+        for pair in _tick(queue, known, now, replayed, clock):
             both = frozenset((pair.first.user_id, pair.second.user_id))
-            told.repeats += both in known.met_before
+            replayed.repeats += both in known.met_before
             met[both] = now
-            told.differences.append(abs(pair.first.rating - pair.second.rating))
+            replayed.differences.append(abs(pair.first.rating - pair.second.rating))
             for seat in (pair.first, pair.second):
-                told.waits.append(seat.waited_s)
+                replayed.waits.append(seat.waited_s)
                 del queue[seat.user_id]
         now += TICK_S
-    told.left = len(queue)
-    return told
+    replayed.left = len(queue)
+    return replayed
 
 
 def _tick(
     queue: dict[int, Arrival],
     known: Acquaintance,
     now: float,
-    told: Replayed,
+    replayed: Replayed,
     clock: Callable[[], float],
 ) -> Sequence[Pair]:
     people = [
@@ -128,24 +128,24 @@ def _tick(
     ]
     began = clock()
     pairs = pair_up(people, known)
-    told.slowest_tick_s = max(told.slowest_tick_s, clock() - began)
+    replayed.slowest_tick_s = max(replayed.slowest_tick_s, clock() - began)
     if pairs and len(people) <= COMPARED_UP_TO:
         made = sum(compute_worth(pair.first, pair.second, known) for pair in pairs)
-        told.shares.append(made / compute_best_worth(people, known))
+        replayed.shares.append(made / compute_best_worth(people, known))
     return pairs
 
 
 def draw_arrivals(
     *, players: int, per_s: float, seconds: float, game_s: float, seed: int
 ) -> Iterator[Arrival]:
-    """Players who come by chance, play for a while, and come again.
+    """Draw random arrivals: players come, play for a while, and come again.
 
     Args:
         players: How many there are; strengths spread by 300 points around 1500, a
             fifth are newcomers whose rating says little.
-        per_s: Arrivals per second, as long as somebody is free.
+        per_s: Arrivals per second, as long as a player is free.
         seconds: How long they come.
-        game_s: How long a battle takes; nobody comes twice within it.
+        game_s: How long a battle takes; no one comes twice within it.
         seed: Of all chance.
     """
     chance, usual = Chance(f"arrivals {seed}".encode()), NormalDist(1500, 300)
@@ -161,12 +161,12 @@ def draw_arrivals(
 
 
 def _share_of_one(chance: Chance) -> float:
-    """Drawn evenly between 0 and 1, without both."""
+    """Return a uniform number between 0 and 1, both excluded."""
     return (chance.below(2**32) + 0.5) / 2**32
 
 
 def summarize_values(values: Sequence[float]) -> dict[str, float] | None:
-    """Mean, some percentiles and the most of figures; None of none."""
+    """Return mean, some percentiles and the maximum; None without values."""
     if not values:
         return None
     ordered = sorted(values)
@@ -175,5 +175,5 @@ def summarize_values(values: Sequence[float]) -> dict[str, float] | None:
 
 
 def _percentile(ordered: Sequence[float], percent: int) -> float:
-    """The value below which so many of a hundred lie."""
+    """Return the value below which so many of a hundred are."""
     return ordered[min(len(ordered) * percent // 100, len(ordered) - 1)]

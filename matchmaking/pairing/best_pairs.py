@@ -1,10 +1,10 @@
-"""The best set of pairs among everybody who waits.
+"""Best set of pairs among everyone waiting.
 
-Who has waited too long comes first, longest first, and gets the best of the next few
-above and below: so nobody waits for ever. Of the others, sorted by rating, each is
-offered the next few whom they may meet. Inside windows of neighbours the best set of
-pairs is found exactly; who is left over at the edges of the windows comes into new
-windows, until nobody more can be paired.
+Players who have waited too long come first, longest first, and get the best of their
+next few neighbours by rating: so no one waits for ever. Each of the others, sorted by
+rating, is offered the next few they may meet. Inside windows of neighbours the best set
+of pairs is found exactly; whoever is left over at the edges of the windows goes into
+new windows, until no more pairs can be made.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ from .pair_values import (
 WINDOW: Final = 50
 # More than eight neighbours each did not improve the pairs measurably.
 NEIGHBOURS: Final = 8
-# Weights are whole numbers inside the matching; this keeps thousandths of points.
+# The matching takes whole numbers as weights; this keeps thousandths of points.
 PRECISION: Final = 1_000
 _UNKNOWN: Final = Waiting(0, 0, 0.0, 0.0, DEVIATION_MOST)
 LEAST_CERTAINTY: Final = compute_certainty(_UNKNOWN, _UNKNOWN)
@@ -40,16 +40,16 @@ LEAST_CERTAINTY: Final = compute_certainty(_UNKNOWN, _UNKNOWN)
 def pair_up(
     waiting: Iterable[Waiting], acquaintance: Acquaintance = STRANGERS
 ) -> tuple[Pair, ...]:
-    """Pair as many as possible as well as possible.
+    """Pair as many players as possible, as well as possible.
 
-    The same people give the same pairs, in whichever order they are named.
+    The same players give the same pairs, in whatever order they are given.
 
     Args:
-        waiting: Everybody in the queue of one mode and format.
+        waiting: Everyone in the queue of one mode and format.
         acquaintance: Who shall not meet, and who has met.
 
     Returns:
-        The pairs; those who have waited longest first. Nobody is in two of them.
+        The pairs; those who have waited longest first. No one is in two of them.
     """
     left = _sorted_by_rating(waiting)
     pairs = _serve_overdue(left, acquaintance)
@@ -67,17 +67,17 @@ def pair_up(
 def compute_best_worth(
     waiting: Iterable[Waiting], acquaintance: Acquaintance = STRANGERS
 ) -> float:
-    """What the best set of pairs of all is worth; slow, to be compared with."""
+    """Return the worth of the best possible set of pairs; slow, for comparison."""
     people = _sorted_by_rating(waiting)
     window = _match_exactly(people, acquaintance, neighbours=len(people))
     return sum(compute_worth(pair.first, pair.second, acquaintance) for pair in window)
 
 
 def _serve_overdue(people: Sequence[Waiting], acquaintance: Acquaintance) -> list[Pair]:
-    """Pairs for those who have waited too long, from people sorted by rating.
+    """Pair players who have waited too long, from players sorted by rating.
 
-    Whoever is left over has nobody left but people who are blocked, and those taken by
-    somebody who has waited longer.
+    Anyone left over has only blocked players left, or players taken by someone who has
+    waited longer.
     """
     above = list(range(1, len(people) + 1))
     below = list(range(-1, len(people) - 1))
@@ -85,7 +85,7 @@ def _serve_overdue(people: Sequence[Waiting], acquaintance: Acquaintance) -> lis
     pairs = []
 
     def take(place: int) -> None:
-        """Let the free neighbours of somebody know one another."""
+        """Pair a player with the best of their free neighbours."""
         free[place] = False
         if below[place] >= 0:
             above[below[place]] = above[place]
@@ -121,7 +121,7 @@ def _free_ones(
     people: Sequence[Waiting],
     acquaintance: Acquaintance,
 ) -> Iterator[int]:
-    """The next few in one direction whom somebody may meet."""
+    """Return the next few in one direction whom a player may meet."""
     found, other = 0, step[place]
     while other != end and found < NEIGHBOURS:
         if may_meet(people[place], people[other], acquaintance):
@@ -136,7 +136,7 @@ def _without(people: Sequence[Waiting], pairs: Iterable[Pair]) -> list[Waiting]:
 
 
 def _sorted_by_rating(waiting: Iterable[Waiting]) -> list[Waiting]:
-    """Everybody once, next to those of like strength."""
+    """Return every player once, sorted by rating."""
     by_user: dict[int, Waiting] = {}
     for someone in sorted(waiting, key=lambda each: (-each.waited_s, each.ticket_id)):
         by_user.setdefault(someone.user_id, someone)
@@ -151,7 +151,7 @@ def _windows(people: Sequence[Waiting]) -> Iterator[Sequence[Waiting]]:
 def _match_exactly(
     people: Sequence[Waiting], acquaintance: Acquaintance, neighbours: int = NEIGHBOURS
 ) -> Iterator[Pair]:
-    """The best pairs among a few people, each offered so many above."""
+    """Return the best pairs among a few players, each offered so many above."""
     edges = [
         (
             here,
@@ -173,7 +173,7 @@ def _match_exactly(
 def _neighbours(
     people: Sequence[Waiting], here: int, acquaintance: Acquaintance, most: int
 ) -> Iterator[int]:
-    """The next few above whom somebody may meet."""
+    """Return the next few above whom a player may meet."""
     someone = people[here]
     farthest = someone.rating + compute_patience(someone) / LEAST_CERTAINTY
     found = 0

@@ -12,7 +12,7 @@ INK: Final = "#667085"
 
 
 def draw_histogram(values: Sequence[float], *, title: str, unit: str) -> str:
-    """How many values lie where, up to the last percent, which is told in words.
+    """Draw the distribution of values up to the last percent, which is put in words.
 
     Args:
         values: At least one.
@@ -42,12 +42,12 @@ def draw_histogram(values: Sequence[float], *, title: str, unit: str) -> str:
         for share in (0, 0.25, 0.5, 0.75, 1)
     ]
     parts.append(_text(WIDTH / 2, HEIGHT - 6, unit))
-    told = f"{title} (n = {len(ordered):,}, median {middle:.0f})"
-    parts.append(_text(WIDTH / 2, 20, told))
+    caption = f"{title} (n = {len(ordered):,}, median {middle:.0f})"
+    parts.append(_text(WIDTH / 2, 20, caption))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="13">'
-        f"<title>{escape(told)}</title>{''.join(parts)}</svg>\n"
+        f"<title>{escape(caption)}</title>{''.join(parts)}</svg>\n"
     )
 
 

@@ -1,7 +1,7 @@
-"""What a pairing is worth to the two people in it.
+"""Worth of a pairing to the two players in it.
 
 Each consideration is a function of its own, headed by what a player would say. All of
-them count in rating points, so that they can be weighed against each other.
+them are in rating points, so that they can be weighed against each other.
 """
 
 from collections.abc import Collection
@@ -9,39 +9,39 @@ from dataclasses import dataclass
 from math import log, pi, sqrt
 from typing import Final
 
-# A pair is worth this much before anything else is considered: more than all mali
-# together, so that nobody is left standing to make another pair a little nicer.
+# A pair is worth this much before anything else is considered: more than all penalties
+# together, so that no one is left out to make another pair a little better.
 PAIR_POINTS: Final = 10_000
 
-# After two minutes anybody is better than nobody: they are served first, longest first.
+# After two minutes anyone is better than no one: they are served first, longest first.
 OVERDUE_S: Final = 120.0
 
-# Rating points for a factor of e in the odds; a deviation nobody exceeds.
+# Rating points for a factor of e in the odds; the largest possible deviation.
 POINTS_PER_NEPER: Final = 400 / log(10)
 DEVIATION_MOST: Final = 350.0
-# What the square of a deviation counts, from Glicko's g.
+# Factor of the squared deviation, from Glicko's g.
 UNCERTAINTY_PER_DEVIATION: Final = 3 / (pi * POINTS_PER_NEPER) ** 2
 
-# Somebody who has just come accepts this distance; 200 points are a 76 % favourite.
+# A player who has just joined accepts this distance; 200 points are a 76 % favourite.
 PATIENCE_AT_ONCE: Final = 200.0
-# After half a minute anybody within 800 points, after a minute and a half everybody.
+# After half a minute anyone within 800 points, after a minute and a half everyone.
 PATIENCE_PER_S: Final = 20.0
 
 # A second of waiting is worth a point of rating distance, up to five minutes.
 WAITING_POINTS_PER_S: Final = 1.0
 WAITING_COUNTED_S: Final = 300.0
 
-# As bad as playing somebody this much further away.
+# As bad as playing an opponent this much further away.
 MET_BEFORE_POINTS: Final = 150.0
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody in the queue.
+    """A player in the queue.
 
     Attributes:
         ticket_id: Unique; also settles what would otherwise be undecided.
-        user_id: Who waits. Should somebody have two tickets, one of them counts.
+        user_id: Whose ticket it is; of two tickets of one user, one counts.
         rating: In rating points.
         waited_s: Seconds in the queue so far.
         deviation: How uncertain the rating is, in rating points; 350 knows nothing.
@@ -56,7 +56,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two people who are to play each other; ``first`` has waited longer."""
+    """Two players who are to meet; ``first`` has waited longer."""
 
     first: Waiting
     second: Waiting
@@ -64,11 +64,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """Who shall not meet, and who has met, as unordered pairs of user ids.
+    """Pairs of user ids that shall not meet, or that have met.
 
     Attributes:
         blocked: Never paired, however long both wait.
-        met_before: Have just played each other; paired if nobody better is there.
+        met_before: Have just played each other; paired if no one better is there.
     """
 
     blocked: Collection[frozenset[int]] = frozenset()
@@ -79,18 +79,18 @@ STRANGERS: Final = Acquaintance()
 
 
 def compute_patience(someone: Waiting) -> float:
-    """Rating distance somebody accepts by now."""
+    """Return the rating distance a player accepts by now."""
     # The longer I wait, the further from me my opponent may be.
     return PATIENCE_AT_ONCE + PATIENCE_PER_S * max(someone.waited_s, 0.0)
 
 
 def is_overdue(someone: Waiting) -> bool:
-    """Whether somebody has waited so long that they come first."""
+    """Return whether a player has waited so long that they come first."""
     return someone.waited_s >= OVERDUE_S
 
 
 def compute_certainty(one: Waiting, other: Waiting) -> float:
-    """How much the difference of two ratings tells: Glicko's g, 0.54 to 1."""
+    """Return how much the difference of two ratings says: Glicko's g, 0.54 to 1."""
     return 1 / sqrt(1 + _uncertainty(one) + _uncertainty(other))
 
 
@@ -100,14 +100,14 @@ def _uncertainty(someone: Waiting) -> float:
 
 
 def compute_distance(one: Waiting, other: Waiting) -> float:
-    """How unequal a battle is, in points between two whose ratings are certain."""
+    """Return how unequal a battle is, in points between two certain ratings."""
     return abs(one.rating - other.rating) * compute_certainty(one, other)
 
 
 def may_meet(
     one: Waiting, other: Waiting, acquaintance: Acquaintance = STRANGERS
 ) -> bool:
-    """Whether both would sit down at one table at all."""
+    """Return whether two players may be paired at all."""
     return (
         _are_two(one, other)
         and _accept_the_distance(one, other)
@@ -118,7 +118,7 @@ def may_meet(
 def compute_worth(
     one: Waiting, other: Waiting, acquaintance: Acquaintance = STRANGERS
 ) -> float:
-    """How good a pairing of two who may meet is; above zero, more is better."""
+    """Return how good a pairing of two who may meet is; above zero, more is better."""
     return (
         PAIR_POINTS
         - _distance_malus(one, other)
@@ -134,10 +134,10 @@ def _are_two(one: Waiting, other: Waiting) -> bool:
 
 
 def _accept_the_distance(one: Waiting, other: Waiting) -> bool:
-    # Somebody else's impatience is not mine: we both must accept the distance, unless
-    # one of us would wait for ever.
+    # The other player's impatience is not mine: we both must accept the distance,
+    # unless one of us would wait for ever.
     accepted = min(compute_patience(one), compute_patience(other))
-    # Doubt only ever brings people nearer to each other.
+    # Uncertainty only ever brings players nearer to each other.
     if abs(one.rating - other.rating) <= accepted:
         return True
     if is_overdue(one) or is_overdue(other):
@@ -160,7 +160,7 @@ def _distance_malus(one: Waiting, other: Waiting) -> float:
 def _met_before_malus(
     one: Waiting, other: Waiting, acquaintance: Acquaintance
 ) -> float:
-    # We have just played; somebody new would be nicer.
+    # We have just played; someone new would be nicer.
     return MET_BEFORE_POINTS if _are_among(acquaintance.met_before, one, other) else 0.0
 
 
@@ -171,5 +171,5 @@ def _waiting_bonus(someone: Waiting) -> float:
 
 
 def _are_among(pairs: Collection[frozenset[int]], one: Waiting, other: Waiting) -> bool:
-    """Asked for every edge, so the usual empty case builds nothing."""
+    """Return whether a set has the two; an empty one, the usual case, costs nothing."""
     return bool(pairs) and frozenset((one.user_id, other.user_id)) in pairs

@@ -1,3 +1,3 @@
-"""Export of everything kept of a person, and pages to request deletion."""
+"""Export of everything stored about a person, and deletion of the account."""
 
 __all__ = ["data_export", "urls"]

@@ -1,8 +1,8 @@
-"""What the platform keeps of a person, as a file they may take along.
+"""Export of everything stored about a person.
 
-Named field by field: secrets of draws, other people's names and moderators' notes are
-not theirs to read. What is theirs and is not told stands in ``UNTOLD``, with the
-reason; a test holds both against the models.
+Fields are named one by one: secrets of draws, other people's names and moderators'
+notes are not theirs to read. What is theirs and is not exported is in ``UNTOLD``, with
+the reason; a test checks both against the models.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class ExportedModel:
-    """The rows of a model that tell of a person.
+    """Rows of a model that concern a person.
 
     Attributes:
         model: Its label.
         owner: The path to whom a row belongs.
-        fields: What is told of each.
+        fields: What is exported of each.
     """
 
     model: str
@@ -162,39 +162,43 @@ OMITTED_MODELS: Final = {
     "admin.LogEntry.user": "of staff, who do not leave by themselves",
     "accounts.User_groups.user": "powers are the operator's to tell",
     "accounts.User_user_permissions.user": "powers are the operator's to tell",
-    "accounts.Block.blocked": "who blocked somebody is that person's matter",
-    "watching.Report.reported": "who reported somebody is kept from them",
+    "accounts.Block.blocked": "who blocked a user is the blocker's own data",
+    "watching.Report.reported": "reports are kept from the reported user",
     "collection.BulkChange.user": "how to undo what the movements tell",
     "results.Suspicion.winner": "what moderators look into",
     "results.Suspicion.loser": "what moderators look into",
-    "matchmaking.Follow.followed": "who follows somebody is that person's matter",
+    "matchmaking.Follow.followed": "who follows a user is the follower's own data",
     "matchmaking.Invitation.invitee": "whose challenge it is tells it",
     "results.Gauntlet.owner": "games of bots",
-    "accounts.User.bot_owner": "told as bots",
+    "accounts.User.bot_owner": "exported as bots",
     "accounts.BotToken.bot": "how a bot signs in",
-    "bots.Bot.user": "told of whoever owns the bot",
+    "bots.Bot.user": "exported with the owner of the bot",
     "api.Sending.user": "answers already given, kept for a day",
 }
 
 
 def export_personal_data(user: User) -> dict[str, Any]:
-    """All the platform keeps of a person, in values of JSON.
+    """Return everything stored about a person, as JSON values.
 
     Returns:
         ``{"version", "profile", "said", "rows": {model: [row]}}``.
     """
-    wishes = ("display_name", "language", "chat", "mail_notices", "sleeve", "mat")
-    profile = ("username", "email", *wishes, "date_joined")
+    settings = ("display_name", "language", "chat", "mail_notices", "sleeve", "mat")
+    profile = ("username", "email", *settings, "date_joined")
     profile_row = {name: getattr(user, name) for name in profile}
-    said = list_messages_of(user).values("battle_id", "preset", "text", "created_at")
+    messages = list_messages_of(user).values(
+        "battle_id", "preset", "text", "created_at"
+    )
     return {
         "version": VERSION,
         "profile": profile_row,
-        "said": list(said),
-        "rows": {told.model: list(_rows(user, told)) for told in EXPORTED_MODELS},
+        "said": list(messages),
+        "rows": {
+            exported.model: list(_rows(user, exported)) for exported in EXPORTED_MODELS
+        },
     }
 
 
-def _rows(user: User, told: ExportedModel) -> Iterator[dict[str, Any]]:
-    rows = apps.get_model(told.model).objects.filter(**{told.owner: user})
-    yield from rows.order_by("pk").values(*told.fields).iterator()
+def _rows(user: User, exported: ExportedModel) -> Iterator[dict[str, Any]]:
+    rows = apps.get_model(exported.model).objects.filter(**{exported.owner: user})
+    yield from rows.order_by("pk").values(*exported.fields).iterator()

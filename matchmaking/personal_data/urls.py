@@ -1,4 +1,4 @@
-"""Pages on what is kept of a person, below the profile; they need every app."""
+"""Pages about stored data, below the profile; they need every app."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages on what the platform keeps of a person: to take along, and to have deleted."""
+"""Pages about stored data: export it, or have the account deleted."""
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -20,7 +20,7 @@ FILE_NAME = "union-arena.json"
 
 @login_required
 def own_data(request: HttpRequest) -> HttpResponse:
-    """What one can take along, and how to leave or to stay."""
+    """Show what can be exported, and how to delete or keep the account."""
     days = account_deletion.DELETION_DELAY.days
     return render(request, "accounts/own_data.html", {"days": days})
 
@@ -29,7 +29,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @reauthentication_required
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
-    """All that is kept of whoever asks, as a file."""
+    """Download everything stored about the user, as a file."""
     response = JsonResponse(
         export_personal_data(get_signed_in_user(request.user)),
         json_dumps_params={"indent": 1},
@@ -41,7 +41,7 @@ def download(request: HttpRequest) -> HttpResponse:
 @login_required
 @reauthentication_required(allow_get=True)
 def leave(request: HttpRequest) -> HttpResponse:
-    """Ask to be deleted; whoever comes here by a link is asked first."""
+    """Request deletion of the account; a visit by a link asks first."""
     if request.method == "POST":
         account_deletion.request_deletion(
             user=get_signed_in_user(request.user), now=site_time.now()
@@ -55,7 +55,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def stay(request: HttpRequest) -> HttpResponse:
-    """Take the wish to leave back."""
+    """Take the request for deletion back."""
     account_deletion.cancel_deletion(user=get_signed_in_user(request.user))
     messages.success(request, _("Your account will be kept."))
     return redirect("own-data:page")

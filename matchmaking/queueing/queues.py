@@ -1,4 +1,4 @@
-"""What people can wait for: each combination is a queue of its own."""
+"""Queues: each combination of game, mode, format, length and clock is its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ FIELDS: Final = ("game", "mode", "format", "best_of", "clock")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Queue:
-    """People who wait for the same.
+    """A queue of players who wait for the same.
 
     Attributes:
         game: Name of its rules.
@@ -32,18 +32,18 @@ class Queue:
     clock: str = USUAL_CLOCK
 
     def columns(self) -> dict[str, Any]:
-        """As columns of a ticket."""
+        """Its values as columns of a ticket."""
         return {name: getattr(self, name) for name in FIELDS}
 
     def options(self) -> BattleOptions:
-        """How a match of this queue is played."""
+        """Options of its matches."""
         usual = RANKED if self.mode == Mode.RANKED else CASUAL
         return replace(
             usual, best_of=self.best_of, clock=self.clock, format=self.format
         )
 
     def check(self) -> None:
-        """Refuse what nobody can wait for.
+        """Refuse a queue that does not exist.
 
         Raises:
             UnknownMode: Naming the field, and what there is.
@@ -61,10 +61,10 @@ class Queue:
 
 
 def list_live_clocks() -> list[str]:
-    """Names of the clocks for people who sit at the table."""
+    """Return names of the clocks for live games."""
     return [name for name, preset in all_clocks().items() if preset.is_live]
 
 
 def get_queue(ticket: Ticket) -> Queue:
-    """What a ticket waits for."""
+    """Return the queue of a ticket."""
     return Queue(**{name: getattr(ticket, name) for name in FIELDS})

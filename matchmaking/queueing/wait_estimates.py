@@ -1,4 +1,4 @@
-"""What the last days say about waiting, for those who wait and for operators."""
+"""Estimates of the wait from the last days, for players and operators."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,14 +16,14 @@ from .queues import Queue
 
 LOOKS_BACK = timedelta(days=7)
 LAST = 500
-# Fewer waits than this tell nothing about the next one.
+# Fewer waits than this say nothing about the next one.
 ENOUGH = 5
 DAYS_SHOWN = 14
 
 
 @dataclass(frozen=True, slots=True)
 class WaitEstimate:
-    """How long somebody in a queue may have to wait.
+    """Estimate of the wait in a queue.
 
     Attributes:
         others: How many others wait for the same now.
@@ -45,13 +45,13 @@ class WaitEstimate:
 
     @property
     def is_known(self) -> bool:
-        """Whether the last days say anything."""
+        """Whether there is enough data."""
         return self.usual_s is not None
 
 
 @dataclass(frozen=True, slots=True)
 class QueueDay:
-    """How the queue of one mode did on one day.
+    """Figures of one mode's queue on one day.
 
     Attributes:
         waits: Waits that led to a battle.
@@ -59,7 +59,7 @@ class QueueDay:
         slow_s: Nine of ten.
         difference: Mean rating difference of the pairs.
         gave_up: Waits that ended otherwise.
-        declined: Of these, those who did not come when somebody was found.
+        declined: Of these, those that declined or missed a match.
     """
 
     day: date
@@ -73,7 +73,7 @@ class QueueDay:
 
 
 def estimate_wait(queue: Queue, *, now: datetime) -> WaitEstimate:
-    """What somebody who waits in this queue may expect; three queries."""
+    """Estimate the wait in this queue; three queries."""
     ended = Ticket.objects.filter(**queue.columns(), ended_at__gte=now - LOOKS_BACK)
     rows = ended.order_by("-ended_at").values_list("status", "joined_at", "ended_at")
     waits, given_up = [], 0
@@ -83,18 +83,18 @@ def estimate_wait(queue: Queue, *, now: datetime) -> WaitEstimate:
         else:
             given_up += 1
     waiting = Ticket.objects.filter(**queue.columns()).searching().count()
-    told = WaitEstimate(
+    estimate = WaitEstimate(
         others=max(waiting - 1, 0),
         playing=open_battles.count_matches(),
         found=len(waits),
         given_up=given_up,
     )
     if len(waits) < ENOUGH:
-        return told
+        return estimate
     return WaitEstimate(
-        others=told.others,
-        playing=told.playing,
-        found=told.found,
+        others=estimate.others,
+        playing=estimate.playing,
+        found=estimate.found,
         given_up=given_up,
         quick_s=compute_percentile(waits, 25),
         usual_s=compute_percentile(waits, 50),
@@ -103,7 +103,7 @@ def estimate_wait(queue: Queue, *, now: datetime) -> WaitEstimate:
 
 
 def list_queue_days(*, now: datetime) -> list[QueueDay]:
-    """The last two weeks for operators, newest first; one query."""
+    """List the last two weeks for operators, newest first; one query."""
     since = now - timedelta(days=DAYS_SHOWN)
     rows = Ticket.objects.filter(ended_at__gte=since).values_list(
         "ended_at", "mode", "status", "reason", "joined_at", "rating", "battle_id"
@@ -147,7 +147,7 @@ def _day(day: date, mode: str, rows: Sequence[_Wait]) -> QueueDay:
 
 
 def compute_percentile(values: Iterable[float], percent: int) -> float | None:
-    """The value that so many of a hundred do not exceed; none of none."""
+    """Return the value that so many of a hundred do not exceed; None without values."""
     ordered = sorted(values)
     if not ordered:
         return None

@@ -1,11 +1,11 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
-What one person does is in ``queue``, what happens every second in ``ticks``, what two
-do who were found for each other in ``meetings``, private rooms are in ``invitations``,
-whom one follows in ``following``, those who never signed up in ``guests``, those who
-leave for good in ``leaving``. Locks are taken in one order: people first, then tickets,
-each by their keys. The tick takes tickets only, and leaves out those somebody else is
-just changing.
+``queue``: what one player does. ``queue_ticks``: what happens every second.
+``meetings``: accepting a match. ``invitations``: private rooms. ``following``: follows.
+``guests`` and ``account_deletion``: deleting accounts.
+
+Locks are taken in one order: users first, then tickets, each by their keys. The tick
+locks tickets only, and skips those that are locked elsewhere.
 """
 
 from .account_deletion import delete_leavers

@@ -1,4 +1,4 @@
-"""Deleting people who asked for it: what was theirs goes, what others share stays."""
+"""Deletion of accounts on request: what was theirs goes, what others share stays."""
 
 import secrets
 from datetime import datetime
@@ -15,15 +15,15 @@ from unionarena.core.accounts.models import User
 
 AT_ONCE: Final = 20
 _NAME_BYTES: Final = 6
-# Others' ratings are counted from these; without a name they tell of nobody.
+# Others' ratings are computed from these; without a name they identify no one.
 KEPT: Final = frozenset({"results.Rating", "results.RatingChange"})
 
 
 def delete_leavers(*, now: datetime) -> int:
-    """Delete people whose week is over; how many.
+    """Delete accounts whose week is over; return how many.
 
-    Somebody with a battle to finish against a person waits for its end. Safe to run
-    twice or at once: rows somebody else holds are left for the next time.
+    A user with a battle to finish against a player waits for its end. Safe to run twice
+    or at once: rows that are locked elsewhere are left for the next time.
     """
     done = 0
     due = User.objects.filter(leaves_at__lte=now).order_by("leaves_at")
@@ -42,7 +42,9 @@ def _delete_person(person_id: int, now: datetime) -> bool:
     if open_battles.list_users_awaited_by_people(both):
         return False
     delete_messages_of(person)
-    for bot_id in both - {person_id}:  # they go too, and their names told the person's
+    for bot_id in both - {
+        person_id
+    }:  # they go too, and their names contained the user's
         _make_unknown(bot_id, f"former-{secrets.token_hex(_NAME_BYTES)}")
     for model, field in list_belongings():
         model.objects.filter(**{field: person}).delete()  # type: ignore[attr-defined]  # all have one
@@ -60,16 +62,16 @@ def _delete_person(person_id: int, now: datetime) -> bool:
 
 
 def _make_unknown(account_id: int, name: str) -> None:
-    """Under another name in the battles and results that others share."""
+    """Anonymize the user in battles and results that others share."""
     finished_battles.rename_seats_of(account_id, name)
     results.services.rename_participant(account_id, name)
 
 
 def list_belongings() -> list[tuple[type[models.Model], str]]:
-    """The models whose rows go with a person, each with the field that says whose.
+    """List the models whose rows go with a user, each with the field of the owner.
 
-    A model says so itself: what would be deleted with the row of the person
-    (``on_delete=CASCADE``) is theirs; what would outlive it is not.
+    The models decide: what would be deleted with the user's row (``on_delete=CASCADE``)
+    is theirs; what would outlive it is not.
     """
     found: list[tuple[type[models.Model], str]] = []
     relations: Any = User._meta.get_fields(include_hidden=True)  # noqa: SLF001 - as here

@@ -1,4 +1,4 @@
-"""Following people, and following them no more."""
+"""Following and unfollowing players."""
 
 from datetime import datetime
 from typing import Final
@@ -16,7 +16,7 @@ MOST_FOLLOWED: Final = 500
 
 @transaction.atomic
 def follow_person(*, user: User, address: str, now: datetime) -> Follow:
-    """Want to hear of somebody; again changes nothing.
+    """Follow a player; repeating it changes nothing.
 
     Args:
         user: Who follows.
@@ -25,7 +25,7 @@ def follow_person(*, user: User, address: str, now: datetime) -> Follow:
 
     Raises:
         GuestsFollowNobody: They have not signed up.
-        NobodyThere: Nobody goes by that name, they show no page, or one of the two has
+        PersonNotFound: No player has that name, they have no page, or one of them has
             blocked the other.
         CannotFollow: It is oneself, or the list is full.
     """
@@ -43,11 +43,11 @@ def follow_person(*, user: User, address: str, now: datetime) -> Follow:
 
 
 def unfollow_person(*, user: User, address: str) -> None:
-    """Hear of somebody no more; of somebody who was not followed nothing changes."""
+    """Unfollow a player; if they were not followed, nothing changes."""
     Follow.objects.filter(follower=user, followed__name_key=address).delete()
 
 
 def end_mutual_follows(*, one_id: int, other_id: int) -> None:
-    """Let neither of two people follow the other."""
+    """End the follows between two users, in both directions."""
     Follow.objects.filter(follower=one_id, followed=other_id).delete()
     Follow.objects.filter(follower=other_id, followed=one_id).delete()

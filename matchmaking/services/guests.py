@@ -1,4 +1,4 @@
-"""Guests whose time is over, and what they leave behind."""
+"""Deletion of guests whose time is over."""
 
 from datetime import datetime
 
@@ -15,11 +15,12 @@ AT_ONCE = 100
 
 @transaction.atomic
 def delete_expired_guests(*, now: datetime) -> int:
-    """Delete guests who did not sign up within a week; how many.
+    """Delete guests who did not sign up within a week; return how many.
 
-    Their battles against bots go with them. A battle against a person stays that
-    person's, with the name the guest had; while it runs, the guest stays too. Safe to
-    run twice or at once: rows somebody else holds are left for the next time.
+    Their battles against bots go with them. A battle against a player stays that
+    player's, with the name the guest had; while it is running, the guest stays too.
+    Safe to run twice or at once: rows that are locked elsewhere are left for the next
+    time.
     """
     stale = guests.list_stale_guests(now).order_by("guest_since")[:AT_ONCE]
     rows = stale.select_for_update(skip_locked=True).values_list("pk", flat=True)

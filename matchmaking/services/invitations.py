@@ -1,8 +1,8 @@
 """Private rooms: invite with a link, accept, cancel.
 
-An invitation holds the inviter's deck and everything agreed on. Accepting it begins the
-battle; only one person can, because the row is locked and changes once. People are
-locked before the invitation, in the order of their keys.
+An invitation holds the host's deck and all options. Accepting it starts the battle;
+only one player can, because the row is locked and changes once. Users are locked before
+the invitation, in the order of their keys.
 """
 
 import secrets
@@ -59,14 +59,14 @@ def create_invitation(  # noqa: PLR0913 - an invitation says that much
     deck: str = "",
     share: str = "",
 ) -> Invitation:
-    """Open a room: for whoever has the link, for one person, or on the board.
+    """Open a room: for anyone with the link, for one player, or on the board.
 
     Args:
         user: Who invites.
         deck_id: A legal deck of theirs; if none is named, one brought along.
         options: What is to be played, in which format (that of the deck if none is
             named); never rated.
-        is_public: Whether anybody may find it on the board.
+        is_public: Whether it is on the board for everyone.
         invitee: The name of whom alone it is for.
         now: The present moment.
         game: Name of the game.
@@ -75,14 +75,14 @@ def create_invitation(  # noqa: PLR0913 - an invitation says that much
 
     Raises:
         BadShare: The share is no such hex.
-        NoSuchDeck: If the game brings none of that name along.
+        NoSuchDeck: The game brings none of that name along.
         Sanctioned: A moderator has forbidden them to look for opponents.
-        NobodyThere: Nobody goes by that name, or one of the two has blocked the other.
+        PersonNotFound: No player has that name, or one has blocked the other.
         OwnInvitation: It is their own name.
-        ImpossibleOptions: If an option has no such value, or the game no such rule.
-        TooManyInvitations: If they have too many open ones.
-        DeckNotFound: If the deck is not theirs.
-        DeckIllegal: If it may not be played.
+        ImpossibleOptions: An option has no such value, or the game no such rule.
+        TooManyInvitations: They have too many open ones.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played.
     """
     battle_creation.check_options(options, game)
     check_share(share)
@@ -116,10 +116,10 @@ def create_invitation(  # noqa: PLR0913 - an invitation says that much
         seed_share=share,
     )
     if person is not None:
-        told = queue_notices.make_challenge_notice(
+        notice = queue_notices.make_challenge_notice(
             person.pk, name=user.shown_name, token=invitation.token
         )
-        queue_notices.send_after_commit([told])
+        queue_notices.send_after_commit([notice])
     return invitation
 
 
@@ -133,7 +133,7 @@ def accept_invitation(
     deck: str = "",
     share: str = "",
 ) -> UUID:
-    """Come in and begin the battle; its identifier.
+    """Accept an invitation and start the battle; return its identifier.
 
     Args:
         user: Who was sent the link.
@@ -145,15 +145,15 @@ def accept_invitation(
 
     Raises:
         BadShare: The share is no such hex.
-        InvitationNotFound: If there is no such invitation, or one of the two has
+        InvitationNotFound: There is no such invitation, or one of the two has
             blocked the other.
-        OwnInvitation: If it is their own.
-        InvitationClosed: If it was accepted, cancelled, or is too old.
-        AlreadyInBattle: If they have a battle to finish.
-        HostAway: If whoever invites does not have the room open.
-        HostBusy: If whoever invites cannot play now.
-        DeckNotFound: If the deck is not theirs.
-        DeckIllegal: If it may not be played.
+        OwnInvitation: It is their own.
+        InvitationClosed: It was accepted, cancelled, or is too old.
+        AlreadyInBattle: They have a battle to finish.
+        HostAway: The host does not have the room open.
+        HostBusy: If the host cannot play now.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played.
     """
     check_share(share)
     inviter_id = _lock_inviter(user, token)
@@ -164,7 +164,7 @@ def accept_invitation(
     if invitation.is_public:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     if invitation.battle_id and battle_access.is_seated(user, invitation.battle_id):
-        return invitation.battle_id  # they have come in already
+        return invitation.battle_id  # they have joined already
     _check_open(invitation, now)
     options = get_invitation_options(invitation)
     inviter = invitation.inviter
@@ -179,7 +179,7 @@ def accept_invitation(
             inviter,
             game=game,
             deck_id=invitation.deck_id,
-            # Rooms that were open before they said so have it as the deck's name.
+            # Rooms opened before games had names carry the deck's name.
             deck=invitation.options.get("deck", invitation.deck_name),
             code=code,
         )
@@ -208,11 +208,11 @@ def accept_invitation(
 
 @transaction.atomic
 def cancel_invitation(*, user: User, token: str) -> None:
-    """Close one's own room, or decline a challenge; again changes nothing.
+    """Close one's own room, or decline a challenge; repeating it changes nothing.
 
     Raises:
-        InvitationNotFound: If there is no such invitation by or for them.
-        InvitationClosed: If somebody has come in already.
+        InvitationNotFound: There is no such invitation by or for them.
+        InvitationClosed: A guest has joined already.
     """
     invitation = _locked(token)
     if user.pk not in (invitation.inviter_id, invitation.invitee_id):
@@ -224,7 +224,7 @@ def cancel_invitation(*, user: User, token: str) -> None:
 
 
 def touch_invitation(invitation: Invitation, *, now: datetime) -> None:
-    """Note that whoever invites has the room open."""
+    """Note that the host has the room open."""
     stale = Invitation.objects.filter(
         pk=invitation.pk, last_seen_at__lt=now - SEEN_EVERY
     )
@@ -232,25 +232,25 @@ def touch_invitation(invitation: Invitation, *, now: datetime) -> None:
 
 
 def is_host_there(invitation: Invitation, *, now: datetime) -> bool:
-    """Whether whoever invites has the room open."""
+    """Return whether the host has the room open."""
     return now - invitation.last_seen_at <= HOST_PRESENT
 
 
 def get_invitation_options(invitation: Invitation) -> BattleOptions:
-    """What is to be played."""
+    """Return the options of the battle."""
     stored: Mapping[str, Any] = invitation.options
     return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
 
 
 def get_invitation_game(invitation: Invitation) -> str:
-    """Name of the game that is to be played."""
+    """Return the name of the game."""
     return str(invitation.options.get("game", USUAL_GAME.name))
 
 
 def _find_invitee(user: User, name: str) -> User:
-    """Whoever is shown by a name, as people write it.
+    """Return the player shown by a name.
 
-    Not by the name they sign in with: that would tell whose it is.
+    Not by the name they sign in with: that would reveal whose it is.
     """
     shown = User.objects.filter(name_key=fold_name(name) or None)
     person = shown.filter(is_active=True, bot_owner=None).first()

@@ -1,8 +1,8 @@
-"""Two who are to meet are asked whether they are ready; when both are, they play.
+"""Meetings: two players are asked to accept a match; when both do, they play.
 
-Whoever declines or does not answer in time loses the place and pauses for a while; the
+A player who declines or does not answer in time loses their place and has to pause; the
 other keeps theirs, with the time waited so far. Accepting twice is accepting once;
-accepting late, or what is no longer asked, is refused and changes nothing.
+accepting too late, or a meeting that is no longer open, is refused and changes nothing.
 """
 
 import secrets
@@ -33,14 +33,14 @@ from .seed_shares import check_share, mix_shares
 log = structlog.get_logger(__name__)
 
 # After a battle could not be started, or a deadline was set by another clock, its two
-# people are left out for so long.
+# players are left out for this long.
 HOLD_S = 10
 
 
 def accept_meeting(
     *, user: User, meeting: UUID, now: datetime, share: str = ""
 ) -> None:
-    """Be ready; the battle begins once both are.
+    """Accept a meeting; the battle begins once both have.
 
     Args:
         user: Who is ready.
@@ -50,7 +50,7 @@ def accept_meeting(
 
     Raises:
         BadShare: The share is no such hex.
-        NoMeeting: They are not asked that, or not any more.
+        NoMeeting: There is no such meeting for them, or not any more.
         TooLate: The time to answer is over.
         NotStarted: Both were ready, and the battle could not be begun; both wait on.
     """
@@ -69,7 +69,7 @@ def _accept(user: User, meeting: UUID, now: datetime, share: str) -> bool:
         raise NoMeeting
     if own.accepted_at is not None:
         return True
-    if own.asked_until is None or now >= own.asked_until:
+    if own.accept_by is None or now >= own.accept_by:
         raise TooLate
     if other is None:  # their account is gone
         own.go_back()
@@ -88,10 +88,10 @@ def _accept(user: User, meeting: UUID, now: datetime, share: str) -> bool:
 
 @transaction.atomic
 def decline_meeting(*, user: User, meeting: UUID, now: datetime) -> None:
-    """Not be ready: the place is lost, and for a while there is no other.
+    """Decline a meeting: the place is lost, followed by a pause.
 
     Raises:
-        NoMeeting: They are not asked that, or not any more.
+        NoMeeting: There is no such meeting for them, or not any more.
     """
     lock_people(user.pk)
     own, other = lock_place(user.pk)
@@ -106,12 +106,12 @@ def decline_meeting(*, user: User, meeting: UUID, now: datetime) -> None:
 
 
 def settle_meetings(*, now: datetime, limit: int) -> int:
-    """Let go of those who have not answered in time; how many. Part of a tick.
+    """End meetings that were not answered in time; return how many. Part of a tick.
 
-    A meeting of which somebody holds a ticket just now is left for the next time. A
+    A meeting with a ticket that is locked elsewhere is left for the next time. A
     deadline farther away than any can be was set by a clock that has since been put
-    back, or by another server's; nobody is to blame for that, and both wait on. They
-    are not asked anew at once: a tick that is itself an hour behind would set a
+    back, or by another server's; no one is to blame for that, and both wait on. They
+    are not paired again at once: a tick that is itself an hour behind would set a
     deadline that the next one finds long over.
     """
     far = now + timedelta(seconds=2 * selectors.ANSWER_S)
@@ -126,7 +126,7 @@ def settle_meetings(*, now: datetime, limit: int) -> int:
         if held.get(meeting, 0) > len(tickets):
             continue
         for ticket in tickets:
-            was_moved = ticket.asked_until is not None and ticket.asked_until > far
+            was_moved = ticket.accept_by is not None and ticket.accept_by > far
             if was_moved:
                 _send_back(ticket, held_until=now + timedelta(seconds=HOLD_S))
             elif ticket.accepted_at is None:
@@ -145,7 +145,7 @@ def _has_led_to_a_battle(user: User, meeting: UUID) -> bool:
 
 
 def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
-    """Begin the battle of two locked tickets; whether it went as it should."""
+    """Start the battle of two locked tickets; return whether it started."""
     first, second = _in_order_of_seats(tickets)
     busy = open_battles.list_users_in_battle([first.user_id, second.user_id])
     seats = {}
@@ -164,7 +164,7 @@ def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
 
 
 def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
-    """Who goes first comes first: whoever has done so less often; else by lot."""
+    """Order by who goes first: the one who has done so less often; else at random."""
     begun = selectors.count_first_turn_balance([each.user_id for each in tickets])
     one, other = tickets
     difference = begun[one.user_id] - begun[other.user_id]
@@ -173,7 +173,7 @@ def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
 
 
 def _take_seat(ticket: Ticket) -> SeatRequest | None:
-    """What the battle needs to know, or none if the deck may not be played any more."""
+    """Return the seat of a ticket; None if its deck is no longer legal."""
     try:
         deck = freeze_deck_for(
             ticket.user,
@@ -190,11 +190,11 @@ def _take_seat(ticket: Ticket) -> SeatRequest | None:
 def _start(
     tickets: Sequence[Ticket], seats: Sequence[SeatRequest], now: datetime
 ) -> bool:
-    """Begin one battle, or hold its two people back if that fails."""
+    """Start one battle, or hold its two players back if that fails."""
     game = tickets[0].game
-    is_told = "first_player" in RULESETS[game].options
+    has_first_player_option = "first_player" in RULESETS[game].options
     options = get_queue(tickets[0]).options()
-    if is_told:
+    if has_first_player_option:
         options = replace(options, rules={"first_player": 0})
     try:
         with transaction.atomic():
@@ -212,9 +212,9 @@ def _start(
                 game=game,
             )
             for place, ticket in enumerate(tickets):
-                ticket.goes_first = place == 0 if is_told else None
+                ticket.goes_first = place == 0 if has_first_player_option else None
                 ticket.match(battle_id=battle.pk, ended_at=now)
-    except Exception:  # whatever it is, nothing of it stays
+    except Exception:  # whatever it is, nothing of it is stored
         keys = [ticket.pk for ticket in tickets]
         log.exception("battle of a pair could not be started", tickets=keys)
         for ticket in tickets:

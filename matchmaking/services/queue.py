@@ -1,4 +1,4 @@
-"""What one person does: join the queue, leave it, be there, or play a bot instead."""
+"""Writes of one player: joining and leaving the queue, and playing a bot instead."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -25,11 +25,11 @@ from unionarena.core.accounts.services import lock_people
 
 from .queue_places import end_waiting
 
-# Signs of life come with every poll and every answer of a socket; only one in so many
-# seconds is written down.
+# Every poll and every answer of a socket shows that the player is online; one in this
+# many seconds is stored.
 SEEN_EVERY_S = 5
-# Whose last page has just closed is paired again only after showing up again; a page
-# that reloads does so within this time.
+# A player whose last page has just closed is paired again only once seen again; a page
+# that reloads is back within this time.
 STEP_AWAY_GRACE_S = 5
 
 
@@ -46,10 +46,10 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
     clock: str = USUAL_CLOCK,
     now: datetime,
 ) -> Ticket:
-    """Let somebody wait for an opponent.
+    """Let a player wait for an opponent.
 
-    Whoever waits already goes on waiting, with what they came with. They meet those
-    who wait for the same (``matchmaking.queueing.queues``).
+    A player who is already waiting keeps their place and deck. Players meet others in
+    the same queue (``matchmaking.queueing.queues``).
 
     Args:
         user: Who wants to play.
@@ -107,7 +107,7 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
 def _precheck(
     user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
 ) -> tuple[str, str]:
-    """What a ticket calls a deck, and its format, as ``lock_for`` finds it."""
+    """Check the deck; return what a ticket stores of it, and its format."""
     if RULESETS[game].own is not None:
         locked = freeze_deck_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
         return deck if deck_id is None else locked.name, locked.format
@@ -119,10 +119,10 @@ def _precheck(
 
 @transaction.atomic
 def leave_queue(*, user: User, now: datetime) -> bool:
-    """Let somebody stop waiting; whether they were waiting.
+    """Take a player out of the queue; return whether they were waiting.
 
-    Leaving when somebody is found counts as declining. Who has been seated a moment
-    ago has a battle, and leaving comes too late.
+    Leaving after a match is found counts as declining. A player who has just been
+    matched has a battle, and leaving comes too late.
     """
     lock_people(user.pk)
     return end_waiting([user.pk], Reason.LEFT, now)
@@ -132,7 +132,7 @@ def leave_queue(*, user: User, now: datetime) -> bool:
 def freeze_deck_for(
     user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
 ) -> FrozenDeck:
-    """The deck somebody plays a game with: one of theirs, or one the game brings along.
+    """Freeze the deck a player plays with: one of theirs, or one of the game's own.
 
     Args:
         user: Who plays.
@@ -164,13 +164,13 @@ def start_practice(
     game: str = USUAL_GAME.name,
     deck: str = "",
 ) -> UUID:
-    """Begin a battle against a bot at once, leaving the queue; its identifier.
+    """Start a battle against a bot, leaving the queue; return its identifier.
 
     Args:
         user: Who wants to play.
         deck_id: A legal deck of theirs; if none is named, one brought along.
         bot: Which bot; the usual one if none is named.
-        bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
+        bots_deck: What the bot plays, for ``freeze_named_deck``; empty: at random.
         options: How it is played.
         game: Name of the game.
         deck: Name of a deck that the game brings along.
@@ -196,16 +196,16 @@ def start_practice(
 
 
 def touch_ticket(*, user: User, now: datetime) -> None:
-    """Note that somebody who waits is still there; writes every few seconds only."""
+    """Note that a waiting player is online; stored every few seconds only."""
     stale = now - timedelta(seconds=SEEN_EVERY_S)
     waiting = Ticket.objects.owned_by(user).waiting()
     waiting.last_seen_before(stale).update(last_seen_at=now)
 
 
 def step_away(*, user: User, now: datetime) -> None:
-    """Note that a page of somebody who waits was closed.
+    """Note that a waiting player closed a page.
 
-    Unless they show up again within a few seconds (with another page, or the same one
+    Unless they are seen again within a few seconds (on another page, or the same one
     reloaded), they are not paired any more, and expire later.
     """
     as_if_seen = now - timedelta(seconds=selectors.PRESENT_S - STEP_AWAY_GRACE_S)

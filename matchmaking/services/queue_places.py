@@ -1,6 +1,6 @@
-"""Places in the queue, locked together with those of whom people shall meet.
+"""Places in the queue, locked together with those of their meetings.
 
-Locks are taken in one order everywhere: people by their keys, then tickets by theirs.
+Locks are taken in one order everywhere: users by their keys, then tickets by theirs.
 Both tickets of a meeting change together or not at all.
 """
 
@@ -19,19 +19,19 @@ NOWHERE: Place = (None, None)
 
 
 class _HasMovedError(Exception):
-    """Somebody changed a ticket between looking and locking."""
+    """A ticket changed between reading and locking."""
 
 
 def lock_place(user_id: int) -> Place:
-    """Somebody's ticket and that of whom they are to meet, locked; or none."""
+    """Lock a player's ticket and that of their meeting's opponent; or none."""
     return lock_places([user_id]).get(user_id, NOWHERE)
 
 
 def lock_places(user_ids: Collection[int]) -> dict[int, Place]:
-    """The same for several people who wait, all locks taken in the order of their keys.
+    """Lock the tickets of several players, all in the order of their keys.
 
-    Looking comes before locking. Has a ticket changed between, the locks are given
-    back and taken anew, for taking one more out of order could lock up both.
+    Reading comes before locking. If a ticket changed in between, the locks are released
+    and taken again, because taking one more out of order could deadlock.
     """
     while True:
         seen = Ticket.objects.waiting().filter(user_id__in=user_ids)
@@ -66,9 +66,9 @@ def _partner(ticket: Ticket, others: Collection[Ticket]) -> Ticket | None:
 
 
 def end_waiting(user_ids: Collection[int], reason: Reason, now: datetime) -> bool:
-    """Let people wait no longer; whether any did. The people are locked.
+    """Take players out of the queue; return whether any was in it. Users are locked.
 
-    Whoever was to meet them keeps their place.
+    Opponents of their meetings keep their places.
     """
     places = lock_places(user_ids)
     notices = []

@@ -1,6 +1,6 @@
-"""What happens every second: those who wait are paired, and those who left let go.
+"""What happens every second: waiting players are paired, absent ones expire.
 
-Two who are paired are asked whether they are ready; ``meetings`` has what follows.
+Two who are paired are found to accept; ``meetings`` has what follows.
 """
 
 import zlib
@@ -25,27 +25,27 @@ from unionarena.core.web import switches
 
 from . import meetings
 
-# Ten times as many as can be asked in a tick: pairing them takes 0.08 s instead of the
+# Ten times as many as can be paired in a tick: the pairing takes 0.08 s instead of the
 # 0.54 s of 10,000; the hundred pairs are 1.2 to 4.1 points apart instead of 0.5 to 2.3,
-# and have waited 57 s instead of 45. The longest waiting come first; the others have
-# their turn as soon as these are gone.
+# and have waited 57 s instead of 45. The longest waiting come first; the others follow
+# as soon as these are gone.
 POOL = 2_000
 # Their battles begin as soon as they are ready, 12 ms each; a hundred of each queue in
 # a second are more than a server can carry.
 PAIRS_PER_TICK = 100
-# After a long outage everybody may have left at once; 500 farewells take half a second.
+# After a long outage everyone may have left at once; expiring 500 takes half a second.
 FAREWELLS_PER_TICK = 500
-# Any number that nobody else uses; PostgreSQL knows advisory locks by number.
+# Any number that nothing else uses; PostgreSQL identifies advisory locks by number.
 TICK_LOCK = zlib.crc32(b"matchmaking.tick")
 
 
 @dataclass(slots=True)
 class Tick:
-    """What a tick did.
+    """Counts of what a tick did.
 
     Attributes:
         expired: How many had left without a word.
-        found: How many pairs were asked whether they are ready.
+        found: How many pairs were found whether they are ready.
         missed: How many had not answered in time.
     """
 
@@ -56,14 +56,14 @@ class Tick:
 
 
 def run_tick(*, now: datetime) -> Tick:
-    """Pair those who wait, and let go of those who have left or do not answer.
+    """Pair waiting players, and end the tickets of absent and silent ones.
 
     Only one tick runs at a time; another one meanwhile does nothing. All of it is one
-    transaction, so a crash leaves everybody waiting as before.
+    transaction, so a crash leaves everyone waiting as before.
     """
     done = Tick()
     queues = selectors.list_queues()
-    if not queues:  # No write lock for nothing.
+    if not queues:  # Without work, no write lock.
         return done
     with transaction.atomic():
         if _is_the_only_tick():
@@ -90,9 +90,9 @@ def _is_the_only_tick() -> bool:
 
 
 def _mend_moments(now: datetime) -> None:
-    """Nobody was seen, or is held, in a future that is only there on a clock put back.
+    """Correct moments that are in the future because a clock was put back.
 
-    Clocks of several servers differ by less than a farewell takes.
+    Clocks of several servers differ by less than a ticket takes to expire.
     """
     far = now + timedelta(seconds=selectors.ABANDONED_S)
     odd = Ticket.objects.searching().filter(
@@ -102,7 +102,7 @@ def _mend_moments(now: datetime) -> None:
 
 
 def _expire(now: datetime, done: Tick) -> None:
-    """Let go of those who have given no sign of life for long."""
+    """End the tickets of players not seen for long."""
     left_before = now - timedelta(seconds=selectors.ABANDONED_S)
     gone = Ticket.objects.searching().last_seen_before(left_before)
     gone = gone.longest_waiting_first().select_for_update(skip_locked=True)
@@ -112,7 +112,7 @@ def _expire(now: datetime, done: Tick) -> None:
 
 
 def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
-    """Ask the best pairs whether they are ready, if both are still there and free."""
+    """Ask the best pairs to accept, if both are still waiting and free."""
     waiting = selectors.list_waiting(queue, now=now, limit=POOL)
     if len(waiting) < 2:  # noqa: PLR2004 - it takes two
         return
@@ -121,7 +121,7 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
     seats = [seat for pair in pairs for seat in (pair.first, pair.second)]
     locked = _lock_tickets([seat.ticket_id for seat in seats])
     busy = open_battles.list_users_in_battle([seat.user_id for seat in seats])
-    asked: list[Ticket] = []
+    found: list[Ticket] = []
     for pair in pairs:
         keys = (pair.first.ticket_id, pair.second.ticket_id)
         both = [locked[key] for key in keys if key in locked]
@@ -129,23 +129,23 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
             if ticket.user_id in busy:
                 _end(ticket, Status.CANCELLED, Reason.BUSY, now, done)
         if len(both) == 2 and not {each.user_id for each in both} & busy:  # noqa: PLR2004 - the same
-            asked += _introduce(both, now)
-    # The rows are there and locked, so this only ever updates; a third of the time of
+            found += _introduce(both, now)
+    # The rows exist and are locked, so this only ever updates; a third of the time of
     # ``bulk_update``, which writes a case for each row.
     Ticket.objects.bulk_create(
-        asked,
+        found,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["meeting", "asked_until", "seed_secret"],
+        update_fields=["meeting", "accept_by", "seed_secret"],
     )
-    done.found += len(asked) // 2
+    done.found += len(found) // 2
     done.notices += (
-        queue_notices.make_found_notice(ticket.user_id) for ticket in asked
+        queue_notices.make_found_notice(ticket.user_id) for ticket in found
     )
 
 
 def _lock_tickets(keys: Sequence[int]) -> dict[int, Ticket]:
-    """These tickets, locked, by key; without those somebody is just changing."""
+    """Lock these tickets, by key; without those that are locked elsewhere."""
     rows = Ticket.objects.searching().filter(pk__in=keys).order_by("pk")
     return {row.pk: row for row in rows.select_for_update(skip_locked=True)}
 
@@ -154,7 +154,7 @@ def _introduce(both: Sequence[Ticket], now: datetime) -> Sequence[Ticket]:
     meeting, until = uuid4(), now + timedelta(seconds=selectors.ANSWER_S)
     secret = token_bytes(battle_creation.SEED_BYTES)
     for ticket in both:
-        ticket.meeting, ticket.asked_until = meeting, until
+        ticket.meeting, ticket.accept_by = meeting, until
         ticket.seed_secret = secret
     return both
 

@@ -1,4 +1,4 @@
-"""Parts that two people have in the seed of a battle they agreed to play."""
+"""Players' shares of the seed of a battle they agreed to play."""
 
 from battles.match_options.seeds import SHARE, SeedParts
 from matchmaking.errors import BadShare
@@ -6,7 +6,7 @@ from unionarena.core.chance import compute_commitment
 
 
 def check_share(share: str) -> None:
-    """Refuse what is no part in a seed: 16 to 32 bytes as hex, or nothing.
+    """Refuse what is not a share: 16 to 32 bytes as hex, or nothing.
 
     Raises:
         BadShare: It is something else.
@@ -16,7 +16,7 @@ def check_share(share: str) -> None:
 
 
 def mix_shares(secret: bytes | memoryview | None, *shares: str) -> SeedParts | None:
-    """What a seed is made of, the players' parts by seat.
+    """Return the parts of a seed, the players' shares by seat.
 
     Args:
         secret: The server's, promised by its hash; None where two came together under

@@ -1,8 +1,8 @@
-"""The socket of the queue: says where somebody stands, and asks whether they are there.
+"""Socket of the queue: reports a player's place, and checks that they are online.
 
-Every page of a person joins the group ``user.<id>``, so all of them hear the same. The
-server asks (``ping``) and the page answers (``pong``), because browsers slow down the
-clocks of pages in the background, but not their answers.
+Every page of a user joins the group ``user.<id>``, so all of them get the same
+messages. The server asks (``ping``) and the page answers (``pong``), because browsers
+slow down the timers of pages in the background, but not their answers.
 """
 
 import asyncio
@@ -32,38 +32,38 @@ from . import messages
 from .messages import Answer, Join, Message
 
 SIGNED_OUT = 4401  # the private range of WebSocket close codes
-# Three unanswered questions, and somebody is not paired any more.
+# After three unanswered pings, a player is not paired any more.
 PING_EVERY_S = selectors.PRESENT_S / 3
 
-# Messages that say where somebody stands.
+# Messages about a player's place.
 PLACE_MESSAGES = frozenset({"idle", "waiting", "found", "matched", "cancelled"})
 
-# A page answers once in ten seconds and asks when its person does; a flood is more.
+# A page answers once in ten seconds and sends when its user acts; more is a flood.
 throttle = Throttle(per_s=5.0, burst=30.0)
 
 
 async def run_in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
-    """Run blocking work on a thread of its own, so that nobody waits for the tick."""
+    """Run blocking work on a thread of its own, so that no page waits for the tick."""
     return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
 
 
 def _place_key(message: Message) -> tuple[str, str | None] | None:
-    """What matters of a message about a place; None if it will not change by itself."""
+    """Return what identifies a place message; None if it will not change by itself."""
     if message["type"] not in {"waiting", "found"}:
         return None
     return message["type"], message.get("meeting")
 
 
 class QueueConsumer(AsyncWebsocketConsumer):
-    """One page of one person."""
+    """One page of one user."""
 
     user: User | None = None
     heart: asyncio.Task[None] | None = None
-    # What they were last told about a place that may still change.
-    told: tuple[str, str | None] | None = None
+    # The last message about a place that may still change.
+    sent_place: tuple[str, str | None] | None = None
 
     async def connect(self) -> None:
-        """Let people with an account in, and say where they stand."""
+        """Accept signed-in users, and send their place."""
         metrics.sockets.add("queue")
         await self.accept()
         user = self.scope.get("user")
@@ -79,7 +79,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
         self.heart = asyncio.create_task(self._ask_every_now_and_then())
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
-        """Stop asking; who waits is taken to be gone unless they show up again."""
+        """Stop pinging; a waiting player counts as gone unless seen again."""
         metrics.sockets.add("queue", by=-1)
         if self.heart is not None:
             self.heart.cancel()
@@ -93,7 +93,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None
     ) -> None:
-        """Carry out what the page wants; refusals are answered and close nothing."""
+        """Carry out what the page requests; refusals are answered and close nothing."""
         del bytes_data  # this protocol is text
         if self.user is None:
             return
@@ -108,56 +108,56 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await self._refuse(error)
 
     async def waiting(self, event: Message) -> None:  # noqa: ARG002 - given
-        """They have joined the queue on some page, or wait on after a meeting."""
+        """Send that they joined the queue on some page, or wait on after a meeting."""
         if self.user is not None:
             await self._say_where_they_stand(self.user)
 
     async def found(self, event: Message) -> None:  # noqa: ARG002 - given
-        """Somebody is found for them; are they ready?"""
+        """Send that an opponent is found, with the time to accept."""
         if self.user is not None:
             await self._say_where_they_stand(self.user)
 
     async def matched(self, event: Message) -> None:
-        """They have an opponent."""
+        """Send that the battle begins."""
         await self._say(messages.make_matched_message(event["battle_id"]))
 
     async def cancelled(self, event: Message) -> None:
-        """They do not wait any more."""
+        """Send that they no longer wait."""
         with self._language():
             message = messages.make_cancelled_message(event["reason"])
         await self._say(message)
 
-    async def _carry_out(self, user: User, wish: messages.ClientMessage) -> None:
+    async def _carry_out(self, user: User, request: messages.ClientMessage) -> None:
         now = site_time.now()
-        if isinstance(wish, Join):
-            await run_in_thread(self._join, user, wish, now)
+        if isinstance(request, Join):
+            await run_in_thread(self._join, user, request, now)
             await self._say_where_they_stand(user)
-        elif isinstance(wish, Answer):
-            await run_in_thread(self._answer, user, wish, now)
-        elif wish == "leave":
+        elif isinstance(request, Answer):
+            await run_in_thread(self._answer, user, request, now)
+        elif request == "leave":
             if not await run_in_thread(services.leave_queue, user=user, now=now):
                 await self._say_where_they_stand(user)
         else:
             await run_in_thread(services.touch_ticket, user=user, now=now)
 
-    def _answer(self, user: User, wish: Answer, now: datetime) -> None:
-        if wish.is_ready:
+    def _answer(self, user: User, request: Answer, now: datetime) -> None:
+        if request.is_ready:
             services.accept_meeting(
-                user=user, meeting=wish.meeting, now=now, share=wish.share
+                user=user, meeting=request.meeting, now=now, share=request.share
             )
         else:
-            services.decline_meeting(user=user, meeting=wish.meeting, now=now)
+            services.decline_meeting(user=user, meeting=request.meeting, now=now)
 
-    def _join(self, user: User, wish: Join, now: datetime) -> None:
+    def _join(self, user: User, request: Join, now: datetime) -> None:
         with self._language():  # a refused deck is described sentence by sentence
             services.join_queue(
                 user=user,
-                deck_id=wish.deck_id,
-                deck=wish.deck,
-                game=wish.game,
-                mode=wish.mode,
-                best_of=wish.best_of,
-                clock=wish.clock,
+                deck_id=request.deck_id,
+                deck=request.deck,
+                game=request.game,
+                mode=request.mode,
+                best_of=request.best_of,
+                clock=request.clock,
                 now=now,
             )
 
@@ -168,15 +168,15 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await self._say_what_was_missed()
 
     async def _say_what_was_missed(self) -> None:
-        """A notice may be lost on its way from the tick; then it is said here."""
-        if self.user is None or self.told is None:
+        """Send a notice again if it was lost on its way from the tick."""
+        if self.user is None or self.sent_place is None:
             return
         try:
             place = await run_in_thread(selectors.get_place, self.user)
         except DatabaseError:
             return  # the next time, then
         message = messages.make_place_message(place, site_time.now())
-        if self.told != _place_key(message):
+        if self.sent_place != _place_key(message):
             await self._say(message)
 
     async def _say_where_they_stand(self, user: User) -> None:
@@ -190,10 +190,10 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def _say(self, message: Message) -> None:
         if message["type"] in PLACE_MESSAGES:
-            self.told = _place_key(message)
+            self.sent_place = _place_key(message)
         await self.send(json.dumps(message))
 
     def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager
-        """Speak the language a person chose."""
+        """Activate the user's language."""
         chosen = self.user.language if self.user else ""
         return translation.override(chosen or settings.LANGUAGE_CODE)

@@ -40,7 +40,7 @@ from matchmaking.selectors import ANSWER_S, Place
 from unionarena.core.chance import compute_commitment
 from unionarena.core.errors import PlatformError
 
-# The longest honest message has about a hundred characters.
+# The longest valid message has about a hundred characters.
 LONGEST = 1024
 
 Message = dict[str, Any]
@@ -48,7 +48,7 @@ Message = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Somebody wants to wait for an opponent."""
+    """A request to wait for an opponent."""
 
     deck_id: int | None
     mode: str
@@ -60,7 +60,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Somebody is ready to meet, or is not."""
+    """An answer to a meeting."""
 
     meeting: UUID
     is_ready: bool
@@ -71,7 +71,7 @@ ClientMessage = Join | Answer | Literal["leave", "pong"]
 
 
 def make_place_message(place: Place, now: datetime) -> Message:
-    """Where somebody stands with the queue."""
+    """Build the message about a player's place in the queue."""
     if place.battle_id is not None:
         return make_matched_message(place.battle_id)
     if place.ticket is None:
@@ -85,13 +85,13 @@ def make_place_message(place: Place, now: datetime) -> Message:
         "deck": {"id": ticket.deck_id, "name": ticket.deck_name},
         "returned": ticket.returned,
     }
-    if ticket.asked_until is None:
+    if ticket.accept_by is None:
         return waiting
-    left_s = (ticket.asked_until - now).total_seconds()
+    left_s = (ticket.accept_by - now).total_seconds()
     return waiting | {
         "type": "found",
         "meeting": str(ticket.meeting),
-        "until": _moment(ticket.asked_until),
+        "until": _moment(ticket.accept_by),
         "left_s": round(min(max(left_s, 0.0), ANSWER_S), 1),
         "accepted": ticket.accepted_at is not None,
         "other_accepted": place.other_accepted,
@@ -108,28 +108,28 @@ def _moment(moment: datetime) -> str:
 
 
 def make_matched_message(battle_id: UUID | str) -> Message:
-    """There is an opponent, and this is where they are."""
+    """Build the message that names the battle."""
     url = get_board_url(battle_id)
     return {"type": "matched", "battle_id": str(battle_id), "url": url}
 
 
 def make_cancelled_message(reason: str) -> Message:
-    """The wait is over without a battle."""
+    """Build the message that the wait is over without a battle."""
     return {"type": "cancelled", "reason": reason, "message": str(Reason(reason).label)}
 
 
 def make_ping_message() -> Message:
-    """A question whether anybody is there."""
+    """Build the message that asks whether the page is still there."""
     return {"type": "ping"}
 
 
 def make_refusal_message(error: PlatformError) -> Message:
-    """What was refused, and why."""
+    """Build the message of a refusal, with its reason."""
     return {"type": "error", **error.as_dict()}
 
 
 def parse_message(text: str | None) -> ClientMessage:
-    """Read what a client sent.
+    """Parse a client's message.
 
     Raises:
         MalformedMessage: It is none of the messages above.
@@ -166,11 +166,11 @@ def _read_join(deck_id: int | None, rest: Message) -> Join:
         "game": USUAL_GAME.name,
         "deck": "",
     }
-    wish: Message = {name: rest.get(name, value) for name, value in usual.items()}
-    for name, value in wish.items():
+    request: Message = {name: rest.get(name, value) for name, value in usual.items()}
+    for name, value in request.items():
         if type(value) is not type(usual[name]):
             raise MalformedMessage(details={"field": name})
-    return Join(deck_id, **wish)
+    return Join(deck_id, **request)
 
 
 def _read_meeting(text: str) -> UUID:

@@ -1,4 +1,4 @@
-"""The socket of every page of somebody signed in: the news, and what is for them alone.
+"""Socket of every page: news for everyone, and notices for the signed-in user.
 
 Server to client, besides the news::
 
@@ -23,13 +23,13 @@ from .consumers import SIGNED_OUT
 
 
 class PageConsumer(NewsConsumer):
-    """One open page of one person; of a visitor nothing but the news is for them."""
+    """One open page of one user; a visitor gets only the news."""
 
     channel_layer_alias = DEFAULT_CHANNEL_LAYER
     user: User | None = None
 
     async def connect(self) -> None:
-        """Let everybody in; who is signed in is here from now on."""
+        """Accept everyone; a signed-in user is online from now on."""
         user = self.scope.get("user")
         if isinstance(user, User) and not user.is_guest:
             self.user = user
@@ -41,7 +41,7 @@ class PageConsumer(NewsConsumer):
         await super().connect()
 
     async def disconnect(self, code: int) -> None:
-        """Tell it no more; that nobody is here shows by itself."""
+        """Leave the groups; presence ends by itself."""
         if self.user is not None:
             group = get_page_group(self.user.pk)
             await self.channel_layer.group_discard(group, self.channel_name)
@@ -50,7 +50,7 @@ class PageConsumer(NewsConsumer):
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None
     ) -> None:
-        """Answer a page that asks, and note that its person is still here."""
+        """Answer a page's ping, and note that its user is still online."""
         if self.user is not None:
             if not await self._may_stay():
                 return
@@ -58,7 +58,7 @@ class PageConsumer(NewsConsumer):
         await super().receive(text_data, bytes_data)
 
     async def challenge(self, event: dict[str, Any]) -> None:
-        """Somebody wants to play this person; looks at pages that never ask, too."""
+        """Send a challenge to this user; keeps a page that never pings online, too."""
         if await self._may_stay():
             await self.send(text_data=json.dumps(event))
 

@@ -1,4 +1,4 @@
-"""Spans of time as people say them."""
+"""Time spans for display."""
 
 from django import template
 
@@ -9,7 +9,7 @@ MINUTE_S = 60
 
 @register.filter
 def span(seconds: float | None) -> str:
-    """Minutes and seconds: 75.0 is "1:15"; nothing of none."""
+    """Format minutes and seconds: 75.0 is "1:15"; nothing for None."""
     if seconds is None:
         return ""
     whole = round(seconds)

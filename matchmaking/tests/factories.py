@@ -1,4 +1,4 @@
-"""People who want to play, for the tests of this app."""
+"""Players in the queue, for the tests of this app."""
 
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 def at(seconds):
-    """So many seconds after noon, when everything begins."""
+    """Return the moment so many seconds after noon, when everything begins."""
     return NOON + timedelta(seconds=seconds)
 
 
 def deck_of(user):
-    """A legal deck of somebody."""
+    """Return a legal deck of a user."""
     return list_decks_for(user).earliest("pk").pk
 
 
@@ -36,18 +36,18 @@ def join(user, *, mode="ranked", now=NOON, deck_id=None, code=None):
 
 
 def stay(*people, now):
-    """Everybody gives a sign of life."""
+    """Note that everyone is online."""
     for person in people:
         services.touch_ticket(user=person, now=now)
 
 
 def set_rating(user, rating):
-    """As if somebody had joined with this rating, which is certain."""
+    """Give a player this rating, which is certain."""
     Ticket.objects.waiting().owned_by(user).update(rating=rating, deviation=0)
 
 
 def accept_all(*, now):
-    """Everybody who is asked is ready."""
+    """Accept for everyone who is asked."""
     for ticket in Ticket.objects.waiting().filter(meeting__isnull=False):
         with suppress(NoMeeting, NotStarted):
             services.accept_meeting(user=ticket.user, meeting=ticket.meeting, now=now)
@@ -55,7 +55,7 @@ def accept_all(*, now):
 
 @dataclass
 class Paired:
-    """What a tick did, and what came of it when everybody was ready."""
+    """Counts of a tick, and the battles after everyone accepted."""
 
     found: int
     missed: int
@@ -65,7 +65,7 @@ class Paired:
 
 
 def pair(*, now):
-    """A tick, and everybody who is found is ready at once."""
+    """Run a tick, and accept for everyone who is found."""
     before = Ticket.objects.filter(status="matched").count()
     done = services.run_tick(now=now)
     accept_all(now=now)
@@ -80,7 +80,7 @@ def pair(*, now):
 
 
 def battle_of(user):
-    """The battle the queue led somebody to, if it did."""
+    """Return the battle the queue led a player to, if it did."""
     return selectors.get_place(user).battle_id
 
 
@@ -90,7 +90,7 @@ def status_of(user):
 
 
 def spoil_deck(user):
-    """A deck of somebody that may not be played: one card too few."""
+    """Create a user's deck that is illegal: one card too few."""
     deck = make_deck(user=user)
     entry = deck.entries.first()
     entry.count -= 1
@@ -103,7 +103,7 @@ def spoil_deck(user):
 
 @dataclass
 class Heard:
-    """What was sent to whom over the channel layer."""
+    """Messages sent over the channel layer."""
 
     messages: list = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""Open challenges: on the board for anybody, or for one person alone."""
+"""Open challenges: on the board for anyone, or for one player alone."""
 
 import pytest
 

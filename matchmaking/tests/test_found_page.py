@@ -1,4 +1,4 @@
-"""What whoever is found sees, and can press, without a script."""
+"""The page of a found match: what a player sees and can press without a script."""
 
 from django.utils import timezone
 

@@ -1,4 +1,4 @@
-"""Guests at the queue, and what is left of those who never signed up (issue 14)."""
+"""Guests in the queue, and what is left of those who never signed up (issue 14)."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def guest(akari):
 
 
 def play(*people):
-    """A battle of one person against a bot, or of two, that the first one gave up."""
+    """Play a battle against a bot, or of two users, that the first one concedes."""
     seats = [
         SeatRequest(deck=freeze_deck(viewer=one, deck_id=deck_of(one)), user=one)
         for one in people
@@ -41,13 +41,13 @@ def play(*people):
 
 
 def finish(battle, loser):
-    """The person gives up."""
+    """Concede for this user."""
     concede_battle(battle_id=battle.pk, viewer=loser)
     record_outcome(battle_id=battle.pk)
 
 
 def is_there(battle):
-    """Whether anything of a battle is left."""
+    """Return whether anything of a battle is left."""
     try:
         get_finished_battle(battle.pk)
     except NotFinished:

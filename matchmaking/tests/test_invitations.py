@@ -1,4 +1,4 @@
-"""Private rooms: found by their link, entered once, by nobody who may not."""
+"""Private rooms: found by their link, joined once, by no one who may not."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -35,10 +35,10 @@ from unionarena.core.accounts.models import Block
 from unionarena.core.chance import compute_commitment
 
 NOW = timezone.now()
-WISHES = BattleOptions(clock="quick", undo="request", best_of=3)
+OPTIONS = BattleOptions(clock="quick", undo="request", best_of=3)
 
 
-def invite(user, *, options=WISHES, now=NOW, **more):
+def invite(user, *, options=OPTIONS, now=NOW, **more):
     return services.create_invitation(
         user=user, deck_id=deck_of(user), options=options, now=now, **more
     )
@@ -71,7 +71,7 @@ def client_of(user):
 
 @pytest.fixture
 def restricted(akari):
-    """Formats: open, and one that allows one copy of a card of the usual deck."""
+    """Create formats: open, and one with one copy of a card of the usual deck."""
     make_format("open", is_default=True)
     (line, *_others) = inspect_deck(get_deck_for(akari, deck_of(akari))).lines
     make_format("japanese", restricted={line.number: line.count - 1})
@@ -79,7 +79,7 @@ def restricted(akari):
 
 
 def lighter(user, number):
-    """A legal deck of somebody with a copy less of that card."""
+    """Create a user's legal deck with one copy fewer of that card."""
     sheet = inspect_deck(get_deck_for(user, deck_of(user)))
     listed = {line.number: line.count for line in sheet.lines}
     spare = next(
@@ -104,7 +104,7 @@ def test_a_room_is_of_the_format_of_the_hosts_deck(akari, botan, restricted):
 def test_a_host_chooses_no_format_that_the_deck_is_not_legal_in(akari, restricted):
     """UA-2.2.7."""
     with pytest.raises(DeckIllegal) as refusal:
-        invite(akari, options=replace(WISHES, format="japanese"))
+        invite(akari, options=replace(OPTIONS, format="japanese"))
 
     assert refusal.value.clause == "UA-2.2.7"
     assert refusal.value.details["format"] == "japanese"
@@ -120,7 +120,7 @@ def test_a_room_is_of_no_format_that_cannot_be_played(akari, restricted, code):
     make_format("limited", is_limited=True)
 
     with pytest.raises(DeckIllegal):
-        invite(akari, options=replace(WISHES, format=code))
+        invite(akari, options=replace(OPTIONS, format=code))
 
 
 def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted):
@@ -129,7 +129,7 @@ def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted
     invitation = services.create_invitation(
         user=akari,
         deck_id=host,
-        options=replace(WISHES, format="japanese"),
+        options=replace(OPTIONS, format="japanese"),
         now=NOW,
     )
 
@@ -139,8 +139,8 @@ def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted
     assert refusal.value.clause == "UA-2.2.7"
     invitation.refresh_from_db()
     assert invitation.status == Invitation.Status.OPEN
-    told = client_of(botan).get(page(invitation)).content.decode()
-    assert "Format: Japanese" in told
+    answer = client_of(botan).get(page(invitation)).content.decode()
+    assert "Format: Japanese" in answer
 
     battle = every_battle().get(
         pk=accept(botan, invitation, deck_id=lighter(botan, restricted))
@@ -224,7 +224,7 @@ def test_by_correspondence_nobody_need_be_there(akari, botan):
     battle = accept(botan, invitation, now=NOW + timedelta(hours=9))
 
     assert not every_battle().get(pk=battle).is_live
-    join(akari, now=NOW + timedelta(hours=9))  # and one is free for other battles
+    join(akari, now=NOW + timedelta(hours=9))  # and the guest is free for other battles
 
 
 def test_both_decks_are_checked_when_the_battle_begins(akari, botan):
@@ -301,8 +301,8 @@ def test_the_host_is_told_on_every_page(
     with django_capture_on_commit_callbacks(execute=True):
         battle_id = accept(botan, invitation)
 
-    told = {"type": "matched", "battle_id": str(battle_id)}
-    assert heard.messages == [(f"user.{akari.pk}", told)]
+    answer = {"type": "matched", "battle_id": str(battle_id)}
+    assert heard.messages == [(f"user.{akari.pk}", answer)]
 
 
 # --- Pages.
@@ -386,17 +386,17 @@ def test_impossible_options_are_refused_with_a_sentence(akari):
 
 def test_the_same_over_rest(akari, botan):
     host, guest = client_of(akari), client_of(botan)
-    door = "/api/v1/matchmaking/invitations/"
+    endpoint = "/api/v1/matchmaking/invitations/"
 
     made = host.post(
-        door,
+        endpoint,
         {"deck_id": deck_of(akari), "clock": "normal"},
         content_type="application/json",
     )
     token = made.json()["token"]
-    seen = guest.get(f"{door}{token}/").json()
+    seen = guest.get(f"{endpoint}{token}/").json()
     done = guest.post(
-        f"{door}{token}/accept/",
+        f"{endpoint}{token}/accept/",
         {"deck_id": deck_of(botan)},
         content_type="application/json",
     )
@@ -406,17 +406,17 @@ def test_the_same_over_rest(akari, botan):
     assert (seen["inviter"], seen["is_open"], seen["is_own"]) == ("akari", True, False)
     battle_id = str(every_battle().get().pk)
     assert done.json()["battle_id"] == battle_id
-    assert host.get(f"{door}{token}/").json()["battle_id"] == battle_id
-    assert host.delete(f"{door}{token}/").status_code == 409
-    assert host.get(door).json() == []
+    assert host.get(f"{endpoint}{token}/").json()["battle_id"] == battle_id
+    assert host.delete(f"{endpoint}{token}/").status_code == 409
+    assert host.get(endpoint).json() == []
 
 
 def test_a_stranger_is_not_told_the_battle_of_a_room(akari, botan, chidori):
     invitation = invite(akari)
     accept(botan, invitation)
-    door = f"/api/v1/matchmaking/invitations/{invitation.token}/"
+    endpoint = f"/api/v1/matchmaking/invitations/{invitation.token}/"
 
-    seen = client_of(chidori).get(door).json()
+    seen = client_of(chidori).get(endpoint).json()
 
     assert seen["battle_id"] is None
     assert not seen["is_open"]
@@ -435,13 +435,15 @@ def parts_of(battle_id):
 
 def test_both_have_a_share_in_the_seed_of_a_room(akari, botan):
     invitation = invite(akari, share="a1" * 16)
-    told = client_of(botan).get(f"/api/v1/matchmaking/invitations/{invitation.token}/")
+    answer = client_of(botan).get(
+        f"/api/v1/matchmaking/invitations/{invitation.token}/"
+    )
 
     battle_id = accept(botan, invitation, share="b2" * 32)
 
     seed, parts = parts_of(battle_id)
     assert (
-        told.json()["secret_commitment"]
+        answer.json()["secret_commitment"]
         == parts.promised
         == compute_commitment(parts.secret)
     )

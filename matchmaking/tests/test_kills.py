@@ -1,7 +1,7 @@
-"""Whoever dies at any line of pairing leaves no half pair and no ghost ticket.
+"""A process killed at any line of pairing leaves no half pair and no ghost ticket.
 
-Each run counts the lines of the services it passes through and is broken off at one of
-them, as a process that is killed: nothing after that line happens. What the database
+Each run counts the lines of the services it passes through and is aborted at one of
+them, like a process that is killed: nothing after that line happens. What the database
 keeps is what was committed.
 """
 
@@ -31,7 +31,7 @@ WATCHED = {module.__file__ for module in (meetings, queue, queue_ticks, queue_pl
 
 
 def whole():
-    """Nothing is half: meetings have two tickets, battles two seats of the queue."""
+    """Assert that nothing is half: meetings have two tickets, battles two seats."""
     waiting_now = list(Ticket.objects.waiting())
     meetings_now = [each.meeting for each in waiting_now if each.meeting]
     assert all(meetings_now.count(each) == 2 for each in meetings_now)
@@ -45,7 +45,7 @@ def whole():
 
 
 def start(people):
-    """Both wait, as if nothing had been before."""
+    """Let both wait, as if nothing had been before."""
     Ticket.objects.all().delete()
     for person in people:
         join(person)

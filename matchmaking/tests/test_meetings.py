@@ -1,4 +1,4 @@
-"""Two who are found for each other are asked whether they are ready."""
+"""Meetings: two players who are found for each other are asked to accept."""
 
 from uuid import uuid4
 
@@ -55,18 +55,18 @@ def decline(user, seconds, meeting=None):
 
 @pytest.fixture
 def met(akari, botan):
-    """Both are found for each other a second after noon."""
+    """Let both be found for each other a second after noon."""
     join(akari)
     join(botan)
     assert services.run_tick(now=at(1)).found == 1
     return meeting_of(akari)
 
 
-# --- Both, one, nobody.
+# --- Both accept, one does, neither does.
 
 
 def test_nobody_plays_before_both_are_ready(akari, botan, met):
-    assert place_of(akari).is_asked
+    assert place_of(akari).is_found
     accept(akari, 2)
 
     assert battle_of(akari) is None
@@ -124,7 +124,7 @@ def test_what_nobody_asks_is_not_answered(akari, botan, met, answer):
     with pytest.raises(NoMeeting):
         answer(akari, 2, uuid4())
 
-    assert place_of(akari).is_asked
+    assert place_of(akari).is_found
 
 
 def test_accepting_after_declining_is_refused(akari, botan, met):
@@ -163,7 +163,7 @@ def test_whoever_does_not_answer_loses_the_place(akari, botan, met):
     assert services.run_tick(now=at(1 + ANSWER_S)).missed == 1
     assert status_of(akari) == ("cancelled", "missed")
     assert status_of(botan) == ("waiting", "")
-    assert not place_of(botan).is_asked
+    assert not place_of(botan).is_found
 
 
 def test_a_clock_put_back_is_nobodys_fault(akari, botan, met):
@@ -236,7 +236,7 @@ def test_a_deck_spoilt_meanwhile_costs_its_owner_the_place_alone(akari, botan, m
 
 
 def test_practice_at_any_door_leaves_the_queue(akari):
-    """F9: the REST door begins practice battles by itself."""
+    """F9: the REST endpoint starts practice battles by itself."""
     join(akari)
 
     battle_creation.create_practice_battle(
@@ -261,7 +261,7 @@ def test_somebody_who_deleted_their_account_is_not_waited_for(akari, botan, met)
 
     accept(botan, 2)
 
-    assert not place_of(botan).is_asked
+    assert not place_of(botan).is_found
     assert status_of(botan) == ("waiting", "")
 
 
@@ -285,10 +285,10 @@ def test_a_battle_that_cannot_be_begun_leaves_both_waiting(
 
 
 @pytest.mark.parametrize(
-    "wish", [{"best_of": 3}, {"clock": "quick"}, {"mode": "casual"}]
+    "fields", [{"best_of": 3}, {"clock": "quick"}, {"mode": "casual"}]
 )
-def test_whoever_wants_something_else_is_not_met(akari, botan, wish):
-    services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **wish)
+def test_whoever_wants_something_else_is_not_met(akari, botan, fields):
+    services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **fields)
     join(botan)
 
     assert services.run_tick(now=at(1)).found == 0
@@ -307,10 +307,10 @@ def test_a_match_is_played_as_it_was_waited_for(akari, botan):
     assert battle.series is not None
 
 
-@pytest.mark.parametrize("wish", [{"best_of": 2}, {"clock": "days1"}, {"clock": ""}])
-def test_there_are_only_certain_queues(akari, wish):
+@pytest.mark.parametrize("fields", [{"best_of": 2}, {"clock": "days1"}, {"clock": ""}])
+def test_there_are_only_certain_queues(akari, fields):
     with pytest.raises(UnknownMode):
-        services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **wish)
+        services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **fields)
 
 
 def test_whoever_went_first_goes_second_the_next_time(akari, botan):
@@ -330,7 +330,7 @@ def test_whoever_went_first_goes_second_the_next_time(akari, botan):
 
 
 def seed_of(user):
-    """Seed of their battle, and what it was made of, by seat."""
+    """Return the seed of their battle, and its parts by seat."""
     battle = every_battle().get(pk=battle_of(user))
     people = [seat.user for seat in battle.seats.order_by("seat")]
     return bytes(battle.seed), SeedParts.from_dict(battle.seed_parts), people
@@ -345,7 +345,7 @@ def test_neither_server_nor_player_chooses_the_seed(akari, botan, met):
     shares = {akari: "a1" * 16, botan: "b2" * 32}
 
     accept(akari, 2, share=shares[akari])
-    accept(akari, 2, share="c3" * 16)  # once is once
+    accept(akari, 2, share="c3" * 16)  # a share counts once
     accept(botan, 3, share=shares[botan])
 
     seed, parts, people = seed_of(akari)

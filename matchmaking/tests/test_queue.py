@@ -31,8 +31,8 @@ from unionarena.core.accounts.sanctions import (
 )
 
 
-def start_practice(user, **wish):
-    return services.start_practice(user=user, deck_id=deck_of(user), **wish)
+def start_practice(user, **fields):
+    return services.start_practice(user=user, deck_id=deck_of(user), **fields)
 
 
 # --- Joining.
@@ -283,7 +283,7 @@ def test_closing_a_page_never_makes_somebody_look_present(akari):
     assert seen(akari) == NOON
 
 
-# --- Where somebody stands.
+# --- A player's place.
 
 
 def test_place_of_somebody_who_never_queued_is_nowhere(akari):

@@ -1,4 +1,4 @@
-"""What happens every second: who is paired, who is let go, and what a failure costs."""
+"""What happens every second: who is paired, who expires, and what a failure costs."""
 
 from contextlib import suppress
 from functools import partial
@@ -336,7 +336,7 @@ def test_deleted_account_frees_its_place(akari, botan):
 
 @pytest.fixture
 def failing_for(monkeypatch):
-    """Let the battles of some people fail to start."""
+    """Fail to start the battles of some players."""
     unlucky = set()
     create = battle_creation.create_battle
 
@@ -471,7 +471,7 @@ def test_second_tick_does_nothing_while_the_first_runs(live_content):
     assert tick().started == 1
 
 
-# --- What people are told, and what it costs.
+# --- Notices, and what they cost.
 
 
 def test_matched_people_are_told_once_the_battle_is_there(live_content, heard):
@@ -483,8 +483,8 @@ def test_matched_people_are_told_once_the_battle_is_there(live_content, heard):
     tick()
 
     matched = {"type": "matched", "battle_id": str(battle_of(akari))}
-    told = [{"type": "found"}, {"type": "found"}, matched]
-    assert heard.of(akari) == heard.of(botan) == told
+    sent = [{"type": "found"}, {"type": "found"}, matched]
+    assert heard.of(akari) == heard.of(botan) == sent
 
 
 def test_nobody_is_told_of_a_tick_that_did_not_come_through(
@@ -499,12 +499,12 @@ def test_nobody_is_told_of_a_tick_that_did_not_come_through(
             raise RuntimeError
 
     with (
-        django_capture_on_commit_callbacks(execute=True) as told,
+        django_capture_on_commit_callbacks(execute=True) as sent,
         pytest.raises(RuntimeError),
     ):
         tick_and_crash()
 
-    assert told == []
+    assert sent == []
     assert heard.messages == []
 
 
@@ -560,9 +560,9 @@ def test_periodic_task_ticks(live_content):
 
     tasks.tick(later="this argument")
 
-    asked = {ticket.meeting for ticket in Ticket.objects.waiting()}
-    assert len(asked) == 1
-    assert None not in asked
+    meetings = {ticket.meeting for ticket in Ticket.objects.waiting()}
+    assert len(meetings) == 1
+    assert None not in meetings
 
 
 def test_tick_is_due_every_second():

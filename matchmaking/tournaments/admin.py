@@ -1,4 +1,4 @@
-"""The operators' door to tournaments: to look at; judges act at the desk."""
+"""Admin of tournaments, read-only; judges act on the judge's page."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -8,18 +8,18 @@ from .models import Act, Tournament
 
 
 class LookOnly(ModelAdmin):
-    """Nothing is made, changed or deleted here."""
+    """Rows that are not created, changed or deleted here."""
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
-        """People set tournaments up on their page."""
+        """Return False: organisers set tournaments up on their page."""
         return False
 
     def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """Judges act at the desk, where it is written down."""
+        """Return False: judges act on the judge's page, where it is logged."""
         return False
 
     def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
-        """What was played stays."""
+        """Return False: what was played stays."""
         return False
 
 

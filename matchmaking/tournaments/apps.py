@@ -7,13 +7,13 @@ from django.db.models.signals import post_migrate
 
 
 class TournamentsConfig(AppConfig):
-    """Names the app and listens for battles that end."""
+    """Name the app, and listen for battles that end."""
 
     name = "matchmaking.tournaments"
     label = "tournaments"
 
     def ready(self) -> None:
-        """Note the result of a table when its battle ends."""
+        """Note the result of a match when its battle ends."""
         from battles.signals import battle_finished
 
         battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
@@ -21,7 +21,7 @@ class TournamentsConfig(AppConfig):
 
 
 def _grant(**_unknown: object) -> None:
-    """Judges may look after every tournament, also those of others."""
+    """Let judges manage every tournament, also those of others."""
     from cards.releases.roles import grant_permissions
 
     grant_permissions(

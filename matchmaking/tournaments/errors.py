@@ -1,4 +1,4 @@
-"""What tournaments refuse.
+"""Errors of tournaments.
 
 ::
 
@@ -6,12 +6,12 @@
       TournamentNotFound   tournament.unknown          no such tournament
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
-      OwnTable             tournament.own_table        nobody rules their own match
-      OwnGame              tournament.own_game         nobody calls off their own match
+      OwnTable             tournament.own_table        no one rules their own match
+      OwnGame              tournament.own_game         no one calls off their own match
       PlaysHere            tournament.plays_here       a judge who plays reads no lists
       HasReadLists         tournament.has_read_lists   who has read lists does not play
       RatedNeedsJudge      tournament.rated_judges     only judges organise rated ones
-      WrongCode            tournament.wrong_code       the word at the door is wrong
+      WrongCode            tournament.wrong_code       the entry code is wrong
     Conflict
       RegistrationClosed   tournament.closed           it has begun, or was called off
       TournamentFull       tournament.full             no place is left
@@ -21,7 +21,7 @@
       NotRunning           tournament.not_running      it has not begun, or is over
       NothingToDo          tournament.nothing          that is how it is already
       RoundOver            tournament.round_over       the next round has been paired
-      NeedsWinner          tournament.needs_winner     nobody goes on after a draw
+      NeedsWinner          tournament.needs_winner     an elimination needs a winner
     Malformed
       BadSettings          tournament.settings         a setting has no such value
 
@@ -34,21 +34,21 @@ from unionarena.core.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class TournamentNotFound(NotFound):
-    """There is no such tournament."""
+    """The tournament does not exist."""
 
     default_code = "tournament.unknown"
     default_message = _("Tournament not found.")
 
 
 class NotTheJudge(Forbidden):
-    """Only who organises it, and judges, may do this."""
+    """Only the organiser and judges may do this."""
 
     default_code = "tournament.not_a_judge"
     default_message = _("Only the organizer and the judges can do this.")
 
 
 class OwnTable(Forbidden):
-    """Nobody rules a match they play in."""
+    """A judge rules a match they play in."""
 
     default_code = "tournament.own_table"
     default_message = _(
@@ -57,7 +57,7 @@ class OwnTable(Forbidden):
 
 
 class OwnGame(Forbidden):
-    """Nobody calls off a tournament while their own match is played."""
+    """An organiser calls off a tournament while their own match is being played."""
 
     default_code = "tournament.own_game"
     default_message = _(
@@ -66,7 +66,7 @@ class OwnGame(Forbidden):
 
 
 class HasReadLists(Forbidden):
-    """Who has read the deck lists of others does not play against them."""
+    """A judge who has read the deck lists enters the tournament."""
 
     default_code = "tournament.has_read_lists"
     default_message = _(
@@ -75,14 +75,14 @@ class HasReadLists(Forbidden):
 
 
 class RatedNeedsJudge(Forbidden):
-    """A rated tournament is organised by a judge of the site."""
+    """A rated tournament is organised by someone who is not a judge of the site."""
 
     default_code = "tournament.rated_judges"
     default_message = _("Only judges may organise rated tournaments.")
 
 
 class PlaysHere(Forbidden):
-    """A judge who plays in the tournament wants to read the lists of the others."""
+    """A judge who plays in the tournament wants to read the deck lists."""
 
     default_code = "tournament.plays_here"
     default_message = _(
@@ -91,7 +91,7 @@ class PlaysHere(Forbidden):
 
 
 class WrongCode(Forbidden):
-    """The word at the door is wrong."""
+    """The entry code is wrong."""
 
     default_code = "tournament.wrong_code"
     default_message = _("Wrong entry code.")
@@ -119,14 +119,14 @@ class NotEntered(Conflict):
 
 
 class TooFewPlayers(Conflict):
-    """A tournament takes two."""
+    """A tournament needs two players."""
 
     default_code = "tournament.too_few"
     default_message = _("A tournament needs at least two players.")
 
 
 class TooManyTournaments(Conflict):
-    """Somebody organises as many as anybody may at once."""
+    """The user organises as many tournaments at once as allowed."""
 
     default_code = "tournament.too_many"
     default_message = _("You’re organizing too many tournaments that aren’t over.")
@@ -140,21 +140,21 @@ class NotRunning(Conflict):
 
 
 class NothingToDo(Conflict):
-    """That is how it is already."""
+    """That is the state already."""
 
     default_code = "tournament.nothing"
     default_message = _("There’s nothing to change here.")
 
 
 class RoundOver(Conflict):
-    """The next round has been paired from it."""
+    """The next round has been paired from the result."""
 
     default_code = "tournament.round_over"
     default_message = _("This round is over; the next one was paired from its results.")
 
 
 class NeedsWinner(Conflict):
-    """Nobody goes on from a drawn match of an elimination."""
+    """An elimination match cannot end in a draw."""
 
     default_code = "tournament.needs_winner"
     default_message = _("An elimination match needs a winner.")

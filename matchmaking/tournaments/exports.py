@@ -1,4 +1,4 @@
-"""A tournament as a file: standings as CSV, and everything public as JSON."""
+"""Exports of a tournament: standings as CSV, and everything public as JSON."""
 
 import csv
 import io
@@ -21,12 +21,12 @@ COLUMNS = (
     "opponents_game_win",
     "dropped",
 )
-# Spreadsheets would compute what begins like this.
+# Spreadsheets would evaluate text that begins like this.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
-    """The standings as plain data; rates from 0 to 1."""
+    """Return the standings as plain data; rates from 0 to 1."""
     return [
         {
             "place": line.standing.place,
@@ -47,7 +47,7 @@ def serialize_standings(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
-    """All rounds with their tables as plain data, the first one first."""
+    """Return all rounds with their tables as plain data, the first one first."""
     return [
         {
             "number": round_.number,
@@ -74,7 +74,7 @@ def serialize_rounds(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def write_standings_csv(tournament: Tournament) -> str:
-    """The standings for spreadsheets."""
+    """Write the standings as CSV."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS)
     writer.writeheader()

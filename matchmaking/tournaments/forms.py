@@ -1,4 +1,4 @@
-"""Setting up a tournament, and what a judge sends."""
+"""Forms of tournaments."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from .services.registration import FEWEST, LONGEST_BREAK_S, MINUTES, MOST, MOST_
 
 
 class SettingsForm(forms.Form):
-    """How a tournament is played."""
+    """Settings of a tournament."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     about = forms.CharField(
@@ -87,5 +87,5 @@ class SettingsForm(forms.Form):
             self.fields[name].choices = values  # type: ignore[attr-defined]  # it is a choice field
 
     def settings(self) -> Settings:
-        """What was chosen."""
+        """The chosen settings."""
         return Settings(**self.cleaned_data)

@@ -1,6 +1,6 @@
-"""Tables of tournaments: who plays, the rounds, the tables, and what judges did.
+"""Models of tournaments: entries, rounds, matches, and judges' actions.
 
-Everything of one tournament is changed only while its row is held. What a judge may
+Everything of one tournament is changed only while its row is locked. What a judge may
 take back is in ``Act.before``.
 """
 
@@ -26,19 +26,19 @@ LONGEST_NOTE = 300
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
-    """Tournaments, narrowed down."""
+    """Filters on tournaments."""
 
     def not_over(self) -> Self:
-        """Those that take players, or are played."""
+        """Return those that are open or running."""
         return self.filter(state__in=(State.OPEN, State.RUNNING))
 
     def entered_by(self, user: User) -> Self:
-        """Those somebody takes part in."""
+        """Return those a user takes part in."""
         return self.filter(entries__user=user)
 
 
 class State(models.TextChoices):
-    """What a tournament waits for."""
+    """State of a tournament."""
 
     OPEN = "open", _("registration open")
     RUNNING = "running", _("in progress")
@@ -47,7 +47,7 @@ class State(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """Who meets whom."""
+    """How players are paired."""
 
     SWISS = "swiss", _("Swiss rounds")
     ELIMINATION = "elimination", _("Single elimination")
@@ -62,14 +62,14 @@ class Bots(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """A tournament and how it is played.
+    """A tournament and its settings.
 
     Attributes:
-        code: The word that lets people in; empty: everybody may come.
+        code: The entry code; empty: everyone may enter.
         format: Code of the format decks are checked for.
         rounds: Swiss rounds; 0: as many as it takes for one to be unbeaten.
         begins_at: When it begins by itself; None: when the organiser says so.
-        seed: Decides lots; secret until the end.
+        seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.
         paused_at: Since when no clock of a round runs.
         list_readers: Who has read the deck lists before it was over.
@@ -111,7 +111,7 @@ class Tournament(models.Model):
     objects = TournamentQuerySet.as_manager()
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
@@ -136,7 +136,7 @@ class Tournament(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it takes players."""
+        """Whether registration is open."""
         return self.state == State.OPEN
 
     @property
@@ -146,12 +146,12 @@ class Tournament(models.Model):
 
     @property
     def is_elimination(self) -> bool:
-        """Whether who loses is out."""
+        """Whether the loser of a match is out."""
         return self.kind == Kind.ELIMINATION
 
 
 class Entry(models.Model):
-    """Somebody's place: a person's, or a bot's; with the deck as it was locked.
+    """A user's or a bot's place, with the deck as it was frozen.
 
     Attributes:
         lot: Drawn when the tournament begins; unique in it, 0 before.
@@ -179,7 +179,7 @@ class Entry(models.Model):
     dropped_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         verbose_name_plural = "entries"
         constraints = [
@@ -195,7 +195,7 @@ class Entry(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name; that of a bot in the reader's words, with its number."""
+        """Name to show; that of a bot in the reader's language, with its number."""
         if self.bot not in BOTS:
             return self.name
         return f"{BOTS[self.bot].name} {self.name.rsplit(' ', 1)[-1]}"
@@ -218,7 +218,7 @@ class Round(models.Model):
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         constraints = [
             models.UniqueConstraint(
@@ -231,7 +231,7 @@ class Round(models.Model):
 
 
 class How(models.TextChoices):
-    """Why a table ended as it did."""
+    """Why a match ended as it did."""
 
     PLAYED = "played", _("played")
     BYE = "bye", _("bye")
@@ -245,12 +245,12 @@ class How(models.TextChoices):
 
 
 OUTCOMES = [(one.value, one.value) for one in Outcome]
-# What a judge takes back, and what deciding a table writes.
+# What a judge takes back, and what deciding a match writes.
 DECIDED = ("outcome", "how", "first_games", "second_games", "battle_id")
 
 
 class Match(models.Model):
-    """A table of a round.
+    """A match: one table of a round.
 
     Attributes:
         second: None at a bye.
@@ -280,7 +280,7 @@ class Match(models.Model):
     called_turn = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        """What the database itself holds true."""
+        """Constraints."""
 
         verbose_name_plural = "matches"
         constraints = [
@@ -305,12 +305,12 @@ class Match(models.Model):
 
     @property
     def is_pending(self) -> bool:
-        """Whether it is still played."""
+        """Whether it is still being played."""
         return self.outcome == Outcome.PENDING.value
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Who sits there."""
+        """Entries of its players."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     def ends_at(self, round_: Round) -> datetime:
@@ -324,7 +324,7 @@ class Match(models.Model):
 
 
 class Act(models.Model):
-    """One thing a judge did; only ever added.
+    """One action of a judge; only ever added.
 
     Attributes:
         round: Number of the round in which it was done.
@@ -333,7 +333,7 @@ class Act(models.Model):
     """
 
     class Does(models.TextChoices):
-        """What was done."""
+        """Kind of action."""
 
         PAUSE = "pause", _("stopped the clock")
         GO_ON = "go_on", _("resumed the clock")

@@ -35,7 +35,7 @@ Viewer = User | AnonymousUser
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings: somebody, and how they stand."""
+    """One line of the standings: an entry and its standing."""
 
     entry: Entry
     standing: rules.Standing
@@ -57,21 +57,21 @@ class Line:
 
 
 def list_tournaments() -> QuerySet[Tournament]:
-    """All tournaments: those that take players, those running, then the others."""
+    """List all tournaments: open ones first, then running ones, then the others."""
     staying = Count("entries", filter=Q(entries__dropped_at=None))
     rows = Tournament.objects.select_related("organiser").annotate(players=staying)
     return rows.order_by(_by_state(), "-created_at", "-pk")
 
 
 def _by_state() -> Case:
-    """States in the order in which people look for them."""
+    """Return the order in which states are listed."""
     order = (State.OPEN, State.RUNNING, State.OVER, State.CALLED_OFF)
     cases = [When(state=state, then=Value(n)) for n, state in enumerate(order)]
     return Case(*cases, output_field=IntegerField())
 
 
 def find_tournament(pk: int) -> Tournament:
-    """A tournament; anybody may see all of them.
+    """Return a tournament; everyone may see all of them.
 
     Raises:
         TournamentNotFound: There is none.
@@ -83,14 +83,14 @@ def find_tournament(pk: int) -> Tournament:
 
 
 def may_judge(viewer: Viewer, tournament: Tournament) -> bool:
-    """Whether somebody organises it, or judges all of them."""
+    """Return whether the viewer organises it, or judges all of them."""
     if not isinstance(viewer, User):
         return False
     return tournament.organiser_id == viewer.pk or viewer.has_perm(JUDGE)
 
 
 def require_judge(viewer: Viewer, tournament: Tournament) -> None:
-    """Let only its judges do this.
+    """Refuse viewers who may not judge it.
 
     Raises:
         NotTheJudge: They are none.
@@ -100,7 +100,7 @@ def require_judge(viewer: Viewer, tournament: Tournament) -> None:
 
 
 def refuse_list_readers(user: User, tournament: Tournament) -> None:
-    """Let nobody enter who has read the lists of the others.
+    """Refuse users who have read the deck lists of the others.
 
     Raises:
         HasReadLists: They have.
@@ -110,7 +110,7 @@ def refuse_list_readers(user: User, tournament: Tournament) -> None:
 
 
 def refuse_own_game(viewer: Viewer, tournament: Tournament) -> None:
-    """Let nobody end a tournament in which their own match is still played.
+    """Refuse to end a tournament while the viewer's own match is being played.
 
     Raises:
         OwnGame: It is.
@@ -121,7 +121,7 @@ def refuse_own_game(viewer: Viewer, tournament: Tournament) -> None:
 
 
 def refuse_players(viewer: Viewer, tournament: Tournament) -> None:
-    """Let nobody who plays in it read the lists of the others before it is over.
+    """Refuse players of the tournament the lists of the others before it is over.
 
     Raises:
         PlaysHere: They do.
@@ -132,32 +132,32 @@ def refuse_players(viewer: Viewer, tournament: Tournament) -> None:
 
 
 def list_entries(tournament: Tournament) -> list[Entry]:
-    """Everybody, in the order in which they entered."""
+    """List all entries, in the order of entering."""
     rows = tournament.entries.select_related("user")
     return list(rows.order_by("entered_at", "pk"))
 
 
 def find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
-    """Somebody's own place."""
+    """Return the viewer's entry."""
     if not isinstance(viewer, User):
         return None
     return tournament.entries.filter(user=viewer).first()
 
 
 def list_rounds(tournament: Tournament) -> list[Round]:
-    """All rounds with their tables, the last one first."""
+    """List all rounds with their tables, the last one first."""
     tables = Match.objects.select_related("first", "second", "battle")
     ordered = Prefetch("tables", tables.order_by("number"))
     return list(tournament.played.prefetch_related(ordered).order_by("-number"))
 
 
 def find_last_round(tournament: Tournament) -> Round | None:
-    """The round that is played, or was played last."""
+    """Return the current or last round."""
     return tournament.played.order_by("-number").first()
 
 
 def find_match(viewer: Viewer, tournament: Tournament) -> Match | None:
-    """Somebody's table in the last round."""
+    """Return the viewer's table in the last round."""
     if not isinstance(viewer, User):
         return None
     number = tournament.played.count()
@@ -167,13 +167,13 @@ def find_match(viewer: Viewer, tournament: Tournament) -> Match | None:
 
 
 def list_acts(tournament: Tournament) -> QuerySet[Act]:
-    """What judges did, newest first."""
+    """List judges' actions, newest first."""
     rows = tournament.acts.select_related("judge", "entry", "match__round")
     return rows.order_by("-pk")
 
 
 def build_players(entries: Sequence[Entry]) -> list[rules.Player]:
-    """Entries as the arithmetic knows them."""
+    """Convert entries to records of the arithmetic."""
     return [
         rules.Player(id=one.pk, lot=one.lot, is_out=one.dropped_at is not None)
         for one in entries
@@ -181,7 +181,7 @@ def build_players(entries: Sequence[Entry]) -> list[rules.Player]:
 
 
 def build_tables(tournament: Tournament) -> list[rules.Table]:
-    """All tables of all rounds as the arithmetic knows them."""
+    """Convert all tables of all rounds to records of the arithmetic."""
     rows = Match.objects.filter(round__tournament=tournament)
     return [
         rules.Table(
@@ -197,7 +197,7 @@ def build_tables(tournament: Tournament) -> list[rules.Table]:
 
 
 def get_standings(tournament: Tournament) -> list[Line]:
-    """Who stands where by now; two queries."""
+    """Compute the standings so far; two queries."""
     entries = list_entries(tournament)
     rank = rules.rank_elimination if tournament.is_elimination else rules.rank_swiss
     by_id = {entry.pk: entry for entry in entries}
@@ -206,20 +206,20 @@ def get_standings(tournament: Tournament) -> list[Line]:
 
 
 def count_planned_rounds(tournament: Tournament, players: int) -> int:
-    """How many rounds there will be for so many players."""
+    """Return how many rounds there will be for so many players."""
     if tournament.is_elimination or not tournament.rounds:
         return rules.get_usual_rounds(players)
     return tournament.rounds
 
 
 def list_due_tournaments(now: datetime) -> list[int]:
-    """Tournaments a beat looks at: running, or to begin by now."""
+    """List tournaments a tick looks at: running, or due to begin."""
     beginning = Q(state=State.OPEN, begins_at__lte=now)
     rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
 def find_tournament_of_battle(battle_id: UUID) -> int | None:
-    """The tournament whose table a battle (the first of its series) is played at."""
+    """Return the tournament of a battle, the first of its series."""
     rows = Match.objects.filter(battle=battle_id)
     return rows.values_list("round__tournament", flat=True).first()

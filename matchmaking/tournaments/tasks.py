@@ -1,4 +1,4 @@
-"""Background work of tournaments: noting results, and the beat."""
+"""Background work of tournaments: noting results, and ticks."""
 
 from uuid import UUID
 
@@ -19,7 +19,7 @@ def settle(*, battle_id: str, **_unknown: object) -> None:
 
 @shared_task(name="tournaments.tasks.tick")
 def tick(**_unknown: object) -> None:
-    """Do what is due in tournaments; safe to run twice or at once by their rows."""
+    """Advance tournaments; safe to run twice or at once thanks to row locks."""
     services.run_tick(now=site_time.now())
 
 

@@ -15,7 +15,7 @@ urlpatterns = [
     path("<int:pk>/begin/", views.begin, name="begin"),
     path("<int:pk>/call-off/", views.call_off, name="call-off"),
     path("<int:pk>/table/", views.my_table, name="my-table"),
-    path("<int:pk>/desk/", views.judge_page, name="desk"),
+    path("<int:pk>/desk/", views.judge_page, name="judge"),
     path("<int:pk>/lists/", views.lists, name="lists"),
     path("<int:pk>/standings.csv", views.export, name="export"),
 ]

@@ -1,7 +1,7 @@
-"""Pages of tournaments: all of them, one, one's own table, and the judge's desk.
+"""Pages of tournaments: the list, one tournament, one's own table, and judging.
 
-A page asks every three seconds what is new, and is answered only when the tournament's
-version has grown.
+A page polls every three seconds, and gets an answer only when the tournament's version
+has grown.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ ACTS_SHOWN = 50
 
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
-    """All tournaments."""
+    """List all tournaments."""
     rows = Paginator(selectors.list_tournaments(), PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
     return render(request, "tournaments/list.html", {"page": page})
@@ -50,7 +50,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """Set up a tournament."""
+    """Create a tournament."""
     form = SettingsForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -68,7 +68,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
-    """One tournament as it stands."""
+    """Show a tournament."""
     tournament = selectors.find_tournament(pk)
     context = _tournament_context(request, tournament)
     if isinstance(request.user, User) and tournament.is_open:
@@ -79,7 +79,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def news(request: HttpRequest, pk: int) -> HttpResponse:
-    """What has changed since the version a page shows; nothing if nothing has."""
+    """Return what has changed since the version a page shows, if anything."""
     tournament = selectors.find_tournament(pk)
     if request.GET.get("version") == str(tournament.version):
         return HttpResponse(status=204)
@@ -95,7 +95,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def my_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """On to one's own board; to the tournament where there is none."""
+    """Redirect to one's own board; to the tournament where there is none."""
     tournament = selectors.find_tournament(pk)
     mine = selectors.find_match(request.user, tournament)
     if mine is None or not mine.is_pending or mine.battle_id is None:
@@ -106,7 +106,7 @@ def my_table(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a place."""
+    """Enter the tournament."""
     return _do(
         request,
         pk,
@@ -123,7 +123,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give the place back, or drop out."""
+    """Leave the tournament, or drop out."""
     return _do(
         request,
         pk,
@@ -134,7 +134,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def begin(request: HttpRequest, pk: int) -> HttpResponse:
-    """Let it begin."""
+    """Begin the tournament."""
     return _do(
         request,
         pk,
@@ -145,7 +145,7 @@ def begin(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def call_off(request: HttpRequest, pk: int) -> HttpResponse:
-    """End it without a winner."""
+    """Call the tournament off."""
     return _do(
         request,
         pk,
@@ -156,12 +156,12 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """The judge's desk; the form field ``does`` names what is to be done."""
+    """Show the judge's page; the form field ``does`` names an action."""
     tournament = selectors.find_tournament(pk)
     selectors.require_judge(request.user, tournament)
     if request.method == "POST":
         return _do(
-            request, pk, lambda user: _judge(request, user, pk), to="tournaments:desk"
+            request, pk, lambda user: _judge(request, user, pk), to="tournaments:judge"
         )
     rounds = selectors.list_rounds(tournament)
     context = {
@@ -177,14 +177,14 @@ def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def lists(request: HttpRequest, pk: int) -> HttpResponse:
-    """What everybody plays, for a judge who plays not."""
+    """Show all deck lists to a judge who does not play."""
     tournament = selectors.find_tournament(pk)
     opened = services.open_lists(judge=get_signed_in_user(request.user), pk=pk)
     known = get_catalogue(
         {pk for entry, _numbers in opened for pk in entry.revision_ids},
         get_language() or "en",
     )
-    told = [
+    decks = [
         (
             entry,
             [
@@ -194,13 +194,13 @@ def lists(request: HttpRequest, pk: int) -> HttpResponse:
         )
         for entry, numbers in opened
     ]
-    context = {"tournament": tournament, "lists": told}
+    context = {"tournament": tournament, "lists": decks}
     return render(request, "tournaments/lists.html", context)
 
 
 @require_safe
 def export(_request: HttpRequest, pk: int) -> HttpResponse:
-    """The standings as a file for spreadsheets."""
+    """Download the standings as CSV."""
     tournament = selectors.find_tournament(pk)
     answer = HttpResponse(
         exports.write_standings_csv(tournament), content_type="text/csv; charset=utf-8"
@@ -225,7 +225,7 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
 
 
 def _do(request: HttpRequest, pk: int, act: Any, to: str = "") -> HttpResponse:  # noqa: ANN401 - any service
-    """Do it, or say why not, and show the tournament."""
+    """Run an action, show its refusal as a message, and go back to the tournament."""
     try:
         act(get_signed_in_user(request.user))
     except PlatformError as refusal:
@@ -251,7 +251,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
 
 
 def _decks(user: User, code: str | None) -> list[DeckSheet]:
-    """The decks somebody may bring, last changed first."""
+    """List the decks a user may enter with, last changed first."""
     decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
     sheets = inspect_decks(list(decks), code=code)
     return [sheet for sheet in sheets if sheet.is_legal]

@@ -70,7 +70,7 @@ def _take_a_step(person, deck_id):
         if place.battle_id:
             submissions.concede_battle(battle_id=place.battle_id, viewer=person)
             return [place.battle_id]
-        if place.is_asked:
+        if place.is_found:
             if random.random() < 0.9:
                 meeting = place.ticket.meeting
                 services.accept_meeting(user=person, meeting=meeting, now=now)

@@ -1,4 +1,4 @@
-"""The queue over REST: all of it works without a socket."""
+"""The queue over REST: everything works without a socket."""
 
 import pytest
 from django.utils import timezone
@@ -25,8 +25,8 @@ def signed_in(user):
     return client
 
 
-def post(user, **wish):
-    return signed_in(user).post(QUEUE, wish, format="json")
+def post(user, **fields):
+    return signed_in(user).post(QUEUE, fields, format="json")
 
 
 def test_whole_way_into_a_battle_by_polling(akari, botan):
@@ -124,7 +124,7 @@ def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "fields",
     [
         {},
         {"deck_id": None},
@@ -134,8 +134,8 @@ def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
         {"deck_id": 1, "mode": None},
     ],
 )
-def test_malformed_wish_is_refused_and_changes_nothing(akari, wish):
-    response = post(akari, **wish)
+def test_malformed_wish_is_refused_and_changes_nothing(akari, fields):
+    response = post(akari, **fields)
 
     assert response.status_code == 400
     assert response["Content-Type"] == "application/problem+json"

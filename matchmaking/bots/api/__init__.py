@@ -1,1 +1,1 @@
-"""REST door to people's bots: for owners, for challengers, and for programs."""
+"""REST endpoints of players' bots: for owners, challengers, and the bots' programs."""

@@ -1,4 +1,4 @@
-"""REST operations on the ladder, and those of programs themselves."""
+"""REST operations on the ladder, and those of the bots' programs."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -25,7 +25,7 @@ from .serializers import (
 
 
 class Ladder(APIView):
-    """Everybody's bots, and those of the house."""
+    """Players' bots and our own, ranked."""
 
     permission_classes = [AllowAny]
     is_open_to_bots = True
@@ -36,7 +36,7 @@ class Ladder(APIView):
         responses=RungSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The best first; those of whom too little is known come last."""
+        """List the ladder, the best first; bots with provisional ratings come last."""
         rungs = selectors.list_ladder(request.user, now=site_time.now())
         return Response(RungSerializer(rungs, many=True).data)
 
@@ -51,36 +51,36 @@ class Detail(APIView):
         operation_id="bots_read", summary="See a bot", responses=BotDetailSerializer
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Its standing, its rating over time and its latest games."""
+        """Read a bot's rating, its curve, and its latest games."""
         now = site_time.now()
         bot = selectors.get_bot_for(request.user, pk)
-        told = selectors.build_bot_state(bot, now=now) | {
+        state = selectors.build_bot_state(bot, now=now) | {
             "can_challenge": selectors.can_be_challenged(
                 bot, running=selectors.count_running([bot])[bot.pk], now=now
             ),
             "curve": selectors.list_curve_ratings(bot),
             "latest": selectors.list_games(bot),
         }
-        return Response(BotDetailSerializer(told).data)
+        return Response(BotDetailSerializer(state).data)
 
 
 class Challenge(APIView):
-    """Playing against somebody's bot."""
+    """A challenge to a bot."""
 
     @extend_schema(
         operation_id="bots_challenge",
-        summary="Play against somebody's bot",
+        summary="Challenge a player's bot",
         request=ChallengeSerializer,
         responses={201: BegunSerializer},
     )
     def post(self, request: Request, pk: int) -> Response:
-        """An unrated battle begins at once, if the bot is there and free."""
-        wish = ChallengeSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Start an unrated battle at once, if the bot is online and free."""
+        serializer = ChallengeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         battle_id = services.challenge_bot(
             user=get_signed_in_user(request.user),
             pk=pk,
-            deck_id=wish.validated_data["deck_id"],
+            deck_id=serializer.validated_data["deck_id"],
             now=site_time.now(),
         )
         return Response({"id": str(battle_id)}, status=201)
@@ -94,12 +94,12 @@ def _account(request: Request) -> User:
 
 
 def _state(bot: Bot) -> Response:
-    told = selectors.build_bot_state(bot, now=site_time.now())
-    return Response(BotStateSerializer(told).data)
+    state = selectors.build_bot_state(bot, now=site_time.now())
+    return Response(BotStateSerializer(state).data)
 
 
 class Me(APIView):
-    """The bot that asks."""
+    """The bot that is signed in."""
 
     is_open_to_bots = True
 
@@ -107,12 +107,12 @@ class Me(APIView):
         operation_id="bot_me", summary="Who I am (bots)", responses=BotStateSerializer
     )
     def get(self, request: Request) -> Response:
-        """Standing, and the battles to play."""
+        """Read your rating, and the battles to play."""
         return _state(selectors.get_bot_of_account(_account(request)))
 
 
 class Ready(APIView):
-    """What a program is ready for."""
+    """What a bot is ready for."""
 
     is_open_to_bots = True
 
@@ -123,14 +123,15 @@ class Ready(APIView):
         responses=BotStateSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Ask again every few seconds: who was silent for half a minute is away.
+        """Report what you are ready for; repeat every few seconds.
 
-        `battles` of the answer names what has begun meanwhile.
+        After half a minute without a report you are offline. `battles` of the answer
+        names what has begun meanwhile.
         """
-        wish = ReadyBotSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = ReadyBotSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         bot = services.set_ready(
-            account=_account(request), now=site_time.now(), **wish.validated_data
+            account=_account(request), now=site_time.now(), **serializer.validated_data
         )
         return _state(bot)
 
@@ -140,28 +141,28 @@ class Ready(APIView):
         responses={200: BotStateSerializer},
     )
     def delete(self, request: Request) -> Response:
-        """Battles that have begun go on."""
+        """Go offline; battles that have begun continue."""
         return _state(services.clear_ready(account=_account(request)))
 
 
 class Training(APIView):
-    """Playing against a bot of the house for nothing."""
+    """A training game against one of our bots."""
 
     is_open_to_bots = True
 
     @extend_schema(
         operation_id="bot_train",
-        summary="Play against a bot of the house (bots)",
+        summary="Train against one of our bots (bots)",
         request=TrainingSerializer,
         responses={201: BegunSerializer},
     )
     def post(self, request: Request) -> Response:
-        """It counts for nothing, not for the ladder either."""
-        wish = TrainingSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Start a training game; it does not count, not for the ladder either."""
+        serializer = TrainingSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         battle_id = services.start_training(
             account=_account(request),
-            house=wish.validated_data["house"],
+            house=serializer.validated_data["house"],
             now=site_time.now(),
         )
         return Response({"id": str(battle_id)}, status=201)

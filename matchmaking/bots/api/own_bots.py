@@ -25,7 +25,7 @@ def _bot_data(request: Request, pk: int) -> dict[str, Any]:
 
 
 class Mine(APIView):
-    """The asker's bots."""
+    """The user's bots."""
 
     @extend_schema(
         operation_id="bots_mine",
@@ -33,7 +33,7 @@ class Mine(APIView):
         responses=OwnBotSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The oldest first; deleted ones too, while they can be had back."""
+        """List your bots, oldest first, with deleted ones that can be restored."""
         bots = selectors.list_bots_for(get_signed_in_user(request.user))
         return Response(OwnBotSerializer(bots, many=True).data)
 
@@ -44,19 +44,19 @@ class Mine(APIView):
         responses={201: MadeTokenSerializer},
     )
     def post(self, request: Request) -> Response:
-        """The answer holds its token, which is shown this once."""
-        wish = MakeBotSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Create a bot; the answer holds its token, which is shown only once."""
+        serializer = MakeBotSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         bot, token = services.create_bot(
             owner=get_signed_in_user(request.user),
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return Response({"bot": _bot_data(request, bot.pk), "token": token}, status=201)
 
 
 class Own(APIView):
-    """One of the asker's bots."""
+    """One of the user's bots."""
 
     @extend_schema(
         operation_id="bots_change",
@@ -65,14 +65,14 @@ class Own(APIView):
         responses=OwnBotSerializer,
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Battles that have begun go on."""
-        wish = ChangeBotSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        """Change a bot; battles that have begun continue."""
+        serializer = ChangeBotSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         services.update_bot(
             owner=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return Response(_bot_data(request, pk))
 
@@ -80,7 +80,7 @@ class Own(APIView):
         operation_id="bots_delete", summary="Delete my bot", responses={204: None}
     )
     def delete(self, request: Request, pk: int) -> Response:
-        """For a month it can be restored; its tokens open nothing meanwhile."""
+        """Delete a bot; for a month it can be restored, and its tokens are inactive."""
         services.delete_bot(
             owner=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
@@ -88,7 +88,7 @@ class Own(APIView):
 
 
 class Restore(APIView):
-    """Having a deleted bot back."""
+    """Restoring a deleted bot."""
 
     @extend_schema(
         operation_id="bots_restore",
@@ -97,7 +97,7 @@ class Restore(APIView):
         responses=OwnBotSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """As it was, with its tokens."""
+        """Restore the bot as it was, with its tokens."""
         services.restore_bot(owner=get_signed_in_user(request.user), pk=pk)
         return Response(_bot_data(request, pk))
 
@@ -112,7 +112,7 @@ class Tokens(APIView):
         responses={201: MadeTokenSerializer},
     )
     def post(self, request: Request, pk: int) -> Response:
-        """It is shown this once."""
+        """Create a token; it is shown only once."""
         token = services.issue_token(
             owner=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
@@ -128,7 +128,7 @@ class Token(APIView):
         responses={204: None},
     )
     def delete(self, request: Request, pk: int, token_id: int) -> Response:
-        """It opens nothing from now on."""
+        """Revoke a token."""
         services.revoke_token(
             owner=get_signed_in_user(request.user), pk=pk, token_id=token_id
         )

@@ -1,4 +1,4 @@
-"""What bots look like over REST."""
+"""Serializers of players' bots."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from unionarena.core.accounts.bot_accounts import LONGEST_NAME
 
 
 class MakeBotSerializer(serializers.Serializer):
-    """A bot to be made."""
+    """A bot to create."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
 
 
 class ChangeBotSerializer(serializers.Serializer):
-    """What of a bot is to change; what is left out stays."""
+    """Changes to a bot; omitted fields stay as they are."""
 
     deck_id = serializers.IntegerField(min_value=1, required=False)
     is_public = serializers.BooleanField(
@@ -28,7 +28,7 @@ class ChangeBotSerializer(serializers.Serializer):
 
 
 class BotTokenSerializer(serializers.Serializer):
-    """A token, told apart by its last letters."""
+    """A token, identified by its last letters."""
 
     id = serializers.IntegerField(source="pk")
     ending = serializers.CharField()
@@ -52,12 +52,12 @@ class OwnBotSerializer(serializers.Serializer):
     tokens = BotTokenSerializer(source="user.tokens.all", many=True)
 
     def get_rating(self, bot: Any) -> int:  # noqa: ANN401 - a bot
-        """In points, rounded."""
+        """Return the rating in points, rounded."""
         return round(bot.rating)
 
 
 class MadeTokenSerializer(serializers.Serializer):
-    """A token that was just made; nobody can read it again."""
+    """A new token; it cannot be read again."""
 
     bot = OwnBotSerializer()
     token = serializers.CharField(
@@ -77,12 +77,12 @@ class OpenBattleSerializer(serializers.Serializer):
     )
 
     def get_is_asked(self, game: Any) -> bool:  # noqa: ANN401 - a game
-        """Whether the bot's seat is asked."""
+        """Return whether it is the bot's turn to answer."""
         return bool(game.battle.seats_asked >> game.seat & 1)
 
 
 class BotStateSerializer(serializers.Serializer):
-    """What a program is told of itself."""
+    """A bot's state, for its program."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -96,20 +96,20 @@ class BotStateSerializer(serializers.Serializer):
 
 
 class ReadyBotSerializer(serializers.Serializer):
-    """What a program is ready for."""
+    """What a bot is ready for."""
 
     ladder = serializers.BooleanField(default=False)
     challenges = serializers.BooleanField(default=False)
 
 
 class TrainingSerializer(serializers.Serializer):
-    """Against which bot of the house."""
+    """Which of our bots to train against."""
 
     house = serializers.ChoiceField(choices=list(RATINGS))
 
 
 class ChallengeSerializer(serializers.Serializer):
-    """With which deck."""
+    """Which deck to challenge with."""
 
     deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
 
@@ -121,15 +121,15 @@ class BegunSerializer(serializers.Serializer):
 
 
 class RungSerializer(serializers.Serializer):
-    """One line of the ladder."""
+    """A line of the ladder."""
 
     rank = serializers.IntegerField(
         allow_null=True, help_text="Null while too little is known."
     )
     id = serializers.IntegerField(
-        source="bot.pk", default=None, allow_null=True, help_text="Null: of the house."
+        source="bot.pk", default=None, allow_null=True, help_text="Null for our own."
     )
-    house = serializers.CharField(help_text="The key of a bot of the house.")
+    house = serializers.CharField(help_text="The key of one of our own bots.")
     name = serializers.CharField()
     rating = serializers.IntegerField()
     spread = serializers.IntegerField(help_text="0: fixed.")
@@ -149,7 +149,7 @@ class BotGameSerializer(serializers.Serializer):
 
 
 class BotDetailSerializer(serializers.Serializer):
-    """A bot as everybody sees it."""
+    """A bot's public data."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()

@@ -1,7 +1,7 @@
-"""Writes of people's bots.
+"""Writes of players' bots.
 
-What an owner does is in ``owning``, how a battle with a bot begins in ``beginning``,
-the ladder's beat in ``ladder``, what an ended battle does in ``settling``.
+``own_bots``: what an owner does. ``battle_start``: how a battle with a bot begins.
+``ladder_ticks``: pairing on the ladder. ``game_results``: what an ended battle does.
 """
 
 from .battle_start import challenge_bot, clear_ready, set_ready, start_training

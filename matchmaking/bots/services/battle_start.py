@@ -1,4 +1,4 @@
-"""How battles of bots begin: their programs are ready, and somebody is there."""
+"""Start of bots' battles: readiness, challenges and training."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,22 +28,22 @@ from matchmaking.bots.models import LONGEST_OPPONENT, Bot, Game
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.accounts.sanctions import refuse_sanctioned
 
-# A program calls at least every ten seconds or so; one that has died is soon gone.
+# A program reports every ten seconds or so; one that has died is soon offline.
 READY_FOR: Final = timedelta(seconds=30)
-# Only so often is it written down that a program has called.
+# A report is stored at most this often.
 NOTED_EVERY: Final = timedelta(seconds=5)
-# Nobody talks to a program, and nothing is taken back from it.
+# Chat with a program is off, and so are takebacks.
 _USUAL: Final = BattleOptions(clock="quick", undo="off", chat="off")
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who is to sit down.
+    """One side of a battle to start.
 
     Attributes:
         deck: What they play.
-        bot: A bot of somebody, locked.
-        house: Or one of the house, by its key.
+        bot: A player's bot, locked.
+        house: Or one of our own bots, by its key.
         person: Or a person.
     """
 
@@ -54,15 +54,15 @@ class Side:
 
     @property
     def name(self) -> str:
-        """The name shown."""
+        """Name to show."""
         account = self.bot.user if self.bot else self.person
         name = account.shown_name if account else house_bots.get_house_name(self.house)
         return name[:LONGEST_OPPONENT]
 
     def seat(self) -> SeatRequest:
-        """What the battle needs to know."""
+        """What the battle needs to know of the side."""
         if self.bot is not None:
-            # Its owner's deck keeps no score of what a program does with it.
+            # Games of a bot do not count in the score of its owner's deck.
             deck = replace(self.deck, deck_id=None)
             rating = round(self.bot.rating)
             return SeatRequest(deck=deck, user=self.bot.user, rating=rating)
@@ -73,7 +73,7 @@ class Side:
 
 @transaction.atomic
 def set_ready(*, account: User, ladder: bool, challenges: bool, now: datetime) -> Bot:
-    """Note that a bot's program runs and what it wants; asked again every few seconds.
+    """Store what a bot's program is ready for; reported every few seconds.
 
     Args:
         account: Of the bot.
@@ -111,7 +111,7 @@ def set_ready(*, account: User, ladder: bool, challenges: bool, now: datetime) -
 
 @transaction.atomic
 def clear_ready(*, account: User) -> Bot:
-    """Be ready for nothing any more; battles that have begun go on."""
+    """Take a bot offline; battles that have begun continue."""
     bot = lock_bots([account.pk])[0]
     bot.ready_until = bot.waiting_since = None
     bot.save(update_fields=["ready_until", "waiting_since"])
@@ -120,7 +120,7 @@ def clear_ready(*, account: User) -> Bot:
 
 @transaction.atomic
 def challenge_bot(*, user: User, pk: int, deck_id: int, now: datetime) -> UUID:
-    """Begin an unrated battle against somebody's bot at once; its identifier.
+    """Start an unrated battle against a player's bot; return its identifier.
 
     Args:
         user: Who challenges.
@@ -155,10 +155,10 @@ def challenge_bot(*, user: User, pk: int, deck_id: int, now: datetime) -> UUID:
 
 @transaction.atomic
 def start_training(*, account: User, house: str, now: datetime) -> UUID:
-    """Begin a battle of a bot against one of the house, for nothing; its identifier.
+    """Start a bot's training game against one of our bots; return its identifier.
 
     Raises:
-        UnknownBot: The house has no such bot.
+        UnknownBot: We have no such bot.
         BotPaused: Its owner has paused it.
         BotSuspended: It has left too many games unanswered.
         BotBusy: It plays as many battles as it may.
@@ -175,7 +175,7 @@ def start_training(*, account: User, house: str, now: datetime) -> UUID:
 
 
 def start_battle(sides: Sequence[Side], *, kind: str, now: datetime) -> UUID:
-    """Begin a battle of sides that are locked and free; its identifier."""
+    """Start a battle of sides that are locked and free; return its identifier."""
     battle = battle_creation.create_battle(
         seats=[side.seat() for side in sides],
         options=_USUAL,
@@ -201,12 +201,12 @@ def start_battle(sides: Sequence[Side], *, kind: str, now: datetime) -> UUID:
 
 
 def build_house_side(key: str) -> Side:
-    """A bot of the house with its own deck."""
+    """Return the side of one of our bots, with its own deck."""
     return Side(collection.services.freeze_starter_or_random(BOTS[key].deck), house=key)
 
 
 def freeze_bot_deck(bot: Bot, *, code: str | None = None) -> FrozenDeck:
-    """What a bot plays.
+    """Freeze the deck a bot plays.
 
     Args:
         bot: Which.
@@ -224,20 +224,20 @@ def freeze_bot_deck(bot: Bot, *, code: str | None = None) -> FrozenDeck:
 
 
 def get_owner(bot: Bot) -> User:
-    """Whose it is."""
+    """Return a bot's owner."""
     owner = bot.user.bot_owner
     assert owner is not None  # noqa: S101 - an account without one has no bot
     return owner
 
 
 def lock_bots(keys: Sequence[int]) -> list[Bot]:
-    """Bots with accounts and owners, locked in the order of their keys."""
+    """Lock bots with accounts and owners, in the order of their keys."""
     rows = Bot.objects.select_for_update(of=("self",)).filter(pk__in=keys)
     return list(rows.select_related("user__bot_owner").order_by("pk"))
 
 
 def refuse_inactive(bot: Bot) -> None:
-    """Let a bot play that nothing keeps from it.
+    """Refuse a bot that is paused or suspended.
 
     Raises:
         BotPaused: Its owner has paused it.
@@ -250,7 +250,7 @@ def refuse_inactive(bot: Bot) -> None:
 
 
 def refuse_busy(bot: Bot) -> None:
-    """Let a bot begin what it has time for.
+    """Refuse a bot that has no time for another battle.
 
     Raises:
         BotBusy: It plays as many battles as it may.

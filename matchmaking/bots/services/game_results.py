@@ -1,4 +1,4 @@
-"""What the end of a battle does to the bots in it: once, however often it is told."""
+"""Effects of an ended battle on the bots in it, applied once."""
 
 from datetime import datetime
 from typing import Final
@@ -16,7 +16,8 @@ from .battle_start import lock_bots
 log = structlog.get_logger(__name__)
 
 UNFINISHED: Final = ("running", "halted")
-# Who loses so many games in a row by the clock has stopped, and waits for its owner.
+# A bot that loses this many games in a row by the clock is suspended until its owner
+# acts.
 SILENT_MOST: Final = 2
 SILENCE: Final = ("timeout", "abandon")
 SWEPT_AT_ONCE: Final = 50
@@ -25,9 +26,9 @@ _SCORES: Final = {"win": Score.WIN, "loss": Score.LOSS, "draw": Score.DRAW}
 
 @transaction.atomic
 def settle_game(*, battle_id: UUID, now: datetime) -> bool:
-    """Note how a battle ended, and rate it if it counts for the ladder; whether it did.
+    """Store how a battle ended, and rate it on the ladder; return whether it was open.
 
-    Both bots are rated from what was believed of both before.
+    Both bots are rated from both ratings before it.
     """
     known = Game.objects.of_battle(battle_id).running()
     keys = list(known.values_list("bot", flat=True))
@@ -50,7 +51,7 @@ def settle_game(*, battle_id: UUID, now: datetime) -> bool:
 
 
 def settle_missed_games(*, now: datetime) -> int:
-    """Settle what a lost task left out; how many battles."""
+    """Settle what a lost task left out; return the number of battles."""
     left = Game.objects.running().exclude(battle__status__in=UNFINISHED)
     battles = set(
         left.order_by("started_at").values_list("battle", flat=True)[:SWEPT_AT_ONCE]
@@ -68,7 +69,7 @@ def _result(game: Game) -> str:
 
 
 def _note_silence(bot: Bot, game: Game, now: datetime) -> None:
-    """Suspend who does not answer, so that nobody waits for a clock again."""
+    """Suspend a bot that does not answer, so that no one waits for its clock again."""
     is_silent = game.result == "loss" and game.battle.result_reason in SILENCE
     bot.silent = bot.silent + 1 if is_silent else 0
     if bot.silent >= SILENT_MOST and bot.suspended_at is None:

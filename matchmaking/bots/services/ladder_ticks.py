@@ -1,7 +1,7 @@
-"""The beat of the ladder: bots that wait are paired, and the house fills in.
+"""Ticks of the bot ladder: waiting bots are paired, and our own bots fill in.
 
-It runs under a lock of its own and never over its caps, so that people's ticks and
-battles wait for no program.
+A tick takes a lock of its own and is bounded, so that players' ticks and battles never
+wait for a program.
 """
 
 import secrets
@@ -36,21 +36,21 @@ log = structlog.get_logger(__name__)
 
 TICK_LOCK: Final = zlib.crc32(b"bots.tick")
 POOL: Final = 200
-# 12 ms each, so that a beat takes a tenth of a second at most.
+# 12 ms each, so that a tick takes a tenth of a second at most.
 BEGUN_PER_TICK: Final = 5
-# Who has waited so long for another bot meets one of the house.
+# A bot that has waited this long for another meets one of ours.
 ALONE_FOR: Final = timedelta(seconds=15)
 MET_WITHIN: Final = timedelta(minutes=10)
 
 
 @dataclass(slots=True)
 class Tick:
-    """What a beat did.
+    """Counts of what a tick did.
 
     Attributes:
         settled: Battles whose end had not been noted.
         paired: Battles begun between bots of two people.
-        filled: Battles begun against bots of the house.
+        filled: Battles started against our own bots.
     """
 
     settled: int = 0
@@ -59,7 +59,7 @@ class Tick:
 
 
 def run_tick(*, now: datetime) -> Tick:
-    """Settle what was left, and let bots that wait play."""
+    """Settle open games, and pair waiting bots."""
     done = Tick(settled=game_results.settle_missed_games(now=now))
     if not _waiting(now).exists() or not switches.get_switches().battles_begin:
         return done
@@ -96,7 +96,7 @@ def _let_play(now: datetime, done: Tick) -> None:
     seats = [_seat(bot, now) for bot in bots.values()]
     for pair in pair_up(seats, _acquaintance(bots.values(), now))[:room]:
         two = [bots.pop(each.user_id) for each in (pair.first, pair.second)]
-        secrets.SystemRandom().shuffle(two)  # who sits where is settled by lot
+        secrets.SystemRandom().shuffle(two)  # seats are drawn at random
         done.paired += _start_ladder_game(two, now)
     houses = settings.BOT_LADDER_HOUSE_BATTLES - running.exclude(house="").count()
     for bot in list(bots.values())[: max(min(room - done.paired, houses), 0)]:
@@ -116,7 +116,7 @@ def _seat(bot: Bot, now: datetime) -> Waiting:
 
 
 def _acquaintance(bots: Iterable[Bot], now: datetime) -> Acquaintance:
-    """Bots of one person never meet: they could give each other their points."""
+    """Return who shall not meet: bots of one owner could give each other points."""
     owners: dict[int | None, list[int]] = {}
     for bot in bots:
         owners.setdefault(bot.user.bot_owner_id, []).append(bot.pk)
@@ -132,12 +132,14 @@ def _acquaintance(bots: Iterable[Bot], now: datetime) -> Acquaintance:
 
 
 def _start_ladder_game(bots: Sequence[Bot], now: datetime) -> bool:
-    """Begin a game of two bots, or of one against the house; whether it went."""
+    """Start a game of two bots, or of one against ours; return whether it started."""
     sides = []
     for bot in bots:
         try:
             sides.append(Side(freeze_bot_deck(bot), bot=bot))
-        except PlatformError as refusal:  # its program hears why when it calls again
+        except (
+            PlatformError
+        ) as refusal:  # its program gets the reason with its next report
             bot.ready_until = bot.waiting_since = None
             bot.save(update_fields=["ready_until", "waiting_since"])
             log.info("bot cannot play", bot=bot.pk, code=refusal.code)
@@ -149,7 +151,7 @@ def _start_ladder_game(bots: Sequence[Bot], now: datetime) -> bool:
     try:
         with transaction.atomic():
             start_battle(sides, kind=Game.Kind.LADDER, now=now)
-    except Exception:  # whatever it is, nothing of it stays, and the others go on
+    except Exception:  # whatever it is, nothing of it is stored, and the others go on
         log.exception("game of bots could not begin", bots=[bot.pk for bot in bots])
         return False
     return True

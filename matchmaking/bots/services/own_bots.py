@@ -1,4 +1,4 @@
-"""What people do with their bots: make, change, pause, wake, delete, restore."""
+"""What owners do with their bots: create, change, pause, resume, delete, restore."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -23,7 +23,7 @@ FORGOTTEN_AT_ONCE: Final = 100
 def create_bot(
     *, owner: User, name: str, deck_id: int, now: datetime
 ) -> tuple[Bot, str]:
-    """A bot, and the token its program enters with, which is shown this once.
+    """Create a bot; return it, and the token its program signs in with, shown once.
 
     Args:
         owner: Whose.
@@ -33,7 +33,7 @@ def create_bot(
 
     Raises:
         NeedsAccount: A guest asks.
-        TooManyBots: They have as many as anybody may have.
+        TooManyBots: They have as many as allowed.
         BotNeedsName: Nothing is left of the name.
         NameTaken: A person goes by it, or by one that looks like it.
         NameReserved: It sounds like an office.
@@ -60,7 +60,7 @@ def update_bot(
     is_public: bool | None = None,
     is_paused: bool | None = None,
 ) -> Bot:
-    """Change a bot; what is None stays. Going on also wakes one that is suspended.
+    """Change a bot; None leaves a field as it is. Resuming also ends a suspension.
 
     Raises:
         BotNotFound: It is not theirs, or deleted.
@@ -85,7 +85,7 @@ def update_bot(
 
 @transaction.atomic
 def delete_bot(*, owner: User, pk: int, now: datetime) -> None:
-    """Let a bot play no more; for a month it can be had back. Again changes nothing.
+    """Delete a bot; for a month it can be restored. Repeating it changes nothing.
 
     Raises:
         BotNotFound: It is not theirs.
@@ -100,7 +100,7 @@ def delete_bot(*, owner: User, pk: int, now: datetime) -> None:
 
 @transaction.atomic
 def restore_bot(*, owner: User, pk: int) -> Bot:
-    """Have a deleted bot back as it was, with its tokens; again changes nothing.
+    """Restore a deleted bot with its tokens; repeating it changes nothing.
 
     Raises:
         BotNotFound: It is not theirs.
@@ -118,7 +118,7 @@ def restore_bot(*, owner: User, pk: int) -> Bot:
 
 @transaction.atomic
 def issue_token(*, owner: User, pk: int, now: datetime) -> str:
-    """Another token of a bot; it is shown this once.
+    """Create another token of a bot; it is shown once.
 
     Raises:
         BotNotFound: It is not theirs, or deleted.
@@ -129,7 +129,7 @@ def issue_token(*, owner: User, pk: int, now: datetime) -> str:
 
 @transaction.atomic
 def revoke_token(*, owner: User, pk: int, token_id: int) -> None:
-    """Let a token open nothing any more.
+    """Revoke a token.
 
     Raises:
         BotNotFound: It is not theirs.
@@ -139,7 +139,7 @@ def revoke_token(*, owner: User, pk: int, token_id: int) -> None:
 
 
 def purge_deleted_bots(*, now: datetime) -> int:
-    """Delete for good what was deleted a month ago; how many. Battles stay."""
+    """Delete for good what was deleted a month ago; return how many. Battles stay."""
     due = Bot.objects.filter(deleted_at__lt=now - KEPT_FOR)
     keys = list(due.order_by("pk").values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
     User.objects.filter(pk__in=keys).delete()
@@ -147,7 +147,7 @@ def purge_deleted_bots(*, now: datetime) -> int:
 
 
 def lock_own_bot(owner: User, pk: int, *, kept_only: bool = True) -> Bot:
-    """A bot of a person, locked; within a transaction.
+    """Return a user's bot, locked; within a transaction.
 
     Raises:
         BotNotFound: It is not theirs, or deleted.
@@ -165,5 +165,5 @@ def _refuse_more(owner: User) -> None:
 
 
 def _set_tokens_active(bot: Bot, *, is_active: bool) -> None:
-    """Whether the tokens of an account open anything."""
+    """Activate or deactivate the tokens of an account."""
     User.objects.filter(pk=bot.pk).update(is_active=is_active)

@@ -7,7 +7,7 @@ from matchmaking.tests.factories import NOON, deck_of
 
 
 def make_bot(owner, name="Grinder", now=NOON):
-    """A bot of somebody, and its token."""
+    """Create a user's bot and its token."""
     return services.create_bot(owner=owner, name=name, deck_id=deck_of(owner), now=now)
 
 
@@ -30,7 +30,7 @@ def seats_of(battle_id):
 
 
 def end(battle_id, *, winner, reason="life", now=NOON):
-    """As if a battle had ended."""
+    """Set a battle to ended."""
     every_battle().filter(pk=battle_id).update(
         status="finished",
         winner=winner,

@@ -1,4 +1,4 @@
-"""Challenging somebody's bot: unrated, and nothing is to be earned."""
+"""Challenging a player's bot: unrated, and without rewards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every door of bots: what a token opens, and what it does not (issue 15)."""
+"""Every endpoint of bots: what a token grants, and what it does not (issue 15)."""
 
 import pytest
 from django.urls import reverse
@@ -82,12 +82,12 @@ def test_no_door_of_people_opens_to_a_bot(grinder, method, path):
     assert refusal(answer) == (403, "bot.not_for_bots")
 
 
-@pytest.mark.parametrize("door", ["chat", "undo", "claim", "rematch", "hand-over"])
-def test_bot_neither_talks_nor_asks_for_anything_at_its_table(grinder, door):
+@pytest.mark.parametrize("endpoint", ["chat", "undo", "claim", "rematch", "hand-over"])
+def test_bot_neither_talks_nor_asks_for_anything_at_its_table(grinder, endpoint):
     bot, token = grinder
     battle_id = services.start_training(account=bot.user, house="random", now=NOON)
 
-    answer = by_token(token).post(f"/api/v1/battles/{battle_id}/{door}/", {})
+    answer = by_token(token).post(f"/api/v1/battles/{battle_id}/{endpoint}/", {})
 
     assert refusal(answer) == (403, "bot.not_for_bots")
 
@@ -127,14 +127,16 @@ def test_closed_account_shuts_its_bots_out(akari, grinder, whose):
     assert refusal(answer) == (403, "sanction.account")
 
 
-@pytest.mark.parametrize("door", ["me/", "me/ready/", "me/training/"])
-def test_person_has_no_business_at_the_doors_of_bots(akari, door):
+@pytest.mark.parametrize("endpoint", ["me/", "me/ready/", "me/training/"])
+def test_person_has_no_business_at_the_endpoints_of_bots(akari, endpoint):
     person = by_person(akari)
-    path = f"/api/v1/bots/{door}"
+    path = f"/api/v1/bots/{endpoint}"
     body = {"house": "random"}
 
     answer = (
-        person.get(path) if door == "me/" else person.post(path, body, format="json")
+        person.get(path)
+        if endpoint == "me/"
+        else person.post(path, body, format="json")
     )
 
     assert refusal(answer) == (403, "bot.only_for_bots")
@@ -199,8 +201,8 @@ def test_every_button_of_the_page_does_what_it_says(akari, grinder, client):
     client.force_login(akari)
     path = reverse("bots:change", args=[grinder[0].pk])
 
-    def press(wish, **more):
-        client.post(path, {"wish": wish, **more})
+    def press(action, **more):
+        client.post(path, {"action": action, **more})
         grinder[0].refresh_from_db()
         return grinder[0]
 

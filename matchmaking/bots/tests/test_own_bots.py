@@ -1,4 +1,4 @@
-"""Making bots, their tokens, pausing and deleting them (issue 15)."""
+"""Creating bots, their tokens, pausing and deleting them (issue 15)."""
 
 from datetime import timedelta
 

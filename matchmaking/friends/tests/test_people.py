@@ -1,4 +1,4 @@
-"""Following, friends, who is here, and being told of a challenge (issue 15)."""
+"""Following, friends, presence, and notices of challenges (issue 15)."""
 
 import json
 
@@ -224,8 +224,8 @@ def test_challenging_somebody_tells_their_pages_and_nobody_elses(
         )
 
     url = reverse("matchmaking:invitation", args=[made.token])
-    told = {"type": "challenge", "token": made.token, "name": "akari", "url": url}
-    assert heard.messages == [(f"pages.{botan.pk}", told)]
+    notice = {"type": "challenge", "token": made.token, "name": "akari", "url": url}
+    assert heard.messages == [(f"pages.{botan.pk}", notice)]
 
 
 def test_a_challenge_stands_on_the_first_page_of_whom_it_is_for(client, akari, botan):
@@ -258,9 +258,9 @@ async def test_an_open_page_is_presence_and_hears_of_a_challenge(live_content):
     assert (await page.connect())[0]
     assert presence.list_present_people([akari.pk]) == {akari.pk}
 
-    told = {"type": "challenge", "token": "t", "name": "Botan", "url": "/rooms/t/"}
-    await get_channel_layer().group_send(get_page_group(akari.pk), told)
-    assert json.loads(await page.receive_from()) == told
+    notice = {"type": "challenge", "token": "t", "name": "Botan", "url": "/rooms/t/"}
+    await get_channel_layer().group_send(get_page_group(akari.pk), notice)
+    assert json.loads(await page.receive_from()) == notice
     await page.send_to(text_data='{"type": "ping"}')
     assert json.loads(await page.receive_from()) == {"type": "pong"}
     await page.disconnect()
@@ -273,22 +273,22 @@ def test_people_follow_and_leave_each_other_on_pages(client, akari, botan):
     assert button in client.get(player).content.decode()
     assert "Follow" in client.get(button).content.decode()
 
-    wish = {"person": botan.name_key, "wish": "follow", "back": "player"}
-    assert client.post(reverse("matchmaking:follow"), wish).url == player
+    fields = {"person": botan.name_key, "action": "follow", "back": "player"}
+    assert client.post(reverse("matchmaking:follow"), fields).url == player
     assert "Unfollow" in client.get(button).content.decode()
     assert (
         botan.shown_name in client.get(reverse("matchmaking:people")).content.decode()
     )
 
-    client.post(reverse("matchmaking:follow"), {**wish, "wish": "unfollow"})
+    client.post(reverse("matchmaking:follow"), {**fields, "action": "unfollow"})
     assert not Follow.objects.exists()
 
 
 def test_a_refusal_is_told_on_the_page(client, akari):
     client.force_login(akari)
-    wish = {"person": "nobody at all", "wish": "follow"}
+    fields = {"person": "nobody at all", "action": "follow"}
 
-    page = client.post(reverse("matchmaking:follow"), wish, follow=True)
+    page = client.post(reverse("matchmaking:follow"), fields, follow=True)
 
     assert "Player not found." in page.content.decode()
 
@@ -347,4 +347,4 @@ def test_every_form_of_the_page_of_people_can_be_sent(akari, botan, chidori):
 
     main = page[page.index("<main") : page.index("</main>")]
     assert main.count('name="csrfmiddlewaretoken"') == main.count('method="post"')
-    assert main.count('name="wish"') == 3
+    assert main.count('name="action"') == 3

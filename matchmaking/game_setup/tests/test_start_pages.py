@@ -37,7 +37,7 @@ PRACTICE = reverse("matchmaking:practice")
 
 
 class Controls(HTMLParser):
-    """What one may press on a page, and what the form around it would send."""
+    """Parser of a page's buttons, and of what their forms would send."""
 
     def __init__(self, page):
         super().__init__()
@@ -63,7 +63,7 @@ class Controls(HTMLParser):
 
 
 class Browser:
-    """Somebody who looks at pages and presses what is there, as it is."""
+    """A user who opens pages and presses the buttons there."""
 
     def __init__(self, user=None):
         self.client = Client(enforce_csrf_checks=True)
@@ -92,7 +92,7 @@ class Browser:
         return self.response.request["PATH_INFO"]
 
 
-def told(response):
+def read_page(response):
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -176,7 +176,7 @@ def keep_both_hands(battle_id, people):
 def test_a_paused_battle_is_told_at_home_and_keeps_nobody_from_playing(
     akari, botan, monkeypatch
 ):
-    """Issue 5: when the engine fails, nobody loses, and both players are told."""
+    """Issue 5: when the engine fails, no one loses, and both players are notified."""
     people = (akari, botan)
     for person in people:
         Browser(person).look(HOME).click("quick-match")
@@ -291,7 +291,7 @@ def test_who_waits_sees_so_wherever_a_game_could_begin(client, akari, address):
 
 
 def test_the_head_counts_the_letters_that_wait_for_the_reader(client, content):
-    """For whoever is asked, not for the other, nor in a battle on a clock."""
+    """For the player to move, not for the other, nor in a live battle."""
     slow = make_duel(clock="days3")
     make_duel(names=("chika", "daichi"))
     seat, _decision = slow.next_decision()
@@ -406,17 +406,17 @@ def test_looking_at_a_button_does_not_press_it(client, akari, name):
 
 @pytest.mark.parametrize("name", ["matchmaking:join", "matchmaking:practice"])
 @pytest.mark.parametrize(
-    "wish", [{}, {"deck": ""}, {"deck": "keepers"}, {"deck": 1, "mode": "blitz"}]
+    "fields", [{}, {"deck": ""}, {"deck": "keepers"}, {"deck": 1, "mode": "blitz"}]
 )
 def test_form_that_cannot_be_read_is_answered_on_the_queue_page(
-    client, akari, name, wish
+    client, akari, name, fields
 ):
     client.force_login(akari)
 
-    response = client.post(reverse(name), wish)
+    response = client.post(reverse(name), fields)
 
     assert (response.status_code, response["Location"]) == (302, PLAY)
-    assert len(told(response)) == 1
+    assert len(read_page(response)) == 1
     assert not Ticket.objects.exists()
 
 
@@ -431,7 +431,7 @@ def test_illegal_deck_is_answered_where_the_form_was(client, akari, name):
     )
 
     assert response.status_code == 302
-    (sentence,) = told(response)
+    (sentence,) = read_page(response)
     assert "49" in sentence
     assert not Ticket.objects.exists()
     assert open_battles.find_unfinished_battle_for(akari) is None

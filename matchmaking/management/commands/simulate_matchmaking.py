@@ -1,4 +1,4 @@
-"""Replay arrivals through the pairing: waiting, rating difference, repeats, cost."""
+"""Replay of arrivals through the pairing: waits, rating differences, repeats, cost."""
 
 import csv
 import json
@@ -19,12 +19,12 @@ class Command(BaseCommand):
     help = "Replay arrivals through the pairing and report how people fared."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Who comes when, and what to write."""
+        """Declare the arguments."""
         parser.add_argument("--players", type=int, default=500)
         parser.add_argument(
             "--arrivals",
             default="poisson:0.5",
-            help="poisson:PER_SECOND, burst (everybody at once), or a CSV file with"
+            help="poisson:PER_SECOND, burst (everyone at once), or a CSV file with"
             " seconds, number, rating, deviation in each line",
         )
         parser.add_argument("--seconds", type=float, default=3600.0)
@@ -34,11 +34,11 @@ class Command(BaseCommand):
         parser.add_argument("--plots", type=Path, help="a folder for two SVG files")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Replay and print."""
-        told = replay_arrivals(_arrivals(options), clock=time.perf_counter)
-        if options["plots"] and told.differences:
-            _plot(options["plots"], told.waits, told.differences)
-        figures = {"players": options["players"], **told.as_dict()}
+        """Replay and print the figures."""
+        replayed = replay_arrivals(_arrivals(options), clock=time.perf_counter)
+        if options["plots"] and replayed.differences:
+            _plot(options["plots"], replayed.waits, replayed.differences)
+        figures = {"players": options["players"], **replayed.as_dict()}
         if options["json"]:
             self.stdout.write(json.dumps(figures, indent=2))
             return
@@ -50,12 +50,12 @@ def _arrivals(options: dict[str, Any]) -> Iterable[Arrival]:
     kind, _colon, rate = options["arrivals"].partition(":")
     drawn = {"players": options["players"], "seed": options["seed"]}
     if options["players"] < 1:
-        raise CommandError("Nobody plays: --players must be at least 1.")
+        raise CommandError("No players: --players must be at least 1.")
     if kind == "burst":
-        everybody = draw_arrivals(
+        everyone = draw_arrivals(
             **drawn, per_s=options["players"] * 1e3, seconds=1.0, game_s=1e9
         )
-        return [Arrival(0.0, a.user_id, a.rating, a.deviation) for a in everybody]
+        return [Arrival(0.0, a.user_id, a.rating, a.deviation) for a in everyone]
     if kind == "poisson":
         try:
             per_s = float(rate)

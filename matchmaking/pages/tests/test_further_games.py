@@ -1,4 +1,4 @@
-"""The queue and private rooms of games that bring their decks along (issue 18)."""
+"""The queue and private rooms of games with their own decks (issue 18)."""
 
 from datetime import timedelta
 
@@ -37,14 +37,14 @@ GAME, (DECK, OTHER) = "kiseki", DECKS["kiseki"]
 games = pytest.mark.parametrize("game", DECKS)
 
 
-def wait(user, *, game=GAME, deck=None, now=NOON, **wish):
-    if "deck_id" not in wish:
-        wish["deck"] = deck or DECKS[game][0]
-    return services.join_queue(user=user, game=game, now=now, **wish)
+def wait(user, *, game=GAME, deck=None, now=NOON, **fields):
+    if "deck_id" not in fields:
+        fields["deck"] = deck or DECKS[game][0]
+    return services.join_queue(user=user, game=game, now=now, **fields)
 
 
 def build(user, *, game=GAME, brought=DECK, name="Mine", less=0):
-    """A deck of somebody's own with the list of one brought along; ``less``: cards."""
+    """Build a user's deck from the list of a ready-made one; ``less``: fewer cards."""
     counts = dict(of_games.find_game_decks(game).shipped[brought][1])
     number = next(iter(counts))
     counts[number] -= less
@@ -157,7 +157,7 @@ def test_who_waits_is_believed_as_strong_as_in_this_game_alone(akari):
 
 
 @pytest.mark.parametrize(
-    ("wish", "refusal"),
+    ("fields", "refusal"),
     [
         ({"deck": "lamp-root"}, NoSuchDeck),
         ({"deck": "keepers"}, NoSuchDeck),
@@ -166,9 +166,9 @@ def test_who_waits_is_believed_as_strong_as_in_this_game_alone(akari):
     ],
     ids=str,
 )
-def test_a_deck_of_another_game_gets_nobody_into_the_queue(akari, wish, refusal):
+def test_a_deck_of_another_game_gets_nobody_into_the_queue(akari, fields, refusal):
     with pytest.raises(refusal):
-        wait(akari, **{"deck": DECK, **wish})
+        wait(akari, **{"deck": DECK, **fields})
 
     assert not Ticket.objects.exists()
 
@@ -273,13 +273,13 @@ def test_the_queue_over_rest_names_the_game_and_the_deck(akari):
 
 def test_the_queue_over_rest_refuses_what_is_not_of_the_game(akari):
     usual, own = deck_of(akari), build(akari).pk
-    for wish in (
+    for fields in (
         {"game": GAME, "deck_id": usual},
         {"game": "universe-end", "deck_id": own},
         {"deck_id": own},
     ):
-        for door in ("queue", "invitations"):
-            answer = post(akari, door, wish)
+        for endpoint in ("queue", "invitations"):
+            answer = post(akari, endpoint, fields)
             assert refused(answer) == (422, "deck.other_game")
     assert post(akari, "queue", {"game": "go", "deck": DECK}).status_code == 400
     assert post(akari, "queue", {"deck": DECK}).status_code == 400
@@ -303,8 +303,8 @@ def test_a_private_room_over_rest_is_of_a_game(akari, botan):
 
 
 def test_both_come_into_a_private_room_with_decks_they_built(akari, botan):
-    wish = {"game": GAME, "deck_id": build(akari).pk}
-    room = post(akari, "invitations", wish).json()
+    fields = {"game": GAME, "deck_id": build(akari).pk}
+    room = post(akari, "invitations", fields).json()
     guests = build(botan, brought=OTHER)
     wrong = {"deck_id": deck_of(botan)}
     assert refused(post(botan, "invitation-accept", wrong, room["token"])) == (
@@ -317,7 +317,7 @@ def test_both_come_into_a_private_room_with_decks_they_built(akari, botan):
     ).json()
 
     seats = seats_of(every_battle().get(pk=entered["battle_id"]))
-    assert seats[akari.pk].deck_id == wish["deck_id"]
+    assert seats[akari.pk].deck_id == fields["deck_id"]
     assert seats[botan.pk].deck_id == guests.pk
 
 
@@ -388,17 +388,17 @@ def test_the_page_of_a_game_leads_into_its_queue_and_out_again(client, akari):
 def test_the_page_of_a_game_offers_decks_of_ones_own_at_every_door(client, akari):
     deck = build(akari)
     client.force_login(akari)
-    wish = {"own_deck": str(deck.pk)}
+    fields = {"own_deck": str(deck.pk)}
     page = reverse("matchmaking:game", args=[GAME])
     offer = f'value="{deck.pk}">Mine'
     assert offer in client.get(page).content.decode()
 
-    client.post(reverse("matchmaking:join-game", args=[GAME]), wish)
+    client.post(reverse("matchmaking:join-game", args=[GAME]), fields)
     searching = client.get(page).content.decode()
     client.post(reverse("matchmaking:leave"))
     again = client.get(page).content.decode()
-    client.post(reverse("matchmaking:open-game-room", args=[GAME]), wish)
-    client.post(reverse("matchmaking:practice-game", args=[GAME]), wish)
+    client.post(reverse("matchmaking:open-game-room", args=[GAME]), fields)
+    client.post(reverse("matchmaking:practice-game", args=[GAME]), fields)
 
     assert Ticket.objects.get().deck_id == deck.pk
     assert "Mine" in searching

@@ -1,4 +1,4 @@
-"""Who plays whom: what players may expect of the queue, and what must always hold."""
+"""Pairing: what players may expect of the queue, and what must always hold."""
 
 import doctest
 import random
@@ -41,7 +41,7 @@ def pair_of(*user_ids):
 
 @st.composite
 def queues(draw, max_size=40, longest_s=240):
-    """A queue; some people have two tickets, which must do no harm."""
+    """Draw a queue; some players have two tickets, which must do no harm."""
     size = draw(st.integers(0, max_size))
     return [
         Waiting(
@@ -64,7 +64,7 @@ def acquaintances(draw):
 
 
 def best_worth_by_trying(people, acquaintance):
-    """The worth of the best set of pairs, found by trying every set."""
+    """Return the worth of the best set of pairs, found by trying every set."""
     if len(people) < 2:
         return 0.0
     first, *rest = people
@@ -123,7 +123,7 @@ def test_accepted_distance_widens_with_waiting(waited_s, distance, expected):
 
 
 def test_impatience_of_one_does_not_bind_the_other():
-    """As long as nobody would wait for ever."""
+    """As long as no one would wait for ever."""
     veteran = someone(1, rating=2400, waited_s=OVERDUE_S - 1)
     newcomer = someone(2, rating=1500, waited_s=0)
 
@@ -213,7 +213,7 @@ def test_only_those_meet_who_may(queue, acquaintance):
 
 @given(queue=queues(), acquaintance=acquaintances())
 def test_no_two_who_may_meet_are_both_left_over(queue, acquaintance):
-    """A queue never stands still while two people could play."""
+    """A queue never stalls while two players could meet."""
     pairs = pair_up(queue, acquaintance)
 
     seated = {seat.user_id for pair in pairs for seat in (pair.first, pair.second)}
@@ -259,7 +259,7 @@ def test_worth_is_the_same_from_both_sides_and_above_zero(queue, acquaintance):
 
 
 def test_mali_together_never_outweigh_a_pair():
-    """Otherwise leaving two people standing could be "better" than pairing them."""
+    """Otherwise leaving two players out could be "better" than pairing them."""
     worst = compute_worth(
         someone(1, rating=0),
         someone(2, rating=1_000_000),
@@ -273,7 +273,7 @@ def test_examples_in_the_documentation_run():
     assert doctest.testmod(matchmaking.pairing).failed == 0
 
 
-# --- Nobody waits for ever.
+# --- No one waits for ever.
 
 COMPANY = [(), (1500,), (1400, 1500), (1500, 1600, 1700), (1500, 1500, 1500, 1500)]
 

@@ -1,4 +1,4 @@
-"""Taking one's data along, and leaving for good (issue 17, F15)."""
+"""Export of one's data, and deletion of the account (issue 17, F15)."""
 
 from datetime import timedelta
 
@@ -91,10 +91,10 @@ def test_the_file_tells_no_sign_in_name_of_another(akari, botan):
     botan.save()
     akari.blocks.create(blocked=botan)
 
-    told = data_export.export_personal_data(akari)
+    exported = data_export.export_personal_data(akari)
 
-    assert told["rows"]["accounts.Block"][0]["blocked_id"] == botan.pk
-    assert "botan" not in str(told)
+    assert exported["rows"]["accounts.Block"][0]["blocked_id"] == botan.pk
+    assert "botan" not in str(exported)
 
 
 def test_history_and_ratings_of_the_opponent_stay_whole(akari, botan):
@@ -157,27 +157,27 @@ def test_a_confirmed_address_is_told(
 
 
 def test_every_model_that_tells_of_a_person_is_told_or_left_out_with_a_reason():
-    told = {(one.model, one.owner) for one in data_export.EXPORTED_MODELS}
-    known = {f"{model}.{owner}" for model, owner in told} | set(
+    exported = {(one.model, one.owner) for one in data_export.EXPORTED_MODELS}
+    known = {f"{model}.{owner}" for model, owner in exported} | set(
         data_export.OMITTED_MODELS
     )
 
     theirs = {f"{model._meta.label}.{field}" for model, field in list_belongings()}
 
     assert theirs - known == set()
-    assert {model for model, _owner in told} >= KEPT
+    assert {model for model, _owner in exported} >= KEPT
 
 
 def test_the_file_tells_decks_and_words_and_no_secret(akari, client):
     battle = play(akari)
     ChatMessage.objects.create(battle=battle, seat=0, text="hello")
 
-    told = data_export.export_personal_data(akari)
+    exported = data_export.export_personal_data(akari)
 
-    assert told["profile"]["username"] == "akari"
-    assert [line["text"] for line in told["said"]] == ["hello"]
-    assert len(told["rows"]["collection.Deck"]) == len(list_decks_for(akari))
-    assert told["rows"]["battles.BattleSeat"][0]["battle_id"] == battle.pk
+    assert exported["profile"]["username"] == "akari"
+    assert [line["text"] for line in exported["said"]] == ["hello"]
+    assert len(exported["rows"]["collection.Deck"]) == len(list_decks_for(akari))
+    assert exported["rows"]["battles.BattleSeat"][0]["battle_id"] == battle.pk
     secret = {"password", "secret", "token", "session_key", "data", "key"}
     assert not secret & {
         name for one in data_export.EXPORTED_MODELS for name in one.fields

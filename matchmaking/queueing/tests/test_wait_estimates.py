@@ -1,4 +1,4 @@
-"""What people who wait, and operators, are told about waiting."""
+"""Estimates of the wait, for players and operators."""
 
 import pytest
 from django.utils import timezone
@@ -10,7 +10,7 @@ from matchmaking.queueing.wait_estimates import ENOUGH, estimate_wait, list_queu
 from matchmaking.tests.factories import at, deck_of, join, make_people, pair
 
 
-def told_to(user, seconds):
+def estimate_for(user, seconds):
     ticket = selectors.find_waiting_ticket(user)
     return estimate_wait(get_queue(ticket), now=at(seconds))
 
@@ -18,20 +18,20 @@ def told_to(user, seconds):
 def test_nothing_is_promised_where_nobody_has_waited(akari):
     join(akari)
 
-    told = told_to(akari, 1)
+    estimate = estimate_for(akari, 1)
 
-    assert not told.is_known
-    assert (told.others, told.playing, told.found) == (0, 0, 0)
+    assert not estimate.is_known
+    assert (estimate.others, estimate.playing, estimate.found) == (0, 0, 0)
 
 
 def test_others_of_the_same_queue_are_counted(akari, botan, chidori):
     join(akari)
     join(botan, mode="casual")
-    assert told_to(akari, 1).others == 0
+    assert estimate_for(akari, 1).others == 0
 
     join(chidori)
 
-    assert told_to(akari, 1).others == 1
+    assert estimate_for(akari, 1).others == 1
 
 
 def test_waits_of_the_last_days_tell_their_spread(akari, content):
@@ -43,17 +43,17 @@ def test_waits_of_the_last_days_tell_their_spread(akari, content):
         pair(now=at(100 * number + 20))
         if number == ENOUGH // 2 - 1:
             join(akari, now=at(100 * number + 21))
-            assert not told_to(akari, 100 * number + 22).is_known
+            assert not estimate_for(akari, 100 * number + 22).is_known
             services.leave_queue(user=akari, now=at(100 * number + 23))
     join(akari, now=at(1000))
 
-    told = told_to(akari, 1000)
+    estimate = estimate_for(akari, 1000)
 
-    assert told.is_known
-    assert (told.quick_s, told.slow_s) == (10, 20)
-    assert told.found == 2 * ENOUGH
-    assert told.given_up == 1
-    assert told.playing == ENOUGH
+    assert estimate.is_known
+    assert (estimate.quick_s, estimate.slow_s) == (10, 20)
+    assert estimate.found == 2 * ENOUGH
+    assert estimate.given_up == 1
+    assert estimate.playing == ENOUGH
 
 
 def test_waits_of_long_ago_tell_nothing(akari, botan):

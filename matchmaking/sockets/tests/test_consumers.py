@@ -1,4 +1,4 @@
-"""The queue's socket: where somebody stands, on every page they have open."""
+"""The queue's socket: a player's place, on every page they have open."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("live_content")
 
 
 class Page:
-    """One open page of somebody."""
+    """One open page of a player."""
 
     def __init__(self, user):
         app = QueueConsumer.as_asgi()
@@ -66,8 +66,8 @@ async def tick():
     return await in_database(pair)(now=timezone.now())
 
 
-async def wait_in_queue(user, **wish):
-    return await in_database(join)(user, now=timezone.now(), **wish)
+async def wait_in_queue(user, **request):
+    return await in_database(join)(user, now=timezone.now(), **request)
 
 
 a_deck_of = in_database(deck_of)
@@ -97,10 +97,10 @@ async def test_who_waits_hears_since_when_and_for_what():
     ticket = await wait_in_queue(akari, mode="casual")
 
     async with Page(akari) as page:
-        told = await page.hears()
+        message = await page.hears()
 
     since = ticket.joined_at.isoformat().replace("+00:00", "Z")
-    assert told == {
+    assert message == {
         "type": "waiting",
         "since": since,
         "waited_s": 0,
@@ -145,10 +145,13 @@ async def test_match_is_heard_on_every_page_of_both():
 
         battle_id = str(await a_battle_of(akari))
         for page in (one, another, others):
-            told = await page.hears()
-            while told["type"] in {"waiting", "found"}:  # notices overtake each other
-                told = await page.hears()
-            assert (told["type"], told["battle_id"]) == ("matched", battle_id)
+            message = await page.hears()
+            while message["type"] in {
+                "waiting",
+                "found",
+            }:  # notices overtake each other
+                message = await page.hears()
+            assert (message["type"], message["battle_id"]) == ("matched", battle_id)
 
 
 async def test_match_of_others_is_not_heard():
@@ -172,8 +175,8 @@ async def test_joining_on_one_page_is_heard_on_the_other():
             {"type": "join", "deck_id": await a_deck_of(akari), "mode": "casual"}
         )
 
-        told = await other.hears()
-        assert (told["type"], told["mode"]) == ("waiting", "casual")
+        message = await other.hears()
+        assert (message["type"], message["mode"]) == ("waiting", "casual")
 
 
 async def test_leaving_on_one_page_is_heard_on_the_other():
@@ -214,14 +217,14 @@ async def test_reason_is_told_in_the_language_somebody_chose():
     async with Page(akari) as page:
         await page.hears()
         await page.says({"type": "leave"})
-        told = await page.hears()
+        message = await page.hears()
 
     from django.utils import translation
 
     from matchmaking.models import Reason
 
     with translation.override("ja"):
-        assert told["message"] == str(Reason.LEFT.label)
+        assert message["message"] == str(Reason.LEFT.label)
 
 
 # --- Refusals.
@@ -324,7 +327,7 @@ def test_empty_message_is_malformed():
 
 
 @pytest.mark.parametrize(
-    ("text", "wish"),
+    ("text", "request"),
     [
         ('{"type": "pong"}', "pong"),
         ('{"type": "leave", "hurry": true}', "leave"),
@@ -335,8 +338,8 @@ def test_empty_message_is_malformed():
         ),
     ],
 )
-def test_honest_messages_are_understood(text, wish):
-    assert messages.parse_message(text) == wish
+def test_honest_messages_are_understood(text, parsed):
+    assert messages.parse_message(text) == parsed
 
 
 # --- Signs of life.
@@ -411,10 +414,10 @@ async def test_a_match_whose_notice_was_lost_is_told_once_all_the_same(monkeypat
 
         heard = [await page.hears() for _count in range(12)]
 
-    told = [message for message in heard if message["type"] != "ping"]
+    message = [message for message in heard if message["type"] != "ping"]
     battle = await in_database(battle_of)(akari)
-    assert told[-1]["battle_id"] == str(battle)
-    assert [one["type"] for one in told] in (["found", "matched"], ["matched"])
+    assert message[-1]["battle_id"] == str(battle)
+    assert [one["type"] for one in message] in (["found", "matched"], ["matched"])
 
 
 async def test_who_still_waits_is_only_asked_whether_they_are_there(monkeypatch):

@@ -42,7 +42,7 @@ def change_password(person, session):
 
 
 async def opened(consumer):
-    """A socket that somebody opened, who they are, and their session."""
+    """Return a socket a user opened, the user, and their session."""
     person = await in_database(make_people)("akari")
     session = await in_database(sign_in)(person)
     socket = WebsocketCommunicator(consumer.as_asgi(), "/")
@@ -56,11 +56,11 @@ async def opened(consumer):
 
 
 async def end_of(socket):
-    """The code it closes with, after whatever it says before."""
-    said = await socket.receive_output(timeout=30)
-    while said["type"] != "websocket.close":
-        said = await socket.receive_output(timeout=30)
-    return said["code"]
+    """Return the code it closes with, after any messages before."""
+    event = await socket.receive_output(timeout=30)
+    while event["type"] != "websocket.close":
+        event = await socket.receive_output(timeout=30)
+    return event["code"]
 
 
 @pytest.mark.parametrize("end", [sign_out, change_password])

@@ -1,1 +1,1 @@
-"""REST door to tournaments."""
+"""REST endpoints of tournaments."""

@@ -48,7 +48,7 @@ class SetUpSerializer(serializers.Serializer):
         max_length=LONGEST_CODE,
         default="",
         allow_blank=True,
-        help_text="Word at the door; empty: everybody may enter.",
+        help_text="Entry code; empty: everyone may enter.",
     )
     capacity = serializers.IntegerField(min_value=FEWEST, max_value=MOST, default=8)
     rounds = serializers.IntegerField(
@@ -126,7 +126,7 @@ class TournamentSerializer(serializers.ModelSerializer):
     organiser = serializers.CharField(source="organiser.shown_name", default=None)
     players = serializers.IntegerField(help_text="Who take part and have not left.")
     needs_code = serializers.SerializerMethodField(
-        help_text="Whether the organiser has set a word at the door."
+        help_text="Whether entering takes a code."
     )
 
     class Meta:

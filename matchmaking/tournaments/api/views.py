@@ -57,11 +57,11 @@ class TournamentList(GenericAPIView):
     )
     def post(self, request: Request) -> Response:
         """Set up a tournament of yours; it takes players at once."""
-        wish = SetUpSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = SetUpSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         made = services.create_tournament(
             user=get_signed_in_user(request.user),
-            settings=wish.settings(),
+            settings=serializer.settings(),
             now=site_time.now(),
         )
         return _answer(request, made, 201)
@@ -107,13 +107,13 @@ class TournamentEntry(APIView):
     )
     def put(self, request: Request, pk: int) -> Response:
         """Take a place with a deck, locked as it is now; again: with another deck."""
-        wish = EnterSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = EnterSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         services.enter_tournament(
             user=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
 
@@ -171,12 +171,12 @@ class TournamentActs(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Stop the clock, give time, rule, drop or take back; for judges."""
-        wish = ActSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
+        serializer = ActSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         services.carry_out_act(
             judge=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
-            **wish.validated_data,
+            **serializer.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))

@@ -1,4 +1,4 @@
-"""Pairing, tie-breaks and the end of time: plain records in, plain records out.
+"""Pairing, tie-breaks and overtime: plain records in, plain records out.
 
 No Django and no database; the matching is rustworkx's, as in ``matchmaking.pairing``.
 

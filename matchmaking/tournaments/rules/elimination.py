@@ -1,4 +1,4 @@
-"""A bracket: who loses is out."""
+"""Bracket of a single elimination."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from .records import Outcome, Player, Table
 
 
 def pair_first_round(players: Sequence[Player]) -> list[Table]:
-    """The first round; those with the lowest lots have the byes, and meet last.
+    """Pair the first round; the lowest lots have the byes, and meet last.
 
-    Who has dropped out already is not seated.
+    Players who have dropped out already are not seated.
 
     >>> six = [Player(number, number) for number in range(1, 7)]
     >>> [(table.first, table.second) for table in pair_first_round(six)]
@@ -22,14 +22,14 @@ def pair_first_round(players: Sequence[Player]) -> list[Table]:
 
 
 def pair_next_round(players: Sequence[Player], tables: Sequence[Table]) -> list[Table]:
-    """The next round: winners of neighbouring tables; none when somebody has won.
+    """Pair the next round from winners of neighbouring tables; none after the final.
 
-    Who has dropped out since leaves the opponent a bye.
+    The opponent of a player who has dropped out since has a bye.
     """
     number = max(table.round for table in tables)
-    # Somebody sits at every table of the first round, so they tell the bracket's size.
+    # Every table of the first round has a player, so they give the bracket's size.
     first = sum(table.round == 1 for table in tables)
-    places = first >> (number - 1)  # of this round, whether somebody sat there or not
+    places = first >> (number - 1)  # of this round, whether a player sat there or not
     out = {player.id for player in players if player.is_out}
     winners: list[int | None] = [None] * places
     for table in tables:

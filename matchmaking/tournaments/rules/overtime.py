@@ -1,8 +1,8 @@
-"""When the clock of a round has run out: the procedure of official events.
+"""Overtime: the procedure of official events when a round's clock has run out.
 
-The turn goes on, and three more follow; after five minutes it is over in any case. Who
-has more life wins; if level, who has more cards in the deck; if level again, the lot.
-A series is won by whoever has won more games of it before any of this is looked at.
+The turn is finished, and three more follow; after five minutes it is over in any case.
+More life wins; if level, more cards in the deck; if level again, the draw. A series is
+won by the player with more games before any of this counts.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ FURTHER_S: Final = 300
 
 
 class Measure(StrEnum):
-    """By what a table was decided when its time was over."""
+    """What decided a match after time."""
 
     GAMES = "games"
     LIFE = "life"
@@ -24,7 +24,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What counts of a battle that is not over.
+    """The part of an unfinished battle that counts.
 
     Attributes:
         turn: Number of the turn; both players' turns count.
@@ -40,10 +40,10 @@ class Board:
 
 
 def is_over(board: Board, *, called_in_turn: int, called_s: float) -> bool:
-    """Whether the further turns or minutes are over.
+    """Return whether the further turns or minutes are over.
 
     Args:
-        board: The battle as it stands.
+        board: The battle as it is now.
         called_in_turn: The turn in which time was called; it goes on to its end.
         called_s: Seconds since then.
     """
@@ -51,11 +51,11 @@ def is_over(board: Board, *, called_in_turn: int, called_s: float) -> bool:
 
 
 def decide_table(board: Board, *, lot: int) -> tuple[int, Measure]:
-    """Who wins (0: the first), and by what.
+    """Return who wins (0: the first), and by what.
 
     Args:
-        board: The battle as it stands.
-        lot: 0 or 1, drawn; decides only where nothing else does.
+        board: The battle as it is now.
+        lot: 0 or 1, drawn at random; the last resort.
     """
     for measure, (one, other) in (
         (Measure.GAMES, board.games),

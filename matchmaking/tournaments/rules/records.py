@@ -1,4 +1,4 @@
-"""What a tournament is to its arithmetic: players, and the tables they sat at."""
+"""Records of the arithmetic: players, and the tables they played at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody with a place in the tournament.
+    """A player in the tournament.
 
     Attributes:
         id: Unique in the tournament.
-        lot: Drawn at the start, unique; settles what nothing else settles.
+        lot: Drawn at the start, unique; the last tie-break.
         is_out: Whether they have dropped out; they keep what they have won.
     """
 
@@ -58,29 +58,29 @@ class Table:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who sits there."""
+        """Its players."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property
     def winner(self) -> int | None:
-        """Who has won; a bye is won."""
+        """The winner; a bye is won."""
         if self.outcome in (Outcome.FIRST, Outcome.BYE):
             return self.first
         return self.second if self.outcome == Outcome.SECOND else None
 
     def opponent_of(self, player: int) -> int | None:
-        """Whom a player of this table meets; None at a bye."""
+        """Return the opponent of a player at this table; None at a bye."""
         return self.second if player == self.first else self.first
 
     def points_of(self, player: int) -> int:
-        """Match points a player of this table has from it."""
+        """Return the match points a player of this table has from it."""
         if self.winner == player:
             return WIN_POINTS
         return DRAW_POINTS if self.outcome == Outcome.DRAW else 0
 
 
 def count_points(players: Sequence[Player], tables: Sequence[Table]) -> dict[int, int]:
-    """Match points of everybody."""
+    """Count everyone's match points."""
     sums = {player.id: 0 for player in players}
     for table in tables:
         for player in table.players:

@@ -1,9 +1,9 @@
-"""Who stands where, and by which tie-break.
+"""Standings and tie-breaks.
 
 Match points first; then the match-win rate of one's opponents, one's own game-win rate,
 the game-win rate of one's opponents, and at last the lot drawn at the start. No rate
-counts as less than a third, so that a hapless opponent costs not too much, and byes are
-nobody's opponents.
+counts as less than a third, so that a weak opponent costs not too much; byes have no
+opponent.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ class Standing:
 
 
 def rank_swiss(players: Sequence[Player], tables: Sequence[Table]) -> list[Standing]:
-    """The standings of a Swiss tournament, best first; pending tables do not count."""
+    """Rank a Swiss tournament, best first; pending tables do not count."""
     return [
         _with_place(line, place)
         for place, line in enumerate(_lines(players, tables), start=1)
@@ -58,7 +58,7 @@ def rank_swiss(players: Sequence[Player], tables: Sequence[Table]) -> list[Stand
 def rank_elimination(
     players: Sequence[Player], tables: Sequence[Table]
 ) -> list[Standing]:
-    """The standings of an elimination: who came further; those level share a place."""
+    """Rank an elimination: those who came further first; level ones share a place."""
     lines = sorted(_lines(players, tables), key=lambda line: -line.wins)
     ahead: list[int] = [line.wins for line in lines]
     return [_with_place(line, ahead.index(line.wins) + 1) for line in lines]
@@ -94,7 +94,7 @@ def _lines(players: Sequence[Player], tables: Sequence[Table]) -> list[Standing]
         )
         for player in players
     ]
-    lots = {player.id: player.lot for player in players}
+    lot_of = {player.id: player.lot for player in players}
     return sorted(
         lines,
         key=lambda line: (
@@ -102,7 +102,7 @@ def _lines(players: Sequence[Player], tables: Sequence[Table]) -> list[Standing]
             -line.opponents,
             -line.games,
             -line.opponents_games,
-            lots[line.player],
+            lot_of[line.player],
         ),
     )
 

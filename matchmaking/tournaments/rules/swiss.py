@@ -1,9 +1,9 @@
-"""Who meets whom in a Swiss round.
+"""Pairing of Swiss rounds.
 
-Nobody meets the same opponent twice or has a second bye while any set of tables avoids
-it; then those with like points meet; then nobody floats the same way twice running; the
-rest is by lot. All of it is one exact matching of least cost (rustworkx), so no pairing
-depends on the order in which tables are tried.
+No one meets the same opponent twice or has a second bye while any pairing avoids it;
+then players with equal points meet; then no one floats the same way twice running; the
+rest is random. All of it is one exact matching of least cost (rustworkx), so the
+pairing does not depend on the order in which tables are tried.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ _ENOUGH: Final = 10**19  # so that no table is worth nothing
 
 
 def get_usual_rounds(players: int) -> int:
-    """How many rounds leave at most one player without a loss.
+    """Return how many rounds leave at most one player without a loss.
 
     >>> [get_usual_rounds(players) for players in (2, 4, 5, 8, 9, 32, 33)]
     [1, 2, 3, 3, 4, 5, 6]
@@ -35,12 +35,12 @@ def get_usual_rounds(players: int) -> int:
 def pair_round(
     players: Sequence[Player], tables: Sequence[Table], *, seed: bytes
 ) -> list[Table]:
-    """The tables of the next round, best points first; the bye comes last.
+    """Pair the next round, best points first; the bye comes last.
 
-    The same players, past and seed give the same tables in whichever order they stand.
+    The same players, past and seed give the same tables in any order.
 
     Args:
-        players: Everybody; those who are out are left out.
+        players: Everyone; those who are out are left out.
         tables: All earlier rounds, each table with its outcome.
         seed: Secret of the tournament, 1 to 64 bytes.
     """
@@ -69,8 +69,8 @@ def pair_round(
         (staying[here].id, staying[there].id if there < len(staying) else None)
         for here, there in pairs
     ]
-    lots = {player.id: player.lot for player in staying}
-    seated.sort(key=lambda pair: _place(pair, won, lots))
+    lot_of = {player.id: player.lot for player in staying}
+    seated.sort(key=lambda pair: _place(pair, won, lot_of))
     return [
         Table(
             round=number,
@@ -84,7 +84,7 @@ def pair_round(
 
 
 class _Past:
-    """What the rounds before say against a table."""
+    """Earlier rounds, and what they say against a table."""
 
     def __init__(
         self, tables: Sequence[Table], won: dict[int, int], number: int
@@ -138,10 +138,10 @@ def _random_weight(seed: bytes, number: int, one: int, other: int) -> int:
 
 
 def _place(
-    pair: tuple[int, int | None], won: dict[int, int], lots: dict[int, int]
+    pair: tuple[int, int | None], won: dict[int, int], lot_of: dict[int, int]
 ) -> tuple[bool, int, int, int]:
     one, other = pair
     if other is None:
-        return (True, 0, 0, lots[one])
+        return (True, 0, 0, lot_of[one])
     both = (won[one], won[other])
-    return (False, -max(both), -sum(both), min(lots[one], lots[other]))
+    return (False, -max(both), -sum(both), min(lot_of[one], lot_of[other]))

@@ -1,11 +1,11 @@
 """Writes of tournaments.
 
-``registering``: setting up, entering, leaving. ``checking``: decks before it begins.
-``rounds``: pairing a round, noting its results, going on. ``timing``: when the clock of
-a round has run out. ``judging``: the judge's desk. ``beating``: what a beat and a
-finished battle set off.
+``registration``: creating, entering, leaving. ``deck_checks``: decks before it begins.
+``rounds``: pairing a round, noting its results, going on. ``round_clock``: when the
+clock of a round has run out. ``judge_actions``: what judges do. ``ticks``: what a tick
+and a finished battle do.
 
-Locks are taken in one order: the tournament, then people, then whatever battles take.
+Locks are taken in one order: the tournament, then users, then whatever battles take.
 """
 
 from .deck_checks import open_lists

@@ -1,4 +1,4 @@
-"""Looking at decks once more before a tournament begins."""
+"""Checks of decks before a tournament begins."""
 
 from collections import Counter
 from datetime import datetime
@@ -16,10 +16,10 @@ from .row_locks import lock_tournament
 
 
 def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
-    """Drop whose deck may no longer be played; the desk's log says why.
+    """Drop players whose deck is no longer legal; the judges' log says why.
 
-    A deck is locked when its player enters. Until the beginning a format may have
-    changed, or a card been forbidden in it. The tournament is held.
+    A deck is frozen when its player enters. Until the beginning a format may have
+    changed, or a card been banned in it. The tournament is locked.
 
     Returns:
         Those who were dropped.
@@ -43,7 +43,7 @@ def drop_illegal_decks(tournament: Tournament, *, now: datetime) -> list[Entry]:
 
 @transaction.atomic
 def open_lists(*, judge: User, pk: int) -> list[tuple[Entry, Counter[str]]]:
-    """Return everybody's locked deck, and remember that the judge has read them.
+    """Return everyone's deck, and remember that the judge has read them.
 
     Raises:
         TournamentNotFound: There is none.
@@ -53,14 +53,14 @@ def open_lists(*, judge: User, pk: int) -> list[tuple[Entry, Counter[str]]]:
     tournament = lock_tournament(pk)
     selectors.require_judge(judge, tournament)
     selectors.refuse_players(judge, tournament)
-    if tournament.is_open:  # later nobody enters
+    if tournament.is_open:  # later no one enters
         tournament.list_readers.add(judge)
     entries = selectors.list_entries(tournament)
     return list(zip(entries, count_cards_by_number(entries), strict=True))
 
 
 def count_cards_by_number(entries: list[Entry]) -> list[Counter[str]]:
-    """Copies by card number of every locked deck; one query."""
+    """Count copies by card number of every deck; one query."""
     faces = get_faces({pk for entry in entries for pk in entry.revision_ids})
     return [
         Counter(str(faces[pk]["number"]) for pk in entry.revision_ids)

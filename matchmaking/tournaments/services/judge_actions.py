@@ -1,7 +1,7 @@
-"""The judge's desk: the clock, results, players, and taking back.
+"""Judges' actions: the clock, results, players, and taking back.
 
-Every act is written down with who did it and why. Of what was done to a table of the
-round that is still open, everything can be taken back.
+Every action is logged with the judge and the reason. What was done to a table of the
+open round can be taken back.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
     note: str = "",
     now: datetime,
 ) -> None:
-    """Do what a judge asks for by the word of ``Act.Does``; see the functions below.
+    """Carry out the action named by ``Act.Does``; see the functions below.
 
     Raises:
         BadSettings: There is no such word.
@@ -79,13 +79,13 @@ def carry_out_act(  # noqa: PLR0913 - what a judge may send, field by field
 
 @transaction.atomic
 def pause_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
-    """Stop the clock of the round; no round begins until it runs again.
+    """Stop the clock of the round; no round begins until it is resumed.
 
-    The boards stand too: nothing can be played there, and no player's clock runs.
+    The boards are paused too: nothing can be played there, and no player's clock runs.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
-        NothingToDo: It stands already.
+        NothingToDo: It is stopped already.
     """
     tournament = _lock_as_judge(judge, pk)
     if tournament.paused_at is not None:
@@ -98,11 +98,11 @@ def pause_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
 
 @transaction.atomic
 def resume_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
-    """Let the clock run again; the time it stood is given back to the round.
+    """Resume the clock; the time of the pause is given back to the round.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
-        NothingToDo: It runs.
+        NothingToDo: It is running.
     """
     tournament = _lock_as_judge(judge, pk)
     if tournament.paused_at is None:
@@ -162,7 +162,7 @@ def rule_match(
     note: str = "",
     now: datetime,
 ) -> None:
-    """Say how a table of the open round ended, whatever was played.
+    """Rule how a table of the open round ended, whatever was played.
 
     Args:
         judge: Who rules.
@@ -176,7 +176,7 @@ def rule_match(
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
         OwnTable: They play there themselves.
         BadSettings: There is no such outcome, or the table is a bye.
-        NeedsWinner: Nobody goes on from a draw in an elimination.
+        NeedsWinner: An elimination match cannot end in a draw.
         NothingToDo: That is its result.
     """
     tournament = _lock_as_judge(judge, pk)
@@ -200,7 +200,7 @@ def rule_match(
 def replay_match(
     *, judge: User, pk: int, table: int, note: str = "", now: datetime
 ) -> None:
-    """Have a table of the open round play from the beginning.
+    """Replay a table of the open round from the beginning.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
@@ -220,7 +220,7 @@ def replay_match(
 def drop_player(
     *, judge: User, pk: int, entry_id: int, note: str = "", now: datetime
 ) -> None:
-    """Let somebody play no further; the opponent of this round wins.
+    """Drop a player; the opponent of this round wins.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
@@ -245,10 +245,10 @@ def drop_player(
 def undo_act(
     *, judge: User, pk: int, act_id: int, note: str = "", now: datetime
 ) -> None:
-    """Take back a ruling, a drop or given time.
+    """Undo a ruling, a drop or given time.
 
-    A table that was being played when it was decided plays from the beginning, for its
-    battle was ended; one that had a result has it again.
+    A table that was being played when it was decided is played from the beginning,
+    because its battle was ended; one that had a result has it again.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
@@ -380,7 +380,7 @@ def _hold_boards_after(tournament: Tournament, now: datetime) -> None:
 
 
 def _end_boards_after(tournament: Tournament, now: datetime) -> None:
-    """Boards end in transactions of their own; a beat does what is lost here."""
+    """Boards end in transactions of their own; a tick ends what is lost here."""
 
     def end() -> None:
         round_clock.end_decided_boards(tournament.pk, now=now)

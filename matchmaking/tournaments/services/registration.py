@@ -1,4 +1,4 @@
-"""Setting up a tournament, entering it, leaving it, and letting it begin."""
+"""Creating a tournament, entering it, leaving it, and beginning it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -60,7 +60,7 @@ SEED_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a tournament is to be played; the fields of ``Tournament`` of those names.
+    """Settings of a tournament; the fields of ``Tournament`` with those names.
 
     Attributes:
         format: Empty: the one played unless another is named.
@@ -85,7 +85,7 @@ class Settings:
     begins_at: datetime | None = None
 
     def check(self) -> None:
-        """Refuse what cannot be.
+        """Refuse impossible settings.
 
         Raises:
             BadSettings: The details name the setting.
@@ -114,7 +114,7 @@ class Settings:
 
 @transaction.atomic
 def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tournament:
-    """Set up a tournament; it takes players at once.
+    """Create a tournament; registration opens at once.
 
     Raises:
         NeedsAccount: A guest asks.
@@ -122,7 +122,7 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
         BadSettings: A setting has no such value; the details name it.
         RatedNeedsJudge: It is to be rated, and they are no judge of the site.
         Offensive: A text offends.
-        TooManyTournaments: They organise as many as anybody may at once.
+        TooManyTournaments: They organise as many at once as allowed.
     """
     refuse_guest(user)
     refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
@@ -149,10 +149,10 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
 def enter_tournament(
     *, user: User, pk: int, deck_id: int, code: str = "", now: datetime
 ) -> Entry:
-    """Take a place with a deck, which is locked as it is now.
+    """Enter with a deck, which is frozen as it is now.
 
-    Who has a place already takes another deck with it; once the tournament has begun,
-    nobody can.
+    A player who has entered already changes their deck with it; once the tournament has
+    begun, no one can.
 
     Raises:
         NeedsAccount: A guest asks.
@@ -160,7 +160,7 @@ def enter_tournament(
         TournamentNotFound: There is none.
         RegistrationClosed: It has begun, or was called off.
         HasReadLists: They have read the lists of the others.
-        WrongCode: That is not the word at the door.
+        WrongCode: The entry code is wrong.
         TournamentFull: All places are taken.
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played in this format; the details say why.
@@ -191,7 +191,7 @@ def enter_tournament(
 
 @transaction.atomic
 def leave_tournament(*, user: User, pk: int, now: datetime) -> None:
-    """Give one's place back, or drop out of a running tournament.
+    """Leave a tournament, or drop out of a running one.
 
     Raises:
         TournamentNotFound: There is none.
@@ -213,7 +213,7 @@ def leave_tournament(*, user: User, pk: int, now: datetime) -> None:
 
 @transaction.atomic
 def begin_tournament(*, user: User, pk: int, now: datetime) -> None:
-    """Close the doors, look at all decks once more, and pair the first round.
+    """Close registration, check all decks once more, and pair the first round.
 
     Raises:
         TournamentNotFound: There is none.
@@ -229,7 +229,7 @@ def begin_tournament(*, user: User, pk: int, now: datetime) -> None:
 
 
 def begin_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
-    """The same for one that is locked and takes players.
+    """Begin a tournament that is locked and open.
 
     Raises:
         TooFewPlayers: Fewer than two play.
@@ -240,9 +240,9 @@ def begin_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
     players = [entry for entry in entries if entry.dropped_at is None]
     if len(players) < FEWEST:
         raise TooFewPlayers
-    lots = list(range(1, len(entries) + 1))
-    Chance(bytes(tournament.seed)).shuffle(lots)
-    for entry, lot in zip(entries, lots, strict=True):
+    numbers = list(range(1, len(entries) + 1))
+    Chance(bytes(tournament.seed)).shuffle(numbers)
+    for entry, lot in zip(entries, numbers, strict=True):
         entry.lot = lot
     Entry.objects.bulk_update(entries, ["lot"])
     tournament.state, tournament.begun_at = State.RUNNING, now
@@ -270,7 +270,7 @@ def cancel_tournament(*, user: User, pk: int, now: datetime) -> None:
 
 
 def cancel_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
-    """The same for one that is locked and not over."""
+    """Do the same for one that is locked and not over."""
     playing = Match.objects.filter(
         round__tournament=tournament, outcome=Outcome.PENDING.value
     )
@@ -303,5 +303,5 @@ def _seat_bots(tournament: Tournament, now: datetime) -> None:
 
 
 def rename_entries(user_id: int, name: str) -> None:
-    """Let somebody's places be known under another name, decks unnamed."""
+    """Rename a user's entries, and remove the names of their decks."""
     Entry.objects.filter(user=user_id).update(name=name, deck_name="")

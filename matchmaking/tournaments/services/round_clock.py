@@ -1,7 +1,7 @@
-"""When the clock of a round has run out (``core.overtime``).
+"""Rounds whose clock has run out (``rules.overtime``).
 
-Positions are read before the tournament is held: whoever answers holds their battle
-while they write, so looking at it must not happen inside a transaction.
+Positions are read before the tournament is locked: a player who answers holds their
+battle while they write, so reading it must not happen inside a transaction.
 """
 
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ from matchmaking.tournaments.rules import Board, Outcome
 from . import rounds
 from .row_locks import lock_tournament, mark_changed
 
-# What a battle ends by in its log; the others end because the round is over. Who leaves
-# by their own choice concedes, and so cannot leave a rated game unrated.
+# The cause of such an end in the battle's log; others end because the round is over. A
+# player who leaves by choice concedes, and so cannot make a rated game unrated.
 ENDED_BY: Final[Mapping[str, Action]] = {
     How.RULED: Ruling("ruled"),
     How.DROPPED: Ruling("dropped"),
@@ -34,8 +34,8 @@ GOING_ON: Final = ("running", "halted", "paused")
 def call_time(pk: int, *, now: datetime) -> None:
     """Call time at tables whose clock has run out, and decide those in overtime.
 
-    Must not stand in a transaction. Again, or twice at once, changes nothing: a table
-    is called once and decided once.
+    Must not run in a transaction. Running it again, or twice at once, changes nothing:
+    a table is called once and decided once.
     """
     due = _due(selectors.find_tournament(pk), now)
     seen = {
@@ -51,13 +51,13 @@ def call_time(pk: int, *, now: datetime) -> None:
     with transaction.atomic():
         tournament = lock_tournament(pk)
         for match in _due(tournament, now):
-            battle_id, stands = seen.get(match.pk, (None, None))
-            if stands is not None and battle_id == match.battle_id:
-                _check_overtime(tournament, match, stands, now)
+            battle_id, status = seen.get(match.pk, (None, None))
+            if status is not None and battle_id == match.battle_id:
+                _check_overtime(tournament, match, status, now)
 
 
 def _due(tournament: Tournament, now: datetime) -> list[Match]:
-    """Pending tables of the last round whose clock has run out."""
+    """Return pending tables of the last round whose clock has run out."""
     round_ = selectors.find_last_round(tournament)
     if tournament.state != State.RUNNING or tournament.paused_at or round_ is None:
         return []
@@ -69,33 +69,33 @@ def _due(tournament: Tournament, now: datetime) -> list[Match]:
 
 
 def _check_overtime(
-    tournament: Tournament, match: Match, stands: MatchStatus, now: datetime
+    tournament: Tournament, match: Match, status: MatchStatus, now: datetime
 ) -> None:
-    if stands.is_decided or (stands.turn is None and stands.wins[0] == stands.wins[1]):
+    if status.is_decided or (status.turn is None and status.wins[0] == status.wins[1]):
         return  # it is over, or the engine failed and a judge decides
     if match.called_at is None or match.called_turn is None:
-        match.called_at, match.called_turn = now, stands.turn or 0
+        match.called_at, match.called_turn = now, status.turn or 0
         match.save(update_fields=["called_at", "called_turn"])
         mark_changed(tournament)
         return
-    board = Board(stands.turn or 0, stands.life, stands.deck, stands.wins)
+    board = Board(status.turn or 0, status.life, status.deck, status.wins)
     called_s = (now - match.called_at).total_seconds()
     if not rules.is_over(board, called_in_turn=match.called_turn, called_s=called_s):
         return
     winner, measure = rules.decide_table(
         board, lot=rounds.draw_random_winner(tournament, match)
     )
-    games = (stands.wins[0] + (winner == 0), stands.wins[1] + (winner == 1))
+    games = (status.wins[0] + (winner == 0), status.wins[1] + (winner == 1))
     outcome = (Outcome.FIRST, Outcome.SECOND)[winner]
     rounds.decide_match(match, outcome, How(measure.value), games=games, now=now)
     mark_changed(tournament)
 
 
 def sync_board_pauses(pk: int, *, now: datetime) -> int:
-    """Stop the boards of a paused tournament, let those of others go on; how many.
+    """Pause the boards of paused tournaments, resume those of others; return how many.
 
-    Must not stand in a transaction. Done already is done, and a board that comes about
-    while the clock stands is stopped by the next beat.
+    Must not run in a transaction. Repeating it changes nothing, and a board that
+    appears during a pause is paused by the next tick.
     """
     tournament = selectors.find_tournament(pk)
     is_paused = tournament.paused_at is not None
@@ -113,10 +113,10 @@ def sync_board_pauses(pk: int, *, now: datetime) -> int:
 
 
 def end_decided_boards(pk: int, *, now: datetime) -> int:
-    """End battles of tables that were decided otherwise; how many.
+    """End battles of tables that were decided otherwise; return how many.
 
-    Must not stand in a transaction. Only the last round is looked at; done already is
-    done.
+    Must not run in a transaction. Only the last round is checked; repeating it changes
+    nothing.
     """
     going_on = (
         Q(battle__status__in=GOING_ON)

@@ -1,6 +1,6 @@
-"""Pairing a round, noting what came of its tables, and going on.
+"""Pairing a round, noting the results of its tables, and going on.
 
-Everything here is called with the tournament's row held. A round is written with all
+Everything here is called with the tournament's row locked. A round is written with all
 its tables and battles in the caller's one transaction, so there is never half a round.
 """
 
@@ -71,7 +71,7 @@ def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[rules.Tab
 
 
 def _drop_absent_players(tournament: Tournament, now: datetime) -> None:
-    """Who has left the site, or is barred by a moderator, plays no further round."""
+    """Drop players who have left the site, or are barred by a moderator."""
     staying = tournament.entries.filter(dropped_at=None)
     barred = Sanction.objects.running(now).filter(kind__in=BARRED).values("user")
     staying.filter(user__in=barred).update(dropped_at=now)
@@ -108,9 +108,9 @@ def _set(
 
 
 def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID | None:
-    """Begin the battle of a table; None if it cannot be, which a judge will see.
+    """Start the battle of a table; None if that fails, which a judge will see.
 
-    Both are told, and led there from whatever page they look at.
+    Both players are notified, and led there from whatever page they are on.
     """
     options = BattleOptions(
         ranked=tournament.is_rated,
@@ -143,28 +143,28 @@ def _seat(tournament: Tournament, entry: Entry) -> SeatRequest:
 
 
 def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> None:
-    """Take over what finished battles say; a table is decided once."""
+    """Note the results of finished battles; a table is decided once."""
     over = round_.tables.filter(
         outcome=Outcome.PENDING.value, battle__status="finished"
     )
     for match in over.select_related("first__user", "second__user"):
-        stands = event_matches.get_match_status(match.battle_id)  # type: ignore[arg-type] # it has one
-        if not stands.is_decided:
+        status = event_matches.get_match_status(match.battle_id)  # type: ignore[arg-type] # it has one
+        if not status.is_decided:
             continue
-        if stands.winner is None and tournament.is_elimination:
+        if status.winner is None and tournament.is_elimination:
             _break_tie(tournament, round_, match, now)
             continue
         outcome = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)[
-            2 if stands.winner is None else stands.winner
+            2 if status.winner is None else status.winner
         ]
-        decide_match(match, outcome, How.PLAYED, games=stands.wins, now=now)
+        decide_match(match, outcome, How.PLAYED, games=status.wins, now=now)
         mark_changed(tournament)
 
 
 def _break_tie(
     tournament: Tournament, round_: Round, match: Match, now: datetime
 ) -> None:
-    """In an elimination a draw is played again while there is time, then by lot."""
+    """Replay a draw in an elimination while there is time, then draw the winner."""
     if now < match.ends_at(round_):
         match.battle_id = start_battle(tournament, match, now=now)
         match.save(update_fields=["battle"])
@@ -175,7 +175,10 @@ def _break_tie(
 
 
 def draw_random_winner(tournament: Tournament, match: Match) -> int:
-    """0 or 1: who wins a table that nothing else decides; the same whenever asked."""
+    """Return 0 or 1, the winner of a table that nothing else decides.
+
+    The same whenever it is called.
+    """
     low, high = sorted(entry.lot for entry in match.entries)
     drawn = 1000 * (1000 * match.round.number + low) + high
     return Chance(bytes(tournament.seed), drawn).below(2) ^ (match.first.lot != low)
@@ -189,7 +192,7 @@ def decide_match(
     games: tuple[int, int] | None = None,
     now: datetime,
 ) -> None:
-    """Write down how a table ended.
+    """Store how a table ended.
 
     Args:
         match: The table.
@@ -223,7 +226,7 @@ def close_if_settled(tournament: Tournament, round_: Round, *, now: datetime) ->
 
 
 def find_pending(tournament: Tournament, entry: Entry) -> Match | None:
-    """Return the table somebody still plays at in the last round."""
+    """Return the table a player is still playing at in the last round."""
     tables = Match.objects.filter(
         round__tournament=tournament,
         round__number=tournament.played.count(),
@@ -235,7 +238,7 @@ def find_pending(tournament: Tournament, entry: Entry) -> Match | None:
 def drop_entry(
     tournament: Tournament, entry: Entry, how: How, *, now: datetime
 ) -> Match | None:
-    """Let somebody play no further; the table they have just lost by it, if any."""
+    """Drop a player; return the table they have just lost by it, if any."""
     entry.dropped_at = now
     entry.save(update_fields=["dropped_at"])
     mark_changed(tournament)

@@ -1,4 +1,4 @@
-"""Holding a tournament's row, and telling pages that it has changed."""
+"""Locking a tournament's row, and notifying pages of changes."""
 
 from django.db.models import F
 
@@ -7,7 +7,7 @@ from matchmaking.tournaments.models import State, Tournament
 
 
 def lock_tournament(pk: int) -> Tournament:
-    """The tournament, locked until the transaction ends.
+    """Return the tournament, locked until the transaction ends.
 
     Raises:
         TournamentNotFound: There is none.
@@ -19,7 +19,7 @@ def lock_tournament(pk: int) -> Tournament:
 
 
 def lock_running_tournament(pk: int) -> Tournament:
-    """The same for one that is being played.
+    """Return a running tournament, locked until the transaction ends.
 
     Raises:
         TournamentNotFound: There is none.
@@ -32,5 +32,5 @@ def lock_running_tournament(pk: int) -> Tournament:
 
 
 def mark_changed(tournament: Tournament) -> None:
-    """Let pages know that something has changed."""
+    """Raise the version, so that pages see a change."""
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)

@@ -1,4 +1,4 @@
-"""What a beat and a finished battle set off; safe twice, late, and at once."""
+"""What a tick and a finished battle do; safe twice, late, and at once."""
 
 from datetime import datetime
 from uuid import UUID
@@ -18,9 +18,9 @@ log = structlog.get_logger(__name__)
 
 
 def run_tick(*, now: datetime) -> int:
-    """Look at every tournament something is due in; how many were looked at.
+    """Advance every tournament with something due; return how many.
 
-    One that fails keeps no other waiting.
+    One that fails delays no other.
     """
     due = selectors.list_due_tournaments(now)
     for pk in due:
@@ -46,8 +46,8 @@ def settle_battle(*, battle_id: UUID, now: datetime) -> None:
 def advance_tournament(pk: int, *, now: datetime) -> None:
     """Do what is due in one tournament: begin, note results, call time, go on.
 
-    Must not stand in a transaction. While somebody else does the same, nothing: they
-    see all of it, or the next beat does.
+    Must not run in a transaction. Does nothing while another worker does the same,
+    which covers everything, or the next tick does.
     """
     _go_on(pk, now)
     round_clock.sync_board_pauses(pk, now=now)

@@ -1,4 +1,4 @@
-"""People, their decks, and tournaments they play."""
+"""Users, their decks, and tournaments they play."""
 
 import pytest
 
@@ -34,5 +34,5 @@ def four(content):
 
 @pytest.fixture
 def tournament(organiser, four):
-    """Four people in a Swiss tournament of two rounds that has begun."""
+    """Begin a Swiss tournament of two rounds with four players."""
     return set_up(organiser, four)

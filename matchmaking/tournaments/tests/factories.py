@@ -25,15 +25,17 @@ __all__ = [
 
 
 def make_judge(name):
-    """Somebody with the office of a judge."""
+    """Create a user with the permissions of a judge."""
     judge = make_people(name)
     judge.groups.add(Group.objects.get(name="judges"))
     return get_user_model().objects.get(pk=judge.pk)  # permissions are kept on objects
 
 
-def create(user, **wishes):
-    wishes = {"name": "Harbour cup", "break_s": 0} | wishes
-    return services.create_tournament(user=user, settings=Settings(**wishes), now=NOON)
+def create(user, **settings):
+    settings = {"name": "Harbour cup", "break_s": 0} | settings
+    return services.create_tournament(
+        user=user, settings=Settings(**settings), now=NOON
+    )
 
 
 def enter(user, tournament, **more):
@@ -46,8 +48,8 @@ def enter(user, tournament, **more):
     )
 
 
-def set_up(organiser, people, *, begin=True, **wishes):
-    tournament = create(organiser, **wishes)
+def set_up(organiser, people, *, begin=True, **settings):
+    tournament = create(organiser, **settings)
     for person in people:
         enter(person, tournament)
     if begin:
@@ -57,7 +59,7 @@ def set_up(organiser, people, *, begin=True, **wishes):
 
 
 def tables(tournament, number=None):
-    """The tables of a round, the last one if none is named."""
+    """Return the tables of a round, the last one by default."""
     number = number or tournament.played.count()
     rows = Match.objects.filter(
         round__tournament=tournament, round__number=number
@@ -66,13 +68,13 @@ def tables(tournament, number=None):
 
 
 def concede(match, seat):
-    """Somebody gives up at a table; nobody is told."""
+    """Concede for a player at a table, without signals."""
     entry = match.entries[seat]
     submissions.concede_battle(battle_id=match.battle_id, viewer=entry.user)
 
 
 def play(tournament, *, seconds=60, loser=1):
-    """All tables of the last round end, and the next beat comes."""
+    """End all tables of the last round, and run the next tick."""
     for match in tables(tournament):
         if match.is_pending:
             concede(match, loser)

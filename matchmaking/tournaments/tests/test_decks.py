@@ -1,4 +1,4 @@
-"""Decks of a tournament: looked at once more, read by judges, played best of three."""
+"""Decks of a tournament: checked once more, read by judges, played best of three."""
 
 import pytest
 from django.urls import reverse
@@ -19,7 +19,7 @@ from matchmaking.tournaments.tests.factories import (
 
 
 def spoil(tournament, *people):
-    """As if cards had been forbidden since these people entered."""
+    """Ban cards these players have entered with."""
     for entry in tournament.entries.filter(user__in=people):
         entry.revision_ids = [entry.revision_ids[0]] * len(entry.revision_ids)
         entry.save()
@@ -80,12 +80,12 @@ def test_a_judge_reads_every_list_card_by_card(client, organiser, tournament):
 
     page = client.get(reverse("tournaments:lists", args=[tournament.pk]))
 
-    told = page.context["lists"]
-    assert len(told) == 4
-    for entry, cards in told:
+    lists = page.context["lists"]
+    assert len(lists) == 4
+    for entry, cards in lists:
         assert sum(count for count, _number, _name in cards) == 50
         assert f'data-list="{entry.pk}"' in page.content.decode()
-    assert all(name for _count, _number, name in told[0][1])
+    assert all(name for _count, _number, name in lists[0][1])
 
 
 def test_players_and_judges_who_play_read_no_lists_before_the_end(

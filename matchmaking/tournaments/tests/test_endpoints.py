@@ -1,4 +1,4 @@
-"""Pages and REST of tournaments: what people see, send, and are refused."""
+"""Pages and REST of tournaments: what users see, send, and are refused."""
 
 import csv
 import io
@@ -105,23 +105,23 @@ def test_news_are_sent_only_when_there_are_some(client, tournament):
 def test_desk_is_closed_to_players(client, tournament, four):
     client.force_login(four[0])
 
-    assert client.get(url("desk", tournament)).status_code == 403
+    assert client.get(url("judge", tournament)).status_code == 403
     data = {"does": "rule", "table": 1, "outcome": "first"}
-    assert client.post(url("desk", tournament), data).status_code == 403
+    assert client.post(url("judge", tournament), data).status_code == 403
     assert tables(tournament)[0].is_pending
 
 
 def test_judge_rules_and_takes_back_at_the_desk(as_organiser, tournament):
-    desk = url("desk", tournament)
-    assert as_organiser.get(desk).status_code == 200
+    judge_page = url("judge", tournament)
+    assert as_organiser.get(judge_page).status_code == 200
 
     data = {"does": "rule", "table": 1, "outcome": "second", "note": "late"}
-    as_organiser.post(desk, data)
+    as_organiser.post(judge_page, data)
     assert tables(tournament)[0].outcome == "second"
     act = selectors.list_acts(tournament).first()
-    assert "late" in as_organiser.get(desk).content.decode()
+    assert "late" in as_organiser.get(judge_page).content.decode()
 
-    as_organiser.post(desk, {"does": "undo", "act": act.pk})
+    as_organiser.post(judge_page, {"does": "undo", "act": act.pk})
     assert tables(tournament)[0].is_pending
 
 
@@ -192,11 +192,11 @@ def test_whole_tournament_by_rest(client, organiser, four):
     play(tournament)
     play(tournament, seconds=120)
 
-    told = client.get(f"{API}{pk}/").json()
-    assert told["tournament"]["state"] == "over"
-    assert [line["points"] for line in told["standings"]] == [6, 3, 3, 0]
-    assert "code" not in told["tournament"]
-    assert "seed" not in told["tournament"]
+    shown = client.get(f"{API}{pk}/").json()
+    assert shown["tournament"]["state"] == "over"
+    assert [line["points"] for line in shown["standings"]] == [6, 3, 3, 0]
+    assert "code" not in shown["tournament"]
+    assert "seed" not in shown["tournament"]
 
 
 def test_unchanged_tournament_is_not_sent_again(as_organiser, tournament):

@@ -1,4 +1,4 @@
-"""Nobody decides games they have a part in, and no decree makes a rating (S1, S5)."""
+"""No one decides games they play in, and no ruling makes a rating (S1, S5)."""
 
 import pytest
 from django.urls import reverse
@@ -33,13 +33,13 @@ def judge(content):
 
 @pytest.fixture
 def played(content):
-    """A tournament whose organiser plays in it, and the organiser."""
+    """Begin a tournament whose organiser plays in it; return it and the organiser."""
     organiser, *others = make_people("organiser", "akari", "botan", "chidori")
     return set_up(organiser, [organiser, *others]), organiser
 
 
 def table_of(tournament, person):
-    """Somebody's table and the entry of their opponent there."""
+    """Return a player's table and the entry of their opponent there."""
     (match,) = [
         match
         for match in tables(tournament)
@@ -62,7 +62,7 @@ def rule(judge, tournament, outcome="first", seconds=5):
 
 
 def end_of(tournament):
-    """The battle of the first table, after what was decided has ended it."""
+    """Return the first table's battle, after its ruling has ended it."""
     round_clock.end_decided_boards(tournament.pk, now=at(6))
     return every_battle().get(pk=tables(tournament)[0].battle_id)
 
@@ -102,7 +102,7 @@ def test_acts_at_ones_own_table_are_refused_by_rest(client, played, act):
     tournament, organiser = played
     match, opponent = table_of(tournament, organiser)
     client.force_login(organiser)
-    wish = {
+    fields = {
         "does": act,
         "table": match.number,
         "outcome": "first",
@@ -110,7 +110,7 @@ def test_acts_at_ones_own_table_are_refused_by_rest(client, played, act):
     }
 
     answer = client.post(
-        f"{API}{tournament.pk}/acts/", wish, content_type="application/json"
+        f"{API}{tournament.pk}/acts/", fields, content_type="application/json"
     )
 
     assert (answer.status_code, answer.json()["code"]) == (403, "tournament.own_table")
@@ -160,7 +160,7 @@ def test_organiser_who_plays_calls_off_before_it_begins(content):
     assert tournament.state == State.CALLED_OFF
 
 
-# --- What decrees do to ratings.
+# --- What rulings do to ratings.
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_rated_tournaments_are_organised_by_judges_only(organiser, judge):
 
 def test_rated_tournament_of_anybody_is_refused_by_rest_and_page(client, organiser):
     client.force_login(organiser)
-    wish = {"name": "Harbour cup", "is_rated": True}
-    answer = client.post(API, wish, content_type="application/json")
+    fields = {"name": "Harbour cup", "is_rated": True}
+    answer = client.post(API, fields, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (
         403,
         "tournament.rated_judges",

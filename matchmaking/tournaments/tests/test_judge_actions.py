@@ -1,4 +1,4 @@
-"""The judge's desk: what a judge may do, to whom, and how it is taken back."""
+"""Judges' actions: what a judge may do, to whom, and how it is taken back."""
 
 from datetime import timedelta
 

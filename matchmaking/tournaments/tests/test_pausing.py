@@ -1,4 +1,4 @@
-"""A paused tournament: no clock runs anywhere, nothing is played, and it goes on."""
+"""Paused tournaments: no clock runs anywhere, nothing is played, and it resumes."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def boards(tournament):
 
 
 def left_ms(battle, seconds):
-    """What each clock still has at a moment, in milliseconds."""
+    """Return what is left on each clock at a moment, in milliseconds."""
     clock = game_clock.Clock.from_dict(battle.clock)
     now = service_time.to_service_ms(at(seconds))
     return [

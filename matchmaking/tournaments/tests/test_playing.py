@@ -1,4 +1,4 @@
-"""From registration to the final standings, and everything that comes in between."""
+"""From registration to the final standings, and everything in between."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Pairing, tie-breaks and the end of time, as people at an event would check them."""
+"""Pairing, tie-breaks and overtime, as players at an event would check them."""
 
 import itertools
 import random
@@ -35,22 +35,22 @@ def make(count):
     return [Player(id=number, lot=number) for number in range(1, count + 1)]
 
 
-def played(tables, lots):
-    """Each table with an outcome by lot."""
+def played(tables, rng):
+    """Return each table with a random outcome."""
     outcomes = [Outcome.FIRST, Outcome.SECOND, Outcome.FIRST, Outcome.DRAW]
     games = {Outcome.FIRST: (1, 0), Outcome.SECOND: (0, 1), Outcome.DRAW: (0, 0)}
     for table in tables:
         if table.outcome == Outcome.BYE:
             yield replace(table, games=(1, 0))
         else:
-            outcome = lots.choice(outcomes)
+            outcome = rng.choice(outcomes)
             yield replace(table, outcome=outcome, games=games[outcome])
 
 
-def play_swiss(players, rounds, lots):
+def play_swiss(players, rounds, rng):
     tables = []
     for _round in range(rounds):
-        tables += played(pair_round(players, tables, seed=SEED), lots)
+        tables += played(pair_round(players, tables, seed=SEED), rng)
     return tables
 
 
@@ -264,7 +264,7 @@ def test_two_who_both_lost_leave_their_place_in_the_bracket_empty():
     assert (final.first, final.second) == (3, None)
 
 
-# --- The end of time.
+# --- Overtime.
 
 
 @pytest.mark.parametrize(
@@ -294,11 +294,11 @@ def test_life_then_deck_then_lot_decide(life, deck, games, expected):
     assert decide_table(board, lot=1) == expected
 
 
-# --- Who is out is seated nowhere.
+# --- Players who are out are not seated.
 
 
 def next_round(kind, players, tables):
-    """The next round of a tournament of a kind; empty once it is over."""
+    """Pair the next round of a tournament of a kind; empty once it is over."""
     if kind == "elimination":
         return pair_next_round(players, tables) if tables else pair_first_round(players)
     played_rounds = max((table.round for table in tables), default=0)
@@ -314,7 +314,7 @@ def test_nobody_who_is_out_is_seated_in_a_tournament_of_any_kind(
     kind, count, seed, data
 ):
     """Exchange F5: who was dropped before the first round was seated in a bracket."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     players, tables = make(count), []
     for _round in range(count):
         leaving = data.draw(st.sets(st.integers(1, count), max_size=2))
@@ -335,7 +335,7 @@ def test_nobody_who_is_out_is_seated_in_a_tournament_of_any_kind(
         tables += [
             table
             if table.outcome == Outcome.BYE
-            else replace(table, outcome=lots.choice([Outcome.FIRST, Outcome.SECOND]))
+            else replace(table, outcome=rng.choice([Outcome.FIRST, Outcome.SECOND]))
             for table in following
         ]
 

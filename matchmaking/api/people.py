@@ -1,15 +1,14 @@
 """REST operations on people: whom a player follows, and who is online."""
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking import services
 from matchmaking.friends.people import list_people
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 
 class PersonSerializer(serializers.Serializer):
@@ -40,38 +39,26 @@ class PeopleSerializer(serializers.Serializer):
 class People(APIView):
     """Friends, followed players and followers of the user."""
 
-    @extend_schema(
-        operation_id="people_list",
-        summary="My friends, whom I follow and who follows me",
-        responses=PeopleSerializer,
+    @operation(
+        "people_list",
+        "My friends, whom I follow and who follows me",
+        answer=PeopleSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """List friends, playing or online ones first, then follows and followers."""
-        people = list_people(get_signed_in_user(request.user))
-        return Response(PeopleSerializer(people).data)
+        return list_people(get_signed_in_user(request.user))
 
 
 class Following(APIView):
     """Following a player."""
 
-    @extend_schema(
-        operation_id="people_follow",
-        summary="Follow a player",
-        request=None,
-        responses={204: None},
-    )
-    def put(self, request: Request, address: str) -> Response:
+    @operation("people_follow", "Follow a player", code=204)
+    def put(self, request: Request, address: str) -> None:
         """Follow the player with this name or address; repeating it changes nothing."""
         user = get_signed_in_user(request.user)
         services.follow_person(user=user, address=address, now=site_time.now())
-        return Response(status=204)
 
-    @extend_schema(
-        operation_id="people_unfollow",
-        summary="Unfollow a player",
-        responses={204: None},
-    )
-    def delete(self, request: Request, address: str) -> Response:
+    @operation("people_unfollow", "Unfollow a player", code=204)
+    def delete(self, request: Request, address: str) -> None:
         """Unfollow them; if you do not follow them, nothing changes."""
         services.unfollow_person(user=get_signed_in_user(request.user), address=address)
-        return Response(status=204)

@@ -2,7 +2,6 @@
 
 from allauth.core import ratelimit
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +11,7 @@ from matchmaking.personal_data.data_export import export_personal_data
 from unionarena.core import site_time
 from unionarena.core.accounts import account_deletion
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.errors import Forbidden, TooMany
 
 
@@ -45,49 +45,47 @@ class OwnDataSerializer(serializers.Serializer):
     )
 
 
-def _confirm(request: Request) -> None:
-    given = PasswordSerializer(data=request.data)
-    given.is_valid(raise_exception=True)
+def _confirm(request: Request, password: str) -> None:
     user = get_signed_in_user(request.user)
     if not ratelimit.consume(request, action="reauthenticate", user=user):
         raise TooMany
-    if not user.check_password(given.validated_data["password"]):
+    if not user.check_password(password):
         raise WrongPassword
 
 
 class OwnData(APIView):
     """Everything stored about the user."""
 
-    @extend_schema(
-        operation_id="own_data_read",
-        request=PasswordSerializer,
-        responses=OwnDataSerializer,
+    @operation(
+        "own_data_read",
+        "Export my data",
+        body=PasswordSerializer,
+        answer=OwnDataSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: PasswordSerializer) -> Response:
         """Export everything stored about you."""
-        _confirm(request)
+        _confirm(request, body.validated_data["password"])
         return Response(export_personal_data(get_signed_in_user(request.user)))
 
 
 class Leaving(APIView):
     """Deletion of the account."""
 
-    @extend_schema(
-        operation_id="account_leave",
-        request=PasswordSerializer,
-        responses=LeavingSerializer,
+    @operation(
+        "account_leave",
+        "Request deletion of my account",
+        body=PasswordSerializer,
+        answer=LeavingSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: PasswordSerializer) -> Response:
         """Request deletion in a week; until then you can take the request back."""
-        _confirm(request)
+        _confirm(request, body.validated_data["password"])
         at = account_deletion.request_deletion(
             user=get_signed_in_user(request.user), now=site_time.now()
         )
         return Response({"leaves_at": at})
 
-    @extend_schema(
-        operation_id="account_stay", request=None, responses={200: LeavingSerializer}
-    )
+    @operation("account_stay", "Keep my account", answer=LeavingSerializer)
     def delete(self, request: Request) -> Response:
         """Take the request back."""
         account_deletion.cancel_deletion(user=get_signed_in_user(request.user))

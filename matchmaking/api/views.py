@@ -1,7 +1,6 @@
 """REST operations on the queue, for clients that poll instead of using the socket."""
 
 from typing import Any
-from uuid import UUID
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -15,6 +14,7 @@ from matchmaking.models import Invitation, Ticket
 from matchmaking.sockets import messages
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
 
 from .serializers import (
@@ -32,11 +32,7 @@ from .serializers import (
 class Queue(APIView):
     """The user's place in the queue."""
 
-    @extend_schema(
-        operation_id="queue_read",
-        summary="Where I stand with the queue",
-        responses=PlaceSerializer,
-    )
+    @operation("queue_read", "Where I stand with the queue", answer=PlaceSerializer)
     def get(self, request: Request) -> Response:
         """Poll every two seconds or so; polling also keeps you in the queue."""
         services.touch_ticket(
@@ -44,29 +40,22 @@ class Queue(APIView):
         )
         return Response(_place(request))
 
-    @extend_schema(
-        operation_id="queue_join",
-        summary="Wait for an opponent",
-        request=JoinSerializer,
-        responses=PlaceSerializer,
+    @operation(
+        "queue_join",
+        "Wait for an opponent",
+        body=JoinSerializer,
+        answer=PlaceSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: JoinSerializer) -> Response:
         """Join the queue; if you are waiting already, nothing changes."""
-        serializer = JoinSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         services.join_queue(
             user=get_signed_in_user(request.user),
             now=site_time.now(),
-            **serializer.validated_data,
+            **body.validated_data,
         )
         return Response(_place(request))
 
-    @extend_schema(
-        operation_id="queue_leave",
-        summary="Wait no longer",
-        request=None,
-        responses={200: PlaceSerializer},
-    )
+    @operation("queue_leave", "Wait no longer", answer=PlaceSerializer)
     def delete(self, request: Request) -> Response:
         """Leave the queue; if you were just matched, the answer names the battle."""
         services.leave_queue(user=get_signed_in_user(request.user), now=site_time.now())
@@ -76,20 +65,18 @@ class Queue(APIView):
 class MeetingAccept(APIView):
     """Accepting a match."""
 
-    @extend_schema(
-        operation_id="queue_accept",
-        summary="Be ready to meet whom the queue found",
-        request=ReadySerializer,
-        responses=PlaceSerializer,
+    @operation(
+        "queue_accept",
+        "Be ready to meet whom the queue found",
+        body=ReadySerializer,
+        answer=PlaceSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: ReadySerializer) -> Response:
         """Accept; once both have, the answer names the battle."""
-        serializer = ReadySerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         services.accept_meeting(
             user=get_signed_in_user(request.user),
             now=site_time.now(),
-            **serializer.validated_data,
+            **body.validated_data,
         )
         return Response(_place(request))
 
@@ -97,26 +84,20 @@ class MeetingAccept(APIView):
 class MeetingDecline(APIView):
     """Declining a match."""
 
-    @extend_schema(
-        operation_id="queue_decline",
-        summary="Do not meet whom the queue found",
-        request=MeetingSerializer,
-        responses=PlaceSerializer,
+    @operation(
+        "queue_decline",
+        "Do not meet whom the queue found",
+        body=MeetingSerializer,
+        answer=PlaceSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: MeetingSerializer) -> Response:
         """Decline and lose your place; you can search again after a pause."""
         services.decline_meeting(
             user=get_signed_in_user(request.user),
-            meeting=_meeting(request),
             now=site_time.now(),
+            **body.validated_data,
         )
         return Response(_place(request))
-
-
-def _meeting(request: Request) -> UUID:
-    serializer = MeetingSerializer(data=request.data)
-    serializer.is_valid(raise_exception=True)
-    return serializer.validated_data["meeting"]
 
 
 class History(ListAPIView):
@@ -152,10 +133,11 @@ def _invitation(request: Request, invitation: Invitation) -> dict[str, Any]:
 class Invitations(APIView):
     """The user's private rooms."""
 
-    @extend_schema(
-        operation_id="invitations_list",
-        summary="My open invitations",
-        responses=InvitationSerializer(many=True),
+    @operation(
+        "invitations_list",
+        "My open invitations",
+        answer=InvitationSerializer,
+        many=True,
     )
     def get(self, request: Request) -> Response:
         """List your open invitations, newest first."""
@@ -163,26 +145,25 @@ class Invitations(APIView):
         rows = selectors.list_invitations_of(user, now=site_time.now())
         return Response([_invitation(request, row) for row in rows])
 
-    @extend_schema(
-        operation_id="invitations_create",
-        summary="Open a private room",
-        request=InviteSerializer,
-        responses={201: InvitationSerializer},
+    @operation(
+        "invitations_create",
+        "Open a private room",
+        body=InviteSerializer,
+        answer=InvitationSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: InviteSerializer) -> Response:
         """Open a private room; send its `url` to a friend."""
-        serializer = InviteSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         invitation = services.create_invitation(
             user=get_signed_in_user(request.user),
-            game=serializer.validated_data["game"],
-            deck_id=serializer.validated_data["deck_id"],
-            deck=serializer.validated_data["deck"],
-            options=serializer.options(),
-            is_public=serializer.validated_data["is_public"],
-            invitee=serializer.validated_data["invitee"],
+            game=body.validated_data["game"],
+            deck_id=body.validated_data["deck_id"],
+            deck=body.validated_data["deck"],
+            options=body.options(),
+            is_public=body.validated_data["is_public"],
+            invitee=body.validated_data["invitee"],
             now=site_time.now(),
-            share=serializer.validated_data["share"],
+            share=body.validated_data["share"],
         )
         return Response(_invitation(request, invitation), status=201)
 
@@ -190,10 +171,11 @@ class Invitations(APIView):
 class Board(APIView):
     """Open challenges of other players."""
 
-    @extend_schema(
-        operation_id="invitations_board",
-        summary="List open challenges",
-        responses=InvitationSerializer(many=True),
+    @operation(
+        "invitations_board",
+        "List open challenges",
+        answer=InvitationSerializer,
+        many=True,
     )
     def get(self, request: Request) -> Response:
         """List challenges to you first, then those to anyone; newest first."""
@@ -206,11 +188,7 @@ class Board(APIView):
 class InvitationDetail(APIView):
     """A private room."""
 
-    @extend_schema(
-        operation_id="invitations_read",
-        summary="See an invitation",
-        responses=InvitationSerializer,
-    )
+    @operation("invitations_read", "See an invitation", answer=InvitationSerializer)
     def get(self, request: Request, token: str) -> Response:
         """Read an invitation; reading your own shows that you are there."""
         user = get_signed_in_user(request.user)
@@ -219,32 +197,25 @@ class InvitationDetail(APIView):
             services.touch_invitation(invitation, now=site_time.now())
         return Response(_invitation(request, invitation))
 
-    @extend_schema(
-        operation_id="invitations_cancel",
-        summary="Close your own room",
-        responses={204: None},
-    )
-    def delete(self, request: Request, token: str) -> Response:
+    @operation("invitations_cancel", "Close your own room", code=204)
+    def delete(self, request: Request, token: str) -> None:
         """Close your own room."""
         services.cancel_invitation(user=get_signed_in_user(request.user), token=token)
-        return Response(status=204)
 
 
 class InvitationAccept(APIView):
     """Accepting an invitation."""
 
-    @extend_schema(
-        operation_id="invitations_accept",
-        summary="Accept an invitation",
-        request=AcceptSerializer,
-        responses=InvitationSerializer,
+    @operation(
+        "invitations_accept",
+        "Accept an invitation",
+        body=AcceptSerializer,
+        answer=InvitationSerializer,
     )
-    def post(self, request: Request, token: str) -> Response:
+    def post(self, request: Request, body: AcceptSerializer, token: str) -> Response:
         """Accept it; the answer names the battle."""
-        serializer = AcceptSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         user = get_signed_in_user(request.user)
         services.accept_invitation(
-            user=user, token=token, now=site_time.now(), **serializer.validated_data
+            user=user, token=token, now=site_time.now(), **body.validated_data
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

@@ -67,7 +67,7 @@ class Tournament(models.Model):
     Attributes:
         code: The entry code; empty: everyone may enter.
         format: Code of the format decks are checked for.
-        rounds: Swiss rounds; 0: as many as it takes for one to be unbeaten.
+        rounds: Swiss rounds; 0: as many as leave one player unbeaten.
         begins_at: When it begins by itself; None: when the organiser says so.
         seed: Of everything random; secret until the end.
         version: Grows with every change, so that pages ask cheaply what is new.

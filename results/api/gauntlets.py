@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +11,7 @@ from rest_framework.views import APIView
 from results.bot_games import gauntlets
 from results.models import Gauntlet, GauntletState
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.request_examples import build_request_example
 
 LONGEST_LIST = 20_000
@@ -108,28 +108,24 @@ class GauntletSerializer(serializers.Serializer):
 class GauntletList(APIView):
     """The user's gauntlets."""
 
-    @extend_schema(
-        operation_id="gauntlets_list",
-        summary="List your gauntlets",
-        responses=GauntletSerializer(many=True),
+    @operation(
+        "gauntlets_list", "List your gauntlets", answer=GauntletSerializer, many=True
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """List your gauntlets, newest first; the last twenty are kept."""
-        found = gauntlets.list_gauntlets_for(get_signed_in_user(request.user))
-        return Response(GauntletSerializer(found, many=True).data)
+        return gauntlets.list_gauntlets_for(get_signed_in_user(request.user))
 
-    @extend_schema(
-        operation_id="gauntlets_start",
-        summary="Let bots play a deck against others",
-        request=GauntletWishSerializer,
-        responses={201: GauntletSerializer},
+    @operation(
+        "gauntlets_start",
+        "Let bots play a deck against others",
+        body=GauntletWishSerializer,
+        answer=GauntletSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: GauntletWishSerializer) -> Response:
         """Start a gauntlet; its games are played in the background."""
-        serializer = GauntletWishSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         started = gauntlets.start_gauntlet(
-            user=get_signed_in_user(request.user), **serializer.validated_data
+            user=get_signed_in_user(request.user), **body.validated_data
         )
         data = GauntletSerializer(started).data
         return Response(data, status=status.HTTP_201_CREATED)
@@ -138,33 +134,20 @@ class GauntletList(APIView):
 class GauntletDetail(APIView):
     """One of the user's gauntlets."""
 
-    @extend_schema(
-        operation_id="gauntlets_read",
-        summary="Read a gauntlet",
-        responses=GauntletSerializer,
-    )
-    def get(self, request: Request, gauntlet_id: int) -> Response:
+    @operation("gauntlets_read", "Read a gauntlet", answer=GauntletSerializer)
+    def get(self, request: Request, gauntlet_id: int) -> object:
         """Read the report of the games so far."""
-        found = gauntlets.get_gauntlet_for(
-            get_signed_in_user(request.user), gauntlet_id
-        )
-        return Response(GauntletSerializer(found).data)
+        return gauntlets.get_gauntlet_for(get_signed_in_user(request.user), gauntlet_id)
 
 
 class GauntletCancel(APIView):
     """Cancelling a gauntlet."""
 
-    @extend_schema(
-        operation_id="gauntlets_cancel",
-        summary="Cancel a gauntlet",
-        request=None,
-        responses=GauntletSerializer,
-    )
-    def post(self, request: Request, gauntlet_id: int) -> Response:
+    @operation("gauntlets_cancel", "Cancel a gauntlet", answer=GauntletSerializer)
+    def post(self, request: Request, gauntlet_id: int) -> object:
         """Cancel it; games already played stay in the report."""
-        found = gauntlets.cancel_gauntlet(
+        return gauntlets.cancel_gauntlet(
             user=get_signed_in_user(request.user),
             gauntlet_id=gauntlet_id,
             now=timezone.now(),
         )
-        return Response(GauntletSerializer(found).data)

@@ -22,6 +22,7 @@ from results.statistics.deck_kinds import get_deck_kinds
 from results.statistics.leaderboards import Board
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.request_examples import build_request_example
 
 from .parameters import make_game_parameter, read_game
@@ -147,17 +148,17 @@ class Leaderboard(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_leaderboard",
-        summary="Leaderboard of a game, format and season",
+    @operation(
+        "results_leaderboard",
+        "Leaderboard of a game, format and season",
+        answer=BoardSerializer,
         parameters=[
             *LADDER,
             OpenApiParameter("series", str, description="Who plays it most."),
             OpenApiParameter("after", str, description="Where the stretch begins."),
         ],
-        responses=BoardSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """Read fifty places, and your own."""
         board = _board(request)
         after = str(request.query_params.get("after", ""))
@@ -165,7 +166,7 @@ class Leaderboard(APIView):
         own = None
         if isinstance(request.user, User):
             own = leaderboards.find_place(board, request.user)
-        data = {
+        return {
             "game": board.game,
             "format": board.format,
             "season": board.season,
@@ -174,7 +175,6 @@ class Leaderboard(APIView):
             "after": page.after,
             "own": own,
         }
-        return Response(BoardSerializer(data).data)
 
 
 class Statistics(APIView):
@@ -182,16 +182,16 @@ class Statistics(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_statistics",
-        summary="Usage and win rates of series, decks and cards",
+    @operation(
+        "results_statistics",
+        "Usage and win rates of series, decks and cards",
+        answer=CensusSerializer,
         parameters=[
             *LADDER,
             OpenApiParameter("band", int, description="Index in `bands`."),
         ],
-        responses=CensusSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """Read the statistics of a ladder; empty if no games were played."""
         board = _board(request)
         number = _number(request, "band")
@@ -211,7 +211,7 @@ class Statistics(APIView):
             "counted_at": found.counted_at if found else None,
             "figures": found.figures if found else {},
         }
-        return Response(CensusSerializer(data).data)
+        return data
 
 
 class Player(APIView):
@@ -219,13 +219,13 @@ class Player(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_player",
-        summary="A player's public profile",
+    @operation(
+        "results_player",
+        "A player's public profile",
+        answer=PlayerSerializer,
         parameters=[make_game_parameter("the one played last")],
-        responses=PlayerSerializer,
     )
-    def get(self, request: Request, address: str) -> Response:
+    def get(self, request: Request, address: str) -> object:
         """Read what a player shows of their rated games."""
         season = rating_updates.get_season_at(timezone.now())
         shown = public_profiles.get_player_for(
@@ -247,7 +247,7 @@ class Player(APIView):
         data: dict[str, Any] = {name: getattr(shown, name) for name in names}
         data["game"] = shown.game
         data |= {"ladders": ladders, "achievements": shown.achievements}
-        return Response(PlayerSerializer(data).data)
+        return data
 
 
 @build_request_example("Show my name, and not my decks", is_named=True, has_decks=False)
@@ -271,16 +271,13 @@ class ShowingSerializer(serializers.ModelSerializer):
 class Shown(APIView):
     """What others can see of the user's games."""
 
-    @extend_schema(
-        operation_id="results_showing",
-        summary="What others see of my games",
-        responses=ShowingSerializer,
+    @operation(
+        "results_showing", "What others see of my games", answer=ShowingSerializer
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """Read what others can see of your games."""
         user = get_signed_in_user(request.user)
-        row = Showing.objects.filter(user=user).first() or Showing(user=user)
-        return Response(ShowingSerializer(row).data)
+        return Showing.objects.filter(user=user).first() or Showing(user=user)
 
     @extend_schema(
         operation_id="results_show",
@@ -290,10 +287,10 @@ class Shown(APIView):
     )
     def patch(self, request: Request) -> Response:
         """Change what others can see; omitted settings stay as they are."""
-        serializer = ShowingSerializer(data=request.data, partial=True)
-        serializer.is_valid(raise_exception=True)
+        body = ShowingSerializer(data=request.data, partial=True)
+        body.is_valid(raise_exception=True)
         row = public_profiles.save_visibility(
-            user=get_signed_in_user(request.user), **serializer.validated_data
+            user=get_signed_in_user(request.user), **body.validated_data
         )
         return Response(ShowingSerializer(row).data)
 
@@ -303,15 +300,15 @@ class ExportList(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_exports",
-        summary="Files of rated games, one for each day",
-        responses=DaySerializer(many=True),
+    @operation(
+        "results_exports",
+        "Files of rated games, one for each day",
+        answer=DaySerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:  # noqa: ARG002 - as DRF calls it
+    def get(self, request: Request) -> object:  # noqa: ARG002 - as DRF calls it
         """List the days with a file, newest first."""
-        days = exports.serialize_days(exports.list_days())
-        return Response(DaySerializer(days, many=True).data)
+        return exports.serialize_days(exports.list_days())
 
 
 class ExportFile(APIView):
@@ -339,11 +336,11 @@ class Stream(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_stream",
-        summary="Rated games as they end",
+    @operation(
+        "results_stream",
+        "Rated games as they end",
+        answer=StreamSerializer,
         parameters=[OpenApiParameter("after", int, description="The last number.")],
-        responses=StreamSerializer,
     )
     def get(self, request: Request) -> Response:
         """Read up to two hundred games recorded after one; repeat for more."""

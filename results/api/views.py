@@ -16,6 +16,7 @@ from results.models import Outcome, Participant
 from results.statistics.deck_records import get_deck_record
 from results.statistics.opponents import describe_opponents, list_opponents
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
 
 from .parameters import make_game_parameter, read_game
@@ -56,33 +57,27 @@ class History(ListAPIView):
 class Detail(APIView):
     """How one battle ended."""
 
-    @extend_schema(
-        operation_id="results_read",
-        summary="How one of my battles ended",
-        responses=MatchSerializer,
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("results_read", "How one of my battles ended", answer=MatchSerializer)
+    def get(self, request: Request, battle_id: UUID) -> object:
         """Read how one of your battles ended; refused while it is being played."""
-        outcome = services.ensure_outcome_for(
+        return services.ensure_outcome_for(
             viewer=get_signed_in_user(request.user), battle_id=battle_id
         )
-        return Response(MatchSerializer(outcome, context={"request": request}).data)
 
 
 class Rating(APIView):
     """The user's rating."""
 
-    @extend_schema(
-        operation_id="results_rating",
-        summary="My rating",
+    @operation(
+        "results_rating",
+        "My rating",
+        answer=StandingSerializer,
         parameters=[make_game_parameter("the one you played last")],
-        responses=StandingSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """Read your rating; before your first rated game, a newcomer's."""
         game = read_game(request) or None
-        standing = selectors.get_rating(get_signed_in_user(request.user), game=game)
-        return Response(StandingSerializer(standing).data)
+        return selectors.get_rating(get_signed_in_user(request.user), game=game)
 
 
 class Opponents(ListAPIView):
@@ -108,11 +103,11 @@ class Opponents(ListAPIView):
 class DeckFared(APIView):
     """A deck's record."""
 
-    @extend_schema(
-        operation_id="results_deck",
+    @operation(
+        "results_deck",
+        "How a deck fared",
+        answer=DeckRecordSerializer,
         parameters=[OpenApiParameter("key", str, description="Of a link to it.")],
-        summary="How a deck fared",
-        responses=DeckRecordSerializer,
     )
     def get(self, request: Request, deck_id: int) -> Response:
         """Read how your own deck, or a shared one, does against players."""

@@ -1,9 +1,9 @@
 """REST operations on the ladder, and those of the bots' programs."""
 
-from drf_spectacular.utils import extend_schema
+from typing import Any
+
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking.bots import selectors, services
@@ -12,6 +12,7 @@ from unionarena.core import site_time
 from unionarena.core.accounts.bot_accounts import ForBotsOnly
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     BegunSerializer,
@@ -30,15 +31,10 @@ class Ladder(APIView):
     permission_classes = [AllowAny]
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="bots_ladder",
-        summary="The bot ladder",
-        responses=RungSerializer(many=True),
-    )
-    def get(self, request: Request) -> Response:
+    @operation("bots_ladder", "The bot ladder", answer=RungSerializer, many=True)
+    def get(self, request: Request) -> object:
         """List the ladder, the best first; bots with provisional ratings come last."""
-        rungs = selectors.list_ladder(request.user, now=site_time.now())
-        return Response(RungSerializer(rungs, many=True).data)
+        return selectors.list_ladder(request.user, now=site_time.now())
 
 
 class Detail(APIView):
@@ -47,43 +43,39 @@ class Detail(APIView):
     permission_classes = [AllowAny]
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="bots_read", summary="See a bot", responses=BotDetailSerializer
-    )
-    def get(self, request: Request, pk: int) -> Response:
+    @operation("bots_read", "See a bot", answer=BotDetailSerializer)
+    def get(self, request: Request, pk: int) -> object:
         """Read a bot's rating, its curve, and its latest games."""
         now = site_time.now()
         bot = selectors.get_bot_for(request.user, pk)
-        state = selectors.build_bot_state(bot, now=now) | {
+        return selectors.build_bot_state(bot, now=now) | {
             "can_challenge": selectors.can_be_challenged(
                 bot, running=selectors.count_running([bot])[bot.pk], now=now
             ),
             "curve": selectors.list_curve_ratings(bot),
             "latest": selectors.list_games(bot),
         }
-        return Response(BotDetailSerializer(state).data)
 
 
 class Challenge(APIView):
     """A challenge to a bot."""
 
-    @extend_schema(
-        operation_id="bots_challenge",
-        summary="Challenge a player's bot",
-        request=ChallengeSerializer,
-        responses={201: BegunSerializer},
+    @operation(
+        "bots_challenge",
+        "Challenge a player's bot",
+        body=ChallengeSerializer,
+        answer=BegunSerializer,
+        code=201,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, body: ChallengeSerializer, pk: int) -> object:
         """Start an unrated battle at once, if the bot is online and free."""
-        serializer = ChallengeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         battle_id = services.challenge_bot(
             user=get_signed_in_user(request.user),
             pk=pk,
-            deck_id=serializer.validated_data["deck_id"],
+            deck_id=body.validated_data["deck_id"],
             now=site_time.now(),
         )
-        return Response({"id": str(battle_id)}, status=201)
+        return {"id": battle_id}
 
 
 def _account(request: Request) -> User:
@@ -93,9 +85,8 @@ def _account(request: Request) -> User:
     return account
 
 
-def _state(bot: Bot) -> Response:
-    state = selectors.build_bot_state(bot, now=site_time.now())
-    return Response(BotStateSerializer(state).data)
+def _state(bot: Bot) -> dict[str, Any]:
+    return selectors.build_bot_state(bot, now=site_time.now())
 
 
 class Me(APIView):
@@ -103,10 +94,8 @@ class Me(APIView):
 
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="bot_me", summary="Who I am (bots)", responses=BotStateSerializer
-    )
-    def get(self, request: Request) -> Response:
+    @operation("bot_me", "Who I am (bots)", answer=BotStateSerializer)
+    def get(self, request: Request) -> object:
         """Read your rating, and the battles to play."""
         return _state(selectors.get_bot_of_account(_account(request)))
 
@@ -116,31 +105,25 @@ class Ready(APIView):
 
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="bot_ready",
-        summary="Be ready to play (bots)",
-        request=ReadyBotSerializer,
-        responses=BotStateSerializer,
+    @operation(
+        "bot_ready",
+        "Be ready to play (bots)",
+        body=ReadyBotSerializer,
+        answer=BotStateSerializer,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: ReadyBotSerializer) -> object:
         """Report what you are ready for; repeat every few seconds.
 
         After half a minute without a report you are offline. `battles` of the answer
         names what has begun meanwhile.
         """
-        serializer = ReadyBotSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         bot = services.set_ready(
-            account=_account(request), now=site_time.now(), **serializer.validated_data
+            account=_account(request), now=site_time.now(), **body.validated_data
         )
         return _state(bot)
 
-    @extend_schema(
-        operation_id="bot_rest",
-        summary="Be ready no more (bots)",
-        responses={200: BotStateSerializer},
-    )
-    def delete(self, request: Request) -> Response:
+    @operation("bot_rest", "Be ready no more (bots)", answer=BotStateSerializer)
+    def delete(self, request: Request) -> object:
         """Go offline; battles that have begun continue."""
         return _state(services.clear_ready(account=_account(request)))
 
@@ -150,19 +133,18 @@ class Training(APIView):
 
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="bot_train",
-        summary="Train against one of our bots (bots)",
-        request=TrainingSerializer,
-        responses={201: BegunSerializer},
+    @operation(
+        "bot_train",
+        "Train against one of our bots (bots)",
+        body=TrainingSerializer,
+        answer=BegunSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: TrainingSerializer) -> object:
         """Start a training game; it does not count, not for the ladder either."""
-        serializer = TrainingSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         battle_id = services.start_training(
             account=_account(request),
-            house=serializer.validated_data["house"],
+            house=body.validated_data["house"],
             now=site_time.now(),
         )
-        return Response({"id": str(battle_id)}, status=201)
+        return {"id": battle_id}

@@ -1,4 +1,4 @@
-"""What travels through the REST door to tournaments."""
+"""Serializers of tournaments."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ LARGEST = 2**31 - 1
 
 
 class SetUpSerializer(serializers.Serializer):
-    """A tournament to be set up."""
+    """Settings of a tournament to create."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     about = serializers.CharField(
@@ -42,7 +42,7 @@ class SetUpSerializer(serializers.Serializer):
         default="",
         allow_blank=True,
         max_length=32,
-        help_text="Code; empty: the one played unless another is named.",
+        help_text="Code; empty: the default format.",
     )
     code = serializers.CharField(
         max_length=LONGEST_CODE,
@@ -55,7 +55,7 @@ class SetUpSerializer(serializers.Serializer):
         min_value=0,
         max_value=MOST_ROUNDS,
         default=0,
-        help_text="Swiss rounds; 0: as many as it takes for one to be unbeaten.",
+        help_text="Swiss rounds; 0: as many as leave one unbeaten.",
     )
     round_minutes = serializers.IntegerField(
         min_value=MINUTES[0], max_value=MINUTES[1], default=40
@@ -71,19 +71,19 @@ class SetUpSerializer(serializers.Serializer):
     begins_at = serializers.DateTimeField(default=None, allow_null=True)
 
     def settings(self) -> Settings:
-        """What was asked for."""
+        """Return the settings as the service takes them."""
         return Settings(**self.validated_data)
 
 
 class EnterSerializer(serializers.Serializer):
-    """Taking a place."""
+    """An entry with a deck."""
 
     deck_id = serializers.IntegerField(min_value=1, max_value=LARGEST)
     code = serializers.CharField(max_length=LONGEST_CODE, default="", allow_blank=True)
 
 
 class ActSerializer(serializers.Serializer):
-    """Something a judge does."""
+    """A judge's action to carry out."""
 
     does = serializers.ChoiceField(Act.Does.choices)
     table = serializers.IntegerField(
@@ -107,7 +107,7 @@ class ActSerializer(serializers.Serializer):
 
 
 class ActShownSerializer(serializers.ModelSerializer):
-    """Something a judge did."""
+    """A judge's action."""
 
     judge = serializers.CharField(source="judge.shown_name", default=None)
     table = serializers.IntegerField(source="match.number", default=None)
@@ -124,13 +124,13 @@ class TournamentSerializer(serializers.ModelSerializer):
     """A tournament in a list."""
 
     organiser = serializers.CharField(source="organiser.shown_name", default=None)
-    players = serializers.IntegerField(help_text="Who take part and have not left.")
+    players = serializers.IntegerField(help_text="Players who have not dropped out.")
     needs_code = serializers.SerializerMethodField(
         help_text="Whether entering takes a code."
     )
 
     class Meta:
-        """Its fields; the seed and the word at the door are nobody's business."""
+        """Its fields, without the secret seed and entry code."""
 
         model = Tournament
         fields = (
@@ -161,12 +161,12 @@ class TournamentSerializer(serializers.ModelSerializer):
         )
 
     def get_needs_code(self, tournament: Tournament) -> bool:
-        """Whether it does."""
+        """Return whether entering takes a code."""
         return bool(tournament.code)
 
 
 class TournamentPlayerSerializer(serializers.Serializer):
-    """Somebody who takes part."""
+    """A player in the tournament."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
@@ -225,7 +225,7 @@ class TournamentDetailSerializer(serializers.Serializer):
     my_battle = serializers.UUIDField(allow_null=True)
 
     def to_representation(self, tournament: Tournament) -> dict[str, Any]:
-        """Everything, as it stands."""
+        """Return everything public about the tournament."""
         entries = selectors.list_entries(tournament)
         tournament.players = sum(one.dropped_at is None for one in entries)  # type: ignore[attr-defined] # as the list counts it
         mine = selectors.find_match(self.context["request"].user, tournament)

@@ -10,6 +10,7 @@ from matchmaking.tournaments import selectors, services
 from matchmaking.tournaments.models import Tournament
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     ActSerializer,
@@ -24,7 +25,7 @@ IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
-    description="The ETag of what you know; unchanged, 304 is answered.",
+    description="The ETag you have; the answer is 304 if nothing changed.",
 )
 
 
@@ -45,23 +46,22 @@ class TournamentList(GenericAPIView):
         summary="List tournaments",
     )
     def get(self, request: Request) -> Response:
-        """List tournaments: those that take players first, then those running."""
+        """List tournaments: open ones first, then running ones."""
         page = self.paginate_queryset(selectors.list_tournaments())
         return self.get_paginated_response(TournamentSerializer(page, many=True).data)
 
-    @extend_schema(
-        operation_id="tournaments_create",
-        request=SetUpSerializer,
-        responses={201: TournamentDetailSerializer},
-        summary="Create a tournament",
+    @operation(
+        "tournaments_create",
+        "Create a tournament",
+        body=SetUpSerializer,
+        answer=TournamentDetailSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
-        """Set up a tournament of yours; it takes players at once."""
-        serializer = SetUpSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+    def post(self, request: Request, body: SetUpSerializer) -> Response:
+        """Create a tournament; registration opens at once."""
         made = services.create_tournament(
             user=get_signed_in_user(request.user),
-            settings=serializer.settings(),
+            settings=body.settings(),
             now=site_time.now(),
         )
         return _answer(request, made, 201)
@@ -77,70 +77,57 @@ class TournamentDetail(APIView):
         summary="Read a tournament",
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Read players, standings and rounds; `my_battle` is where you are expected."""
+        """Read players, standings and rounds; `my_battle` is the one you are to play."""
         tournament = selectors.find_tournament(pk)
         if request.headers.get("If-None-Match") == f'"{tournament.version}"':
             return Response(status=304)
         return _answer(request, tournament)
 
-    @extend_schema(
-        operation_id="tournaments_call_off",
-        responses={204: None},
-        summary="Call off your tournament",
-    )
-    def delete(self, request: Request, pk: int) -> Response:
+    @operation("tournaments_call_off", "Call off your tournament", code=204)
+    def delete(self, request: Request, pk: int) -> None:
         """Call it off; its battles end without a result."""
         services.cancel_tournament(
             user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
-        return Response(status=204)
 
 
 class TournamentEntry(APIView):
-    """The asker's place."""
+    """The user's entry."""
 
-    @extend_schema(
-        operation_id="tournaments_enter",
-        request=EnterSerializer,
-        responses=TournamentDetailSerializer,
-        summary="Enter a tournament",
+    @operation(
+        "tournaments_enter",
+        "Enter a tournament",
+        body=EnterSerializer,
+        answer=TournamentDetailSerializer,
     )
-    def put(self, request: Request, pk: int) -> Response:
-        """Take a place with a deck, locked as it is now; again: with another deck."""
-        serializer = EnterSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+    def put(self, request: Request, body: EnterSerializer, pk: int) -> Response:
+        """Enter with a deck, frozen as it is now; again: with another deck."""
         services.enter_tournament(
             user=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
-            **serializer.validated_data,
+            **body.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
 
-    @extend_schema(
-        operation_id="tournaments_leave",
-        responses={204: None},
-        summary="Leave a tournament",
-    )
-    def delete(self, request: Request, pk: int) -> Response:
-        """Give your place back; in a running tournament, drop out."""
+    @operation("tournaments_leave", "Leave a tournament", code=204)
+    def delete(self, request: Request, pk: int) -> None:
+        """Leave; in a running tournament, drop out."""
         services.leave_tournament(
             user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
-        return Response(status=204)
 
 
 class TournamentBegin(APIView):
-    """Beginning."""
+    """The beginning of a tournament."""
 
-    @extend_schema(
-        operation_id="tournaments_begin",
-        request=None,
-        responses=TournamentDetailSerializer,
-        summary="Let your tournament begin",
+    @operation(
+        "tournaments_begin",
+        "Begin your tournament",
+        answer=TournamentDetailSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Close the doors and pair the first round."""
+        """Close registration and pair the first round."""
         services.begin_tournament(
             user=get_signed_in_user(request.user), pk=pk, now=site_time.now()
         )
@@ -148,35 +135,29 @@ class TournamentBegin(APIView):
 
 
 class TournamentActs(APIView):
-    """The judge's desk."""
+    """Judges' actions."""
 
-    @extend_schema(
-        operation_id="tournaments_acts",
-        responses=ActShownSerializer(many=True),
-        summary="What judges did",
+    @operation(
+        "tournaments_acts", "What judges did", answer=ActShownSerializer, many=True
     )
-    def get(self, request: Request, pk: int) -> Response:
-        """List what judges did, newest first; for judges."""
+    def get(self, request: Request, pk: int) -> object:
+        """List judges' actions, newest first; for judges."""
         tournament = selectors.find_tournament(pk)
         selectors.require_judge(request.user, tournament)
-        return Response(
-            ActShownSerializer(selectors.list_acts(tournament), many=True).data
-        )
+        return selectors.list_acts(tournament)
 
-    @extend_schema(
-        operation_id="tournaments_judge",
-        request=ActSerializer,
-        responses=TournamentDetailSerializer,
-        summary="Act as a judge",
+    @operation(
+        "tournaments_judge",
+        "Act as a judge",
+        body=ActSerializer,
+        answer=TournamentDetailSerializer,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, body: ActSerializer, pk: int) -> Response:
         """Stop the clock, give time, rule, drop or take back; for judges."""
-        serializer = ActSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         services.carry_out_act(
             judge=get_signed_in_user(request.user),
             pk=pk,
             now=site_time.now(),
-            **serializer.validated_data,
+            **body.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))

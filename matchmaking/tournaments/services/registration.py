@@ -63,8 +63,8 @@ class Settings:
     """Settings of a tournament; the fields of ``Tournament`` with those names.
 
     Attributes:
-        format: Empty: the one played unless another is named.
-        rounds: 0: as many as it takes for one to be unbeaten.
+        format: Code; empty: the default format.
+        rounds: 0: as many as leave one player unbeaten.
         break_s: Seconds between rounds, in which a judge can still take back.
     """
 

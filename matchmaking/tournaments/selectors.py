@@ -59,15 +59,12 @@ class Line:
 def list_tournaments() -> QuerySet[Tournament]:
     """List all tournaments: open ones first, then running ones, then the others."""
     staying = Count("entries", filter=Q(entries__dropped_at=None))
-    rows = Tournament.objects.select_related("organiser").annotate(players=staying)
-    return rows.order_by(_by_state(), "-created_at", "-pk")
-
-
-def _by_state() -> Case:
-    """Return the order in which states are listed."""
     order = (State.OPEN, State.RUNNING, State.OVER, State.CALLED_OFF)
     cases = [When(state=state, then=Value(n)) for n, state in enumerate(order)]
-    return Case(*cases, output_field=IntegerField())
+    rows = Tournament.objects.select_related("organiser").annotate(
+        players=staying, by_state=Case(*cases, output_field=IntegerField())
+    )
+    return rows.order_by("by_state", "-created_at", "-pk")
 
 
 def find_tournament(pk: int) -> Tournament:

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -27,6 +26,7 @@ from unionarena.core import site_time
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
+from unionarena.core.keyset_pagination import read_page
 from unionarena.core.text_input import read_number
 
 from . import exports, selectors, services
@@ -42,8 +42,11 @@ ACTS_SHOWN = 50
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
     """List all tournaments."""
-    rows = Paginator(selectors.list_tournaments(), PER_PAGE)
-    page = rows.get_page(request.GET.get("page"))
+    page = read_page(
+        selectors.list_tournaments(),
+        size=PER_PAGE,
+        cursor=request.GET.get("cursor", ""),
+    )
     return render(request, "tournaments/list.html", {"page": page})
 
 

@@ -162,7 +162,7 @@ class Leaderboard(APIView):
         """Read fifty places, and your own."""
         board = _board(request)
         after = str(request.query_params.get("after", ""))
-        page = leaderboards.read_page(board, after=after)
+        page = leaderboards.read_leaderboard(board, cursor=after)
         own = None
         if isinstance(request.user, User):
             own = leaderboards.find_place(board, request.user)
@@ -172,7 +172,7 @@ class Leaderboard(APIView):
             "season": board.season,
             "people": page.people,
             "places": page.places,
-            "after": page.after,
+            "after": page.following,
             "own": own,
         }
 

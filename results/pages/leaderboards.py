@@ -97,7 +97,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of a ladder."""
     choices = Choices.read(request)
     board = choices.board(request)
-    page = leaderboards.read_page(board, after=request.GET.get("after", ""))
+    page = leaderboards.read_leaderboard(board, cursor=request.GET.get("cursor", ""))
     own = None
     if isinstance(request.user, User):
         own = leaderboards.find_place(board, request.user)

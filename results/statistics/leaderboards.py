@@ -19,6 +19,7 @@ from battles.games.registry import USUAL_GAME
 from results.models import Rating
 from results.ratings import PROVISIONAL_DEVIATION
 from unionarena.core.accounts.models import User
+from unionarena.core.keyset_pagination import BadCursor, read_page
 
 BAND: Final = 5
 # Shorter boards are counted directly, in some milliseconds.
@@ -79,52 +80,37 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LeaderboardPage:
     """A page of a leaderboard.
 
     Attributes:
         places: The lines.
-        people: How many stand on it in all.
-        after: Where the next page begins; empty on the last.
+        people: How many players the board has in all.
+        following: Cursor of the next page; empty on the last.
+        preceding: Cursor of the page before; empty on the first.
     """
 
     places: list[Place]
     people: int
-    after: str
+    following: str
+    preceding: str
 
 
-def read_page(board: Board, *, after: str = "") -> Page:
+def read_leaderboard(board: Board, *, cursor: str = "") -> LeaderboardPage:
     """Return a page of a leaderboard; three queries, or four.
 
     Args:
         board: Which.
-        after: ``Page.after`` of the page before; what cannot be read is the top.
+        cursor: Of another page; one that cannot be read leads to the top.
     """
-    rows = board.rows()
-    begin = _read_mark(after)
-    if begin is not None:
-        rows = rows.filter(_behind(*begin))
-    known = rows.select_related("user__showing")[: PER_PAGE + 1]
-    found = list(known)
-    shown = found[:PER_PAGE]
-    first = compute_rank(board, shown[0]) if begin is not None and shown else 1
-    places = [_place(first + index, row) for index, row in enumerate(shown)]
-    more = len(found) > PER_PAGE
-    mark = f"{shown[-1].rating!r},{shown[-1].pk}" if more else ""
-    return Page(places, count_people(board), mark)
-
-
-def _read_mark(after: str) -> tuple[float, int] | None:
-    rating, _comma, pk = after.partition(",")
+    rows = board.rows().select_related("user__showing")
     try:
-        mark = float(rating), int(pk[:18])
-    except ValueError:
-        return None
-    return mark if abs(mark[0]) < 1e6 else None  # noqa: PLR2004 - neither inf nor nan
-
-
-def _behind(rating: float, pk: int) -> Q:
-    return Q(rating__lte=rating) & (Q(rating__lt=rating) | Q(pk__gt=pk))
+        page = read_page(rows, size=PER_PAGE, cursor=cursor)
+    except BadCursor:
+        page = read_page(rows, size=PER_PAGE)
+    first = compute_rank(board, page.rows[0]) if page.preceding else 1
+    places = [_place(first + index, row) for index, row in enumerate(page)]
+    return LeaderboardPage(places, count_people(board), page.following, page.preceding)
 
 
 def _place(rank: int, row: Rating) -> Place:

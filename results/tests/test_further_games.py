@@ -86,7 +86,8 @@ def test_a_leaderboard_is_of_one_game(people, game):
 
     ranks = {
         name: [
-            each.name for each in leaderboards.read_page(Board("", 1, game=name)).places
+            each.name
+            for each in leaderboards.read_leaderboard(Board("", 1, game=name)).places
         ]
         for name in RULESETS
     }
@@ -94,7 +95,9 @@ def test_a_leaderboard_is_of_one_game(people, game):
     expected = {name: [] for name in RULESETS} | {game: ["akari", "botan"]}
     assert ranks == expected
     of_kind = Board("", 1, KINDS[game][1], game)
-    assert [each.name for each in leaderboards.read_page(of_kind).places] == ["botan"]
+    assert [each.name for each in leaderboards.read_leaderboard(of_kind).places] == [
+        "botan"
+    ]
 
 
 @games

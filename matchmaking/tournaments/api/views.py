@@ -77,7 +77,7 @@ class TournamentDetail(APIView):
         summary="Read a tournament",
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Read players, standings and rounds; `my_battle` is the one you are to play."""
+        """Read players, standings and rounds; `my_battle` is yours to play."""
         tournament = selectors.find_tournament(pk)
         if request.headers.get("If-None-Match") == f'"{tournament.version}"':
             return Response(status=304)

@@ -59,14 +59,14 @@ def test_the_best_stand_first_and_the_provisional_nowhere(db):
     stand("chidori", 1900, deviation=111)
     stand("daichi", 1600, deviation=110)
 
-    page = leaderboards.read_page(BOARD)
+    page = leaderboards.read_leaderboard(BOARD)
 
     assert [(each.rank, each.name) for each in page.places] == [
         (1, "botan"),
         (2, "akari"),
         (3, "daichi"),
     ]
-    assert (page.people, page.after) == (3, "")
+    assert (page.people, page.following) == (3, "")
 
 
 def test_pages_go_on_where_the_last_ended_also_among_equals(db, monkeypatch):
@@ -76,13 +76,15 @@ def test_pages_go_on_where_the_last_ended_also_among_equals(db, monkeypatch):
 
     seen, after = [], ""
     while True:
-        page = leaderboards.read_page(BOARD, after=after)
+        page = leaderboards.read_leaderboard(BOARD, cursor=after)
         seen += [(each.rank, each.name) for each in page.places]
-        after = page.after
+        after = page.following
         if not after:
             break
 
     assert seen == [(n + 1, f"person{n}") for n in range(5)]
+    back = leaderboards.read_leaderboard(BOARD, cursor=page.preceding)
+    assert [each.rank for each in back.places] == [3, 4]
 
 
 @pytest.mark.parametrize("long", [0, 20_000])
@@ -104,7 +106,7 @@ def test_an_absurd_mark_is_the_top(db, after):
     stand("akari", 1700)
 
     assert [
-        each.rank for each in leaderboards.read_page(BOARD, after=after).places
+        each.rank for each in leaderboards.read_leaderboard(BOARD, cursor=after).places
     ] == [1]
 
 

@@ -139,7 +139,8 @@ def _by_service(entries: Entries) -> list[float]:
 
     took = []
     for user, deck_id in entries:
-        join = partial(services.join_queue, user=user, deck_id=deck_id, now=NOW)
+        deck = services.DeckChoice(deck_id)
+        join = partial(services.join_queue, user=user, deck=deck, now=NOW)
         took.append(time_call(join))
     return took
 

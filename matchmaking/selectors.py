@@ -293,7 +293,7 @@ def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintanc
     for battle_id, user_id in recent.iterator():
         if user_id in wanted and battle_id is not None:
             by_battle.setdefault(battle_id, set()).add(user_id)
-    met = {frozenset(users) for users in by_battle.values() if len(users) == 2}  # noqa: PLR2004 - a pair
+    met = {frozenset(users) for users in by_battle.values() if len(users) > 1}
     return Acquaintance(blocked=list_blocked_pairs(wanted), met_before=met)
 
 

@@ -95,8 +95,8 @@ def join(request: HttpRequest) -> HttpResponse:
         return _back(request, form)
     services.join_queue(
         user=get_signed_in_user(request.user),
-        deck_id=form.cleaned_data["deck"],
-        **form.match(),
+        deck=services.DeckChoice(form.cleaned_data["deck"]),
+        queue=form.queue(),
         now=site_time.now(),
     )
     return redirect("matchmaking:play")
@@ -139,7 +139,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         return _back(request, form)
     battle_id = services.start_practice(
         user=get_signed_in_user(request.user),
-        deck_id=form.cleaned_data["deck"],
+        deck=services.DeckChoice(form.cleaned_data["deck"]),
         bot=form.cleaned_data["bot"],
         bots_deck=form.cleaned_data["bots_deck"],
     )
@@ -179,20 +179,20 @@ def open_room(request: HttpRequest) -> HttpResponse:
         for sentence in form.sentences():
             messages.error(request, sentence)
         return redirect("matchmaking:room")
-    user, deck_id = get_signed_in_user(request.user), form.cleaned_data["deck"]
+    user = get_signed_in_user(request.user)
+    deck = services.DeckChoice(form.cleaned_data["deck"])
     if form.bot is None:
         invitation = services.create_invitation(
             user=user,
-            deck_id=deck_id,
-            options=form.options(),
-            **form.aimed_at(),
+            deck=deck,
+            room=form.room(),
             now=now,
             share=request.POST.get("share", ""),
         )
         return redirect("matchmaking:invitation", token=invitation.token)
     battle_id = services.start_practice(
         user=user,
-        deck_id=deck_id,
+        deck=deck,
         bot=form.bot,
         bots_deck=form.cleaned_data["bots_deck"],
         options=form.options(),
@@ -296,7 +296,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
         token=token,
         now=site_time.now(),
         share=request.POST.get("share", ""),
-        **(read_deck(brought) if brought else {"deck_id": form.cleaned_data["deck"]}),
+        deck=read_deck(brought or str(form.cleaned_data["deck"])),
     )
     return redirect("battles:board", battle_id=battle_id)
 

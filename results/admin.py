@@ -1,12 +1,12 @@
 """Admin of results: everything to look at, nothing to change."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
 from django.utils import timezone
@@ -219,15 +219,11 @@ class TrialForm(forms.Form):
         widget=forms.Select(attrs={"class": "desk-input"}),
     )
 
-    def __init__(
-        self,
-        *args: Any,  # noqa: ANN401 - Django's
-        **kwargs: Any,  # noqa: ANN401 - the same
-    ) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data)
         starters = list_starter_names()
-        field = self.fields["starters"]
-        field.choices = starters  # type: ignore[attr-defined]  # a choice field
+        field = cast("forms.ChoiceField", self.fields["starters"])
+        field.choices = starters
         field.initial = [slug for slug, _name in starters]
 
     @property

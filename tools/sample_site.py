@@ -37,7 +37,7 @@ from cards.releases import services as release_services
 from collection.models import Deck
 from collection.services import freeze_deck, grant_starter
 from matchmaking.bots import services as bots
-from matchmaking.services import following, invitations
+from matchmaking.services import DeckChoice, Room, following, invitations
 from matchmaking.tournaments.services import registration
 from results import services
 from results.bot_games import gauntlets

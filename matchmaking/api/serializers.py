@@ -1,5 +1,7 @@
 """Serializers of the queue and private rooms."""
 
+from typing import Any
+
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -16,18 +18,30 @@ from battles.seating.serializers import GameAndDeckSerializer
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
 from matchmaking.game_setup.option_texts import CLOCKS
+from matchmaking.game_setup.rooms import Room
 from matchmaking.models import USUAL_CLOCK, Invitation, Mode, Reason, Status
+from matchmaking.queueing.queues import DeckChoice, Queue
 from unionarena.core.chance import compute_commitment
 
 PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
 
-class JoinSerializer(GameAndDeckSerializer):
+class ChosenDeck:
+    """The deck of a validated body."""
+
+    validated_data: dict[str, Any]
+
+    def deck(self) -> DeckChoice:
+        """Return the chosen deck."""
+        data = self.validated_data
+        return DeckChoice(data.get("deck_id"), data["deck"])
+
+
+class JoinSerializer(ChosenDeck, GameAndDeckSerializer):
     """A request to wait for an opponent."""
 
     mode = serializers.ChoiceField(choices=Mode.choices, default=Mode.RANKED)
     format = serializers.CharField(
-        source="code",
         max_length=FORMAT_CODE_LENGTH,
         required=False,
         help_text="Code of a format; left out: that of the deck.",
@@ -38,6 +52,11 @@ class JoinSerializer(GameAndDeckSerializer):
         default=USUAL_CLOCK,
         help_text="`quick`, `normal` or `long`: for people at the table.",
     )
+
+    def queue(self) -> Queue:
+        """Return the queue to wait in."""
+        names = self.validated_data.keys() - {"deck_id", "deck"}
+        return Queue(**{name: self.validated_data[name] for name in names})
 
 
 class MeetingSerializer(serializers.Serializer):
@@ -120,7 +139,7 @@ class TicketSerializer(serializers.Serializer):
     battle_id = serializers.UUIDField(allow_null=True)
 
 
-class InviteSerializer(GameAndDeckSerializer, ShareSerializer):
+class InviteSerializer(ChosenDeck, GameAndDeckSerializer, ShareSerializer):
     """A private room to open."""
 
     clock = serializers.ChoiceField(
@@ -150,20 +169,21 @@ class InviteSerializer(GameAndDeckSerializer, ShareSerializer):
         help_text="Name of the only player it is for.",
     )
 
-    def options(self) -> BattleOptions:
-        """Return the options of the battle."""
+    def room(self) -> Room:
+        """Return the room to open."""
         data = dict(self.validated_data)
-        for name in ("game", "deck_id", "deck", "is_public", "invitee", "share"):
+        for name in ("deck_id", "deck", "share"):
             del data[name]
+        about = {name: data.pop(name) for name in ("game", "is_public", "invitee")}
         rules: dict[str, object] = {}
         if data.pop("winner_chooses"):
             rules["winner_chooses"] = True
         if (life := data.pop("life_choice")) != "opponent":
             rules["life_choice"] = life
-        return BattleOptions(rules=rules, **data)
+        return Room(BattleOptions(rules=rules, **data), **about)
 
 
-class AcceptSerializer(ShareSerializer):
+class AcceptSerializer(ChosenDeck, ShareSerializer):
     """The deck to join with; it has to be legal in the room's format."""
 
     deck_id = serializers.IntegerField(

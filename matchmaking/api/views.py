@@ -50,8 +50,9 @@ class Queue(APIView):
         """Join the queue; if you are waiting already, nothing changes."""
         services.join_queue(
             user=get_signed_in_user(request.user),
+            deck=body.deck(),
+            queue=body.queue(),
             now=site_time.now(),
-            **body.validated_data,
         )
         return Response(_place(request))
 
@@ -156,12 +157,8 @@ class Invitations(APIView):
         """Open a private room; send its `url` to a friend."""
         invitation = services.create_invitation(
             user=get_signed_in_user(request.user),
-            game=body.validated_data["game"],
-            deck_id=body.validated_data["deck_id"],
-            deck=body.validated_data["deck"],
-            options=body.options(),
-            is_public=body.validated_data["is_public"],
-            invitee=body.validated_data["invitee"],
+            deck=body.deck(),
+            room=body.room(),
             now=site_time.now(),
             share=body.validated_data["share"],
         )
@@ -216,6 +213,10 @@ class InvitationAccept(APIView):
         """Accept it; the answer names the battle."""
         user = get_signed_in_user(request.user)
         services.accept_invitation(
-            user=user, token=token, now=site_time.now(), **body.validated_data
+            user=user,
+            token=token,
+            deck=body.deck(),
+            now=site_time.now(),
+            share=body.validated_data["share"],
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

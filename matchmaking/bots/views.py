@@ -14,6 +14,7 @@ from collection.deck_sheets.records import DeckSheet
 from collection.selectors import inspect_decks, list_decks_for
 from matchmaking.open_pages.addresses import get_board_url
 from matchmaking.selectors import DECKS_OFFERED
+from results.statistics.rating_curves import draw_rating_curve
 from unionarena.core import site_time
 from unionarena.core.accounts.bot_accounts import LONGEST_NAME
 from unionarena.core.accounts.models import User
@@ -23,8 +24,6 @@ from unionarena.core.text_input import read_number
 
 from . import selectors, services
 
-CURVE_WIDTH: Final = 600
-CURVE_HEIGHT: Final = 160
 # The axis spans at least this much, so that noise does not look like a mountain.
 LEAST_SPAN: Final = 100.0
 # Kept in the session until it is shown, and no longer.
@@ -48,7 +47,9 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {
         "bot": bot,
         "spread": round(2 * bot.deviation),
-        "curve": draw_rating_curve(selectors.list_curve_ratings(bot)),
+        "curve": draw_rating_curve(
+            selectors.list_curve_ratings(bot), least_span=LEAST_SPAN
+        ),
         "games": selectors.list_games(bot),
         "can_challenge": selectors.can_be_challenged(bot, running=running, now=now),
     }
@@ -152,25 +153,6 @@ def _number(request: HttpRequest, name: str) -> int:
 def _legal_decks(user: User) -> list[DeckSheet]:
     decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
     return [sheet for sheet in inspect_decks(list(decks)) if sheet.is_legal]
-
-
-def draw_rating_curve(values: Sequence[float]) -> dict[str, Any] | None:
-    """Return the rating curve as points of a line; None with fewer than two games."""
-    if len(values) < 2:  # noqa: PLR2004 - a line has two ends
-        return None
-    low, high = min(values), max(values)
-    span, step = max(high - low, LEAST_SPAN), CURVE_WIDTH / (len(values) - 1)
-    points = [
-        f"{n * step:.1f},{CURVE_HEIGHT - (value - low) / span * CURVE_HEIGHT:.1f}"
-        for n, value in enumerate(values)
-    ]
-    return {
-        "points": " ".join(points),
-        "games": len(values),
-        "low": round(low),
-        "high": round(high),
-        "last": round(values[-1]),
-    }
 
 
 def _draw_ladder(rungs: Sequence[selectors.Rung]) -> list[dict[str, Any]]:

@@ -1,3 +1,3 @@
 """Lobby, forms and option texts on the way into a game."""
 
-__all__ = ["forms", "lobby", "option_texts"]
+__all__ = ["forms", "lobby", "option_texts", "rooms"]

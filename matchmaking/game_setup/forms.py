@@ -1,22 +1,25 @@
 """Forms that start a game."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import list_bot_choices
-from battles.games.registry import Ruleset
+from battles.games.registry import USUAL_GAME, Ruleset
 from battles.match_options.options import BattleOptions
 from battles.seating import battle_creation
 from cards.catalogue import localized_names
 from collection.selectors import list_decks_of_game, list_formats
 from collection.services import MOST_DIGITS
 from matchmaking.models import USUAL_CLOCK, Mode
+from matchmaking.queueing.queues import DeckChoice, Queue
 from unionarena.core.accounts.models import User
 
 from .option_texts import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, list_clock_choices
+from .rooms import Room
 
 FRIEND = "friend"
 AUDIENCES = (
@@ -46,9 +49,15 @@ class MatchForm(forms.Form):
         """Default to ranked."""
         return self.cleaned_data["mode"] or Mode.RANKED.value
 
-    def match(self) -> dict[str, Any]:
-        """The queue to wait in, as ``services.join_queue`` takes it."""
-        return {name: self.cleaned_data[name] for name in ("mode", "best_of", "clock")}
+    def queue(self, game: str = USUAL_GAME.name) -> Queue:
+        """Return the queue to wait in."""
+        chosen = self.cleaned_data
+        return Queue(
+            game=game,
+            mode=chosen["mode"],
+            best_of=chosen["best_of"],
+            clock=chosen["clock"],
+        )
 
     def sentences(self) -> list[str]:
         """Errors as sentences."""
@@ -72,13 +81,13 @@ class GameForm(MatchForm):
         },
     )
 
-    def __init__(self, user: User, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
-        super().__init__(*args, **kwargs)
+    def __init__(self, user: User, game: Ruleset, data: QueryDict) -> None:
+        super().__init__(data)
         decks = list_decks(user, game)
-        self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
+        cast("forms.ChoiceField", self.fields["own_deck"]).choices = decks
 
-    def deck(self) -> dict[str, Any]:
-        """The chosen deck, as services take it."""
+    def deck(self) -> DeckChoice:
+        """Return the chosen deck."""
         return read_deck(self.cleaned_data["own_deck"])
 
 
@@ -91,11 +100,11 @@ def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
     return [*((str(deck.pk), deck.title) for deck in own), *brought]
 
 
-def read_deck(chosen: str) -> dict[str, Any]:
-    """Return a chosen deck as services take it: ``deck_id`` or ``deck``."""
+def read_deck(chosen: str) -> DeckChoice:
+    """Return the deck of a form: the number of one's own, or a name."""
     if chosen.isdecimal():
-        return {"deck_id": int(chosen[:MOST_DIGITS])}
-    return {"deck": chosen}
+        return DeckChoice(int(chosen[:MOST_DIGITS]))
+    return DeckChoice(bundled=chosen)
 
 
 class AnswerForm(forms.Form):
@@ -137,14 +146,19 @@ class RoomForm(forms.Form):
         label=_("The winner of the coin flip chooses who goes first"), required=False
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: QueryDict | None = None, initial: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, initial=initial)
         bots = [(each["key"], each["name"]) for each in list_bot_choices()]
-        self.fields["opponent"].choices = [(FRIEND, _("Invite a friend")), *bots]  # type: ignore[attr-defined]  # it is a choice field
-        self.fields["clock"].choices = list_clock_choices()  # type: ignore[attr-defined]  # the same
-        self.fields["clock"].initial = "normal"
         formats = [(each.code, each.name) for each in list_formats()]
-        self.fields["format"].choices = [("", _("The deck’s format")), *formats]  # type: ignore[attr-defined]  # the same
+        for name, choices in {
+            "opponent": [(FRIEND, _("Invite a friend")), *bots],
+            "clock": list_clock_choices(),
+            "format": [("", _("The deck’s format")), *formats],
+        }.items():
+            cast("forms.ChoiceField", self.fields[name]).choices = choices
+        self.fields["clock"].initial = "normal"
 
     @property
     def opponents(self) -> list[dict[str, Any]]:
@@ -164,13 +178,14 @@ class RoomForm(forms.Form):
         opponent = self.cleaned_data["opponent"]
         return None if opponent == FRIEND else opponent
 
-    def aimed_at(self) -> dict[str, Any]:
-        """Who may accept the room's invitation."""
+    def room(self) -> Room:
+        """Return the room to open."""
         chosen = self.cleaned_data["audience"]
-        return {
-            "is_public": chosen == "board",
-            "invitee": self.cleaned_data["invitee"] if chosen == "person" else "",
-        }
+        return Room(
+            self.options(),
+            is_public=chosen == "board",
+            invitee=self.cleaned_data["invitee"] if chosen == "person" else "",
+        )
 
     def clean_invitee(self) -> str:
         """Require a name if the room is for one player."""

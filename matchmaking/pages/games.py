@@ -73,9 +73,8 @@ def join(request: HttpRequest, name: str) -> HttpResponse:
     if form is not None:
         services.join_queue(
             user=user,
-            game=name,
-            **form.deck(),
-            **form.match(),
+            deck=form.deck(),
+            queue=form.queue(name),
             now=site_time.now(),
         )
     return redirect("matchmaking:game", name=name)
@@ -89,7 +88,7 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
     if form is None:
         return redirect("matchmaking:game", name=name)
     battle_id = services.start_practice(
-        user=user, game=name, **form.deck(), bot=form.cleaned_data["bot"]
+        user=user, game=name, deck=form.deck(), bot=form.cleaned_data["bot"]
     )
     return redirect("battles:board", battle_id=battle_id)
 
@@ -104,9 +103,10 @@ def open_room(request: HttpRequest, name: str) -> HttpResponse:
     chosen = form.cleaned_data
     invitation = services.create_invitation(
         user=user,
-        game=name,
-        **form.deck(),
-        options=replace(CASUAL, clock=chosen["clock"], best_of=chosen["best_of"]),
+        deck=form.deck(),
+        room=services.Room(
+            replace(CASUAL, clock=chosen["clock"], best_of=chosen["best_of"]), name
+        ),
         now=site_time.now(),
     )
     return redirect("matchmaking:invitation", token=invitation.token)

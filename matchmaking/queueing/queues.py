@@ -1,4 +1,7 @@
-"""Queues: each combination of game, mode, format, length and clock is its own."""
+"""Queues: each combination of game, mode, format, length and clock is its own.
+
+A player waits in one of them with a ``DeckChoice``.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +16,19 @@ from matchmaking.models import USUAL_CLOCK, Mode, Ticket
 FIELDS: Final = ("game", "mode", "format", "best_of", "clock")
 
 
+@dataclass(frozen=True, slots=True)
+class DeckChoice:
+    """The deck a player chose: one of theirs, or one of the game's own.
+
+    Attributes:
+        deck_id: A deck of theirs; None for one of the game's own.
+        bundled: Name of one of the game's own decks.
+    """
+
+    deck_id: int | None = None
+    bundled: str = ""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Queue:
     """A queue of players who wait for the same.
@@ -20,7 +36,8 @@ class Queue:
     Attributes:
         game: Name of its rules.
         mode: ``ranked`` or ``casual``.
-        format: Code of the format; sealed decks have one of their own.
+        format: Code of the format; sealed decks have one of their own. Empty in a
+            request: that of the deck.
         best_of: Battles of the match: 1 or 3.
         clock: Name of a clock for people who sit at the table.
     """

@@ -8,6 +8,9 @@ Locks are taken in one order: users first, then tickets, each by their keys. The
 locks tickets only, and skips those that are locked elsewhere.
 """
 
+from matchmaking.game_setup.rooms import Room
+from matchmaking.queueing.queues import DeckChoice, Queue
+
 from .account_deletion import delete_leavers
 from .following import end_mutual_follows, follow_person, unfollow_person
 from .guests import delete_expired_guests
@@ -26,6 +29,9 @@ from .queue import join_queue, leave_queue, start_practice, step_away, touch_tic
 from .queue_ticks import Tick, run_tick
 
 __all__ = [
+    "DeckChoice",
+    "Queue",
+    "Room",
     "Tick",
     "accept_invitation",
     "accept_meeting",

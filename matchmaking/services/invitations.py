@@ -27,8 +27,10 @@ from matchmaking.errors import (
     OwnInvitation,
     TooManyInvitations,
 )
+from matchmaking.game_setup.rooms import Room
 from matchmaking.models import Invitation
 from matchmaking.open_pages import queue_notices
+from matchmaking.queueing.queues import DeckChoice
 from matchmaking.selectors import HOST_PRESENT
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.accounts.names import fold_name
@@ -47,35 +49,21 @@ SEEN_EVERY = timedelta(seconds=5)
 
 
 @transaction.atomic
-def create_invitation(  # noqa: PLR0913 - an invitation says that much
-    *,
-    user: User,
-    deck_id: int | None = None,
-    options: BattleOptions,
-    is_public: bool = False,
-    invitee: str = "",
-    now: datetime,
-    game: str = USUAL_GAME.name,
-    deck: str = "",
-    share: str = "",
+def create_invitation(
+    *, user: User, deck: DeckChoice, room: Room, now: datetime, share: str = ""
 ) -> Invitation:
     """Open a room: for anyone with the link, for one player, or on the board.
 
     Args:
-        user: Who invites.
-        deck_id: A legal deck of theirs; if none is named, one brought along.
-        options: What is to be played, in which format (that of the deck if none is
-            named); never rated.
-        is_public: Whether it is on the board for everyone.
-        invitee: The name of whom alone it is for.
+        user: The host.
+        deck: What they play.
+        room: Its game, options and guests.
         now: The present moment.
-        game: Name of the game.
-        deck: Name of a deck that the game brings along.
-        share: Their part in the seed: 16 to 32 bytes as hex, or nothing.
+        share: Their part of the seed: 16 to 32 bytes as hex, or nothing.
 
     Raises:
         BadShare: The share is no such hex.
-        NoSuchDeck: The game brings none of that name along.
+        NoSuchDeck: The game has no deck of that name.
         Sanctioned: A moderator has forbidden them to look for opponents.
         PersonNotFound: No player has that name, or one has blocked the other.
         OwnInvitation: It is their own name.
@@ -84,30 +72,30 @@ def create_invitation(  # noqa: PLR0913 - an invitation says that much
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played.
     """
-    battle_creation.check_options(options, game)
+    battle_creation.check_options(room.options, room.game)
     check_share(share)
-    person = _find_invitee(user, invitee) if invitee else None
-    if is_public or person is not None:
+    person = _find_invitee(user, room.invitee) if room.invitee else None
+    if room.is_public or person is not None:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
     locked = freeze_deck_for(
-        user, game=game, deck_id=deck_id, deck=deck, code=options.format or None
+        user, deck, game=room.game, code=room.options.format or None
     )
-    options = replace(options, format=locked.format)
+    options = replace(room.options, format=locked.format)
     invitation = Invitation.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         inviter=user,
-        is_public=is_public and person is None,
+        is_public=room.is_public and person is None,
         invitee=person,
         deck_id=locked.deck_id,
         deck_name=locked.name,
         options={
             "room": options.room(),
             "rules": dict(options.rules),
-            "game": game,
-            "deck": deck,
+            "game": room.game,
+            "deck": deck.bundled,
         },
         created_at=now,
         expires_at=now + OPEN_FOR,
@@ -128,9 +116,8 @@ def accept_invitation(
     *,
     user: User,
     token: str,
-    deck_id: int | None = None,
+    deck: DeckChoice,
     now: datetime,
-    deck: str = "",
     share: str = "",
 ) -> UUID:
     """Accept an invitation and start the battle; return its identifier.
@@ -138,10 +125,9 @@ def accept_invitation(
     Args:
         user: Who was sent the link.
         token: From the link.
-        deck_id: A deck of theirs that is legal in the format of the room.
+        deck: What they play, legal in the format of the room.
         now: The present moment.
-        deck: Instead, name of a deck that the game of the room brings along.
-        share: Their part in the seed, as for ``invite``.
+        share: Their part of the seed, as for ``create_invitation``.
 
     Raises:
         BadShare: The share is no such hex.
@@ -173,15 +159,12 @@ def accept_invitation(
         _check_free(user, inviter, invitation, now)
     code = options.format or None
     game = get_invitation_game(invitation)
-    locked = freeze_deck_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
+    locked = freeze_deck_for(user, deck, game=game, code=code)
     try:
+        # Rooms opened before games had names carry the deck's name.
+        bundled = invitation.options.get("deck", invitation.deck_name)
         hosts = freeze_deck_for(
-            inviter,
-            game=game,
-            deck_id=invitation.deck_id,
-            # Rooms opened before games had names carry the deck's name.
-            deck=invitation.options.get("deck", invitation.deck_name),
-            code=code,
+            inviter, DeckChoice(invitation.deck_id, bundled), game=game, code=code
         )
     except PlatformError as error:
         raise HostBusy from error

@@ -21,7 +21,7 @@ from matchmaking import selectors
 from matchmaking.errors import NoMeeting, NotStarted, TooLate
 from matchmaking.models import Reason, Status, Ticket
 from matchmaking.open_pages import queue_notices
-from matchmaking.queueing.queues import get_queue
+from matchmaking.queueing.queues import DeckChoice, get_queue
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
 from unionarena.core.errors import PlatformError
@@ -119,7 +119,7 @@ def settle_meetings(*, now: datetime, limit: int) -> int:
     for ticket in selectors.lock_overdue_tickets(now=now, far=far, limit=limit):
         if ticket.meeting is not None:
             meetings.setdefault(ticket.meeting, []).append(ticket)
-    half = [meeting for meeting, tickets in meetings.items() if len(tickets) < 2]  # noqa: PLR2004 - a pair
+    half = [meeting for meeting, tickets in meetings.items() if len(tickets) == 1]
     held = selectors.count_meetings(half)
     gone = 0
     for meeting, tickets in meetings.items():
@@ -156,7 +156,7 @@ def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
             _end(ticket, Reason.DECK, now)
         else:
             seats[ticket] = seat
-    if len(seats) == 2:  # noqa: PLR2004 - it takes two
+    if len(seats) > 1:
         return _start(list(seats), list(seats.values()), now)
     for ticket in seats:
         _send_back(ticket)
@@ -177,9 +177,8 @@ def _take_seat(ticket: Ticket) -> SeatRequest | None:
     try:
         deck = freeze_deck_for(
             ticket.user,
+            DeckChoice(ticket.deck_id, ticket.deck_name),
             game=ticket.game,
-            deck_id=ticket.deck_id,
-            deck=ticket.deck_name,
             code=ticket.format or None,
         )
     except PlatformError:

@@ -114,7 +114,7 @@ def _expire(now: datetime, done: Tick) -> None:
 def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
     """Ask the best pairs to accept, if both are still waiting and free."""
     waiting = selectors.list_waiting(queue, now=now, limit=POOL)
-    if len(waiting) < 2:  # noqa: PLR2004 - it takes two
+    if len(waiting) <= 1:
         return
     known = selectors.get_acquaintance([each.user_id for each in waiting], now=now)
     pairs = pair_up(waiting, known)[:PAIRS_PER_TICK]
@@ -128,7 +128,7 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
         for ticket in both:
             if ticket.user_id in busy:
                 _end(ticket, Status.CANCELLED, Reason.BUSY, now, done)
-        if len(both) == 2 and not {each.user_id for each in both} & busy:  # noqa: PLR2004 - the same
+        if len(both) == len(keys) and not {each.user_id for each in both} & busy:
             found += _introduce(both, now)
     # The rows exist and are locked, so this only ever updates; a third of the time of
     # ``bulk_update``, which writes a case for each row.

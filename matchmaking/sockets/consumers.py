@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -38,11 +38,14 @@ PING_EVERY_S = selectors.PRESENT_S / 3
 # Messages about a player's place.
 PLACE_MESSAGES = frozenset({"idle", "waiting", "found", "matched", "cancelled"})
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 # A page answers once in ten seconds and sends when its user acts; more is a flood.
 throttle = Throttle(per_s=5.0, burst=30.0)
 
 
-async def run_in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
+async def run_in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run blocking work on a thread of its own, so that no page waits for the tick."""
     return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
 
@@ -78,7 +81,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
         await self._say_where_they_stand(user)
         self.heart = asyncio.create_task(self._ask_every_now_and_then())
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+    async def disconnect(self, _code: int) -> None:
         """Stop pinging; a waiting player counts as gone unless seen again."""
         metrics.sockets.add("queue", by=-1)
         if self.heart is not None:
@@ -107,12 +110,12 @@ class QueueConsumer(AsyncWebsocketConsumer):
         except PlatformError as error:
             await self._refuse(error)
 
-    async def waiting(self, event: Message) -> None:  # noqa: ARG002 - given
+    async def waiting(self, _event: Message) -> None:
         """Send that they joined the queue on some page, or wait on after a meeting."""
         if self.user is not None:
             await self._say_where_they_stand(self.user)
 
-    async def found(self, event: Message) -> None:  # noqa: ARG002 - given
+    async def found(self, _event: Message) -> None:
         """Send that an opponent is found, with the time to accept."""
         if self.user is not None:
             await self._say_where_they_stand(self.user)
@@ -152,12 +155,13 @@ class QueueConsumer(AsyncWebsocketConsumer):
         with self._language():  # a refused deck is described sentence by sentence
             services.join_queue(
                 user=user,
-                deck_id=request.deck_id,
-                deck=request.deck,
-                game=request.game,
-                mode=request.mode,
-                best_of=request.best_of,
-                clock=request.clock,
+                deck=services.DeckChoice(request.deck_id, request.deck),
+                queue=services.Queue(
+                    game=request.game,
+                    mode=request.mode,
+                    best_of=request.best_of,
+                    clock=request.clock,
+                ),
                 now=now,
             )
 
@@ -193,7 +197,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
             self.sent_place = _place_key(message)
         await self.send(json.dumps(message))
 
-    def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager
+    def _language(self) -> translation.override:
         """Activate the user's language."""
         chosen = self.user.language if self.user else ""
         return translation.override(chosen or settings.LANGUAGE_CODE)

@@ -28,10 +28,17 @@ def make_people(*names):
     return people if len(people) != 1 else people[0]
 
 
+def choose_deck(user):
+    return services.DeckChoice(deck_of(user))
+
+
 def join(user, *, mode="ranked", now=NOON, deck_id=None, code=None):
     deck_id = deck_of(user) if deck_id is None else deck_id
     return services.join_queue(
-        user=user, deck_id=deck_id, mode=mode, code=code, now=now
+        user=user,
+        deck=services.DeckChoice(deck_id),
+        queue=services.Queue(mode=mode, format=code or ""),
+        now=now,
     )
 
 

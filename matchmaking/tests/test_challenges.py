@@ -6,7 +6,14 @@ from battles.match_options.options import BattleOptions
 from matchmaking import selectors, services
 from matchmaking.errors import InvitationNotFound, OwnInvitation
 from matchmaking.selectors import HOST_PRESENT
-from matchmaking.tests.factories import NOON, at, battle_of, deck_of, join, status_of
+from matchmaking.tests.factories import (
+    NOON,
+    at,
+    battle_of,
+    choose_deck,
+    join,
+    status_of,
+)
 from unionarena.core.accounts import services as accounts
 from unionarena.core.accounts.services import PersonNotFound
 
@@ -16,13 +23,19 @@ LETTER = BattleOptions(clock="days1")
 
 def challenge(user, *, options=LIVE, **audience):
     return services.create_invitation(
-        user=user, deck_id=deck_of(user), options=options, now=NOON, **audience
+        user=user,
+        deck=choose_deck(user),
+        room=services.Room(options, **audience),
+        now=NOON,
     )
 
 
 def accept(user, invitation):
     return services.accept_invitation(
-        user=user, token=invitation.token, deck_id=deck_of(user), now=at(1)
+        user=user,
+        token=invitation.token,
+        deck=choose_deck(user),
+        now=at(1),
     )
 
 
@@ -121,10 +134,9 @@ def test_the_page_shows_both_kinds(client, akari, botan, chidori):
     ):
         services.create_invitation(
             user=host,
-            deck_id=deck_of(host),
-            options=LIVE,
+            deck=choose_deck(host),
+            room=services.Room(LIVE, **audience),
             now=timezone.now(),
-            **audience,
         )
     client.force_login(botan)
 

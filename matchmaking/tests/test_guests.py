@@ -13,7 +13,7 @@ from collection.selectors import list_decks_for
 from collection.services import freeze_deck, freeze_starter_or_random
 from matchmaking import services
 from matchmaking.models import Mode
-from matchmaking.tests.factories import deck_of
+from matchmaking.tests.factories import choose_deck, deck_of
 from results.selectors import list_history_for
 from results.services import record_outcome
 from unionarena.core.accounts.guests import KEPT_FOR, NeedsAccount
@@ -64,12 +64,18 @@ def forget(after):
 def test_a_guest_waits_for_casual_matches_only(guest):
     with pytest.raises(NeedsAccount) as refused:
         services.join_queue(
-            user=guest, deck_id=deck_of(guest), mode=Mode.RANKED, now=NOW
+            user=guest,
+            deck=choose_deck(guest),
+            queue=services.Queue(mode=Mode.RANKED),
+            now=NOW,
         )
 
     assert refused.value.code == "profile.needs_account"
     ticket = services.join_queue(
-        user=guest, deck_id=deck_of(guest), mode=Mode.CASUAL, now=NOW
+        user=guest,
+        deck=choose_deck(guest),
+        queue=services.Queue(mode=Mode.CASUAL),
+        now=NOW,
     )
     assert ticket.mode == Mode.CASUAL
 

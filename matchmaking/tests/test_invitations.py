@@ -29,7 +29,7 @@ from matchmaking.errors import (
     TooManyInvitations,
 )
 from matchmaking.models import Invitation
-from matchmaking.tests.factories import deck_of, join, make_people
+from matchmaking.tests.factories import choose_deck, deck_of, join, make_people
 from tests.concurrency import collect_failures_at_once
 from unionarena.core.accounts.models import Block
 from unionarena.core.chance import compute_commitment
@@ -40,7 +40,11 @@ OPTIONS = BattleOptions(clock="quick", undo="request", best_of=3)
 
 def invite(user, *, options=OPTIONS, now=NOW, **more):
     return services.create_invitation(
-        user=user, deck_id=deck_of(user), options=options, now=now, **more
+        user=user,
+        deck=choose_deck(user),
+        room=services.Room(options),
+        now=now,
+        **more,
     )
 
 
@@ -48,7 +52,7 @@ def accept(user, invitation, *, now=NOW, deck_id=None, **more):
     return services.accept_invitation(
         user=user,
         token=invitation.token,
-        deck_id=deck_id or deck_of(user),
+        deck=services.DeckChoice(deck_id or deck_of(user)),
         now=now,
         **more,
     )
@@ -128,8 +132,8 @@ def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted
     host = lighter(akari, restricted)
     invitation = services.create_invitation(
         user=akari,
-        deck_id=host,
-        options=replace(OPTIONS, format="japanese"),
+        deck=services.DeckChoice(host),
+        room=services.Room(replace(OPTIONS, format="japanese")),
         now=NOW,
     )
 

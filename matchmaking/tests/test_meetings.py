@@ -25,6 +25,7 @@ from matchmaking.sockets import messages
 from matchmaking.tests.factories import (
     at,
     battle_of,
+    choose_deck,
     deck_of,
     join,
     pair,
@@ -248,7 +249,7 @@ def test_practice_at_any_door_leaves_the_queue(akari):
 
 def test_practice_instead_of_a_meeting_lets_the_other_wait_on(akari, botan, met):
     accept(botan, 2)
-    services.start_practice(user=akari, deck_id=deck_of(akari), options=PRACTICE)
+    services.start_practice(user=akari, deck=choose_deck(akari), options=PRACTICE)
 
     assert status_of(botan) == ("waiting", "")
     with pytest.raises(NoMeeting):
@@ -288,7 +289,12 @@ def test_a_battle_that_cannot_be_begun_leaves_both_waiting(
     "fields", [{"best_of": 3}, {"clock": "quick"}, {"mode": "casual"}]
 )
 def test_whoever_wants_something_else_is_not_met(akari, botan, fields):
-    services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **fields)
+    services.join_queue(
+        user=akari,
+        deck=choose_deck(akari),
+        queue=services.Queue(**fields),
+        now=at(0),
+    )
     join(botan)
 
     assert services.run_tick(now=at(1)).found == 0
@@ -297,7 +303,10 @@ def test_whoever_wants_something_else_is_not_met(akari, botan, fields):
 def test_a_match_is_played_as_it_was_waited_for(akari, botan):
     for person in (akari, botan):
         services.join_queue(
-            user=person, deck_id=deck_of(person), best_of=3, clock="quick", now=at(0)
+            user=person,
+            deck=choose_deck(person),
+            queue=services.Queue(best_of=3, clock="quick"),
+            now=at(0),
         )
 
     assert pair(now=at(1)).started == 1
@@ -310,7 +319,12 @@ def test_a_match_is_played_as_it_was_waited_for(akari, botan):
 @pytest.mark.parametrize("fields", [{"best_of": 2}, {"clock": "days1"}, {"clock": ""}])
 def test_there_are_only_certain_queues(akari, fields):
     with pytest.raises(UnknownMode):
-        services.join_queue(user=akari, deck_id=deck_of(akari), now=at(0), **fields)
+        services.join_queue(
+            user=akari,
+            deck=choose_deck(akari),
+            queue=services.Queue(**fields),
+            now=at(0),
+        )
 
 
 def test_whoever_went_first_goes_second_the_next_time(akari, botan):

@@ -16,6 +16,7 @@ from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
     NOON,
     at,
+    choose_deck,
     deck_of,
     join,
     make_people,
@@ -32,7 +33,7 @@ from unionarena.core.accounts.sanctions import (
 
 
 def start_practice(user, **fields):
-    return services.start_practice(user=user, deck_id=deck_of(user), **fields)
+    return services.start_practice(user=user, deck=choose_deck(user), **fields)
 
 
 # --- Joining.
@@ -140,7 +141,7 @@ def test_practising_from_many_pages_at_once_begins_one_battle(live_content):
     deck_id = deck_of(akari)
 
     def press():
-        return services.start_practice(user=akari, deck_id=deck_id)
+        return services.start_practice(user=akari, deck=services.DeckChoice(deck_id))
 
     answers = run_at_once(*[press] * 4)
 
@@ -211,7 +212,7 @@ def test_practice_with_an_illegal_deck_is_refused_and_the_wait_goes_on(akari):
     join(akari)
 
     with pytest.raises(DeckIllegal):
-        services.start_practice(user=akari, deck_id=spoil_deck(akari))
+        services.start_practice(user=akari, deck=services.DeckChoice(spoil_deck(akari)))
 
     assert status_of(akari) == ("waiting", "")
     assert open_battles.find_unfinished_battle_for(akari) is None

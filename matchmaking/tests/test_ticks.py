@@ -432,7 +432,7 @@ def test_practice_and_being_paired_at_once_is_one_battle(live_content):
 
     def practise():
         with suppress(AlreadyInBattle):
-            services.start_practice(user=akari, deck_id=deck_id)
+            services.start_practice(user=akari, deck=services.DeckChoice(deck_id))
 
     assert collect_failures_at_once(tick, practise) == []
 

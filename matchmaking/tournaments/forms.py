@@ -1,8 +1,9 @@
 """Forms of tournaments."""
 
-from typing import Any
+from typing import cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -74,8 +75,8 @@ class SettingsForm(forms.Form):
         help_text=_("Leave empty to start it yourself."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data)
         bots = [(each["key"], each["name"]) for each in list_bot_choices()]
         clocks = [
             (name, CLOCKS.get(name, name))
@@ -84,7 +85,7 @@ class SettingsForm(forms.Form):
         ]
         formats = [(each.code, each.name) for each in list_formats()]
         for name, values in (("bot", bots), ("clock", clocks), ("format", formats)):
-            self.fields[name].choices = values  # type: ignore[attr-defined]  # it is a choice field
+            cast("forms.ChoiceField", self.fields[name]).choices = values
 
     def settings(self) -> Settings:
         """The chosen settings."""

@@ -4,6 +4,7 @@ A page polls every three seconds, and gets an answer only when the tournament's 
 has grown.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -123,37 +124,21 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-@login_required
-@require_POST
-def leave(request: HttpRequest, pk: int) -> HttpResponse:
-    """Leave the tournament, or drop out."""
-    return _do(
-        request,
-        pk,
-        lambda user: services.leave_tournament(user=user, pk=pk, now=site_time.now()),
-    )
+def _post_view(service: Callable[..., object]) -> Callable[..., HttpResponse]:
+    """Return a view that runs a service which takes nothing but a tournament."""
+
+    @login_required
+    @require_POST
+    def view(request: HttpRequest, pk: int) -> HttpResponse:
+        now = site_time.now()
+        return _do(request, pk, lambda user: service(user=user, pk=pk, now=now))
+
+    return view
 
 
-@login_required
-@require_POST
-def begin(request: HttpRequest, pk: int) -> HttpResponse:
-    """Begin the tournament."""
-    return _do(
-        request,
-        pk,
-        lambda user: services.begin_tournament(user=user, pk=pk, now=site_time.now()),
-    )
-
-
-@login_required
-@require_POST
-def call_off(request: HttpRequest, pk: int) -> HttpResponse:
-    """Call the tournament off."""
-    return _do(
-        request,
-        pk,
-        lambda user: services.cancel_tournament(user=user, pk=pk, now=site_time.now()),
-    )
+leave = _post_view(services.leave_tournament)
+begin = _post_view(services.begin_tournament)
+call_off = _post_view(services.cancel_tournament)
 
 
 @login_required
@@ -227,13 +212,18 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
     )
 
 
-def _do(request: HttpRequest, pk: int, act: Any, to: str = "") -> HttpResponse:  # noqa: ANN401 - any service
+def _do(
+    request: HttpRequest,
+    pk: int,
+    act: Callable[[User], object],
+    to: str = "tournaments:detail",
+) -> HttpResponse:
     """Run an action, show its refusal as a message, and go back to the tournament."""
     try:
         act(get_signed_in_user(request.user))
     except PlatformError as refusal:
         messages.error(request, str(refusal.message))
-    return redirect(to or "tournaments:detail", pk)
+    return redirect(to, pk)
 
 
 def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -306,7 +306,7 @@ class ExportList(APIView):
         answer=DaySerializer,
         many=True,
     )
-    def get(self, request: Request) -> object:  # noqa: ARG002 - as DRF calls it
+    def get(self, _request: Request) -> object:
         """List the days with a file, newest first."""
         return exports.serialize_days(exports.list_days())
 
@@ -321,7 +321,7 @@ class ExportFile(APIView):
         summary="The rated games of a day, as packed lines of JSON",
         responses={(200, "application/gzip"): bytes},
     )
-    def get(self, request: Request, day: date) -> HttpResponseBase:  # noqa: ARG002
+    def get(self, _request: Request, day: date) -> HttpResponseBase:
         """Download the games of a day; players have a pseudonym for that day."""
         path = exports.get_day_path(day)
         if not path.exists():

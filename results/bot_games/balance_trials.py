@@ -289,7 +289,7 @@ def _deck_lists(
     if pasted.strip() and by is not None:
         deck = freeze_pasted_deck(by, pasted, refusal=BadTrial)
         lists[deck.name] = deck.revision_ids
-    if not 2 <= len(lists) <= MOST_DECKS:  # noqa: PLR2004 - decks play each other
+    if not 1 < len(lists) <= MOST_DECKS:
         raise BadTrial(_("A trial needs 2 to %(most)d decks.") % {"most": MOST_DECKS})
     return lists
 

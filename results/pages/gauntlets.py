@@ -1,10 +1,10 @@
 """Pages of gauntlets: start one, watch its progress, cancel it."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -41,13 +41,14 @@ class GauntletForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,  # noqa: ANN401 - Django's
+        data: QueryDict | None = None,
+        *,
         own: list[tuple[str, str]],
         starters: list[tuple[str, str]],
         public: list[tuple[str, str]],
-        **kwargs: Any,  # noqa: ANN401 - the same
+        initial: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial=initial)
         yours = (_("Your decks"), own)
         ready_made = (_("Starter decks"), starters)
         others = [(_("Public decks"), public)] if public else []
@@ -56,7 +57,7 @@ class GauntletForm(forms.Form):
             "opponents": [*others, ready_made, yours],
             "bot": [(key, BOTS[key].name) for key in PLAYERS],
         }.items():
-            self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields
+            cast("forms.ChoiceField", self.fields[name]).choices = choices
 
 
 def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:

@@ -20,12 +20,12 @@ from results.models.statistics import EVERYBODY
 from results.profiles import public_profiles
 from results.rated_games import rating_updates
 from results.statistics import ladder_statistics
+from results.statistics.rating_curves import draw_rating_curve
 from unionarena.core.accounts.selectors import get_signed_in_user
 
 from .leaderboards import Choices, list_format_choices
 
 CARDS_SHOWN = 60
-CURVE_WIDTH, CURVE_HEIGHT = 600, 160
 
 
 @require_safe
@@ -109,31 +109,13 @@ def player(request: HttpRequest, address: str) -> HttpResponse:
     )
     context = {
         "player": shown,
-        "curve": _curve(shown),
+        "curve": draw_rating_curve(
+            [rating for _moment, rating in shown.curve], least_span=50.0
+        ),
         "season": season,
         "formats": list_format_choices(),
     }
     return render(request, "results/player.html", context)
-
-
-def _curve(shown: public_profiles.Player) -> dict[str, Any] | None:
-    """Return the rating after each game as the points of a line."""
-    values = [rating for _moment, rating in shown.curve]
-    if len(values) < 2:  # noqa: PLR2004 - a line has two ends
-        return None
-    low, high = min(values), max(values)
-    span, step = max(high - low, 50.0), CURVE_WIDTH / (len(values) - 1)
-    points = [
-        f"{n * step:.1f},{CURVE_HEIGHT - (value - low) / span * CURVE_HEIGHT:.1f}"
-        for n, value in enumerate(values)
-    ]
-    return {
-        "points": " ".join(points),
-        "low": round(low),
-        "high": round(high),
-        "games": len(values),
-        "last": round(values[-1]),
-    }
 
 
 @login_required

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Case,
     Count,
@@ -129,7 +130,7 @@ class Player:
 
 
 def get_player_for(
-    viewer: Any,  # noqa: ANN401 - any kind of user
+    viewer: User | AnonymousUser,
     address: str,
     *,
     season: int,
@@ -216,7 +217,7 @@ def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _tables(
-    viewer: Any,  # noqa: ANN401 - any kind of user
+    viewer: User | AnonymousUser,
     games: list[dict[str, Any]],
     chosen: Ruleset,
     *,

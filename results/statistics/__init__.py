@@ -7,5 +7,6 @@ __all__ = [
     "ladder_statistics",
     "leaderboards",
     "opponents",
+    "rating_curves",
     "win_rates",
 ]

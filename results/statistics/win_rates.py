@@ -123,7 +123,9 @@ def build_trial_report(
         units: list[Unit] = []
         for pair, (a, b) in enumerate(pairs):
             if place in (a, b):
-                units += [_pick_side(u, place == a) for u in results.get(pair, ())]
+                units += [
+                    _pick_side(u, is_first=place == a) for u in results.get(pair, ())
+                ]
         if units:
             of_decks.append({"deck": name, **_figures(units, f"{seed}{name}")})
     ended = [points for units in results.values() for unit in units for points in unit]
@@ -135,7 +137,7 @@ def build_trial_report(
     }
 
 
-def _pick_side(unit: Unit, is_first: bool) -> Unit:  # noqa: FBT001 - one of two sides
+def _pick_side(unit: Unit, *, is_first: bool) -> Unit:
     if is_first:
         return unit
     return [None if points is None else 1 - points for points in unit]

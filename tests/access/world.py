@@ -125,7 +125,10 @@ def _cards_of(owner, now):
 
 def _meetings_of(owner, now):
     invitation = matchmaking.create_invitation(
-        user=owner, deck_id=deck_of(owner), options=BattleOptions(), now=now
+        user=owner,
+        deck=matchmaking.DeckChoice(deck_of(owner)),
+        room=matchmaking.Room(BattleOptions()),
+        now=now,
     )
     draft = drafts.open_draft(user=owner, product="first-lamps", places=2, now=now)
     bot, _token = bots.create_bot(

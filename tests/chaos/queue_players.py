@@ -77,7 +77,7 @@ def _take_a_step(person, deck_id):
         elif place.is_waiting:
             services.touch_ticket(user=person, now=now)
         else:
-            services.join_queue(user=person, deck_id=deck_id, now=now)
+            services.join_queue(user=person, deck=services.DeckChoice(deck_id), now=now)
     return []
 
 

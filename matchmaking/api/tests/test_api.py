@@ -8,6 +8,7 @@ from matchmaking import selectors, services
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
     battle_of,
+    choose_deck,
     deck_of,
     join,
     pair,
@@ -111,7 +112,7 @@ def test_deck_of_somebody_else_is_as_absent_as_none(akari, botan):
 
 
 def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
+    battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
 
     response = post(akari, deck_id=deck_of(akari))
 

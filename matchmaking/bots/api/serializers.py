@@ -1,10 +1,9 @@
 """Serializers of players' bots."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from matchmaking.bots.house_bots import RATINGS
+from matchmaking.bots.models import Bot, Game
 from unionarena.core.accounts.bot_accounts import LONGEST_NAME
 
 
@@ -51,7 +50,7 @@ class OwnBotSerializer(serializers.Serializer):
     deleted_at = serializers.DateTimeField(allow_null=True)
     tokens = BotTokenSerializer(source="user.tokens.all", many=True)
 
-    def get_rating(self, bot: Any) -> int:  # noqa: ANN401 - a bot
+    def get_rating(self, bot: Bot) -> int:
         """Return the rating in points, rounded."""
         return round(bot.rating)
 
@@ -76,7 +75,7 @@ class OpenBattleSerializer(serializers.Serializer):
         help_text="Whether it waits for an answer of yours."
     )
 
-    def get_is_asked(self, game: Any) -> bool:  # noqa: ANN401 - a game
+    def get_is_asked(self, game: Game) -> bool:
         """Return whether it is the bot's turn to answer."""
         return bool(game.battle.seats_asked >> game.seat & 1)
 

@@ -8,8 +8,8 @@ from collection.packs.selectors import list_packs_for
 from matchmaking.bots import services
 from matchmaking.bots.errors import BotAway, BotBusy, BotNotFound, BotPaused
 from matchmaking.bots.tests.factories import battle_of, end, make_bot, ready, seats_of
-from matchmaking.services import create_invitation
-from matchmaking.tests.factories import NOON, at, deck_of
+from matchmaking.services import Room, create_invitation
+from matchmaking.tests.factories import NOON, at, choose_deck, deck_of
 from results.selectors import get_outcome_for, get_rating
 from results.services import record_outcome
 from unionarena.core.accounts.services import PersonNotFound, block_person
@@ -116,8 +116,7 @@ def test_nobody_invites_a_bot_to_a_room_of_people(akari, botan):
     with pytest.raises(PersonNotFound):
         create_invitation(
             user=botan,
-            deck_id=deck_of(botan),
-            options=CASUAL,
-            invitee=bot.user.username,
+            deck=choose_deck(botan),
+            room=Room(CASUAL, invitee=bot.user.username),
             now=NOON,
         )

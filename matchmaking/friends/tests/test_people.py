@@ -20,7 +20,7 @@ from matchmaking.models import Follow
 from matchmaking.open_pages import presence
 from matchmaking.services import following
 from matchmaking.sockets.page_consumer import PageConsumer
-from matchmaking.tests.factories import NOON, deck_of
+from matchmaking.tests.factories import NOON, choose_deck
 from results.profiles import public_profiles
 from unionarena.core.accounts import services as accounts
 from unionarena.core.accounts.names import claim_name
@@ -217,9 +217,8 @@ def test_challenging_somebody_tells_their_pages_and_nobody_elses(
     with django_capture_on_commit_callbacks(execute=True):
         made = services.create_invitation(
             user=akari,
-            deck_id=deck_of(akari),
-            options=BattleOptions(clock="normal"),
-            invitee=botan.shown_name,
+            deck=choose_deck(akari),
+            room=services.Room(BattleOptions(clock="normal"), invitee=botan.shown_name),
             now=timezone.now(),
         )
 
@@ -231,9 +230,8 @@ def test_challenging_somebody_tells_their_pages_and_nobody_elses(
 def test_a_challenge_stands_on_the_first_page_of_whom_it_is_for(client, akari, botan):
     services.create_invitation(
         user=akari,
-        deck_id=deck_of(akari),
-        options=BattleOptions(clock="normal"),
-        invitee=botan.shown_name,
+        deck=choose_deck(akari),
+        room=services.Room(BattleOptions(clock="normal"), invitee=botan.shown_name),
         now=timezone.now(),
     )
 

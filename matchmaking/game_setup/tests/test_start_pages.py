@@ -22,6 +22,7 @@ from matchmaking.game_setup import lobby
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
     battle_of,
+    choose_deck,
     deck_of,
     join,
     pair,
@@ -149,7 +150,7 @@ def test_one_click_each_brings_two_people_into_one_battle(akari, botan):
 
 
 def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
+    battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
     submissions.concede_battle(battle_id=battle_id, viewer=akari)
     browser = Browser(akari).look(reverse("results:detail", args=[battle_id]))
 
@@ -267,7 +268,7 @@ def test_who_has_no_deck_is_led_to_the_decks(client, content):
 
 @pytest.mark.parametrize("address", [HOME, PLAY])
 def test_battle_to_finish_comes_before_everything_else(client, akari, address):
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
+    battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
     client.force_login(akari)
 
     controls = Controls(client.get(address).content.decode()).actions
@@ -319,7 +320,7 @@ def test_a_letter_that_a_bot_answers_waits_for_nobody(client, content, monkeypat
 
 
 def test_home_shows_rating_and_last_battles(client, akari):
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
+    battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
     submissions.concede_battle(battle_id=battle_id, viewer=akari)
     results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
@@ -366,7 +367,7 @@ def test_pages_cost_the_same_however_much_somebody_has(
 
     for _ in range(3):
         copy_deck(viewer=akari, deck_id=deck_of(akari))
-        battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
+        battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
         submissions.concede_battle(battle_id=battle_id, viewer=akari)
         results.record_outcome(battle_id=battle_id)
     client.force_login(akari)

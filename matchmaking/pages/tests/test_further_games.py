@@ -37,10 +37,14 @@ GAME, (DECK, OTHER) = "kiseki", DECKS["kiseki"]
 games = pytest.mark.parametrize("game", DECKS)
 
 
-def wait(user, *, game=GAME, deck=None, now=NOON, **fields):
-    if "deck_id" not in fields:
-        fields["deck"] = deck or DECKS[game][0]
-    return services.join_queue(user=user, game=game, now=now, **fields)
+def wait(user, *, game=GAME, deck=None, deck_id=None, now=NOON, **fields):
+    bundled = "" if deck_id else deck or DECKS[game][0]
+    return services.join_queue(
+        user=user,
+        deck=services.DeckChoice(deck_id, bundled),
+        queue=services.Queue(game=game, **fields),
+        now=now,
+    )
 
 
 def build(user, *, game=GAME, brought=DECK, name="Mine", less=0):
@@ -333,9 +337,8 @@ def test_a_room_is_refused_with_rules_the_game_does_not_have(akari):
     with pytest.raises(ImpossibleOptions) as refusal:
         services.create_invitation(
             user=akari,
-            game=GAME,
-            deck=DECK,
-            options=BattleOptions(rules={"winner_chooses": True}),
+            deck=services.DeckChoice(bundled=DECK),
+            room=services.Room(BattleOptions(rules={"winner_chooses": True}), GAME),
             now=NOON,
         )
 
@@ -347,10 +350,8 @@ def test_a_challenge_is_told_with_the_rating_in_its_game(client, akari, botan):
     give_rating(akari, 1650, game=GAME, now=NOON)
     services.create_invitation(
         user=akari,
-        game=GAME,
-        deck=DECK,
-        options=CASUAL,
-        is_public=True,
+        deck=services.DeckChoice(bundled=DECK),
+        room=services.Room(CASUAL, GAME, is_public=True),
         now=timezone.now(),
     )
     client.force_login(botan)

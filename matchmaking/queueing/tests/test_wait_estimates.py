@@ -7,7 +7,13 @@ from matchmaking import selectors, services
 from matchmaking.models import Ticket
 from matchmaking.queueing.queues import get_queue
 from matchmaking.queueing.wait_estimates import ENOUGH, estimate_wait, list_queue_days
-from matchmaking.tests.factories import at, deck_of, join, make_people, pair
+from matchmaking.tests.factories import (
+    at,
+    choose_deck,
+    join,
+    make_people,
+    pair,
+)
 
 
 def estimate_for(user, seconds):
@@ -92,7 +98,7 @@ def test_the_desk_of_operators_shows_it(admin_client, akari):
 
 def test_who_waits_is_told_and_offered_something_else_after_a_while(client, akari):
     client.force_login(akari)
-    services.join_queue(user=akari, deck_id=deck_of(akari), now=timezone.now())
+    services.join_queue(user=akari, deck=choose_deck(akari), now=timezone.now())
 
     page = client.get("/play/").content.decode()
 

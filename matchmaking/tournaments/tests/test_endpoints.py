@@ -85,7 +85,7 @@ def test_refusal_is_told_on_the_page(client, organiser, four):
     data = {"deck": deck_of(four[0]), "code": "harbour"}
     page = client.post(url("enter", tournament), data, follow=True)
 
-    assert "not the word" in page.content.decode()
+    assert "Wrong entry code." in page.content.decode()
     assert not tournament.entries.exists()
 
 

@@ -46,6 +46,9 @@ def draw_chart(
     )
 
 
+EVEN = 50  # percent
+
+
 def _x(share: float) -> float:
     return LEFT + share * (WIDTH - LEFT - RIGHT)
 
@@ -54,7 +57,7 @@ def _grid(height: int) -> list[str]:
     lines = []
     for step in _STEPS:
         x = _x(step / 100)
-        kind = "chart__half" if step == 50 else "chart__line"  # noqa: PLR2004 - an even game
+        kind = "chart__half" if step == EVEN else "chart__line"
         lines.append(
             f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 6}" '
             f'y2="{height - 30}"/>'

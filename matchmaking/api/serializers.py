@@ -31,7 +31,7 @@ class ChosenDeck:
 
     validated_data: dict[str, Any]
 
-    def deck(self) -> DeckChoice:
+    def get_deck_choice(self) -> DeckChoice:
         """Return the chosen deck."""
         data = self.validated_data
         return DeckChoice(data.get("deck_id"), data["deck"])

@@ -50,7 +50,7 @@ class Queue(APIView):
         """Join the queue; if you are waiting already, nothing changes."""
         services.join_queue(
             user=get_signed_in_user(request.user),
-            deck=body.deck(),
+            deck=body.get_deck_choice(),
             queue=body.queue(),
             now=site_time.now(),
         )
@@ -157,7 +157,7 @@ class Invitations(APIView):
         """Open a private room; send its `url` to a friend."""
         invitation = services.create_invitation(
             user=get_signed_in_user(request.user),
-            deck=body.deck(),
+            deck=body.get_deck_choice(),
             room=body.room(),
             now=site_time.now(),
             share=body.validated_data["share"],
@@ -215,7 +215,7 @@ class InvitationAccept(APIView):
         services.accept_invitation(
             user=user,
             token=token,
-            deck=body.deck(),
+            deck=body.get_deck_choice(),
             now=site_time.now(),
             share=body.validated_data["share"],
         )

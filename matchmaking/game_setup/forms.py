@@ -152,11 +152,12 @@ class RoomForm(forms.Form):
         super().__init__(data, initial=initial)
         bots = [(each["key"], each["name"]) for each in list_bot_choices()]
         formats = [(each.code, each.name) for each in list_formats()]
-        for name, choices in {
+        offered: dict[str, list[Any]] = {
             "opponent": [(FRIEND, _("Invite a friend")), *bots],
             "clock": list_clock_choices(),
             "format": [("", _("The deck’s format")), *formats],
-        }.items():
+        }
+        for name, choices in offered.items():
             cast("forms.ChoiceField", self.fields[name]).choices = choices
         self.fields["clock"].initial = "normal"
 

@@ -52,11 +52,12 @@ class GauntletForm(forms.Form):
         yours = (_("Your decks"), own)
         ready_made = (_("Starter decks"), starters)
         others = [(_("Public decks"), public)] if public else []
-        for name, choices in {
+        offered: dict[str, list[Any]] = {
             "deck": [yours, ready_made, *others],
             "opponents": [*others, ready_made, yours],
             "bot": [(key, BOTS[key].name) for key in PLAYERS],
-        }.items():
+        }
+        for name, choices in offered.items():
             cast("forms.ChoiceField", self.fields[name]).choices = choices
 
 
@@ -72,7 +73,7 @@ def index(request: HttpRequest) -> HttpResponse:
     deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
     # A balance change may have made a starter deck illegal.
     starters = [(one.slug, one.name) for one in decks.list_playable_starters()]
-    offered = {
+    offered: dict[str, Any] = {
         "own": _own_decks(request),
         "starters": starters,
         "public": list_public_opponents(user, named=against or deck),

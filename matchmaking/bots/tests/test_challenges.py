@@ -28,7 +28,7 @@ def test_challenge_begins_an_unrated_battle_at_once(akari, botan):
     battle = battle_of(battle_id)
     assert (battle.ranked, battle.origin) == (False, "bots")
     assert [seat.user_id for seat in seats_of(battle_id)] == [bot.pk, botan.pk]
-    assert seats_of(battle_id)[0].name == "Grinder, bot of akari"
+    assert seats_of(battle_id)[0].name == "Grinder (akari’s bot)"
 
 
 def test_who_beats_a_bot_earns_no_rating_no_pack_and_no_score_of_the_deck(

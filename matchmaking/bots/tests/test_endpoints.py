@@ -40,7 +40,7 @@ def test_owner_makes_a_bot_and_is_told_its_token_once(akari):
     )
 
     assert made.status_code == 201
-    assert made.json()["bot"]["name"] == "Grinder, bot of akari"
+    assert made.json()["bot"]["name"] == "Grinder (akari’s bot)"
     token = made.json()["token"]
     assert by_token(token).get("/api/v1/bots/me/").json()["rating"] == 1500
     assert token not in person.get("/api/v1/bots/mine/").content.decode()
@@ -179,7 +179,7 @@ def test_ladder_is_everybodys_to_see(grinder, client):
 
     assert [each["house"] for each in rungs] == ["monte_carlo", "greedy", "random", ""]
     page = client.get(reverse("bots:ladder")).content.decode()
-    assert "Grinder, bot of akari" in page
+    assert "Grinder (akari’s bot)" in page
 
 
 def test_page_of_ones_bots_shows_a_token_once(akari, client):

@@ -25,7 +25,7 @@ from unionarena.core.errors import PlatformError
 def test_bot_is_shown_as_bot_of_its_owner_under_a_cleaned_name(akari):
     bot, _token = make_bot(akari, name="  Grin\u202eder \n ")
 
-    assert bot.user.shown_name == "Grinder, bot of akari"
+    assert bot.user.shown_name == "Grinder (akari’s bot)"
 
 
 @pytest.mark.parametrize(

@@ -301,7 +301,7 @@ def test_the_head_counts_the_letters_that_wait_for_the_reader(client, content):
         client.force_login(person)
         return client.get(reverse("cards:list")).content.decode()
 
-    assert "1 battle waits for you" in head(slow.people[seat])
+    assert "1 battle is waiting for you" in head(slow.people[seat])
     assert "data-letters-waiting" not in head(slow.people[1 - seat])
     client.logout()
     assert "data-letters-waiting" not in client.get(HOME).content.decode()

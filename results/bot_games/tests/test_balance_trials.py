@@ -238,7 +238,7 @@ def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
     address = "/admin/results/balancetrial/of/summer/"
     page = client.get(address).content.decode()
     assert 'data-played="TDL-1-001"' in page
-    assert "Too few rated games" in page
+    assert "Not enough rated games" in page
     rate = {"games": 40, "points": 30.0, "rate": 0.75, "low": 0.598, "high": 0.858}
     card = {"number": "TDL-1-001", "share": 0.4, "rate": rate, "without": None}
     LadderStatistics.objects.create(
@@ -254,4 +254,4 @@ def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
 
     assert percent(0.75) in page
     assert f"{percent(0.598)} – {percent(0.858)}" in page
-    assert "Too few rated games" not in page
+    assert "Not enough rated games" not in page

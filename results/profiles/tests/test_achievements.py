@@ -23,19 +23,19 @@ NOTHING = {"won": 0, "in_a_row": 0, "series": 0, "rank": 0}
         ({"won": 100}, "100 rated games won"),
         ({"won": 499}, "100 rated games won"),
         ({"won": 500}, "500 rated games won"),
-        ({"in_a_row": 3}, "3 games won in a row"),
-        ({"in_a_row": 4}, "3 games won in a row"),
-        ({"in_a_row": 5}, "5 games won in a row"),
-        ({"in_a_row": 9}, "5 games won in a row"),
-        ({"in_a_row": 10}, "10 games won in a row"),
-        ({"series": 3}, "Won with 3 kinds of decks"),
-        ({"series": 5}, "Won with 3 kinds of decks"),
-        ({"series": 6}, "Won with 6 kinds of decks"),
+        ({"in_a_row": 3}, "3-game winning streak"),
+        ({"in_a_row": 4}, "3-game winning streak"),
+        ({"in_a_row": 5}, "5-game winning streak"),
+        ({"in_a_row": 9}, "5-game winning streak"),
+        ({"in_a_row": 10}, "10-game winning streak"),
+        ({"series": 3}, "Won with 3 types of decks"),
+        ({"series": 5}, "Won with 3 types of decks"),
+        ({"series": 6}, "Won with 6 types of decks"),
         ({"rank": 1}, "First place this season"),
-        ({"rank": 2}, "Among the first 10 of this season"),
-        ({"rank": 10}, "Among the first 10 of this season"),
-        ({"rank": 11}, "Among the first 100 of this season"),
-        ({"rank": 100}, "Among the first 100 of this season"),
+        ({"rank": 2}, "Top 10 this season"),
+        ({"rank": 10}, "Top 10 this season"),
+        ({"rank": 11}, "Top 100 this season"),
+        ({"rank": 100}, "Top 100 this season"),
     ],
 )
 def test_each_step_is_told_when_it_is_reached_and_alone(done, sentence):
@@ -78,4 +78,4 @@ def test_a_deck_without_a_series_adds_none(ranked_duel):
         ranked_duel.people[0], ranked_duel.people[0].name_key, season=1
     )
 
-    assert shown.achievements == ["1 rated game won", "3 games won in a row"]
+    assert shown.achievements == ["1 rated game won", "3-game winning streak"]

@@ -96,4 +96,4 @@ def test_what_is_conceded_in_a_lesson_or_to_a_bot_is_in_no_cards_figures(rated, 
 def test_card_page_says_that_too_little_is_known(rated, client):
     page = client.get("/results/cards/TDL-1-001/").content.decode()
 
-    assert "Too few rated games" in page
+    assert "Not enough rated games" in page

@@ -17,6 +17,7 @@ from matchmaking.models import Ticket
 from matchmaking.services import meetings, queue, queue_places, queue_ticks
 from matchmaking.tests.factories import (
     at,
+    choose_deck,
     join,
     make_people,
     pair,
@@ -106,8 +107,6 @@ def test_after_a_death_the_next_tick_goes_on(live_content):
 
 def test_many_at_once_have_one_outcome(live_content):
     """Accepting, declining, leaving, ticks and practice, all in any order at once."""
-    from matchmaking.tests.factories import deck_of
-
     for number in range(4):
         akari, botan = start(make_people(f"akari{number}", f"botan{number}"))
         services.run_tick(now=at(1))
@@ -132,7 +131,7 @@ def test_many_at_once_have_one_outcome(live_content):
                 user=botan,
                 now=at(2),
             ),
-            quietly(services.start_practice, user=akari, deck_id=deck_of(akari)),
+            quietly(services.start_practice, user=akari, deck=choose_deck(akari)),
         )
 
         assert failures == []

@@ -358,7 +358,7 @@ def test_a_challenge_is_told_with_the_rating_in_its_game(client, akari, botan):
 
     page = client.get("/play/board/").content.decode()
 
-    assert "Rating 1650, 150 to yours" in page
+    assert "Rating 1650 (+150 from yours)" in page
     assert "Kiseki TCG" in page
 
 

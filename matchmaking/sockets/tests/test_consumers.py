@@ -327,7 +327,7 @@ def test_empty_message_is_malformed():
 
 
 @pytest.mark.parametrize(
-    ("text", "request"),
+    ("text", "parsed"),
     [
         ('{"type": "pong"}', "pong"),
         ('{"type": "leave", "hurry": true}', "leave"),

@@ -196,14 +196,14 @@ def _play(
 
 def _challenge(one: User, other: User) -> dict[str, str]:
     """Create an open challenge, and one to a single user."""
-    settings_of: dict[str, Any] = {
-        "user": one,
-        "deck_id": _deck(one, 0).pk,
-        "options": BattleOptions(clock="normal"),
-        "now": NOW,
-    }
-    public = invitations.create_invitation(**settings_of, is_public=True)
-    direct = invitations.create_invitation(**settings_of, invitee=other.username)
+    options, deck = BattleOptions(clock="normal"), DeckChoice(_deck(one, 0).pk)
+    public, direct = (
+        invitations.create_invitation(user=one, deck=deck, room=room, now=NOW)
+        for room in (
+            Room(options, is_public=True),
+            Room(options, invitee=other.username),
+        )
+    )
     return {"room": public.token, "invitation": direct.token}
 
 

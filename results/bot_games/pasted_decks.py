@@ -1,4 +1,4 @@
-"""A written list as a deck that bots play."""
+"""A pasted list as a deck that bots play."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,10 +13,10 @@ from unionarena.core.errors import PlatformError
 def freeze_pasted_deck(
     user: User, pasted: str, *, refusal: type[PlatformError]
 ) -> FrozenDeck:
-    """The list as it is now; nobody need own its cards.
+    """Freeze a pasted list; nobody needs to own its cards.
 
     Args:
-        user: Who gives it.
+        user: Who pasted it.
         pasted: In any of the usual forms (``collection.lists``).
         refusal: What is raised for lines that mean nothing; they are in ``details``.
 

@@ -96,7 +96,7 @@ class Table:
         return self.card_by_id.get(card_id, NOWHERE)
 
     def issue_id(self, card: int) -> None:
-        """Return the card a fresh id; the old one points at nothing from now on."""
+        """Give the card a fresh id; the old one points at nothing from now on."""
         old = self.ids[card]
         if old:
             del self.card_by_id[old]

@@ -76,7 +76,7 @@ class Found(CardAction):
 
 @dataclass(frozen=True, slots=True)
 class Support(CardAction):
-    """Return a unit support by another of its organisation (TR-8.5)."""
+    """Give a unit support by another of its organisation (TR-8.5)."""
 
     type: ClassVar[str] = "support"
 

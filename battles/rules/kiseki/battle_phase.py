@@ -310,7 +310,7 @@ def _compare_strength(state: State, task: Task, responded: int) -> None:
 
 
 def _hand_over_target_step(state: State) -> None:
-    """Return the target step to the other player after an attack."""
+    """Pass the target step to the other player after an attack."""
     _end_attack(state)
     fighting = state.frames[-1]
     fighting.player = 1 - fighting.player

@@ -174,7 +174,7 @@ def deck_problems(deck: Deck, options: RuleOptions) -> list[JsonObject]:
     return found
 
 
-def check_deck(deck: Deck, options: RuleOptions, *, player: int) -> None:
+def check_deck(deck: Deck, options: RuleOptions, player: int) -> None:
     """Refuse a deck that may not be played.
 
     Raises:

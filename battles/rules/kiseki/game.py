@@ -1,14 +1,12 @@
 """The game of Kiseki TCG on the kernel: its table of rules and its battle."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.deck_games.game import DeckGame
+from battles.rules.kernel.deck_games.game import DeckBattle, DeckGame
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kiseki import (
     any_time_actions,
     battle_phase,
@@ -24,12 +22,11 @@ from battles.rules.kiseki.actions import (
     Scrum,
     action_from_dict,
 )
-from battles.rules.kiseki.cards import CardDefinition, Deck, check_deck
+from battles.rules.kiseki.cards import CardDefinition, check_deck
 from battles.rules.kiseki.options import RuleOptions
 from battles.rules.kiseki.position import State, Task, new_state
-from battles.rules.kiseki.refusals import explain_choice, refuse
+from battles.rules.kiseki.refusals import CATALOGUE, refuse
 from battles.rules.kiseki.views import build_view
-from unionarena.core.chance import Chance
 
 RULES: Final[Mapping[str, Callable[[State, Task], None]]] = {
     "setup": setup.advance_setup,  # chapter 5
@@ -58,47 +55,15 @@ ANSWERS: Final[Mapping[str, Callable[[State, Task, Action], None]]] = {
 STEPS: Final = frozenset({"base", "deploy", "battle", "answer"})
 
 
-class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
-    """The rules of Kiseki TCG, version 1."""
-
-    name = "kiseki"
-    version = 1
-    RULES = RULES
-    ANSWERS = ANSWERS
-
-    def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
-        """Return the reason why an action that is not offered is refused."""
-        if decision.candidates is not None:
-            return explain_choice(decision, action)
-        reason = None
-        if decision.kind in STEPS:
-            reason = _explain(position, decision, action)
-        return reason or refuse("action.not_offered", question=decision.kind)
-
-    def action_from_dict(self, data: object) -> Action:
-        """Read an action from plain data; raises MalformedAction."""
-        return action_from_dict(data)
-
-    def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
-        """Return what a viewer may know."""
-        return build_view(position, viewer, decision)
-
-    def read_card(self, data: JsonObject) -> CardDefinition:
-        """Read a definition."""
-        return CardDefinition.from_dict(data)
-
-    def read_options(self, data: JsonObject) -> RuleOptions:
-        """Read rule options."""
-        return RuleOptions.from_dict(data)
-
-    def blank(
-        self, decks: list[list[CardDefinition]], options: RuleOptions, chance: Chance
-    ) -> State:
-        """Make a position before setup, with no work in it."""
-        return new_state(decks, options, chance)
-
-
 def _explain(state: State, decision: Decision, action: Action) -> Illegal | None:
+    if decision.kind not in STEPS:
+        return None
+    return _explain_in_step(state, decision, action)
+
+
+def _explain_in_step(
+    state: State, decision: Decision, action: Action
+) -> Illegal | None:
     """Return the reason against an action in a step of the turn."""
     player, kind = decision.player, decision.kind
     if isinstance(action, any_time_actions.AnyTime):
@@ -114,51 +79,29 @@ def _explain(state: State, decision: Decision, action: Action) -> Illegal | None
     return None
 
 
-GAME: Final = Kiseki()
+class Kiseki(DeckGame[State, CardDefinition, RuleOptions]):
+    """The rules of Kiseki TCG, version 1."""
+
+    name = "kiseki"
+    version = 1
 
 
-class Battle(KernelBattle[State]):
+GAME: Final = Kiseki(
+    rules=RULES,
+    answers=ANSWERS,
+    read_card=CardDefinition.from_dict,
+    read_options=RuleOptions.from_dict,
+    read_action=action_from_dict,
+    check_deck=check_deck,
+    blank=new_state,
+    build_view=build_view,
+    explain_action=_explain,
+    refusals=CATALOGUE,
+)
+
+
+class Battle(DeckBattle[State, CardDefinition, RuleOptions]):
     """A battle of Kiseki TCG."""
 
     __slots__ = ()
-
-    @classmethod
-    def start(
-        cls,
-        *,
-        decks: Sequence[Deck],
-        seed: bytes,
-        options: RuleOptions | None = None,
-    ) -> "Battle":
-        """Start a battle and run it to the first question, the initiative.
-
-        Args:
-            decks: The decks of seat 0 and seat 1.
-            seed: 1 to 64 secret bytes; at least 16 random ones in real battles.
-            options: The rule options, and the format.
-
-        Raises:
-            IllegalDeck: If a deck breaks chapter 2; names every problem of that deck.
-        """
-        chosen = options or RuleOptions()
-        for player, deck in enumerate(decks):
-            check_deck(deck, chosen, player=player)
-        both = [list(deck) for deck in decks]
-        battle = cls(GAME, GAME.first_position(both, chosen, Chance(seed)))
-        battle.run()
-        return battle
-
-    @classmethod
-    def from_dict(
-        cls, data: JsonObject, *, fixed: JsonObject | None = None
-    ) -> "Battle":
-        """Restore a battle written by ``to_dict``.
-
-        Args:
-            data: The serialised battle.
-            fixed: What ``fixed()`` gave, if the data was written without it.
-
-        Raises:
-            DamagedState: If the data is foreign or damaged.
-        """
-        return cls.restored(GAME, data, fixed)
+    GAME = GAME

@@ -60,8 +60,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
 }
 
-_CATALOGUE: Final = RefusalCatalogue(REFUSALS)
-refuse = _CATALOGUE.refuse
-explain_choice = _CATALOGUE.explain_choice
+CATALOGUE: Final = RefusalCatalogue(REFUSALS)
+refuse = CATALOGUE.refuse
 
-__all__ = ["REFUSALS", "explain_choice", "refuse"]
+__all__ = ["CATALOGUE", "REFUSALS", "refuse"]

@@ -34,6 +34,7 @@ from battles.rules.universe_end.effects import (
     read_ability,
     read_cost,
 )
+from battles.rules.universe_end.options import RuleOptions
 
 LEADERS: Final = 2  # UE-4.1
 DECK_SIZE: Final = 40  # UE-4.2
@@ -212,7 +213,7 @@ def deck_problems(deck: Deck) -> list[JsonObject]:
     return found
 
 
-def check_deck(deck: Deck, *, player: int) -> None:
+def check_deck(deck: Deck, _options: RuleOptions, player: int) -> None:
     """Refuse a deck that may not be played.
 
     Raises:

@@ -56,8 +56,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "ue.no_claims": ("UE-8.4", _("You can’t make such claims in this game.")),
 }
 
-_CATALOGUE: Final = RefusalCatalogue(REFUSALS)
-refuse = _CATALOGUE.refuse
-explain_choice = _CATALOGUE.explain_choice
+CATALOGUE: Final = RefusalCatalogue(REFUSALS)
+refuse = CATALOGUE.refuse
 
-__all__ = ["REFUSALS", "explain_choice", "refuse"]
+__all__ = ["CATALOGUE", "REFUSALS", "refuse"]

@@ -31,7 +31,7 @@ def list_hidden_cards(
 
 
 def assign_definitions(state: AnyState, faces: dict[int, BaseDefinition]) -> None:
-    """Return cards other definitions."""
+    """Give cards other definitions."""
     cards = list(state.cards)
     for card, face in faces.items():
         cards[card] = face

@@ -79,7 +79,7 @@ def determinise(battle: Battle[State], player: int, chance: Chance) -> Battle[St
 
 
 def _assign_definitions(state: State, cards: list[CardDefinition]) -> None:
-    """Return cards other definitions, and update everything derived from them."""
+    """Give cards other definitions, and update everything derived from them."""
     state.cards = tuple(cards)
     different = {id(card): card for card in cards}  # Copies of a card tell nothing new.
     state.facts = Facts(tuple(different.values()))

@@ -356,7 +356,7 @@ def _carry_out_use(state: State, frame: Use) -> None:
 
 
 def _attach_waiting_modifications(state: State, frame: Use) -> None:
-    """Return the card what had waited for it, now that it is on the field."""
+    """Give the card what had waited for it, now that it is on the field."""
     card = frame.card
     for waiting in frame.attached:
         applied = waiting.copy()  # Copies of the frame share it.

@@ -223,7 +223,6 @@ KISEKI = Ruleset(
         events, language=language, reader=reader, players=players, cards=cards
     ),
     tell_end=LOG_RENDERER.render_end,
-    table_of=invariants.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),
     options=frozenset(each.name for each in fields(tr.RuleOptions)),

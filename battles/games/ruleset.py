@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
 from battles.rules.kernel.bots import Bot
-from battles.rules.kernel.cards import Table
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.log_lines import LogLine
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
@@ -124,7 +123,6 @@ class Ruleset:
             that reads (None: a stranger), the players' names, the cards' by number.
         tell_end: The reason for which a battle ended, in words: the language, the seat
             that reads, the winner.
-        table_of: The cards of a battle, and who knows them.
         preview: What a legal action will surely do, as plain data.
         rules_of_new: The rule options a battle is given, and whether both players are
             at the table, to those a new battle is stored with.
@@ -159,7 +157,6 @@ class Ruleset:
         list[LogLine],
     ]
     tell_end: Callable[[str, str, int | None, int | None], str]
-    table_of: Callable[[AnyBattle], Table]
     preview: Callable[[AnyBattle, kernel.Action], JsonObject]
     rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
     options: frozenset[str]

@@ -151,7 +151,6 @@ UNION_ARENA = Ruleset(
     tell_end=lambda reason, language, reader, winner: ua.render_end_reason(
         reason, language=language, reader=reader, winner=winner
     ),
-    table_of=lambda battle: battle.position.table,
     preview=ua.preview,
     rules_of_new=_choose_rule_options,
     options=frozenset(each.name for each in fields(ua.RuleOptions)),

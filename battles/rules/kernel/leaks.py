@@ -20,11 +20,16 @@ B = TypeVar("B", bound=AnyBattle)
 VIEWERS: Final = (0, 1, None)
 
 
+def get_table(battle: AnyBattle) -> Table:
+    """Return the table of a battle."""
+    table: Table = battle.position.table
+    return table
+
+
 class LeakDetector:
     """Looks for leaks in the battles of one game.
 
     Attributes:
-        table_of: Returns the table of a battle.
         disguise: Returns a copy in which the cards hidden from a viewer have exchanged
             their faces.
         revealing: Types of events that show cards on purpose, to the viewers who
@@ -37,13 +42,11 @@ class LeakDetector:
     def __init__(
         self,
         *,
-        table_of: Callable[[AnyBattle], Table],
         disguise: Callable[[AnyBattle, int | None], AnyBattle],
         revealing: frozenset[str] = frozenset(),
         lasting: Callable[[AnyBattle], set[int]] = lambda _: set(),
         actions: Callable[[AnyBattle, int, int], Iterable[Action]] = lambda *_: (),
     ) -> None:
-        self.table_of = table_of
         self.disguise = disguise
         self.revealing = revealing
         self.lasting = lasting
@@ -69,7 +72,7 @@ class LeakDetector:
         return found
 
     def _leaks_in_view(self, battle: B, viewer: int | None) -> Iterator[str]:
-        table = self.table_of(battle)
+        table = get_table(battle)
         bit = viewer_bit(viewer)
         view = battle.view(viewer)
         allowed = collect_known_numbers(table, bit)
@@ -91,7 +94,7 @@ class LeakDetector:
             if surplus:
                 yield f"{viewer} sees {surplus} of a question to another player"
             return
-        ids = collect_addressable_ids(self.table_of(battle), viewer_bit(viewer))
+        ids = collect_addressable_ids(get_table(battle), viewer_bit(viewer))
         for decision in battle.decisions:
             if decision.player == viewer:
                 strange = set(decision.candidates or ()) - ids
@@ -102,7 +105,7 @@ class LeakDetector:
         """Compare the refusals of one hidden id of each zone with those of no id."""
         if viewer is None or all(d.player != viewer for d in battle.decisions):
             return
-        table = self.table_of(battle)
+        table = get_table(battle)
         shown = collect_addressable_ids(table, viewer_bit(viewer)) | {
             0
         }  # 0: no id at all.
@@ -124,7 +127,7 @@ class LeakDetector:
         self, battle: B, before: B, events: tuple[Event, ...], viewer: int | None
     ) -> Iterator[str]:
         bit = viewer_bit(viewer)
-        now, then = self.table_of(battle), self.table_of(before)
+        now, then = get_table(battle), get_table(before)
         numbers = collect_known_numbers(now, bit) | collect_known_numbers(then, bit)
         ids = collect_addressable_ids(now, bit) | collect_addressable_ids(then, bit)
         for event in events:

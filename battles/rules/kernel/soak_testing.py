@@ -13,7 +13,7 @@ from battles.rules.kernel import invariants
 from battles.rules.kernel.actions import Action, Undo
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.kernel.leaks import LeakDetector
+from battles.rules.kernel.leaks import LeakDetector, get_table
 from battles.rules.kernel.simulation import MOST_DECISIONS, derive_game_seed
 from unionarena.core.chance import Chance
 
@@ -121,9 +121,7 @@ class InspectedGame:
 
     def _inspect(self) -> None:
         battle, found = self.battle, self.problems
-        found.extend(
-            invariants.find_misplaced_cards(self.subject.watcher.table_of(battle))
-        )
+        found.extend(invariants.find_misplaced_cards(get_table(battle)))
         found.extend(invariants.find_unanswerable_questions(battle))
         found.extend(self.subject.breaches(battle))
         if not found and self.chance.below(self.every) == 0:
@@ -133,7 +131,7 @@ class InspectedGame:
         battle, chance = self.battle, self.chance
         self.thorough += 1
         found = self.problems
-        table = self.subject.watcher.table_of(battle)
+        table = get_table(battle)
         wrong = self.subject.wrong(battle, chance)
         wrong += invariants.generate_random_choices(battle, table, chance)
         for seat in (0, 1):
@@ -144,9 +142,7 @@ class InspectedGame:
     def _finish(self) -> None:
         battle, found = self.battle, self.problems
         found.extend(invariants.find_unanswerable_questions(battle))
-        found.extend(
-            invariants.find_misplaced_cards(self.subject.watcher.table_of(battle))
-        )
+        found.extend(invariants.find_misplaced_cards(get_table(battle)))
         found.extend(self.subject.breaches(battle))
         if battle.result is not None and battle.result.reason == "step_budget":
             found.append("the step budget was used up")

@@ -8,7 +8,6 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.cards import Table
 from battles.rules.kernel.deck_games.hidden_information import disguise_battle
 from battles.rules.kernel.leaks import LeakDetector
 from battles.rules.universe_end.actions import (
@@ -120,14 +119,7 @@ def list_actions_about(
     yield Choose((card_id,))
 
 
-def table_of(battle: AnyBattle) -> Table:
-    """Return the table of a battle."""
-    table: Table = battle.position.table
-    return table
-
-
 WATCHER: Final = LeakDetector(
-    table_of=table_of,
     disguise=disguise_hidden_cards,
     revealing=REVEALING,
     lasting=list_waiting_sources,
@@ -140,5 +132,4 @@ __all__ = [
     "find_breaches",
     "generate_wrong_actions",
     "list_waiting_sources",
-    "table_of",
 ]

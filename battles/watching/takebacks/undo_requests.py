@@ -26,6 +26,7 @@ from battles.live.submissions import submit_action_for_seat
 from battles.models import BattleAction
 from battles.rules import kernel
 from battles.rules.kernel.battle import LogEntry
+from battles.rules.kernel.leaks import get_table
 from battles.rules.kernel.undo import LearnedCards, find_cards_learned_in
 from battles.watching.access.permissions import get_undo_mode
 from battles.watching.errors import (
@@ -181,7 +182,7 @@ def _list_own_decisions(session: Session, seat: int) -> Iterator[int]:
 def list_revealed_since(session: Session, to: int) -> LearnedCards:
     """Return what became known since a question; replays the log from there."""
     then = session.game_after(to)
-    table = session.ruleset.table_of(then.copy())
+    table = get_table(then.copy())
     rows = BattleAction.objects.filter(
         battle_id=session.battle_id, number__gt=to
     ).order_by("number")

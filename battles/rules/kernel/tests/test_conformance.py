@@ -26,7 +26,6 @@ SUBJECT = SoakSubject(
     start=pearls.start,
     restore=pearls.from_dict,
     watcher=LeakDetector(
-        table_of=lambda battle: battle.position.table,
         disguise=pearls.disguised,
         revealing=frozenset({"shown"}),
     ),

@@ -9,7 +9,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
-from battles.rules.kernel.cards import Roster, Table
+from battles.rules.kernel.cards import Roster
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.leaks import LeakDetector
 from battles.rules.unionarena.decisions.actions import (
@@ -88,11 +88,6 @@ def list_lasting_sources(state: State) -> set[int]:
     return {applied.origin for applied in state.applied}
 
 
-def table_of(battle: Battle[State]) -> Table:
-    """Return the table of a battle."""
-    return battle.position.table
-
-
 def list_actions_about(
     battle: Battle[State], viewer: int, card_id: int
 ) -> Iterator[Action]:
@@ -117,7 +112,6 @@ def list_actions_about(
 
 
 LEAK_DETECTOR: Final = LeakDetector(
-    table_of=table_of,
     disguise=disguise_battle,
     revealing=REVEALING,
     lasting=lambda battle: list_lasting_sources(battle.position),

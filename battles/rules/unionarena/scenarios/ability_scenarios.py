@@ -2,14 +2,15 @@
 
 From an ability a position is made: cards that pass its filters at the boundary of every
 number, cards that fail exactly one filter, the same cards on the wrong side, and
-bystanders. What must follow is worked out from the tree by ``generating.plans``, which
-knows nothing of the executors. Where that is too complex, the weaker check says so in
-its name: the ability activates, something is other than without it, every card it
+bystanders. What must follow is computed from the tree by ``generator.plans``, which
+knows nothing of the executors. Where that is too complex, the name announces a weaker
+check: the ability activates, something differs from a battle without it, every card it
 offers passes the filters of the tree, and the battle stays sound.
 
-The negative is a near miss (``generating.misses``): one part of the ability is not met,
-by as little as can be. Every scenario knows how it would be if what it shows were not
-so (``Generated.spoilt``); that one must fail. Each is run four ways like any other.
+The negative is a near miss (``generator.near_misses``): one part of the ability is not
+met, by as little as can be. Every scenario has a counterpart in which what it shows is
+not so (``GeneratedScenario.spoilt``); that one must fail. Each is run four ways like
+any other.
 """
 
 from collections.abc import Iterator
@@ -61,7 +62,7 @@ from cards.effects import CardEffects, get_trigger_ability, validate_tree
 from cards.effects.model.abilities import Ability
 from cards.effects.model.enums import AbilityKind, Color, Frame, Zone
 
-# The clause a kind of ability rests on; it is what the scenario shows.
+# The clause behind each kind of ability, which its scenarios show.
 CLAUSES: Final = {
     AbilityKind.TIMED: "UA-7.1.1",
     AbilityKind.ACTIVATED: "UA-4.4.17",
@@ -72,7 +73,7 @@ CLAUSES: Final = {
     AbilityKind.TRIGGER: "UA-5.6.1",
 }
 
-# The fact that such an ability has been activated.
+# The event that such an ability has been activated.
 ANNOUNCED: Final = {
     AbilityKind.TIMED: "effect_activated",
     AbilityKind.ACTIVATED: "effect_activated",
@@ -84,7 +85,7 @@ class ScenarioKind(StrEnum):
     """What a generated scenario shows.
 
     Attributes:
-        EXACT: Every consequence is compared with what the tree says.
+        EXACT: Every consequence is compared with what the tree implies.
         DRIVEN: The ability activates and what it offers passes its filters.
         NO_TARGET: The same with nothing that passes a filter; all is compared.
         NEAR_MISS: One part of the ability is not met, or its trigger is declined.
@@ -113,9 +114,10 @@ class GeneratedScenario:
         kind: What it shows.
         ability: The ability it shows.
         data: The scenario, as in a file.
-        spoilt: The scenario as it would be if what it shows were not so: without the
-            ability, or with the near miss mended. It must fail.
-        other: The story compared with, if there is one: without the ability (its own
+        spoilt: The counterpart without the ability, or with the near miss repaired. It
+    must fail.
+        other: The transcript to compare with, if there is one: without the ability
+        (its own
             must differ), or with a part that could never be met (it must not).
         missing: What a near miss misses.
     """
@@ -162,12 +164,12 @@ class DrivenScript(UnionArenaScript):
         _look_for_damage(stage)
         other = self.generated.other
         assert other is not None  # what is driven is compared
-        if _is_plain_run(stage) and record_transcript(self.data).told == other:
+        if _is_plain_run(stage) and record_transcript(self.data).entries == other:
             stage.note("driven", "something other than without the ability", "nothing")
 
 
 class NearMissScript(UnionArenaScript):
-    """A scenario in which a part of an ability is missed: nothing may come of it."""
+    """A scenario in which a part of an ability is not met: nothing may come of it."""
 
     def __init__(self, data: JsonObject, generated: GeneratedScenario) -> None:
         super().__init__(LocatedValue(data), CardDefinitions())
@@ -175,7 +177,7 @@ class NearMissScript(UnionArenaScript):
         self.generated = generated
 
     def play(self, stage: Stage[Battle]) -> None:
-        """Answer what is asked; all must be as if the part could never be met."""
+        """Answer the questions; the result must equal that of a part never met."""
         super().play(stage)
         assert isinstance(stage, Scene)  # begin has made it
         for _ in answer_all(stage):
@@ -184,12 +186,14 @@ class NearMissScript(UnionArenaScript):
         other = self.generated.other
         assert other is not None  # a near miss is compared
         if _is_plain_run(stage):
-            for one, another in zip_longest(record_transcript(self.data).told, other):
+            for one, another in zip_longest(
+                record_transcript(self.data).entries, other
+            ):
                 stage.compare("near miss", another, one)
 
 
 def _is_plain_run(stage: Stage[Battle]) -> bool:
-    return stage.way.name == RunMode.name  # The story is the same in every way.
+    return stage.way.name == RunMode.name  # The transcript is the same in every mode.
 
 
 def _look_for_damage(scene: Scene) -> None:
@@ -243,7 +247,7 @@ class _ScenarioMaker:
         self.name = name
         self.raid = tree.raid
         lone = self._lone(tree)
-        # A body may speak of what another ability of the card has bound.
+        # A body may refer to what another ability of the card has bound.
         self.is_alone = not validate_tree(lone)
         self.shown = lone if self.is_alone else tree
         self.sample: Sample = build_source_sample(card, ability, self.shown)
@@ -272,9 +276,11 @@ class _ScenarioMaker:
             except TooComplex:
                 return None
             found = GeneratedScenario(kind, self.ability, data, spoilt)
-            # Nothing may show that a filter keeps something out.
+            # Nothing would show that a filter keeps something out.
             return found if find_differences(found.spoilt_script()) else None
-        other = record_transcript(without).told if kind is ScenarioKind.DRIVEN else None
+        other = (
+            record_transcript(without).entries if kind is ScenarioKind.DRIVEN else None
+        )
         return GeneratedScenario(kind, self.ability, data, without, other)
 
     @property
@@ -314,7 +320,7 @@ class _ScenarioMaker:
             raise TooComplex("a tree without that part means nothing")
         return tree
 
-    # --- The ability is brought about.
+    # --- The ability is activated.
 
     def _shown(self, kind: ScenarioKind) -> JsonObject | None:
         table = Table()
@@ -356,7 +362,9 @@ class _ScenarioMaker:
         if plan.facts:
             then["events_in_order"] = plan.facts
         elif (
-            self._is_announced and kind is ScenarioKind.NO_TARGET and not plan.has_asked
+            self._is_announced
+            and kind is ScenarioKind.NO_TARGET
+            and not plan.has_checked
         ):
             then["events_in_order"] = [{ANNOUNCED[self.ability.kind]: {"card": SOURCE}}]
         then[SIDES[0]] = {"hand": self._held(plan.table, 0)}
@@ -368,10 +376,10 @@ class _ScenarioMaker:
     def _held(self, table: Table, side: int) -> Json:
         return len(table.lying(side, Zone.HAND)) + table.drawn[side]
 
-    # --- The ability is not brought about.
+    # --- The ability is not activated.
 
     def near_miss(self) -> GeneratedScenario | None:
-        """Return the first miss that can be told from the ability at work."""
+        """Return the first near miss that differs from the ability at work."""
         if self.ability.kind is AbilityKind.TRIGGER:
             return self._declined()
         used_up = self._used_up()
@@ -385,7 +393,7 @@ class _ScenarioMaker:
         return self._mistimed()
 
     def _missed(self, miss: NearMiss) -> GeneratedScenario | None:
-        """Return the scenario of a miss, if the part missed could make a difference."""
+        """Return the scenario of a near miss, if the part could make a difference."""
         occasion = miss.occasion
         plan = Plan(miss.table.copy())
         for words in miss.before:
@@ -406,17 +414,19 @@ class _ScenarioMaker:
                 return None
             quiet, loud = record_transcript(never), record_transcript(mended)
             is_plain = not quiet.refused and not loud.refused
-            is_seen = miss.is_told or record_transcript(data).told == quiet.told
-            if is_plain and quiet.told != loud.told and is_seen:
+            is_seen = (
+                miss.is_certain or record_transcript(data).entries == quiet.entries
+            )
+            if is_plain and quiet.entries != loud.entries and is_seen:
                 kind = ScenarioKind.NEAR_MISS
-                other = None if miss.quiet else quiet.told
+                other = None if miss.quiet else quiet.entries
                 return GeneratedScenario(
                     kind, self.ability, data, mended, other, miss.missing
                 )
         return None
 
     def _used_up(self) -> GeneratedScenario | None:
-        """What was activated once this turn is not offered again (UA-7.3.1).
+        """Build the scenario of a limit: not offered again this turn (UA-7.3.1).
 
         None where it could not be activated again without the limit either.
         """
@@ -446,7 +456,7 @@ class _ScenarioMaker:
         return found if find_differences(found.spoilt_script()) else None
 
     def _mistimed(self) -> GeneratedScenario | None:
-        """In the Attack Phase nobody uses Events and main abilities (UA-4.4.14)."""
+        """Build the scenario of the wrong phase: the Attack Phase (UA-4.4.14)."""
         words = {
             AbilityKind.EVENT: f"use {SOURCE}",
             AbilityKind.ON_USE: f"use {SOURCE}",
@@ -456,7 +466,7 @@ class _ScenarioMaker:
             return None
         table = Table()
         place_source(table, self.ability, self.sample, self.raid)
-        attacker = Sample(name="attacker", bp=500)  # So that the phase goes on.
+        attacker = Sample(name="attacker", bp=500)  # So that the phase continues.
         table.add(TableCard("attacker", attacker, 0, Zone.FRONT_LINE))
         furnish_table(table, self.ability, is_rich=True)
         then: JsonObject = {"offers_not": [words]}
@@ -477,7 +487,7 @@ class _ScenarioMaker:
         )
 
     def _declined(self) -> GeneratedScenario:
-        """The card is checked as life, and its trigger is not activated (UA-5.6.1)."""
+        """Build the scenario of a trigger that is not activated (UA-5.6.1)."""
         table = Table()
         occasion = place_source(table, self.ability, self.sample, self.raid)
         given = write_given(table, phase=occasion.phase, turn_of=occasion.turn_of)

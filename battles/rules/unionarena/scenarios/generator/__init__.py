@@ -1,9 +1,10 @@
-"""Scenarios made from effect trees: the parts ``scenarios.generated`` puts together.
+"""Parts of the scenario generator, which ``ability_scenarios`` puts together.
 
-``samples`` makes the smallest card that passes filters, and one that fails exactly one;
-``table`` is a position of such cards and reads the tree against it; ``plans`` carries a
-body out on that position by itself and says what must follow; ``occasions`` brings an
-ability about; ``misses`` lays out positions in which one part of it is not met. None of
-them asks the engine anything: what they expect comes from the tree, so that a mistake
-of the executors shows. ``contrasts`` plays a scenario with two trees and compares.
+``sample_cards`` makes the smallest card that passes filters, and one that fails exactly
+one; ``table`` is a position of such cards and evaluates the tree in it; ``plans``
+carries a body out on that position and returns what must follow; ``positions`` adds the
+cards the tree looks for; ``occasions`` activates an ability; ``near_misses`` builds
+positions in which one part of it is not met. None of them calls the engine: what they
+expect comes from the tree, so that a mistake of the executors shows. ``driver`` answers
+questions, and ``contrasts`` plays a scenario with two trees and compares.
 """

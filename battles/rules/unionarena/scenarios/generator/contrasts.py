@@ -1,4 +1,4 @@
-"""Two tellings of one scenario, the second with another tree: do they differ at all?
+"""One scenario played with two trees: is there any difference?
 
 A positive scenario must differ from the same one with the ability taken away; a near
 miss must not differ from the same one with an ability that could never be met.
@@ -28,7 +28,7 @@ EFFECTS: Final = "effects"
 def replace_tree(
     data: JsonObject, tree: CardEffects, label: str = SOURCE
 ) -> JsonObject:
-    """Give a scenario in which a card has another tree."""
+    """Return a scenario in which a card has another tree."""
     cards = data["cards"]
     assert isinstance(cards, Mapping)  # so scenarios are generated
     card = cards[label]
@@ -39,43 +39,43 @@ def replace_tree(
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """What everybody sees and is offered while a scenario is driven.
+    """What all viewers see and are offered while a scenario is driven.
 
     Attributes:
-        told: Questions with their offers, facts and final views of all viewers.
+        entries: Questions with their offers, facts and final views of all viewers.
         refused: Answers of the scenario that were not accepted.
     """
 
-    told: list[Json]
+    entries: list[Json]
     refused: list[str]
 
 
 def record_transcript(data: JsonObject) -> Transcript:
-    """Play a scenario as it stands and give its story.
+    """Play a scenario as it is and return its transcript.
 
-    The answers are the same as long as what is asked is the same.
+    The answers are the same as long as the questions are.
     """
     script = UnionArenaScript(LocatedValue(data), CardDefinitions())
     scene = script.begin(RunMode())
-    told: list[Json] = []
+    entries: list[Json] = []
     try:
         script.play(scene)
-    except MalformedScenario as error:  # An answer to what nobody has asked.
-        return Transcript(told, [error.message])
+    except MalformedScenario as error:  # An answer without a question.
+        return Transcript(entries, [error.message])
     for question in answer_all(scene):
-        told.append([question.kind, question.player, *(question.candidates or ())])
-        told.append([repr(option.action) for option in question.options])
-    told += render_for_all_viewers(scene.battle, tuple(scene.fresh))
-    told += [scene.battle.view(viewer) for viewer in VIEWERS]
-    return Transcript(told, [str(difference) for difference in scene.differences])
+        entries.append([question.kind, question.player, *(question.candidates or ())])
+        entries.append([repr(option.action) for option in question.options])
+    entries += render_for_all_viewers(scene.battle, tuple(scene.fresh))
+    entries += [scene.battle.view(viewer) for viewer in VIEWERS]
+    return Transcript(entries, [str(difference) for difference in scene.differences])
 
 
 def find_differences(script: UnionArenaScript) -> list[str]:
-    """Run a scenario once, as it stands, and give what is not as it says."""
+    """Run a scenario once, as it is, and return the differences."""
     try:
         scene = script.begin(RunMode())
         script.play(scene)
         script.check_end(scene)
-    except MalformedScenario as error:  # It speaks of what there is no more.
+    except MalformedScenario as error:  # It names something that no longer exists.
         return [error.message]
     return [str(difference) for difference in scene.differences]

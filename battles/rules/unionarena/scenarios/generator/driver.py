@@ -1,4 +1,4 @@
-"""Answering what an ability asks, and inspecting every question independently."""
+"""Answering the questions of an ability, and checking each independently."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -42,7 +42,7 @@ ACTIVATIONS: Final = ("effect_activated", "event_used", "trigger_activated")
 
 
 def drive_ability(scene: Scene, ability: Ability) -> None:
-    """Answer everything until the turn goes on, choosing as much as possible."""
+    """Answer everything until the turn continues, choosing as much as possible."""
     for question in answer_all(scene):
         if question.kind in OUTSIDE:
             return
@@ -53,9 +53,9 @@ def drive_ability(scene: Scene, ability: Ability) -> None:
 
 
 def answer_all(scene: Scene) -> Iterator[Decision]:
-    """Answer what is asked, choosing as much as possible; gives each question.
+    """Answer the questions, choosing as much as possible; yield each question.
 
-    The last one given is not answered: it is the turn going on.
+    The last one given is not answered: it belongs to the turn.
     """
     for _ in range(MOST):
         question = scene.battle.decision
@@ -82,7 +82,7 @@ def _answer_question(question: Decision, scene: Scene) -> Action:
 
 
 def has_ability_activated(scene: Scene, ability: Ability) -> bool:
-    """Whether the ability came about; what is always there needs no occasion."""
+    """Return whether the ability was activated; a continuous one always is."""
     if ability.kind is AbilityKind.CONTINUOUS:
         return True
     if ability.kind is AbilityKind.REPLACEMENT:  # What it replaces has not happened.
@@ -96,13 +96,13 @@ def _is_source(scene: Scene, event: Event) -> bool:
     return is_card and scene.label(card.card) == SOURCE  # type: ignore[union-attr]  # is_card
 
 
-# --- Whether what is offered is what the tree lets through.
+# --- Whether only cards that pass the tree's filters are offered.
 
 
 def _find_impossible_candidates(
     scene: Scene, ability: Ability, question: Decision
 ) -> Iterator[str]:
-    """Give the candidates no choice of the tree could offer."""
+    """Return the candidates that no choice of the tree could offer."""
     if question.kind != "choose_cards" or not question.candidates:
         return
     sets = [*_list_choices(ability)]
@@ -118,7 +118,7 @@ Choice = tuple[tuple[Side, ...], tuple[Zone, ...], Filters]
 
 
 def _list_choices(ability: Ability) -> Iterator[tuple[Choice, ...]]:
-    """Give every set the tree lets somebody choose from; a union has parts."""
+    """Return every set from which the tree lets a player choose; a union has parts."""
     for node in walk_tree(ability):
         if isinstance(node, s.Pick):
             yield tuple(_list_parts(node.of))
@@ -169,7 +169,7 @@ def _fits_part(scene: Scene, card: int, part: Choice) -> bool:
             if not passes_filter(sample, node, _worth):
                 return False
         except TooComplex:
-            continue  # Cannot be told from outside; counts as passed.
+            continue  # Not visible from outside; counts as passed.
     return True
 
 
@@ -186,7 +186,7 @@ def _worth(value: Number) -> int:
 
 
 def _build_sample(scene: Scene, card: int) -> Sample:
-    """Give what can be seen of a card of the battle."""
+    """Return what is visible of a card of the battle."""
     state = scene.state
     definition = state.cards[card]
     zone = ZONE_NAMES[state.zone_of(card)]

@@ -45,13 +45,13 @@ NEVER: Final = c.Compare(0, Operator.AT_LEAST, 1)
 ALWAYS: Final = c.Compare(0, Operator.AT_LEAST, 0)
 NOBODY: Final = f.Named("nobody at all")
 WITNESS: Final = "witness"  # It has the ability; the card called source has not.
-# What the occasion rests on: taking it away would miss more than one part.
+# Cards the occasion needs: removing them would miss more than one part.
 PROPS: Final = frozenset({SOURCE, ACTOR, AXE, BASE, FOE, LAMP})
 OTHER_SIDE: Final = {Side.ME: Side.OPPONENT, Side.OPPONENT: Side.ME}
 
 
 class UnmetPart(StrEnum):
-    """What is not met."""
+    """The part that is not met."""
 
     CONDITION = "a condition is one short"
     FILTER = "the card is of the wrong kind"
@@ -73,12 +73,13 @@ class NearMiss:
     Attributes:
         missing: What is not met.
         table: The position.
-        occasion: How the ability is all but brought about.
-        before: What is said first.
+        occasion: How the ability is almost activated.
+        before: The first answers.
         never: The ability as if the part could never be met; None for no ability.
         mended: The ability without the part.
         holder: The card that has the ability.
-        is_told: Whether the tree says that the part fails here; else that is seen.
+        is_certain: Whether the tree implies that the part fails here; else the
+        transcript must show it.
         quiet: What must hold of other cards, where that is how the miss shows.
     """
 
@@ -89,15 +90,14 @@ class NearMiss:
     never: Ability | None
     mended: Ability
     holder: str = SOURCE
-    is_told: bool = True
+    is_certain: bool = True
     quiet: JsonObject | None = None
 
 
 class NearMisses:
     """The near misses of one ability, those few abilities have first.
 
-    Nearly every ability speaks of a side and a card; a line or a turn can only be
-    missed where one speaks of that.
+    Nearly every ability names a side and a card; only few name a line or a turn.
     """
 
     def __init__(self, ability: Ability, sample: Sample, raid: Raid | None) -> None:
@@ -106,7 +106,7 @@ class NearMisses:
         self.raid = raid
 
     def found(self) -> Iterator[NearMiss]:
-        """Give every near miss that can be laid out."""
+        """Yield every near miss for which there is a position."""
         for part in (
             self._windows,
             self._turns,
@@ -122,7 +122,7 @@ class NearMisses:
         ):
             yield from part()
 
-    # --- Laying out.
+    # --- Building positions.
 
     def _position(
         self,
@@ -131,7 +131,7 @@ class NearMisses:
         with_prelude: bool = True,
         placed: Ability | None = None,
     ) -> tuple[Table, Occasion, list[str]]:
-        """Lay out all the ability needs, as another one would place its source."""
+        """Build what the ability needs, with its source placed as for another one."""
         ability = placed or self.ability
         table = Table()
         occasion = place_source(table, ability, self.sample, self.raid)
@@ -153,7 +153,7 @@ class NearMisses:
     def _failing(
         self, condition: Condition, never: Ability, mended: Ability
     ) -> Iterator[NearMiss]:
-        """Give positions in which the condition just fails."""
+        """Yield positions in which the condition just fails."""
         missing = UnmetPart.CONDITION
         try:
             table, occasion, before = self._position()
@@ -165,12 +165,12 @@ class NearMisses:
         except TooComplex:
             pass
         for rich in (True, False):
-            # What has not happened this turn, or cannot be told from outside.
+            # What has not happened this turn, or is not visible from outside.
             try:
                 parts = self._position(is_rich=rich, with_prelude=False)
             except TooComplex:
                 continue
-            yield NearMiss(missing, *parts, never, mended, is_told=False)
+            yield NearMiss(missing, *parts, never, mended, is_certain=False)
 
     # --- Filters, sides and zones of the cards the ability looks for.
 
@@ -201,7 +201,7 @@ class NearMisses:
     def _poor(
         self, missing: UnmetPart, node: object, never: object, mended: object
     ) -> Iterator[NearMiss]:
-        """Nothing passes; what fails one filter lies around."""
+        """Yield positions in which no card passes, with cards that fail one filter."""
         try:
             table, occasion, before = self._position(is_rich=False)
         except TooComplex:
@@ -213,7 +213,7 @@ class NearMisses:
     def _moved(
         self, missing: UnmetPart, node: s.Cards, never: object, mended: object
     ) -> Iterator[NearMiss]:
-        """What would pass lies on the other side, or on the other line."""
+        """Yield positions with passing cards on the other side or the other line."""
         try:
             table, occasion, before = self._position()
             found = [x for x in table.of(node) if x not in PROPS]
@@ -238,7 +238,7 @@ class NearMisses:
         node: object,
         never_and_mended: tuple[object, object],
     ) -> Iterator[NearMiss]:
-        """Take a position for a miss, unless something still passes in it."""
+        """Yield a position as near miss, unless a card still passes in it."""
         table, occasion, before = position
         found = _find_passing_cards(table, occasion, node)
         if found:
@@ -251,7 +251,7 @@ class NearMisses:
             before,
             _replace_node(self.ability, node, never),
             _replace_node(self.ability, node, mended),
-            is_told=found is not None,
+            is_certain=found is not None,
         )
 
     # --- Where and when the ability is open.
@@ -273,7 +273,8 @@ class NearMisses:
             for miss in self._placed(
                 UnmetPart.TURN, mended, self._windowed(replace(window, turn=other_turn))
             ):
-                if miss.occasion.turn_of != wanted:  # Some moments have turns only.
+                # Some moments occur in one player's turn only.
+                if miss.occasion.turn_of != wanted:
                     yield miss
 
     def _windowed(self, window: Window) -> Ability:
@@ -322,7 +323,7 @@ class NearMisses:
     # --- Another card than the one it speaks of.
 
     def _another_card(self) -> Iterator[NearMiss]:
-        """A card without the ability does what the ability waits for."""
+        """Yield positions in which a card without the ability meets its moment."""
         if not self.ability.moments or self.ability.kind is AbilityKind.TRIGGER:
             return
         moment = self.ability.moments[0]
@@ -341,7 +342,7 @@ class NearMisses:
         )
 
     def _hand_over(self, table: Table) -> None:
-        """Let a second card have the ability, and the first one none."""
+        """Return the ability to a second card, and none to the first one."""
         actor = table.cards[SOURCE]
         window = self.ability.window
         line = Zone.ENERGY_LINE
@@ -366,7 +367,7 @@ class NearMisses:
             raise TooComplex("a full line")
 
     def _another_actor(self) -> Iterator[NearMiss]:
-        """A card on the other side, or one that fails a filter, does it."""
+        """Yield positions in which a card of the other side or another one acts."""
         for moment in self.ability.moments[:1]:
             subject = moment.subject
             if not isinstance(subject, s.Cards):
@@ -390,7 +391,7 @@ class NearMisses:
         placed = replace(self.ability, moments=acting)
         for miss in self._placed(missing, mended, placed):
             actor = miss.table.cards.get(ACTOR)
-            assert isinstance(moment.subject, s.Cards)  # the caller has looked
+            assert isinstance(moment.subject, s.Cards)  # the caller has checked
             usual = miss.table.seats(moment.subject.side)
             is_usual = actor is not None and actor.side in usual
             # Who attacks whom may leave the other side no choice.
@@ -398,7 +399,7 @@ class NearMisses:
                 yield miss
 
     def _neighbours(self) -> Iterator[NearMiss]:
-        """What the source gives to some cards, the others do not have."""
+        """Yield positions in which cards without the source's gift must not have it."""
         if self.ability.kind is not AbilityKind.CONTINUOUS:
             return
         for node in dict.fromkeys(walk_tree(self.ability)):
@@ -423,8 +424,8 @@ class NearMisses:
 
 
 def _as_printed(table: Table, given: list[str]) -> JsonObject:
-    """Say that every card but those is as it is printed."""
-    said: JsonObject = {}
+    """Expect every other card to be as printed."""
+    expected: JsonObject = {}
     for label, card in table.cards.items():
         if label in given or not card.is_on_field or card.sample.keywords:
             continue
@@ -436,12 +437,12 @@ def _as_printed(table: Table, given: list[str]) -> JsonObject:
             quiet["bp"] = card.sample.bp
         if card.zone is Zone.ENERGY_LINE and not card.sample.generates:
             quiet["generates"] = {}
-        said[label] = quiet
-    return said
+        expected[label] = quiet
+    return expected
 
 
 def _list_root_conditions(node: object) -> Iterator[Condition]:
-    """Give every condition that is no part of another one."""
+    """Yield every condition that is no part of another one."""
     if isinstance(node, Condition):
         yield node
         return
@@ -465,7 +466,7 @@ def _filter_fields(node: object) -> list[str]:
 
 
 def remove_filters(ability: Ability) -> Ability:
-    """Give an ability that lets everything through its filters let pass or not."""
+    """Return an ability without filters on the cards it looks for."""
 
     def loosen(node: object) -> object:
         if isinstance(node, (s.Cards, s.Among)) and node.filters:
@@ -476,7 +477,7 @@ def remove_filters(ability: Ability) -> Ability:
 
 
 def _is_impossible(table: Table) -> bool:
-    """Whether a line is overfull, or a card lies where it cannot (UA-1.2.1)."""
+    """Return whether a line is overfull, or a card is where it cannot be (UA-1.2.1)."""
     is_overfull = any(table.free(side, line) < 0 for side in (0, 1) for line in LINES)
     return is_overfull or any(
         card.zone is Zone.FRONT_LINE and card.sample.kind is not CardKind.CHARACTER
@@ -485,7 +486,7 @@ def _is_impossible(table: Table) -> bool:
 
 
 def _holds(table: Table, occasion: Occasion, condition: Condition) -> bool:
-    """Whether a condition holds once the ability has been brought about."""
+    """Return whether a condition holds once the ability has been activated."""
     trial = Plan(table.copy())
     occasion.begin(trial)
     return trial.table.holds(condition)
@@ -494,9 +495,9 @@ def _holds(table: Table, occasion: Occasion, condition: Condition) -> bool:
 def _find_passing_cards(
     table: Table, occasion: Occasion, node: object
 ) -> list[str] | None:
-    """Give what passes once the ability has been brought about, or None: untold."""
+    """Return what passes once the ability has been activated; None if unknown."""
     if not isinstance(node, s.Cards) or not {*node.zones} <= {Zone.FIELD, *LINES}:
-        return None  # What a hand or the sideline holds then, steps decide.
+        return None  # The steps decide what a hand or the sideline holds then.
     trial = Plan(table.copy())
     try:
         occasion.begin(trial)
@@ -508,7 +509,7 @@ def _find_passing_cards(
 def _find_least_change(
     table: Table, occasion: Occasion, condition: Condition
 ) -> Table | None:
-    """Give the position with the least change that makes the condition fail."""
+    """Return the position with the smallest change that makes the condition fail."""
     if not _holds(table, occasion, condition):
         return table
     now = table
@@ -527,7 +528,7 @@ def _find_least_change(
 
 
 def _iterate_changes(table: Table) -> Iterator[Callable[[Table], None]]:
-    """Give small changes of a position: a card less, resting, or on the other line."""
+    """Yield small changes of a position: a card less, resting, or on the other line."""
     others = [x for x in table.cards if x not in PROPS and table.cards[x].zone]
     for label in others:
         yield lambda t, label=label: t.cards.pop(label)  # type: ignore[misc]
@@ -557,7 +558,7 @@ def _uncover(card: TableCard) -> None:
 
 
 def _change_line(card: TableCard) -> None:
-    assert card.zone in LINES  # the caller has looked
+    assert card.zone in LINES  # the caller has checked
     card.zone = LINES[1 - LINES.index(card.zone)]
 
 
@@ -578,7 +579,7 @@ def _add_plain(table: Table, side: int, zone: Zone) -> None:
 
 
 def _make_unpayable(table: Table, cost: object) -> bool:
-    """Leave one too little for a cost."""
+    """Leave one too few for a cost; return whether that is possible."""
     source = table.cards[SOURCE]
     match cost:
         case costs.RestThis() if source.is_on_field:

@@ -1,4 +1,4 @@
-"""How an ability is brought about: the position it needs and the first answers."""
+"""How an ability is activated: the position it needs and the first answers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -38,20 +38,20 @@ Begin = Callable[[Plan], None]
 FOE: Final = "raider"  # The opponent's Character that attacks, or blocks.
 BASE: Final = "base"
 AXE: Final = "axe"  # An Event that retires the source.
-HELD: Final = Zone.UNDER  # Where a card is while it is being used.
-ACTOR: Final = "actor"  # Another card that something happens to.
+HELD: Final = Zone.UNDER  # The zone of a card while it is being used.
+ACTOR: Final = "actor"  # Another card to which something happens.
 TOSSED: Final = "tossed"
 DOOMED: Final = "doomed"
-MIGHT: Final = 20000  # BP nobody else has.
+MIGHT: Final = 20000  # BP no other card has.
 
 
 class Occasion:
-    """A way to bring an ability about.
+    """A way to activate an ability.
 
     Attributes:
         phase: The phase the position is in.
-        turn_of: Whose turn it is: 0 or 1.
-        is_exact: Whether what follows can be worked out.
+        turn_of: The turn player: 0 or 1.
+        is_exact: Whether what follows can be computed.
     """
 
     def __init__(
@@ -66,10 +66,10 @@ class Occasion:
 def place_source(
     table: Table, ability: Ability, sample: Sample, raid: Raid | None
 ) -> Occasion:
-    """Put the source where it must be, with all it takes, and say how to begin.
+    """Put the source where it must be, with all it needs, and return how to begin.
 
     Raises:
-        TooComplex: If nobody has said how such a moment comes about.
+        TooComplex: If there is no way to bring about such a moment.
     """
     in_hand = ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
     if in_hand:
@@ -94,7 +94,7 @@ def place_source(
 def _continuous(
     table: Table, ability: Ability, sample: Sample, raid: Raid | None
 ) -> Occasion:
-    """What is always there shows itself, or what it changes is done."""
+    """Return the occasion of a continuous ability: none, or doing what it changes."""
     if ability.place is Place.HAND:
         return _in_hand(table, ability, sample)
     card = _on_field(table, ability, sample, raid)
@@ -114,7 +114,7 @@ def _continuous(
 def _shown_by_others(  # noqa: PLR0911 - a table of cases
     table: Table, modifier: Modifier, card: TableCard
 ) -> Occasion | None:
-    """What a card is called, or what a player is given, shows when others act."""
+    """Show a card's name, or a player's gift, by the actions of others."""
     match modifier:
         case m.AlsoNamed(name):
             return _build_retiring_occasion(table, [{"t": "Named", "name": name}])
@@ -151,7 +151,7 @@ def _shown_by_others(  # noqa: PLR0911 - a table of cases
 
 
 def _in_hand(table: Table, ability: Ability, sample: Sample) -> Occasion:
-    """The card could not be played but for what its ability takes off."""
+    """Put a card into hand that is only playable with its ability."""
     table.add(TableCard(SOURCE, sample, 0, Zone.HAND))
     for node in walk_tree(ability.body):
         if isinstance(node, m.ApCost):
@@ -162,7 +162,7 @@ def _in_hand(table: Table, ability: Ability, sample: Sample) -> Occasion:
 
 
 def _build_retiring_occasion(table: Table, filters: list[Json]) -> Occasion:
-    """An Event retires what the source is only through its ability."""
+    """Let an Event retire what the source is only through its ability."""
     axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)
     table.add(TableCard(AXE, _axe(axe, filters), 0, Zone.HAND))
     return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
@@ -292,9 +292,9 @@ def _phase(
 def _other(
     table: Table, ability: Ability, sample: Sample, raid: Raid | None
 ) -> Occasion:
-    """Something happens to another card of a set, here called the actor."""
+    """Let something happen to another card of a set, called the actor."""
     moment = ability.moments[0]
-    assert isinstance(moment.subject, Cards)  # the caller has looked
+    assert isinstance(moment.subject, Cards)  # the caller has checked
     _on_field(table, ability, sample, raid)
     filters = moment.subject.filters
     actor = build_passing_sample(filters, table.worth, Sample(name=ACTOR))
@@ -339,7 +339,7 @@ def _is_named_anything(filters: Filters) -> bool:
 
 
 def _against_source(table: Table, ability: Ability, actor: Sample) -> Occasion:
-    """The source battles the actor, on whoever's turn the ability works."""
+    """Let the source battle the actor, in a turn in which the ability works."""
     source = table.cards[SOURCE]
     source.zone = Zone.FRONT_LINE
     actor = replace(actor, bp=min(actor.bp or 500, 500))
@@ -361,7 +361,7 @@ def _answers(answers: Sequence[tuple[int, str]], *, turn_of: int) -> Occasion:
 def _discarding(
     table: Table, ability: Ability, sample: Sample, raid: Raid | None
 ) -> Occasion:
-    """An effect of the player puts a card of their hand outside."""
+    """Let an effect of the player put a card of their hand outside."""
     _on_field(table, ability, sample, raid)
     tossed: JsonObject = {"t": "Named", "name": TOSSED}
     cards: JsonObject = {"t": "Cards", "side": "me", "zones": ["hand"]}
@@ -373,17 +373,18 @@ def _discarding(
     return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
 
 
-# --- What must have happened before in the turn.
+# --- What must have happened earlier in the turn.
 
 
 def prepare_conditions(table: Table, ability: Ability) -> list[str]:
-    """Put down, and say, what conditions want to have happened this turn.
+    """Add the cards and answers by which conditions of this turn hold.
 
     Raises:
-        TooComplex: If nobody has said how that comes about.
+        TooComplex: If there is no way to make one hold.
     """
     words: list[str] = []
-    # What is always there may ask in its body; else the body is another way to show.
+    # A continuous ability may depend on it in its body; elsewhere the body is another
+    # case.
     parts = ability.conditions
     is_continuous = ability.kind is AbilityKind.CONTINUOUS
     for part in (ability,) if is_continuous else parts:
@@ -413,7 +414,7 @@ def _perform_deed(table: Table, node: CountThisTurn, number: int) -> list[str]:
     raise TooComplex(f"{node.deed} before")
 
 
-# --- Beginnings. Each says the answers and does to the table what they do.
+# --- Beginnings: each adds the answers and their effect on the table.
 
 
 def _pay_for(plan: Plan, label: str) -> None:
@@ -530,6 +531,7 @@ _LEAVES: Final[dict[MomentName, Begin]] = {
     MomentName.WOULD_LEAVE_FIELD: _nearly_retire,
 }
 # Phase of the position, the phase to go on to (else the phase is ended), and whether
+# what follows can be computed.
 # what follows can be worked out.
 _PHASES: Final = {
     MomentName.TURN_START: ("end", "main", False),

@@ -1,6 +1,6 @@
-"""What carrying out a body must lead to, worked out from the tree alone.
+"""The consequences of carrying out a body, computed from the tree alone.
 
-A plan is a list of steps of a scenario (answers, and what must be asked before each)
+A plan is a list of steps of a scenario (answers, and the question before each)
 and a table that shows how everything must stand afterwards.
 """
 
@@ -27,19 +27,19 @@ from cards.effects.model.enums import (
 from cards.effects.model.traversal import walk_tree
 
 SIDES: Final = ("me", "opponent")
-# Words of the zones as scenario files say them.
-ZONE_SAID: Final = {Zone.LIFE_AREA: "life"}
+# Words of the zones in scenario files.
+ZONE_WORDS: Final = {Zone.LIFE_AREA: "life"}
 
 
 class Plan:
     """A body carried out on a table.
 
     Attributes:
-        table: How everything stands.
-        steps: What is asked and answered.
-        facts: Facts that must have happened, in order.
-        has_offered: Whether a choice of cards was asked.
-        has_asked: Whether there was a look in between: facts are counted from there.
+        table: The position.
+        steps: The questions and answers.
+        facts: Events that must have happened, in order.
+        has_offered: Whether cards could be chosen.
+        has_checked: Whether there was a check in between: events count from there.
         has_changed: Whether anything has happened to anything.
         is_deck_stirred: Whether cards have been put on top of a deck.
         is_lasting: Whether modifications are applied by an effect, not simply there.
@@ -50,24 +50,24 @@ class Plan:
         self.steps: list[Json] = []
         self.facts: list[Json] = []
         self.has_offered = False
-        self.has_asked = False
+        self.has_checked = False
         self.has_changed = False
         self.is_lasting = True
         self.is_deck_stirred = False
 
-    # --- Saying things.
+    # --- Adding steps.
 
     def say(self, seat: int, words: str) -> None:
         """Add an answer."""
         self.steps.append({SIDES[seat]: words})
 
     def check(self, what: JsonObject) -> None:
-        """Add a look at the battle between two answers, and at what led there."""
+        """Add a check between two answers, with the events that led there."""
         if self.facts:
             what = {**what, "events_in_order": self.facts}
             self.facts = []
         self.steps.append({"check": what})
-        self.has_asked = True
+        self.has_checked = True
 
     # --- Costs.
 
@@ -115,17 +115,17 @@ class Plan:
     def _ask(self, seat: int, found: list[str], least: int, most: int) -> None:
         self.has_offered = self.has_offered or bool(found)
         candidates: list[Json] = sorted(found)  # type: ignore[assignment]  # texts are plain data
-        asked: JsonObject = {
+        question: JsonObject = {
             "player": SIDES[seat],
             "kind": "choose_cards",
             "candidates": candidates,
             "least": least,
             "most": most,
         }
-        self.check({"asked": asked})
+        self.check({"asked": question})
 
     def resolve(self, subject: Subject) -> tuple[list[str], bool]:
-        """Give the cards a step is about, and whether that is as many as it says."""
+        """Return the cards of a step, and whether they are as many as required."""
         if isinstance(subject, s.Together):
             found: list[str] = []
             is_full = True
@@ -178,7 +178,7 @@ class Plan:
         return bool(chosen)
 
     def _is_hidden(self, of: Subject) -> bool:
-        """Whether the choice is asked though there may be nothing to choose."""
+        """Return whether the choice is asked though there may be nothing to choose."""
         if isinstance(of, s.Cards):
             return bool(of.filters) and Zone.HAND in of.zones
         if isinstance(of, s.Among) and isinstance(of.of, s.Ref):
@@ -187,13 +187,13 @@ class Plan:
 
     @property
     def private(self) -> set[str]:
-        """Bindings of cards only one player has looked at."""
+        """Return the bindings of cards only one player has looked at."""
         return {name for name in self.table.looked if f"{name}!" in self.table.bound}
 
     # --- Effects.
 
     def do(self, node: Effect) -> bool:  # noqa: C901, PLR0911, PLR0912 - a table of cases
-        """Carry out an effect; gives whether it was done in full."""
+        """Carry out an effect; return whether it was done in full."""
         match node:
             case control.Seq(of, bind) | control.Sentences(of, bind):
                 return self._bind(bind, [], self._all(of))
@@ -248,7 +248,7 @@ class Plan:
         raise TooComplex(type(node).__name__)
 
     def _all(self, steps: Sequence[Effect]) -> bool:
-        """Carry out every step; none is left out because one before it failed."""
+        """Carry out every step, also after one that failed."""
         is_full = True
         for step in steps:
             is_full = self.do(step) and is_full
@@ -261,7 +261,7 @@ class Plan:
 
     def _may(self, do: Effect, bind: str | None) -> bool:
         if bind is not None:
-            # Asked only if it can be done: whether it can is seen by trying.
+            # It is only asked if it can be done, which a trial shows.
             trial = Plan(self.table.copy())
             trial.steps = []
             possible = trial.do(do)
@@ -444,8 +444,8 @@ class Plan:
                 if keyword in card.sample.keywords:
                     raise TooComplex("a keyword the card has already")
                 number = "" if value is None else f" {value}"
-                said = f"{keyword.value}{number}"
-                card.gained = (*card.gained, said)
+                expected = f"{keyword.value}{number}"
+                card.gained = (*card.gained, expected)
             case m.StaysResting() | m.Cannot() | m.Grant() | m.LosePrinted() if (
                 self.is_lasting
             ):
@@ -457,16 +457,20 @@ class Plan:
             case _:
                 raise TooComplex(type(modifier).__name__)
 
-    # --- What must follow.
+    # --- Consequences.
 
     def finish(self) -> JsonObject:
-        """Give what must hold when all is done."""
+        """Return what must hold when all is done."""
         table = self.table
         for card in table.cards.values():
             if card.zone is None and card.label not in self._below():
                 card.zone = Zone.DECK  # What no step has moved goes back.
         table.settle()
-        return {"cards": {x: self._said(x) for x in table.cards if self._is_seen(x)}}
+        return {
+            "cards": {
+                x: self._describe_card(x) for x in table.cards if self._is_seen(x)
+            }
+        }
 
     def _below(self) -> set[str | None]:
         return {card.below for card in self.table.cards.values()}
@@ -474,19 +478,19 @@ class Plan:
     def _is_seen(self, label: str) -> bool:
         return self.table.cards[label].zone is not None
 
-    def _said(self, label: str) -> JsonObject:
+    def _describe_card(self, label: str) -> JsonObject:
         card = self.table.cards[label]
-        assert card.zone is not None  # the caller has looked
-        said: JsonObject = {"zone": ZONE_SAID.get(card.zone, card.zone.value)}
-        said["side"] = SIDES[card.side]
+        assert card.zone is not None  # the caller has checked
+        expected: JsonObject = {"zone": ZONE_WORDS.get(card.zone, card.zone.value)}
+        expected["side"] = SIDES[card.side]
         if card.is_on_field:
-            said["mode"] = "active" if card.sample.is_active else "resting"
+            expected["mode"] = "active" if card.sample.is_active else "resting"
             if card.sample.kind is CardKind.CHARACTER:
-                said["bp"] = max(0, card.bp)
+                expected["bp"] = max(0, card.bp)
             gained = [word for word in card.gained if word != "stays"]
             if gained:
                 own = [k.value for k in card.sample.keywords]
                 if not any(word.startswith(("impact", "damage")) for word in own):
                     keywords: list[Json] = [*dict.fromkeys([*own, *gained])]
-                    said["keywords"] = keywords
-        return said
+                    expected["keywords"] = keywords
+        return expected

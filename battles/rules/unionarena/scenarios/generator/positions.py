@@ -1,4 +1,4 @@
-"""The position around a source: what its tree looks for, what it must leave alone."""
+"""The position around a source: what its tree looks for, and what it must ignore."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ ZONE_FIELDS: Final = {Zone.FRONT_LINE: "front_line", Zone.ENERGY_LINE: "energy_l
 def build_source_sample(
     card: CardDefinition, ability: Ability, tree: CardEffects
 ) -> Sample:
-    """Give the source as a sample: its printed facts, and one ability."""
+    """Return the source as a sample: its printed facts, and one ability."""
     return Sample(
         name=card.name,
         kind=CardKind(card.kind.value),
@@ -63,7 +63,7 @@ def build_source_sample(
     )
 
 
-# --- What the tree speaks of.
+# --- What the tree looks for.
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,10 @@ class WantedCards:
     """Cards a tree looks for.
 
     Attributes:
-        sides: Whose.
-        zones: Where.
-        filters: What they must be.
-        copies: How many make it true, or leave something to choose.
+        sides: Their players.
+        zones: Their zones.
+        filters: Their filters.
+        copies: How many make it true, or leave a choice.
     """
 
     sides: tuple[int, ...]
@@ -86,7 +86,7 @@ class WantedCards:
 def list_wanted_cards(  # noqa: C901 - a table of cases
     node: object, *, acting: int = 0, copies: int = 1
 ) -> Iterator[WantedCards]:
-    """Give everything a tree looks for, in printed order."""
+    """Yield everything a tree looks for, in printed order."""
     if isinstance(node, s.Cards):
         yield WantedCards(_seats(node.side, acting), node.zones, node.filters, copies)
         return
@@ -137,16 +137,16 @@ def _seats(side: Side, acting: int) -> tuple[int, ...]:
     return (0,) if side is Side.ME else (1,)
 
 
-# --- Furnishing.
+# --- Adding cards.
 
 
 def furnish_table(table: Table, ability: Ability, *, is_rich: bool) -> None:
-    """Put everything around the source.
+    """Add all cards around the source.
 
     Args:
-        table: The position; holds the source and what its occasion needs.
-        ability: The ability that will be brought about.
-        is_rich: Whether there is what its filters let through.
+        table: The position; has the source and what its occasion needs.
+        ability: The ability to be activated.
+        is_rich: Whether there are cards that pass its filters.
     """
     _Furnisher(table, ability, is_rich=is_rich).furnish()
 
@@ -194,7 +194,7 @@ class _Furnisher:
                 table.add(TableCard(label, sample, side, Zone.ENERGY_LINE))
 
     def _suit_source(self) -> None:
-        """Give the source the mode, and the cards under it, the tree asks of it."""
+        """Give the source the mode and the cards under it that the tree needs."""
         card = self.table.cards[SOURCE]
         below = any(isinstance(n, (s.Under, HasUnder)) for n in walk_tree(self.ability))
         card.face_down = int(below and card.is_on_field)
@@ -284,7 +284,7 @@ class _Furnisher:
             card.sample = replace(sample, is_active=True)
 
     def _room(self, sample: Sample, side: int, zones: tuple[Zone, ...]) -> Zone | None:
-        """Give where the card goes: a line with room, or a pile."""
+        """Return where the card goes: a line with room, or a pile."""
         table = self.table
         places = [place for zone in zones for place in table.zones(zone)]
         if sample.zone in places:
@@ -305,7 +305,7 @@ class _Furnisher:
     # --- The top of the deck.
 
     def _place_deck(self) -> None:
-        """What is looked at holds a card that passes, one that fails, and others."""
+        """Put a card that passes, one that fails, and others on top of the deck."""
         for node in walk_tree(self.ability):
             if isinstance(node, (Look, Reveal)) and isinstance(node.what, s.Top):
                 self._place_looked(node.what)
@@ -331,11 +331,11 @@ class _Furnisher:
             self.table.add(TableCard(label, sample, side, Zone.DECK))
 
 
-# --- As scenario files write it.
+# --- In the form of scenario files.
 
 
 def write_given(table: Table, *, phase: str, turn_of: int) -> JsonObject:
-    """Give the position, and the definitions of its cards, as plain data."""
+    """Return the position, and the definitions of its cards, as plain data."""
     definitions: JsonObject = {}
     for label, card in table.cards.items():
         definition = card.sample.definition()
@@ -349,24 +349,24 @@ def write_given(table: Table, *, phase: str, turn_of: int) -> JsonObject:
 
 
 def _write_side(table: Table, side: int) -> JsonObject:
-    said: JsonObject = {}
+    written: JsonObject = {}
     for zone, name in ZONE_FIELDS.items():
-        said[name] = [_write_card(table, x) for x in table.lying(side, zone)]
+        written[name] = [_write_card(table, x) for x in table.lying(side, zone)]
     for zone, name in PILES.items():
-        said[name] = list[Json](table.lying(side, zone))
+        written[name] = list[Json](table.lying(side, zone))
     life = table.lying(side, Zone.LIFE_AREA)
-    said["ap"] = table.ap[side]
-    said["life"] = [*life, table.life[side] - len(life)]
-    said["deck"] = [*table.lying(side, Zone.DECK), DECK_BELOW]
-    return said
+    written["ap"] = table.ap[side]
+    written["life"] = [*life, table.life[side] - len(life)]
+    written["deck"] = [*table.lying(side, Zone.DECK), DECK_BELOW]
+    return written
 
 
 def _write_card(table: Table, label: str) -> Json:
     card = table.cards[label]
     mode = "active" if card.sample.is_active else "resting"
-    said: JsonObject = {"card": label, "mode": mode}
+    written: JsonObject = {"card": label, "mode": mode}
     if card.below is not None:
-        said["on"] = [card.below]
+        written["on"] = [card.below]
     if card.face_down:
-        said["face_down"] = card.face_down
-    return said
+        written["face_down"] = card.face_down
+    return written

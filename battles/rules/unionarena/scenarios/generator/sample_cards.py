@@ -54,12 +54,12 @@ _STAT_FIELDS: Final = {
 
 
 class TooComplex(Exception):
-    """The tree says something the generator cannot work out by itself."""
+    """The tree has something the generator cannot compute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a filter may ask about one card.
+    """What a filter may test on one card.
 
     Attributes:
         name: Its name.
@@ -99,7 +99,7 @@ class Sample:
     effects: JsonObject | None = field(default=None, hash=False)
 
     def definition(self) -> JsonObject:
-        """Give the card as scenario files define it."""
+        """Return the card as scenario files define it."""
         card: dict[str, Json] = {
             "name": self.name,
             "kind": self.kind.value,
@@ -151,7 +151,7 @@ def _write_keyword(name: KeywordName) -> str:
 def build_passing_sample(
     filters: Filters, worth: Worth, base: Sample | None = None
 ) -> Sample:
-    """Give the smallest card that passes all filters.
+    """Return the smallest card that passes all filters.
 
     Numbers lie on the boundary: ``BP <= 3000`` is passed by 3000, not by less.
 
@@ -304,7 +304,7 @@ def _with_number(sample: Sample, stat: Stat, value: int, steps: int) -> Sample:
 
 
 def passes_filter(sample: Sample, node: Filter, worth: Worth) -> bool:  # noqa: C901, PLR0911, PLR0912 - a table of cases
-    """Whether a card passes a filter.
+    """Return whether a card passes a filter.
 
     Raises:
         TooComplex: If that cannot be told from a sample.
@@ -358,6 +358,6 @@ def _is_in(zone: Zone | None, wanted: Zone) -> bool:
 
 
 def get_sample_number(sample: Sample, stat: Stat) -> int:
-    """Give a number of a card; nothing counts as nothing."""
+    """Return a number of a card; nothing counts as nothing."""
     name = _STAT_FIELDS[stat]
     return int(getattr(sample, name) or 0)

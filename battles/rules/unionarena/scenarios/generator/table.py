@@ -48,7 +48,7 @@ class TableCard:
     gained: tuple[str, ...] = ()
 
     def copy(self) -> "TableCard":
-        """Give a card of its own."""
+        """Return a card of its own."""
         return replace(self)
 
     @property
@@ -58,7 +58,7 @@ class TableCard:
 
     @property
     def is_on_field(self) -> bool:
-        """Whether it is on a line."""
+        """Return whether it is on a line."""
         return self.zone in LINES
 
 
@@ -95,7 +95,7 @@ class Table:
     buried: set[str] = field(default_factory=set)
 
     def copy(self) -> "Table":
-        """Give a position of its own."""
+        """Return a position of its own."""
         twin = replace(self)
         twin.cards = {label: card.copy() for label, card in self.cards.items()}
         twin.ap, twin.life = list(self.ap), list(self.life)
@@ -110,11 +110,11 @@ class Table:
         return card
 
     def free(self, side: int, line: Zone) -> int:
-        """Give how many cards a line still holds."""
+        """Return how many cards a line still holds."""
         return LINE_ROOM - len(self.lying(side, line))
 
     def lying(self, side: int, zone: Zone) -> list[str]:
-        """Give the labels of the cards in a zone."""
+        """Return the labels of the cards in a zone."""
         return [
             label
             for label, card in self.cards.items()
@@ -124,7 +124,7 @@ class Table:
     # --- Sides and zones.
 
     def seats(self, side: Side) -> tuple[int, ...]:
-        """Give the seats a side means; the controller is seat 0."""
+        """Return the seats a side means; the controller is seat 0."""
         if side in (Side.EITHER, Side.BOTH):
             return (0, 1)
         if side is Side.ACTING:
@@ -132,7 +132,7 @@ class Table:
         return (0,) if side is Side.ME else (1,)
 
     def zones(self, zone: Zone) -> tuple[Zone, ...]:
-        """Give the zones a word means."""
+        """Return the zones a word means."""
         if zone is Zone.FIELD:
             return LINES
         if zone is Zone.SAME_LINE:
@@ -145,7 +145,7 @@ class Table:
     # --- Reading the tree.
 
     def sample(self, label: str) -> Sample:
-        """Give what a filter sees of a card now."""
+        """Return what a filter sees of a card now."""
         card = self.cards[label]
         sample = card.sample
         if card.more_bp and sample.bp is not None and card.is_on_field:
@@ -153,12 +153,12 @@ class Table:
         return replace(sample, zone=card.zone, is_source=label == SOURCE)
 
     def passes(self, label: str, filters: Filters) -> bool:
-        """Whether a card passes all filters."""
+        """Return whether a card passes all filters."""
         sample = self.sample(label)
         return all(passes_filter(sample, node, self.worth) for node in filters)
 
     def of(self, subject: Subject) -> list[str]:  # noqa: C901, PLR0911 - a table of cases
-        """Give the labels of a set."""
+        """Return the labels of a set."""
         match subject:
             case s.This():
                 return [SOURCE]
@@ -186,7 +186,7 @@ class Table:
         raise TooComplex(type(subject).__name__)
 
     def binding(self, name: str) -> tuple[tuple[str, ...], bool]:
-        """Give what a step has bound; nothing if it was not reached."""
+        """Return what a step has bound; nothing if it was not reached."""
         return self.bound.get(name, ((), False))
 
     def _cards(
@@ -206,7 +206,7 @@ class Table:
         return found
 
     def top(self, side: int) -> list[str]:
-        """Give the labeled cards at the top of a deck, topmost first."""
+        """Return the labeled cards at the top of a deck, topmost first."""
         return [x for x in self.lying(side, Zone.DECK) if x not in self.buried]
 
     def _top(self, side: int, count: int) -> list[str]:
@@ -270,7 +270,7 @@ class Table:
         return sum(numbers) if pool is Pool.SUM else max(numbers)
 
     def holds(self, condition: Condition) -> bool:  # noqa: PLR0911 - a table of cases
-        """Whether a condition holds now."""
+        """Return whether a condition holds now."""
         match condition:
             case c.Compare(left, operator, right):
                 return compare_numbers(self.worth(left), operator, self.worth(right))

@@ -35,8 +35,12 @@ import polib
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cards.vocabulary import KINDS, LANGUAGES, get_words  # noqa: E402 - after the path is set
-from cards.vocabulary.word_tables import load_table  # noqa: E402
+from cards.vocabulary import (  # noqa: E402 - after the path is set
+    KINDS,
+    LANGUAGES,
+    get_words,
+    load_table,  # noqa: E402
+)
 
 SUFFIXES = {".py", ".js", ".html", ".toml", ".po"}
 QUOTES = re.compile(

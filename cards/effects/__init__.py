@@ -38,6 +38,7 @@ __all__ = [
     "dump_tree",
     "facets",
     "get_trigger_ability",
+    "keywords",
     "load_tree",
     "model",
     "reference_page",

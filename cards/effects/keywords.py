@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.effects.model.enums import KeywordName
-from cards.vocabulary import Language
-from cards.vocabulary.word_tables import load_table
+from cards.vocabulary import Language, load_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from cards.vocabulary.word_tables import (
     get_words,
     list_codes,
     list_synonyms,
+    load_table,
 )
 
 __all__ = [
@@ -42,4 +43,5 @@ __all__ = [
     "get_words",
     "list_codes",
     "list_synonyms",
+    "load_table",
 ]

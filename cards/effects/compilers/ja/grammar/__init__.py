@@ -12,11 +12,13 @@ how to add one.
 from cards.effects.compilers.ja.grammar import (
     actions,
     amounts,
+    condition_pairs,
     conditions,
     counts,
     deeds,
     filters,
     lexicon,
+    marked_alternatives,
     modifier_sentences,
     modifiers,
     moments,
@@ -29,8 +31,8 @@ from cards.effects.compilers.ja.grammar.terminals import TERMINALS
 from cards.effects.compilers.ja.parser import Grammar
 from cards.effects.compilers.ja.text_generator import GenerationTable
 
-# Their lines stand in the books of ``conditions`` and ``nouns``, after their own.
-_MORE = (counts, past_events, selections)
+# Their lines stand in the books of other modules, after those modules' own.
+_MORE = (counts, past_events, condition_pairs, selections, marked_alternatives)
 
 BOOKS = (
     lexicon,

@@ -10,8 +10,8 @@ from cards.effects.compilers.ja.grammar.nouns import (
     Quantity,
     cards_in,
     is_on_field,
-    pick,
 )
+from cards.effects.compilers.ja.grammar.selections import pick
 from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.patterns import (
     Values,

@@ -53,10 +53,8 @@ from cards.effects.model.subjects import (
     Cards,
     EventCard,
     PartOf,
-    Pick,
     SumLimit,
     This,
-    Together,
     Top,
     TopUntil,
     Under,
@@ -593,27 +591,3 @@ def pool_of_known(cards: Subject) -> Value:
     ):
         return Pronoun(ReferenceForm.LOOKED)
     return cards if isinstance(cards, Pronoun) else REJECT
-
-
-@define_view(read_only)
-def pick(cards: Subject, quantity: Quantity) -> Value:
-    """Return a choice of so many of a set."""
-    if isinstance(cards, (Pick, Together, Top, This)):
-        return REJECT
-    return Pick(
-        cards,
-        count=quantity.count,
-        least=quantity.least,
-        distinct=quantity.distinct,
-        total=quantity.total,
-    )
-
-
-@define_view(read_only)
-def _part_picked(part: Subject, quantity: Quantity) -> Value:
-    """1枚 of the one card on top, or at the bottom, is that card."""
-    is_one = isinstance(part, PartOf) and part.part is not StackPart.BELOW_TOP
-    return part if is_one and quantity == Quantity(1) else pick(part, quantity)
-
-
-reads("object", _part_picked(_1, _2), "{part}を{how_many}")

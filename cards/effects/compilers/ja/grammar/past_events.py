@@ -19,7 +19,7 @@ from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.parser import REJECT, Value
-from cards.effects.compilers.ja.patterns import Take, Values, _1, _2, define_view
+from cards.effects.compilers.ja.patterns import Values, _1, _2, define_view
 from cards.effects.compilers.ja.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count, CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
@@ -31,7 +31,6 @@ from cards.effects.model.conditions import (
     EnteredBy,
     EnteredFrom,
     Not,
-    Or,
 )
 from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
 from cards.effects.model.filters import AnyOf, IsKind, Other
@@ -567,39 +566,4 @@ says(
     Done(Past.MOVED, (), Zone.UNDER),
     "この効果で{this_}の下に裏向きのカードを置いた",
     "この効果で{base_}の下に裏向きのカードを置いた",
-)
-
-
-# --- several conditions -------------------------------------------------------------
-
-
-def _first_of(kind: type[And | Or]) -> Take:
-    """Return the first of several, and the others."""
-
-    def take(condition: Value) -> Values | None:
-        if not isinstance(condition, kind):
-            return None
-        first, *rest = condition.of
-        return first, rest[0] if len(rest) == 1 else kind(tuple(rest))
-
-    return take
-
-
-@rule("cond", "{cond_linking}[、!]{cond}", take=_first_of(And))
-def both_hold(first: Condition, second: Condition) -> Condition:
-    more = second.of if isinstance(second, And) else (second,)
-    return And((first, *more))
-
-
-@rule("cond", "{cond_or}か[、!]{cond}", take=_first_of(Or))
-def either_holds(first: Condition, second: Condition) -> Condition:
-    more = second.of if isinstance(second, Or) else (second,)
-    return Or((first, *more))
-
-
-pair(
-    "cond",
-    "{tally}の枚数が{n}の",
-    Compare(_1, Operator.EQUAL, _2),
-    where=lambda amount, n: n > 0 and isinstance(amount, CountThisTurn),
 )

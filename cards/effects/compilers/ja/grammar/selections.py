@@ -15,7 +15,6 @@ from cards.effects.compilers.ja.grammar.nouns import (
     cards_in,
     is_on_field,
     pair,
-    pick,
     reads,
     rule,
 )
@@ -31,17 +30,46 @@ from cards.effects.compilers.ja.patterns import (
 )
 from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import Distinct, Side, Zone
+from cards.effects.model.enums import Distinct, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone
 from cards.effects.model.subjects import (
     Among,
     Cards,
+    PartOf,
     Pick,
     SumLimit,
     This,
     Together,
+    Top,
     Union,
 )
+
+# --- a choice -----------------------------------------------------------------------
+
+
+@define_view(read_only)
+def pick(cards: Subject, quantity: Quantity) -> Value:
+    """Return a choice of so many of a set."""
+    if isinstance(cards, (Pick, Together, Top, This)):
+        return REJECT
+    return Pick(
+        cards,
+        count=quantity.count,
+        least=quantity.least,
+        distinct=quantity.distinct,
+        total=quantity.total,
+    )
+
+
+@define_view(read_only)
+def _part_picked(part: Subject, quantity: Quantity) -> Value:
+    """1枚 of the one card on top, or at the bottom, is that card."""
+    is_one = isinstance(part, PartOf) and part.part is not StackPart.BELOW_TOP
+    return part if is_one and quantity == Quantity(1) else pick(part, quantity)
+
+
+reads("object", _part_picked(_1, _2), "{part}を{how_many}")
+
 
 # --- sets and objects ---------------------------------------------------------------
 

@@ -242,7 +242,7 @@ class Battle(Generic[P]):
             position.finish(self._forfeit(entry.player, action))
         else:
             decision = self._decision_of(player)
-            assert decision is not None  # noqa: S101 - explain has looked
+            assert decision is not None  # explain has looked
             entry = LogEntry(decision.player, action)
             self.log.append(entry)
             self.answered += 1
@@ -285,7 +285,7 @@ class Battle(Generic[P]):
     def _go_back_to(self, checkpoint: "_Checkpoint[P]") -> None:
         """Restore the position that the actions accepted since a checkpoint lead to."""
         twin = self.__class__(self.game, self.game.copy(checkpoint.position))
-        twin._sealed = checkpoint.sealed.copy()  # noqa: SLF001 - own class
+        twin._sealed = checkpoint.sealed.copy()
         try:
             for entry in checkpoint.since:
                 twin.apply(entry.action, entry.player)
@@ -294,7 +294,7 @@ class Battle(Generic[P]):
                 "engine.lost", "What was played a moment ago does not play again."
             ) from error
         self.position = twin.position
-        self._sealed = twin._sealed  # noqa: SLF001 - own class
+        self._sealed = twin._sealed
         self._checkpoint = None
 
     def _failure(
@@ -360,7 +360,7 @@ class Battle(Generic[P]):
         self.log.append(LogEntry(seat, action))
         self.answered += 1
         self.position = then.position
-        self._sealed = then._sealed  # noqa: SLF001 - own class
+        self._sealed = then._sealed
         self.position.seq = seq
         self.position.emit("undone", {"player": seat, "to": action.to})
         return self._take_events()
@@ -421,7 +421,7 @@ class Battle(Generic[P]):
             else self.game.copy(origin)
         )
         twin = self.__class__(self.game, position)
-        twin._origin = origin  # noqa: SLF001 - own class
+        twin._origin = origin
         twin.answered = first
         twin.run()
         twin.past = self.past
@@ -448,11 +448,11 @@ class Battle(Generic[P]):
         twin.answered = self.answered
         twin.past = self.past
         twin.last_events = self.last_events
-        twin._sealed = self._sealed.copy()  # noqa: SLF001 - own class
-        twin._origin = self._origin  # noqa: SLF001 - never changed
+        twin._sealed = self._sealed.copy()
+        twin._origin = self._origin
         kept = self._checkpoint
         if kept is not None and kept.ahead is self.position:
-            twin._checkpoint = _Checkpoint(  # noqa: SLF001 - own class
+            twin._checkpoint = _Checkpoint(
                 kept.position, kept.sealed, twin.position, kept.since.copy()
             )
         return twin
@@ -596,12 +596,12 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
             json_readers.get_required(data, "decisions"), "decisions"
         )
     ]
-    battle._sealed = []  # noqa: SLF001 - this is its constructor
+    battle._sealed = []
     for pair in json_readers.as_list(
         json_readers.get_required(data, "sealed"), "sealed"
     ):
         decision, action = json_readers.as_row(pair, "sealed", 2)
-        battle._sealed.append((read_decision(decision, read), read(action)))  # noqa: SLF001
+        battle._sealed.append((read_decision(decision, read), read(action)))
     result = json_readers.get_required(data, "result")
     if result is not None:
         position.result = Result.from_dict(json_readers.as_object(result, "result"))

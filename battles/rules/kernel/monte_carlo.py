@@ -127,7 +127,7 @@ class MonteCarloBot(Bot):
     ) -> int:
         """Try each answer so often; return how many rounds there was time for.
 
-        A round that is cut short does not count: it would favour whoever came first.
+        A round that is cut short does not count: it would favour the first answers.
         """
         horizon = self.horizon(battle, player)
         for done in range(rounds):

@@ -292,7 +292,7 @@ def answer_window(state: State, task: Task, action: Action) -> None:
         return
     below = state.frames[-1]
     below.step = task.rest[0]
-    assert isinstance(action, AnyTime)  # noqa: S101 - the question offers no others
+    assert isinstance(action, AnyTime)  # the question offers no others
     carry_out_action(state, task.player, action)
 
 

@@ -26,13 +26,13 @@ from unionarena.core.chance import Chance
 STEP_BUDGET = 10_000  # Rules carried out after one answer; usually some dozens.
 
 C = TypeVar("C", bound=BaseDefinition)
-O = TypeVar("O", bound=Options)  # noqa: E741 - beside C
+R = TypeVar("R", bound=Options)
 S = TypeVar("S", bound=DeckPosition[Any, Any])
 Answers: TypeAlias = list[tuple[Decision, Action]]
 
 
 @dataclass(kw_only=True, eq=False)
-class DeckGame(Game[S], Generic[S, C, O]):
+class DeckGame(Game[S], Generic[S, C, R]):
     """A game whose cards are data, made from the functions of its rules.
 
     Attributes:
@@ -57,10 +57,10 @@ class DeckGame(Game[S], Generic[S, C, O]):
         default_factory=dict
     )
     read_card: Callable[[JsonObject], C]
-    read_options: Callable[[JsonObject], O]
+    read_options: Callable[[JsonObject], R]
     read_action: Callable[[object], Action]
-    check_deck: Callable[[Sequence[C], O, int], None]
-    blank: Callable[[list[list[C]], O, Chance], S]
+    check_deck: Callable[[Sequence[C], R, int], None]
+    blank: Callable[[list[list[C]], R, Chance], S]
     build_view: Callable[[S, int | None, Json], JsonObject]
     explain_action: Callable[[S, Decision, Action], Illegal | None]
     refusals: RefusalCatalogue
@@ -83,7 +83,7 @@ class DeckGame(Game[S], Generic[S, C, O]):
         """Return what a viewer may know."""
         return self.build_view(position, viewer, decision)
 
-    def first_position(self, decks: list[list[C]], options: O, chance: Chance) -> S:
+    def first_position(self, decks: list[list[C]], options: R, chance: Chance) -> S:
         """Build the position before setup."""
         position = self.blank(decks, options, chance)
         position.push(Task("setup", 0))
@@ -93,7 +93,7 @@ class DeckGame(Game[S], Generic[S, C, O]):
         """Do waiting work until a question is asked or the battle is over."""
         while position.frames and not position.decisions:
             task = position.frames[-1]
-            assert isinstance(task, Task)  # noqa: S101 - such games make no others
+            assert isinstance(task, Task)  # such games make no others
             self.rules[task.kind](position, task)
             position.steps += 1
             if position.steps > STEP_BUDGET and position.result is None:
@@ -103,7 +103,7 @@ class DeckGame(Game[S], Generic[S, C, O]):
         """Carry out an accepted answer, or those given at once."""
         position.steps = 0
         task = position.frames[-1]
-        assert isinstance(task, Task)  # noqa: S101 - such games make no others
+        assert isinstance(task, Task)  # such games make no others
         if task.kind in self.sealed_answers:
             self.sealed_answers[task.kind](position, answers)
             return
@@ -182,7 +182,7 @@ class DeckGame(Game[S], Generic[S, C, O]):
         return Result(1 - player, "concession", self.conceding)
 
 
-class DeckBattle(Battle[S], Generic[S, C, O]):
+class DeckBattle(Battle[S], Generic[S, C, R]):
     """A battle of a deck game.
 
     Attributes:
@@ -194,7 +194,7 @@ class DeckBattle(Battle[S], Generic[S, C, O]):
 
     @classmethod
     def start(
-        cls, *, decks: Sequence[Sequence[C]], seed: bytes, options: O | None = None
+        cls, *, decks: Sequence[Sequence[C]], seed: bytes, options: R | None = None
     ) -> Self:
         """Start a battle and run it to the first question.
 

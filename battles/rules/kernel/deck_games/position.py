@@ -15,7 +15,7 @@ from battles.rules.kernel.serialization import copy_common
 from battles.rules.kernel.zones import ZoneKind
 
 C = TypeVar("C", bound=BaseDefinition)
-O = TypeVar("O", bound=Options)  # noqa: E741 - beside C
+R = TypeVar("R", bound=Options)
 
 
 class Task(Frame):
@@ -72,7 +72,7 @@ def read_task(data: Json) -> Task:
     return task
 
 
-class DeckPosition(Position, Generic[C, O]):
+class DeckPosition(Position, Generic[C, R]):
     """The position of a battle of a deck game; games name the further fields they keep.
 
     Attributes:
@@ -93,11 +93,11 @@ class DeckPosition(Position, Generic[C, O]):
 
     table: Table
     cards: tuple[C, ...]
-    options: O
+    options: R
     steps: int
 
     def begin(
-        self, decks: Sequence[Sequence[C]], kinds: Sequence[ZoneKind], options: O
+        self, decks: Sequence[Sequence[C]], kinds: Sequence[ZoneKind], options: R
     ) -> None:
         """Name the cards of both decks, which lie nowhere yet; start counters at 0."""
         owners = [player for player, deck in enumerate(decks) for _ in deck]
@@ -197,7 +197,7 @@ class DeckPosition(Position, Generic[C, O]):
         self.table = Table.from_dict(table, roster=self.table.roster)
 
 
-def list_decks(position: DeckPosition[C, O]) -> list[list[C]]:
+def list_decks(position: DeckPosition[C, R]) -> list[list[C]]:
     """Return both deck lists, as they were given."""
     owners = position.table.roster.owners
     both = list(zip(position.cards, owners, strict=True))

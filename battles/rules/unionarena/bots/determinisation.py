@@ -81,7 +81,7 @@ def determinise(battle: Battle[State], player: int, chance: Chance) -> Battle[St
 def _assign_definitions(state: State, cards: list[CardDefinition]) -> None:
     """Give cards other definitions, and update everything derived from them."""
     state.cards = tuple(cards)
-    different = {id(card): card for card in cards}  # Copies of a card tell nothing new.
+    different = {id(card): card for card in cards}  # Copies of a card add nothing.
     state.facts = Facts(tuple(different.values()))
     state.listens = state.facts.listens
     state.has_continuous = state.facts.has_continuous

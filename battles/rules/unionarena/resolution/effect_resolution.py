@@ -233,7 +233,7 @@ def _begin_part(scope: Scope, frame: Do, part: Subject) -> None:
 
 
 class DoRule(Rule):
-    """Carries out the effect node a frame stands for."""
+    """Carries out the effect node of a frame."""
 
     __slots__ = ()
 

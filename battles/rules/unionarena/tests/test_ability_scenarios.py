@@ -110,7 +110,7 @@ def problems_of(generated):
 def failures(number, scenarios):
     """What is not as the scenarios of a card say.
 
-    Each is run as it stands, and one of each card restored, replayed and watched for
+    Each is run as it is, and one of each card restored, replayed and watched for
     leaks too; all of them where the suite is patient.
     """
     for place, generated in enumerate(scenarios):
@@ -213,7 +213,7 @@ def test_what_was_used_this_turn_is_offered_again_only_without_its_limit():
 
 
 def test_a_near_miss_fails_where_the_ability_does_not_look():
-    """The contrast can fail: another tree in its place is told apart."""
+    """The contrast can fail: another tree in its place is noticed."""
     number, example = next(
         (number, one)
         for number in range(len(EXAMPLES))

@@ -115,7 +115,7 @@ class TestBudgets:
             assert bot().choose(battle, seat) == bot().choose(battle.copy(), seat)
 
     def test_every_answer_is_legal(self):
-        """At every third question of a whole game, whoever is asked."""
+        """At every third question of a whole game, of either seat."""
         kinds = set()
         for battle, seat in questions(b"ten", every=3, most=200):
             kinds.add(battle.decision.kind)

@@ -186,7 +186,7 @@ def test_green_plays_a_small_green_character_from_hand_active():
 
 
 def test_green_may_find_nothing_and_is_asked_even_so():
-    """UA-9.9: not being asked would tell what the hand does not hold."""
+    """UA-9.9: asking nothing would reveal what the hand does not hold."""
     battle = checked(ua.Trigger.COLOR, color="green", hand=[QUIET])
 
     activate(battle)

@@ -1,7 +1,7 @@
 """What a modifier adds to the derived values (``cards.effects.model.modifiers``).
 
 Numbers, keywords, names and abilities are added up; everything else is kept as a rule
-on its card or player, and read by whoever asks about attack, block, choice or mode.
+on its card or player, and read by the code for attack, block, choice or mode.
 """
 
 from collections.abc import Callable

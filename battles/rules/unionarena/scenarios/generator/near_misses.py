@@ -9,6 +9,7 @@ do if the part could never be met, and something else if the part were not there
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from battles.rules.kernel.json_types import JsonObject
@@ -531,7 +532,7 @@ def _iterate_changes(table: Table) -> Iterator[Callable[[Table], None]]:
     """Yield small changes of a position: a card less, resting, or on the other line."""
     others = [x for x in table.cards if x not in PROPS and table.cards[x].zone]
     for label in others:
-        yield lambda t, label=label: t.cards.pop(label)  # type: ignore[misc]
+        yield partial(_remove_card, label=label)
     source = table.cards[SOURCE]
     if source.is_on_field:
         yield lambda t: _turn_over(t.cards[SOURCE])
@@ -541,12 +542,12 @@ def _iterate_changes(table: Table) -> Iterator[Callable[[Table], None]]:
             yield lambda t: _change_line(t.cards[SOURCE])
     for side in (0, 1):
         for by in (-1, 1):
-            yield lambda t, side=side, by=by: _add_life(t, side, by)  # type: ignore[misc]
+            yield partial(_add_life, side=side, by=by)
     for label in others:
-        yield lambda t, label=label: _duplicate_card(t, label)  # type: ignore[misc]
+        yield partial(_duplicate_card, label=label)
     for side in (0, 1):
         for zone in (*LINES, Zone.HAND, Zone.OUTSIDE_AREA):
-            yield lambda t, side=side, zone=zone: _add_plain(t, side, zone)  # type: ignore[misc]
+            yield partial(_add_plain, side=side, zone=zone)
 
 
 def _turn_over(card: TableCard) -> None:
@@ -560,6 +561,10 @@ def _uncover(card: TableCard) -> None:
 def _change_line(card: TableCard) -> None:
     assert card.zone in LINES  # the caller has checked
     card.zone = LINES[1 - LINES.index(card.zone)]
+
+
+def _remove_card(table: Table, label: str) -> None:
+    del table.cards[label]
 
 
 def _add_life(table: Table, side: int, by: int) -> None:

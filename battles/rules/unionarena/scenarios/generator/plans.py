@@ -1,7 +1,7 @@
 """The consequences of carrying out a body, computed from the tree alone.
 
 A plan is a list of steps of a scenario (answers, and the question before each)
-and a table that shows how everything must stand afterwards.
+and a table with the position afterwards.
 """
 
 from collections.abc import Sequence
@@ -114,7 +114,7 @@ class Plan:
 
     def _ask(self, seat: int, found: list[str], least: int, most: int) -> None:
         self.has_offered = self.has_offered or bool(found)
-        candidates: list[Json] = sorted(found)  # type: ignore[assignment]  # texts are plain data
+        candidates: list[Json] = [*sorted(found)]
         question: JsonObject = {
             "player": SIDES[seat],
             "kind": "choose_cards",

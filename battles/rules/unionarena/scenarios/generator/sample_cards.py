@@ -26,7 +26,7 @@ Worth = Callable[[Number], int]
 BP_STEP: Final = 500
 QUIET_BP: Final = 3000
 LINES: Final = (Zone.FRONT_LINE, Zone.ENERGY_LINE)
-# One past the boundary, on the side that fails; and where on it the passing one stands.
+# Steps from the boundary to the number that passes, and to the first that fails.
 _AT: Final = {
     Operator.LESS: -1,
     Operator.AT_MOST: 0,
@@ -307,7 +307,7 @@ def passes_filter(sample: Sample, node: Filter, worth: Worth) -> bool:  # noqa: 
     """Return whether a card passes a filter.
 
     Raises:
-        TooComplex: If that cannot be told from a sample.
+        TooComplex: If a sample does not show that.
     """
     match node:
         case f.IsKind(kind):

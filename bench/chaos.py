@@ -436,6 +436,8 @@ class Kills:
         for victim in self._victims:
             if victim.name in BACKGROUND and victim.name not in self.done:
                 await self._kill_and_start(victim)
+        async with self._killing:
+            pass  # a kill in progress has ended
 
     def _next(self) -> Victim:
         """Choose a random process among those killed least often."""

@@ -273,7 +273,7 @@ class TestMainPhase:
 
         assert offered_actions(battle) == [ua.EndPhase()]
         assert battle.explain(action).message == (
-            "Character TST-1-110 costs 2 AP; 1 AP cards are active."
+            "Character TST-1-110 costs 2 AP; you have 1 active AP."
         )
         assert refusal(battle, action) == ("play.not_enough_ap", "UA-4.4.8")
 
@@ -286,7 +286,7 @@ class TestMainPhase:
 
         assert offered_actions(battle) == [ua.EndPhase()]
         assert battle.explain(action).message == (
-            "Character TST-1-111 needs 3 red energy; the energy line gives 2."
+            "Character TST-1-111 needs 3 red energy; your energy line generates 2."
         )
         assert refusal(battle, action) == ("play.not_enough_energy", "UA-4.4.6")
 

@@ -54,7 +54,7 @@ def test_one_press_leads_a_visitor_to_a_table(open_page):
     wait_for_board(page)
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["1280", "360"])
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["1280", "360"])
 def test_newcomer_sees_everything_to_play_without_scrolling(open_page, options):
     """Deck as a picture, the first game in gold, Quick match, the bots."""
     page = open_page(**options)

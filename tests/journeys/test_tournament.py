@@ -31,7 +31,7 @@ def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
 
     # The page goes on by itself; nobody reloads it.
     page.locator("[data-round='3']").wait_for(timeout=LONGEST_MS)
-    page.locator(".eyebrow:has-text('over')").wait_for(timeout=LONGEST_MS)
+    page.locator(".eyebrow:has-text('finished')").wait_for(timeout=LONGEST_MS)
 
     lines = page.locator("[data-standings] tbody tr")
     assert lines.count() == 8

@@ -103,12 +103,12 @@ test("the log stands by turn, what came before the first turn by itself", () => 
 });
 
 test("an option says what is sure of it and nothing else", () => {
-  assert.equal(sureText({ ap: 1, ap_left: 2, makes_room: false }), "1 AP, then 2 left");
+  assert.equal(sureText({ ap: 1, ap_left: 2, makes_room: false }), "1 AP, 2 left");
   assert.equal(sureText({ ap_now: 3, ap: 1, ap_left: 2, makes_room: false }), "AP 3 → 2");
   assert.equal(sureText({ energy: [{ color: "blue", now: 2, then: 3 }] }), "blue energy 2 → 3");
   assert.equal(
     sureText({ damage: 2, life_now: 5, life_left: 3, may_block: 0 }),
-    "2 damage if nobody blocks · life 5 → 3 · no active character to block",
+    "2 damage if not blocked · life 5 → 3 · no active character to block",
   );
   assert.equal(sureText({ bp: 2500, against: 3000 }), "2500 BP against 3000 BP now");
   assert.equal(sureText({}), "");

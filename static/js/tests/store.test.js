@@ -157,7 +157,7 @@ test("an answer given for somebody leaves a line in the log", () => {
 
   store.trace("Don’t block");
 
-  assert.deepEqual(store.log.value.at(-1)?.parts, [{ text: "Answered for you: Do not block" }]);
+  assert.deepEqual(store.log.value.at(-1)?.parts, [{ text: "Answered automatically: Don’t block" }]);
 });
 
 test("a frozen battle asks nobody, until it goes on", () => {

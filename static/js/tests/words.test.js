@@ -19,7 +19,7 @@ test("a question names the card that asks", () => {
 test("how many cards may be kept is what the question says", () => {
   const decision = { id: 1, player: 0, kind: "hand_limit", prompt: { key: "hand_limit", params: { limit: 5 } } };
 
-  assert.equal(promptText(decision, nameOf), "You may keep 5 cards. Which go to the removal area?");
+  assert.equal(promptText(decision, nameOf), "You can keep 5 cards. Choose cards to put in the removal area.");
 });
 
 test("a question nobody has words for is still readable", () => {
@@ -36,7 +36,7 @@ test("answers name targets, triggers, places and numbers", () => {
   assert.equal(text("move_to", { zone: "deck", position: "bottom" }), "Bottom of the deck");
   assert.equal(text("move_to", { zone: "outside_area", position: "" }), "To the sideline");
   assert.equal(text("number", { number: 3 }), "3");
-  assert.equal(text("resolve_effect", { number: "TDL-1-001", ability: 0 }), "Lamp Keeper: its effect (1)");
+  assert.equal(text("resolve_effect", { number: "TDL-1-001", ability: 0 }), "Lamp Keeper’s effect (1)");
 });
 
 test("the confirming button says what happens with none and with some", () => {
@@ -53,7 +53,7 @@ test("bounds are said in words", () => {
 });
 
 test("what the other is asked is told without telling what they hold", () => {
-  assert.equal(waitText({ id: 1, player: 1, kind: "block" }, "Ming"), "Ming decides whether to block.");
+  assert.equal(waitText({ id: 1, player: 1, kind: "block" }, "Ming"), "Ming is deciding whether to block.");
   assert.equal(waitText({ id: 1, player: 1, kind: "brand_new" }, "Ming"), "Ming is deciding.");
 });
 
@@ -63,7 +63,7 @@ test("who is attacked is told whether anybody can block, by what is offered", ()
 
   assert.match(asked(option("block", "block"), option("decline", "no_block")), /Block with a character/);
   assert.match(asked(option("block", "block")), /Block with a character/, "it must be blocked");
-  assert.match(asked(option("decline", "no_block")), /nobody can block/);
+  assert.match(asked(option("decline", "no_block")), /none of your characters can block/);
 });
 
 test("a keyword shows its number only where it has one", () => {

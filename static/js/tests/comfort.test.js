@@ -110,7 +110,7 @@ test("an option says what is sure of it and nothing else", () => {
     sureText({ damage: 2, life_now: 5, life_left: 3, may_block: 0 }),
     "2 damage if not blocked · life 5 → 3 · no active character to block",
   );
-  assert.equal(sureText({ bp: 2500, against: 3000 }), "2500 BP against 3000 BP now");
+  assert.equal(sureText({ bp: 2500, against: 3000 }), "2500 BP vs. 3000 BP now");
   assert.equal(sureText({}), "");
 });
 

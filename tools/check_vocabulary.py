@@ -39,7 +39,7 @@ from cards.vocabulary import (  # noqa: E402 - after the path is set
     KINDS,
     LANGUAGES,
     get_words,
-    load_table,  # noqa: E402
+    load_table,
 )
 
 SUFFIXES = {".py", ".js", ".html", ".toml", ".po"}

@@ -210,7 +210,7 @@ class Wire:
         await asyncio.wait_for(self.task, 30)
 
 
-def is_a_wish_that_needs_no_rules(frame):
+def is_request_without_rules(frame):
     """Handing over and speaking are allowed at any time."""
     try:
         tag = type(protocol.decode_message(frame)).__struct_config__.tag
@@ -221,7 +221,7 @@ def is_a_wish_that_needs_no_rules(frame):
 
 def would_be_right(session, seat, frame):
     """Whether a frame is a wish that the rules allow."""
-    if is_a_wish_that_needs_no_rules(frame):
+    if is_request_without_rules(frame):
         return True
     try:
         message = json.loads(frame)

@@ -118,7 +118,7 @@ def names_of(session, numbers):
     }
 
 
-def names_told(session, text, hidden, known):
+def list_leaked_names(session, text, hidden, known):
     """Names of hidden cards in a text; they may stand within those of known ones."""
     known_names = names_of(session, known)
     for name in sorted(known_names, key=len, reverse=True):
@@ -152,7 +152,7 @@ def test_no_frame_shows_a_seat_what_it_may_not_know(duel, game):
             hidden_of_others, hidden_of_mine = others - seen, own - seen
             assert not [number for number in hidden_of_others if number in frame]
             plain = without_catalogue(frame)  # a card's text may name another card
-            assert not names_told(session, plain, hidden_of_others, own | seen)
+            assert not list_leaked_names(session, plain, hidden_of_others, own | seen)
             assert not [card for card in hidden_of_mine if card in plain]
             if '"type":"finished"' not in frame:
                 assert seed not in frame or number == len(moments) - 1

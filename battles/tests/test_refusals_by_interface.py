@@ -19,17 +19,23 @@ NOT_OFFERED = {"type": "block", "card": 1}
 
 
 def of_problem(answer):
-    said = answer.json()
-    return said["code"], said["clause"], said["detail"], said["advice"], said["details"]
-
-
-def of_message(said):
+    frame = answer.json()
     return (
-        said["code"],
-        said["clause"],
-        said["message"],
-        said["advice"],
-        said["details"],
+        frame["code"],
+        frame["clause"],
+        frame["detail"],
+        frame["advice"],
+        frame["details"],
+    )
+
+
+def of_message(frame):
+    return (
+        frame["code"],
+        frame["clause"],
+        frame["message"],
+        frame["advice"],
+        frame["details"],
     )
 
 
@@ -89,9 +95,9 @@ async def test_what_is_not_there_is_told_alike_over_rest_socket_and_page(live_du
 
     rest, page = await not_there(stranger, live_duel.battle_id)
     async with Socket(live_duel.battle_id, user=stranger) as socket:
-        (said,), _code = await socket.closed_with()
+        (frame,), _code = await socket.closed_with()
 
-    assert rest == of_message(said)
+    assert rest == of_message(frame)
     assert page == rest[:3]
 
 
@@ -103,5 +109,5 @@ def test_a_page_tells_code_clause_and_sentence(live_duel):
     request.user, request.htmx, request.csp_nonce = live_duel.people[0], False, ""
     answer = answer_refusal(request, refusal)
 
-    said = refusal.as_dict()
-    assert of_page(answer) == (said["code"], said["clause"], said["message"])
+    frame = refusal.as_dict()
+    assert of_page(answer) == (frame["code"], frame["clause"], frame["message"])

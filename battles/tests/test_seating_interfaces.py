@@ -30,9 +30,9 @@ def client_of(user):
     return client
 
 
-def post(user, duel, door, **body):
+def post(user, duel, endpoint, **body):
     return client_of(user).post(
-        f"/api/v1/battles/{duel.battle_id}/{door}/",
+        f"/api/v1/battles/{duel.battle_id}/{endpoint}/",
         body,
         content_type="application/json",
     )

@@ -122,7 +122,7 @@ class DeckDetailsSerializer(serializers.Serializer):
     is_favourite = serializers.BooleanField(required=False)
 
 
-class FormatAskedSerializer(serializers.Serializer):
+class FormatParamsSerializer(serializers.Serializer):
     """The format to check for."""
 
     format = serializers.CharField(
@@ -132,7 +132,7 @@ class FormatAskedSerializer(serializers.Serializer):
     )
 
 
-class ListToCheckSerializer(FormatAskedSerializer, EntriesSerializer):
+class ListToCheckSerializer(FormatParamsSerializer, EntriesSerializer):
     """A list to check, and the format."""
 
 

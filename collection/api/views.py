@@ -25,7 +25,7 @@ from .serializers import (
     DeckSerializer,
     DeckSummarySerializer,
     EntriesSerializer,
-    FormatAskedSerializer,
+    FormatParamsSerializer,
     ListToCheckSerializer,
     MatchedListSerializer,
     NewDeckSerializer,
@@ -151,11 +151,11 @@ class Decks(GenericViewSet):
     @operation(
         "decks_check",
         "Check a deck",
-        query=FormatAskedSerializer,
+        query=FormatParamsSerializer,
         answer=CheckedSerializer,
     )
     def check(
-        self, request: Request, deck_id: int, query: FormatAskedSerializer
+        self, request: Request, deck_id: int, query: FormatParamsSerializer
     ) -> Response:
         """List every reason why the deck is not legal, with its clause.
 

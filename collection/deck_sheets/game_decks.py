@@ -105,7 +105,7 @@ class GameSheet:
         return tuple(line for line in self._every() if line.count)
 
     @property
-    def shelf(self) -> tuple[tuple[str, tuple[GameLine, ...]], ...]:
+    def sections(self) -> tuple[tuple[str, tuple[GameLine, ...]], ...]:
         """What it may be made of, by kind: its name, and the cards."""
         names = self.game.kinds(self.language)
         found = [line for line in self._every() if line.most != 0]

@@ -45,18 +45,18 @@ class InventoryCard(NamedTuple):
 @require_safe
 def inventory(request: HttpRequest) -> HttpResponse:
     """Show the card search, with the user's copies below each card."""
-    asked = SearchRequest.read(request, reverse("shelf:shelf"))
+    wanted = SearchRequest.read(request, reverse("shelf:shelf"))
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "inventory/inventory.html"
-    answer = render(request, template, _inventory_context(request, asked))
+    answer = render(request, template, _inventory_context(request, wanted))
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:
-        answer["HX-Replace-Url"] = asked.url(cursor=asked.cursor)
+        answer["HX-Replace-Url"] = wanted.url(cursor=wanted.cursor)
     return answer
 
 
-def _inventory_context(request: HttpRequest, asked: SearchRequest) -> dict[str, Any]:
-    context = build_results_for(request, asked)
+def _inventory_context(request: HttpRequest, wanted: SearchRequest) -> dict[str, Any]:
+    context = build_results_for(request, wanted)
     found = context["results"]
     held = selectors.get_held_cards_by_number(
         request.user, [r.card.number for r in found]
@@ -70,8 +70,8 @@ def _inventory_context(request: HttpRequest, asked: SearchRequest) -> dict[str, 
         "strip": "inventory/_strip.html",
         "by_hand": selectors.are_copies_counted_by_hand(),
         "filters": [
-            (FIELDS[field], asked.url(q=query), is_on)
-            for field, query, is_on in build_ownership_links(asked.query)
+            (FIELDS[field], wanted.url(q=query), is_on)
+            for field, query, is_on in build_ownership_links(wanted.query)
         ],
     }
 

@@ -56,7 +56,7 @@ class DeckScore(models.Model):
         return f"{self.deck_id}: {self.points} of {self.games}"
 
     @property
-    def told(self) -> dict[str, float]:
+    def as_rate(self) -> dict[str, float]:
         """The figures, with ``rate``: points per game."""
         return {
             "games": self.games,

@@ -52,9 +52,9 @@ class SharedDeck:
 
     @property
     def score(self) -> Mapping[str, float] | None:
-        """Return its results against players, if it was played (``DeckScore.told``)."""
+        """Return its results against players, if it was played (``DeckScore.as_rate``)."""
         score: DeckScore | None = getattr(self.deck, "score", None)
-        return score.told if score else None
+        return score.as_rate if score else None
 
     @property
     def author(self) -> str:

@@ -149,7 +149,7 @@ def store_scores(
     decks = Deck.objects.select_for_update(no_key=True).filter(pk__in=tuple(deck_ids))
     locked = list(decks.order_by("pk").values_list("pk", flat=True))
     known = DeckScore.objects.in_bulk(locked)
-    told = {pk: count(pk, known[pk].told if pk in known else None) for pk in locked}
+    told = {pk: count(pk, known[pk].as_rate if pk in known else None) for pk in locked}
     DeckScore.objects.bulk_create(
         [DeckScore(deck_id=pk, **figures) for pk, figures in told.items()],
         update_conflicts=True,

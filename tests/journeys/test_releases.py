@@ -11,9 +11,9 @@ TEXT = "【登場時】カードを1枚引く。"
 WRONG = "【登場時】謎を1つ解く。"
 
 
-def open_admin(open_page, who, **wishes):
+def open_admin(open_page, who, **options):
     """Somebody of the demo staff, signed in."""
-    page = open_page("/accounts/login/", **wishes)
+    page = open_page("/accounts/login/", **options)
     write(page, login=who, password=PASSWORD)
     page.click("main button[type=submit]")
     page.wait_for_url("**/")

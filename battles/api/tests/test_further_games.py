@@ -36,8 +36,8 @@ def post(client, name, data, *args):
     return client.post(address, data, content_type="application/json")
 
 
-def begin(client, game=GAME, **wish):
-    return post(client, "practice", {"game": game, "deck": DECKS[game], **wish})
+def begin(client, game=GAME, **body):
+    return post(client, "practice", {"game": game, "deck": DECKS[game], **body})
 
 
 def test_the_games_are_listed_with_what_they_bring_along(client, person):

@@ -14,8 +14,8 @@ POST = Preset("p", reserve_ms=1000, question_ms=0, increment_ms=0, turn_ms=1000)
 SEATS = st.sets(st.sampled_from((0, 1)))
 
 
-def start(preset=FISCHER, asked=(0,), now=0, **fields):
-    return game_clock.start_clocks(preset, ClockEvent(asked, **fields), now=now)
+def start(preset=FISCHER, due=(0,), now=0, **fields):
+    return game_clock.start_clocks(preset, ClockEvent(due, **fields), now=now)
 
 
 def test_only_the_seat_that_is_asked_runs():
@@ -41,7 +41,7 @@ def test_what_is_used_beyond_comes_from_the_reserve():
 
 
 def test_both_run_while_both_are_asked_and_the_slower_is_not_reset():
-    both = start(asked=(0, 1))
+    both = start(due=(0, 1))
 
     one = game_clock.advance_clocks(both, ClockEvent([1], answered=0), now=9_000)
 
@@ -86,9 +86,9 @@ def test_to_and_fro_gains_no_time():
 def test_a_new_question_taken_back_has_its_own_time():
     away = game_clock.stop_clock_for_bot(start(), 0, now=4_000)
     answered = game_clock.advance_clocks(away, ClockEvent([1], answered=0), now=5_000)
-    asked = game_clock.advance_clocks(answered, ClockEvent([], answered=1), now=6_000)
+    due = game_clock.advance_clocks(answered, ClockEvent([], answered=1), now=6_000)
 
-    back = game_clock.restart_clock_for_person(asked, 0, now=7_000)
+    back = game_clock.restart_clock_for_person(due, 0, now=7_000)
 
     assert back.seats[0] == game_clock.SeatClock(60_000, 5_000, 7_000)
 
@@ -125,7 +125,7 @@ def test_time_is_up_exactly_at_the_deadline():
 
 
 def test_of_two_that_ran_out_the_earlier_loses():
-    clock = start(asked=(0, 1))
+    clock = start(due=(0, 1))
     slow = replace(clock.seats[1], reserve_ms=10)
     clock = replace(clock, seats=(clock.seats[0], slow))
 
@@ -140,7 +140,7 @@ def test_an_answer_after_the_deadline_leaves_nothing_and_not_less():
 
 @pytest.mark.parametrize("preset", game_clock.PRESETS.values(), ids=lambda p: p.name)
 def test_a_clock_is_the_same_after_a_way_through_the_database(preset):
-    clock = start(preset, asked=(0, 1), now=123)
+    clock = start(preset, due=(0, 1), now=123)
 
     assert Clock.from_dict(clock.to_dict()) == clock
 
@@ -159,15 +159,15 @@ STEPS = st.lists(
 @given(STEPS, st.sampled_from([FISCHER, *game_clock.PRESETS.values()]))
 def test_no_clock_is_ever_negative_nor_runs_unasked(steps, preset):
     clock, now, turn = start(preset), 0, 0
-    for passed, asked, turns, answered in steps:
+    for passed, due, turns, answered in steps:
         now, turn = now + passed, turn + turns
         clock = game_clock.advance_clocks(
-            clock, ClockEvent(asked, turn, turn % 2, answered), now=now
+            clock, ClockEvent(due, turn, turn % 2, answered), now=now
         )
         for number, seat in enumerate(clock.seats):
             assert seat.reserve_ms >= 0
             assert seat.question_ms >= 0
-            assert (seat.since is not None) == (number in asked)
+            assert (seat.since is not None) == (number in due)
 
 
 @given(STEPS)
@@ -176,16 +176,16 @@ def test_time_is_conserved(steps):
     clock, now, turn = start(replace(FISCHER, reserve_ms=10**9)), 0, 0
     used = [0, 0]
     gained = [0, 0]
-    for passed, asked, turns, answered in steps:
+    for passed, due, turns, answered in steps:
         now, turn = now + passed, turn + turns
         for number, seat in enumerate(clock.seats):
-            settled = number not in asked or answered in (number, None)
+            settled = number not in due or answered in (number, None)
             if seat.since is not None and settled:
                 used[number] += max(0, now - seat.since - seat.question_ms)
         if turns:
             gained[turn % 2] += FISCHER.increment_ms
         clock = game_clock.advance_clocks(
-            clock, ClockEvent(asked, turn, turn % 2, answered), now=now
+            clock, ClockEvent(due, turn, turn % 2, answered), now=now
         )
 
     for number, seat in enumerate(clock.seats):
@@ -195,10 +195,10 @@ def test_time_is_conserved(steps):
 @given(STEPS, st.integers(0, 10**7))
 def test_an_outage_shifts_every_deadline_by_its_length(steps, gap):
     clock, now = start(), 0
-    for passed, asked, _turns, answered in steps:
+    for passed, due, _turns, answered in steps:
         now += passed
         clock = game_clock.advance_clocks(
-            clock, ClockEvent(asked, answered=answered), now=now
+            clock, ClockEvent(due, answered=answered), now=now
         )
 
     later = game_clock.shift_clocks(clock, by_ms=gap)

@@ -18,9 +18,9 @@ ENGINE = Path(ua.__file__).parents[1]
 CITED_WHOLE = re.compile(r"UA-\d+(\.\d+)*( [RBYGP])?")
 
 
-def page(asked="", language="en"):
+def page(query="", language="en"):
     client = Client(headers={"accept-language": language})
-    answer = client.get(URL, {"q": asked} if asked else {})
+    answer = client.get(URL, {"q": query} if query else {})
     assert answer.status_code == 200
     return answer.content.decode()
 

@@ -69,16 +69,16 @@ def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "preference",
     [
         lambda: EmailAddress.objects.update(verified=False),
         lambda: User.objects.update(mail_notices=False),
     ],
     ids=["address not confirmed", "no mail wanted"],
 )
-def test_mail_goes_only_where_it_is_wanted_and_confirmed(duel, mailoutbox, wish):
+def test_mail_goes_only_where_it_is_wanted_and_confirmed(duel, mailoutbox, preference):
     duel.next_decision()
-    wish()
+    preference()
 
     assert email_notices.send_due_notices(now=LATER) == 0
     assert mailoutbox == []

@@ -203,7 +203,7 @@ async def test_another_version_of_the_protocol_is_refused(live_duel):
 
 
 @pytest.mark.parametrize(
-    ("said", "answer"),
+    ("frame", "answer"),
     [
         ({"type": "hello", "protocol": protocol.VERSION}, "welcome"),
         ({"type": "hello", "protocol": 1}, "error"),
@@ -212,10 +212,10 @@ async def test_another_version_of_the_protocol_is_refused(live_duel):
     ids=["hello", "another-version", "no-hello"],
 )
 async def test_hello_may_come_in_the_address_and_is_answered_as_ever(
-    live_duel, said, answer
+    live_duel, frame, answer
 ):
     """A page that loads cannot speak yet; its address can."""
-    query = f"?{urlencode({'hello': json.dumps(said)})}"
+    query = f"?{urlencode({'hello': json.dumps(frame)})}"
     async with Socket(
         live_duel.battle_id, user=live_duel.people[0], query=query
     ) as socket:

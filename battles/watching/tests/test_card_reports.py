@@ -62,15 +62,15 @@ def answered(room):
     return sessions.get(room.battle_id).game.answered
 
 
-def tell(viewer, room=None, **wish):
+def tell(viewer, room=None, **report_fields):
     battle = {} if room is None else {"battle_id": room.battle_id}
     return report_card(
-        viewer=viewer, **{"number": CARD, "story": WORDS} | battle | wish
+        viewer=viewer, **{"number": CARD, "story": WORDS} | battle | report_fields
     )
 
 
-def post(client, **wish):
-    sent = {"number": CARD, "story": WORDS} | wish
+def post(client, **report_fields):
+    sent = {"number": CARD, "story": WORDS} | report_fields
     return client.post(DOOR, sent, content_type="application/json")
 
 
@@ -181,7 +181,7 @@ def test_so_many_reports_a_day_and_no_more(content):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "report_fields",
     [
         {"story": "x" * (LONGEST_STORY + 1)},
         {"story": None},
@@ -193,8 +193,8 @@ def test_so_many_reports_a_day_and_no_more(content):
         {"key": "k" * 65},
     ],
 )
-def test_what_cannot_be_told_is_refused_at_the_door(content, wish):
-    assert post(client_of(make_player("kiku")), **wish).status_code == 400
+def test_what_cannot_be_told_is_refused_at_the_door(content, report_fields):
+    assert post(client_of(make_player("kiku")), **report_fields).status_code == 400
     assert not CardReport.objects.exists()
 
 

@@ -90,13 +90,13 @@ def test_a_flood_is_refused(room):
     assert ChatMessage.objects.count() == 5
 
 
-@pytest.mark.parametrize("wish", ["presets", "off", "block"])
-def test_who_does_not_want_to_read_is_sent_nothing(room, wish):
+@pytest.mark.parametrize("preference", ["presets", "off", "block"])
+def test_who_does_not_want_to_read_is_sent_nothing(room, preference):
     reader = room.people[1]
-    if wish == "block":
+    if preference == "block":
         accounts.block_person(user=reader, other_id=room.people[0].pk)
     else:
-        User.objects.filter(pk=reader.pk).update(chat=wish)
+        User.objects.filter(pk=reader.pk).update(chat=preference)
 
     with Onlooker(room, seat=1) as player:
         say(room, text="hello")

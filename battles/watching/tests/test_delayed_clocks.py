@@ -22,7 +22,7 @@ def clocks_of(onlooker):
     return found
 
 
-def asked_seat(clock):
+def seat_to_answer(clock):
     return [one["seat"] for one in clock["seats"] if one["running"]]
 
 
@@ -34,7 +34,7 @@ def truth(room):
     ]
 
 
-def told(clock, *, earlier_ms=0):
+def delayed(clock, *, earlier_ms=0):
     return [
         (
             one["running"],
@@ -52,8 +52,8 @@ def test_without_a_delay_spectators_see_what_the_players_see(content):
         room.play(5)
 
     clocks = clocks_of(onlooker)
-    assert told(clocks[0]) == first
-    assert told(clocks[-1]) == truth(room)
+    assert delayed(clocks[0]) == first
+    assert delayed(clocks[-1]) == truth(room)
     assert len(clocks) > 3
 
 
@@ -71,8 +71,8 @@ def test_a_clock_is_as_late_as_the_move_it_belongs_to(content):
         spectator_hub.sweep(now=in_future(0))
         later = clocks_of(onlooker)
 
-    assert [told(clock, earlier_ms=DELAY_MS) for clock in shown] == [after_three]
-    assert told(later[-1], earlier_ms=DELAY_MS) == truth(room)
+    assert [delayed(clock, earlier_ms=DELAY_MS) for clock in shown] == [after_three]
+    assert delayed(later[-1], earlier_ms=DELAY_MS) == truth(room)
     assert later[-1]["claim"] is None
 
 
@@ -97,7 +97,7 @@ def test_no_clock_tells_of_a_move_that_is_not_shown_yet(content):
             if clock is None:
                 continue
             # Both are asked at once for their first hands; the view names one.
-            assert decision["player"] in asked_seat(clock)
+            assert decision["player"] in seat_to_answer(clock)
             assert clock["claim"] is None
             checked += 1
     assert checked > 3

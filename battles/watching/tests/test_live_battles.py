@@ -11,7 +11,7 @@ from battles.live.session import sessions
 from battles.models import Battle, BattleSeat
 from battles.seating import battle_creation
 from battles.tests.factories import lock, make_player
-from battles.tests.test_leaks import names_told
+from battles.tests.test_leaks import list_leaked_names
 from battles.watching.spectating import live_battles
 from battles.watching.tests.people import Onlooker, age, client_of, in_future, make_room
 from unionarena.core.accounts import services as accounts
@@ -89,9 +89,11 @@ def test_the_list_tells_life_and_turn_as_spectators_see_them(room, stranger):
     assert [seat.is_turn for seat in listed.seats].index(True) == view["turn"]["player"]
 
 
-@pytest.mark.parametrize(("game", "told"), [("kiseki", "bond"), ("universe-end", None)])
+@pytest.mark.parametrize(
+    ("game", "counted"), [("kiseki", "bond"), ("universe-end", None)]
+)
 def test_the_list_tells_what_a_further_game_counts(
-    content, client, stranger, game, told
+    content, client, stranger, game, counted
 ):
     room = make_room(game=game, rules=RULES[game])
     room.play(30)
@@ -100,7 +102,7 @@ def test_the_list_tells_what_a_further_game_counts(
     (listed,) = live_battles.list_live_battles_for(stranger)
 
     assert listed.game.name == game
-    expected = [side.get(told) for side in view["players"]]
+    expected = [side.get(counted) for side in view["players"]]
     assert [seat.score for seat in listed.seats] == expected
     page = client.get(reverse("battles:live")).content.decode()
     assert f'data-game="{game}"' in page
@@ -174,7 +176,7 @@ def test_the_home_page_shows_the_table_without_a_hidden_card(room, client):
         assert seat.name in page
     every = session.numbers_of(0) | session.numbers_of(1)
     shown = {unit["card"] for unit in units}
-    assert not names_told(session, page, every - shown, shown)
+    assert not list_leaked_names(session, page, every - shown, shown)
 
 
 def test_who_has_seen_it_is_sent_nothing_until_something_moves(room, client):

@@ -32,7 +32,7 @@ def moderator():
 
 
 @pytest.fixture
-def told(room):
+def filed(room):
     chat_lines.post_line(
         battle_id=room.battle_id, viewer=room.people[1], text="You fool!"
     )
@@ -41,10 +41,10 @@ def told(room):
     )
 
 
-def decide(moderator, told, verdict="upheld", measure=None):
+def decide(moderator, filed, verdict="upheld", measure=None):
     return report_queue.decide_report(
         moderator=moderator,
-        report_id=told.pk,
+        report_id=filed.pk,
         verdict=verdict,
         measure=measure,
         note="Seen.",
@@ -52,10 +52,14 @@ def decide(moderator, told, verdict="upheld", measure=None):
     )
 
 
-def test_an_upheld_report_has_its_consequence_and_both_are_told(room, moderator, told):
+def test_an_upheld_report_has_its_consequence_and_both_are_told(room, moderator, filed):
     akari, botan = room.people
 
-    decide(moderator, told, measure=ProposedSanction("chat", 3, "Insults in a chat."))
+    decide(
+        moderator,
+        filed,
+        measure=ProposedSanction("chat", 3, "Insults in a chat."),
+    )
 
     with pytest.raises(sanctions.Sanctioned):
         chat_lines.post_line(battle_id=room.battle_id, viewer=botan, preset="bye")
@@ -63,82 +67,82 @@ def test_an_upheld_report_has_its_consequence_and_both_are_told(room, moderator,
     assert [n.kind for n in akari.notices.all()] == ["upheld"]
     assert [n.kind for n in botan.notices.all()] == ["sanctioned"]
     acts = ModeratorAct.objects.order_by("pk").values_list("act", "report_number")
-    assert list(acts) == [("upheld", told.pk), ("sanctioned", told.pk)]
+    assert list(acts) == [("upheld", filed.pk), ("sanctioned", filed.pk)]
 
 
-def test_a_dismissed_report_tells_only_the_reporter(room, moderator, told):
-    decide(moderator, told, "dismissed")
+def test_a_dismissed_report_tells_only_the_reporter(room, moderator, filed):
+    decide(moderator, filed, "dismissed")
 
     assert [n.kind for n in room.people[0].notices.all()] == ["dismissed"]
     assert not room.people[1].notices.exists()
 
 
-def test_a_report_is_decided_once(moderator, told):
-    decide(moderator, told, "dismissed")
+def test_a_report_is_decided_once(moderator, filed):
+    decide(moderator, filed, "dismissed")
 
     with pytest.raises(ReportClosed):
-        decide(moderator, told, measure=ProposedSanction("chat", 3, "x"))
-    told.refresh_from_db()
-    assert told.state == Report.State.DISMISSED
-    assert not told.reported.sanctions.exists()
+        decide(moderator, filed, measure=ProposedSanction("chat", 3, "x"))
+    filed.refresh_from_db()
+    assert filed.state == Report.State.DISMISSED
+    assert not filed.reported.sanctions.exists()
 
 
-def test_nothing_follows_from_what_is_dismissed(moderator, told):
+def test_nothing_follows_from_what_is_dismissed(moderator, filed):
     with pytest.raises(ReportClosed):
-        decide(moderator, told, "dismissed", ProposedSanction("chat", 3, "x"))
-    told.refresh_from_db()
-    assert told.state == Report.State.OPEN
+        decide(moderator, filed, "dismissed", ProposedSanction("chat", 3, "x"))
+    filed.refresh_from_db()
+    assert filed.state == Report.State.OPEN
 
 
-def test_nobody_decides_a_report_that_concerns_them(room, told):
+def test_nobody_decides_a_report_that_concerns_them(room, filed):
     for person in room.people:
         person.groups.add(Group.objects.get(name="moderators"))
         with pytest.raises(ReportClosed):
-            decide(User.objects.get(pk=person.pk), told)
+            decide(User.objects.get(pk=person.pk), filed)
 
 
-def test_an_impossible_measure_leaves_the_report_open(moderator, told):
+def test_an_impossible_measure_leaves_the_report_open(moderator, filed):
     with pytest.raises(sanctions.CannotSanction):
-        decide(moderator, told, measure=ProposedSanction("chat", 0, "x"))
+        decide(moderator, filed, measure=ProposedSanction("chat", 0, "x"))
 
-    told.refresh_from_db()
-    assert told.state == Report.State.OPEN
+    filed.refresh_from_db()
+    assert filed.state == Report.State.OPEN
     assert not ModeratorAct.objects.exists()
 
 
 # --- Doors.
 
 
-def desk_pages(told):
+def moderation_pages(filed):
     return [
         reverse("moderation:overview"),
         reverse("moderation:closed"),
         reverse("moderation:log"),
-        reverse("moderation:report", args=[told.pk]),
-        reverse("moderation:person", args=[told.reported.username]),
+        reverse("moderation:report", args=[filed.pk]),
+        reverse("moderation:person", args=[filed.reported.username]),
     ]
 
 
-def test_the_desk_exists_for_moderators_only(client, room, moderator, told):
+def test_the_desk_exists_for_moderators_only(client, room, moderator, filed):
     editor = make_player("editor")
     User.objects.filter(pk=editor.pk).update(is_staff=True)
-    for address in desk_pages(told):
+    for address in moderation_pages(filed):
         assert client.get(address).status_code == 302
         assert client_of(room.people[0]).get(address).status_code == 404
         assert client_of(User.objects.get(pk=editor.pk)).get(address).status_code == 404
         assert client_of(moderator).get(address).status_code == 200
 
 
-def test_the_whole_way_of_a_report_on_the_pages(room, moderator, told):
+def test_the_whole_way_of_a_report_on_the_pages(room, moderator, filed):
     mei, botan = client_of(moderator), client_of(room.people[1])
-    address = reverse("moderation:report", args=[told.pk])
+    address = reverse("moderation:report", args=[filed.pk])
     page = mei.get(address).content.decode()
     assert "You fool!" in page
     assert "Rude." in page
 
     form = {"verdict": "upheld", "kind": "chat", "days": 3, "reason": "Insults."}
     mei.post(address, form)
-    assert f'data-report="{told.pk}"' not in mei.get("/moderation/").content.decode()
+    assert f'data-report="{filed.pk}"' not in mei.get("/moderation/").content.decode()
 
     (sanction,) = room.people[1].sanctions.all()
     botan.post(reverse("accounts:notices"), {"sanction": sanction.pk, "text": "A joke"})
@@ -155,7 +159,7 @@ def test_the_whole_way_of_a_report_on_the_pages(room, moderator, told):
     assert [log.count(f'data-act="{act}"') for act in ("upheld", "granted")] == [1, 1]
 
 
-def test_moderators_see_the_replay_of_what_was_reported(room, moderator, told):
+def test_moderators_see_the_replay_of_what_was_reported(room, moderator, filed):
     from battles.errors import BattleNotFound, NotFinished
 
     with pytest.raises(NotFinished):  # it is theirs to see, once it is over

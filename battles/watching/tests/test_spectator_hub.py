@@ -8,7 +8,7 @@ import pytest
 from battles.errors import BattleNotFound
 from battles.live.session import sessions
 from battles.tests.factories import make_player
-from battles.tests.test_leaks import history, names_told, without_catalogue
+from battles.tests.test_leaks import history, list_leaked_names, without_catalogue
 from battles.watching.access import permissions
 from battles.watching.models import Link
 from battles.watching.spectating.spectator_hub import spectator_hub
@@ -153,7 +153,7 @@ def test_no_frame_shows_a_spectator_a_hidden_card(content, game, ranked):
         hidden = every - seen_openly
         plain = without_catalogue(frame)
         assert not [card for card in hidden if card in frame]
-        assert not names_told(session, plain, hidden, seen_openly)
+        assert not list_leaked_names(session, plain, hidden, seen_openly)
         checked += 1
     assert checked > (3 if ranked else 40)
 

@@ -45,10 +45,10 @@ def test_anybody_may_list_cards(api, cards):
     )
 
 
-@pytest.mark.parametrize(("asked", "name"), [("ja", "灯台守"), ("zh-hant", "燈塔守")])
-def test_names_come_in_the_language_asked_for(api, cards, asked, name):
-    by_address = api.get(f"{CARDS}TDL-1-001/", {"lang": asked})
-    by_header = api.get(f"{CARDS}TDL-1-001/", headers={"accept-language": asked})
+@pytest.mark.parametrize(("wanted", "name"), [("ja", "灯台守"), ("zh-hant", "燈塔守")])
+def test_names_come_in_the_language_asked_for(api, cards, wanted, name):
+    by_address = api.get(f"{CARDS}TDL-1-001/", {"lang": wanted})
+    by_header = api.get(f"{CARDS}TDL-1-001/", headers={"accept-language": wanted})
 
     assert by_address.data["name"] == by_header.data["name"] == name
 
@@ -60,7 +60,7 @@ def test_filters_narrow_the_list_down(api, cards):
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"),
+    ("wanted", "field"),
     [
         ({"color": "pink"}, "color"),
         ({"trigger": "GET"}, "trigger"),
@@ -71,8 +71,8 @@ def test_filters_narrow_the_list_down(api, cards):
         ({"series": "LONG"}, "series"),
     ],
 )
-def test_what_cannot_be_asked_is_refused_at_its_field(api, cards, asked, field):
-    answer = api.get(CARDS, asked)
+def test_what_cannot_be_asked_is_refused_at_its_field(api, cards, wanted, field):
+    answer = api.get(CARDS, wanted)
 
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"

@@ -388,16 +388,18 @@ def secret(request, cards):
     return request.param
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_a_stranger_sees_no_unpublished_card_through(client, secret, door):
+@pytest.mark.parametrize("through", DOORS)
+def test_a_stranger_sees_no_unpublished_card_through(client, secret, through):
     """Issue 6: no unpublished card through any door."""
-    answer = client.get(DOORS[door])
+    answer = client.get(DOORS[through])
     body = answer.getvalue() if answer.streaming else answer.content
     if answer["Content-Type"] == "application/gzip":
         body = gzip.decompress(body)
     # What the stranger wrote is shown back to them, and tells nothing.
-    text = body.decode().replace("SEC-1-001", "") if "number" in door else body.decode()
-    if secret != "series not public" and door in {"series", "page of all"}:
+    text = (
+        body.decode().replace("SEC-1-001", "") if "number" in through else body.decode()
+    )
+    if secret != "series not public" and through in {"series", "page of all"}:
         # The series itself is public here, its card is not.
         assert "SEC-1-001" not in text
     else:

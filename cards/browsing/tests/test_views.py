@@ -61,8 +61,8 @@ def secret():
     publish(number="SEC-1-001", series="SEC")
 
 
-def numbers_on(client, **asked):
-    page = client.get(LIST, asked)
+def numbers_on(client, **params):
+    page = client.get(LIST, params)
     assert page.status_code == 200
     return [result.card.number for result in page.context["results"]]
 
@@ -77,7 +77,7 @@ def test_the_list_shows_every_card_to_anybody(client, cards, view):
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("params", "found"),
     [
         ({"color": "blue"}, ["TDL-1-002"]),
         ({"kind": "event"}, ["TDL-1-003"]),
@@ -96,8 +96,8 @@ def test_the_list_shows_every_card_to_anybody(client, cards, view):
     ],
     ids=str,
 )
-def test_the_list_narrows_down(client, cards, asked, found):
-    assert numbers_on(client, **asked) == found
+def test_the_list_narrows_down(client, cards, params, found):
+    assert numbers_on(client, **params) == found
 
 
 def test_an_empty_list_says_so_and_leads_back(client, cards):

@@ -34,37 +34,37 @@ def card_list(tmp_path):
     return path
 
 
-def _said(*arguments, **options):
+def _run(*arguments, **options):
     out = StringIO()
     call_command(*arguments, stdout=out, **options)
     return out.getvalue()
 
 
 def test_compile_cards_reports_in_json(card_list):
-    report = json.loads(_said("compile_cards", str(card_list), "--json"))
+    report = json.loads(_run("compile_cards", str(card_list), "--json"))
     assert (report["cards"], report["playable"]) == (2, 1)
     assert report["round_trip_identity"] == 1.0
 
 
 def test_compile_cards_says_which_cards_need_a_line_of_the_grammar(card_list):
-    said = _said("compile_cards", str(card_list), "--rules").splitlines()
+    said = _run("compile_cards", str(card_list), "--rules").splitlines()
     assert "    1  act: カードを{many_cards}<引く>  (XYZ-1-001)" in said
     assert "    0  deck_top: {owner}山札の上から{many_cards}" in said
     assert "lines are needed by no card" in said[-1]
 
 
 def test_explain_card_says_what_a_text_means():
-    said = _said("explain_card", "--kind", "character", "--text", ENTRY["effectData"])
+    said = _run("explain_card", "--kind", "character", "--text", ENTRY["effectData"])
     assert "Draw" in said
 
 
 def test_explain_card_says_what_is_not_understood():
     with pytest.raises(CommandError, match="not understood"):
-        _said("explain_card", "--kind", "character", "--text", "【登場時】踊る。")
+        _run("explain_card", "--kind", "character", "--text", "【登場時】踊る。")
 
 
 def test_the_reference_page_is_up_to_date():
-    _said("effects_reference", "--check")
+    _run("effects_reference", "--check")
 
 
 def test_leave_one_out_loses_what_only_one_title_says(tmp_path):
@@ -82,7 +82,7 @@ def test_leave_one_out_loses_what_only_one_title_says(tmp_path):
     path = tmp_path / "cards.json"
     path.write_text(json.dumps(entries), encoding="utf-8")
 
-    found = json.loads(_said("leave_one_out", str(path), "--json"))
+    found = json.loads(_run("leave_one_out", str(path), "--json"))
 
     assert found["mean"] == 0.5
     assert list(found["titles"]["XYZ"]["lost"]) == ["XYZ-1-002"]
@@ -94,4 +94,4 @@ def test_leave_one_out_skips_with_a_reason_where_there_is_no_list(
 ):
     monkeypatch.setattr(leave_one_out, "_FOLDER", tmp_path)
 
-    assert _said("leave_one_out").startswith("skipped: no card lists")
+    assert _run("leave_one_out").startswith("skipped: no card lists")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client):
+def staff(client):
     editor = make_importer("mika", "preview_cards")
     editor.user_permissions.add(
         *Permission.objects.filter(
@@ -31,7 +31,7 @@ def card():
 
 
 def test_a_ruling_is_added_attributed_and_told(
-    desk, card, django_capture_on_commit_callbacks
+    staff, card, django_capture_on_commit_callbacks
 ):
     told = []
 
@@ -40,7 +40,7 @@ def test_a_ruling_is_added_attributed_and_told(
 
     cards_changed.connect(listen)
     with django_capture_on_commit_callbacks(execute=True):
-        answer = desk.post(
+        answer = staff.post(
             "/admin/cards/ruling/add/",
             {
                 "card": card.pk,
@@ -59,10 +59,10 @@ def test_a_ruling_is_added_attributed_and_told(
     assert told == [{card.pk}]
 
 
-def test_a_wrong_printing_is_told_at_its_field(desk, card):
+def test_a_wrong_printing_is_told_at_its_field(staff, card):
     card_set = CardSet.objects.create(code="TDL1")
 
-    answer = desk.post(
+    answer = staff.post(
         "/admin/cards/printing/add/",
         {"card": card.pk, "card_set": card_set.pk, "code": "nonsense", "rarity": "?"},
     )
@@ -72,19 +72,19 @@ def test_a_wrong_printing_is_told_at_its_field(desk, card):
 
 
 @pytest.mark.parametrize("page", ["cardset", "printing", "ruling"])
-def test_the_lists_open(desk, card, page):
+def test_the_lists_open(staff, card, page):
     card_set = CardSet.objects.create(code="TDL1")
     Printing.objects.create(
         card=card, card_set=card_set, code="TDL1/TDL-1-001", rarity="C"
     )
     Ruling.objects.create(card=card, ruled_on="2026-03-01", text_ja="はい。")
 
-    assert desk.get(f"/admin/cards/{page}/").status_code == 200
-    assert desk.get(f"/admin/cards/{page}/add/").status_code == 200
+    assert staff.get(f"/admin/cards/{page}/").status_code == 200
+    assert staff.get(f"/admin/cards/{page}/add/").status_code == 200
 
 
-def test_a_card_has_its_printings_and_rulings_beside_it(desk, card):
-    page = desk.get(f"/admin/cards/card/{card.pk}/change/").content.decode()
+def test_a_card_has_its_printings_and_rulings_beside_it(staff, card):
+    page = staff.get(f"/admin/cards/card/{card.pk}/change/").content.decode()
 
     assert "printings-TOTAL_FORMS" in page
     assert "rulings-TOTAL_FORMS" in page

@@ -58,13 +58,13 @@ def test_japanese_says_a_sound_tree_as_it_is_read_back_or_refuses_it():
     @given(TIMED)
     def say(tree):
         if not validate_tree(tree):
-            said[_said_again(tree)] += 1
+            said[_render_again(tree)] += 1
 
     say()
     assert said["the same"] > said["another"] * 10
 
 
-def _said_again(tree: CardEffects) -> str:
+def _render_again(tree: CardEffects) -> str:
     try:
         text = write_card_text(tree, CardKind.CHARACTER)
     except UnwritableError:

@@ -36,20 +36,20 @@ def editor():
 
 
 @pytest.fixture
-def desk(client, editor):
+def staff(client, editor):
     client.force_login(editor)
     return client
 
 
 @pytest.fixture
-def give(desk, django_capture_on_commit_callbacks):
+def give(staff, django_capture_on_commit_callbacks):
     """Upload entries; gives the import, checked."""
 
     def give_entries(*entries, **fields):
         data = json.dumps(entries, ensure_ascii=False).encode()
         file = SimpleUploadedFile("list.json", data, "application/json")
         with django_capture_on_commit_callbacks(execute=True):
-            answer = desk.post(ADD, {"file": file, "format_name": "auto", **fields})
+            answer = staff.post(ADD, {"file": file, "format_name": "auto", **fields})
         assert answer.status_code == 302, answer.content.decode()
         return ImportRun.objects.latest("pk")
 
@@ -57,21 +57,21 @@ def give(desk, django_capture_on_commit_callbacks):
 
 
 @pytest.fixture
-def press(desk, django_capture_on_commit_callbacks):
+def press(staff, django_capture_on_commit_callbacks):
     def press_button(run, button):
         with django_capture_on_commit_callbacks(execute=True):
-            answer = desk.post(f"/admin/cards/importrun/{run.pk}/{button}/")
+            answer = staff.post(f"/admin/cards/importrun/{run.pk}/{button}/")
         run.refresh_from_db()
         return answer
 
     return press_button
 
 
-def test_an_upload_is_checked_and_changes_nothing(desk, give):
+def test_an_upload_is_checked_and_changes_nothing(staff, give):
     run = give(FLAT)
 
     assert (run.status, Card.objects.count()) == ("checked", 0)
-    page = desk.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
+    page = staff.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
     assert "XYZ-1-001" in page
     assert 'data-action="confirm"' in page
 
@@ -100,11 +100,11 @@ def test_confirming_twice_imports_once(give, press):
 
 
 def test_a_file_with_errors_tells_row_and_field_and_cannot_be_confirmed(
-    desk, give, press
+    staff, give, press
 ):
     run = give(FLAT, {**FLAT, "code": "XYZ-1-002", "cardType": "SPELL"})
 
-    page = desk.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
+    page = staff.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
     assert "cardType" in page
     assert 'data-action="confirm"' not in page
     press(run, "confirm")
@@ -130,24 +130,24 @@ def test_a_discarded_upload_is_forgotten(give, press):
     assert (run.status, Card.objects.count()) == ("discarded", 0)
 
 
-def test_what_is_known_already_cannot_be_confirmed(desk, give, press):
+def test_what_is_known_already_cannot_be_confirmed(staff, give, press):
     press(give(FLAT), "confirm")
 
     again = give(FLAT)
 
-    page = desk.get(f"/admin/cards/importrun/{again.pk}/change/").content.decode()
+    page = staff.get(f"/admin/cards/importrun/{again.pk}/change/").content.decode()
     assert "Everything in this file is already known." in page
     assert 'data-action="confirm"' not in page
 
 
 @pytest.mark.parametrize("name", ["cards.zip", "cards.json"])
 def test_an_archive_is_told_as_such_whatever_its_name(
-    desk, name, django_capture_on_commit_callbacks
+    staff, name, django_capture_on_commit_callbacks
 ):
     file = SimpleUploadedFile(name, b"PK\x03\x04" + b"0" * 100)
 
     with django_capture_on_commit_callbacks(execute=True):
-        desk.post(ADD, {"file": file, "format_name": "auto"})
+        staff.post(ADD, {"file": file, "format_name": "auto"})
 
     run = ImportRun.objects.get()
     assert run.preview["problems"][0]["code"] == "import.not_text"
@@ -234,18 +234,18 @@ def test_what_breaks_off_is_told_and_changes_nothing(give, press, monkeypatch):
     assert "secrets" not in run.failure
 
 
-def test_a_busy_import_asks_for_its_state_again(desk, editor, give):
+def test_a_busy_import_asks_for_its_state_again(staff, editor, give):
     run = give(FLAT)
-    assert "hx-trigger" not in state_of(desk, run)
+    assert "hx-trigger" not in state_of(staff, run)
 
     import_runs.confirm_run(run_id=run.pk, user=editor, now=timezone.now())
 
-    assert 'hx-trigger="every 1s"' in state_of(desk, run)
-    assert "<progress" in state_of(desk, run)
+    assert 'hx-trigger="every 1s"' in state_of(staff, run)
+    assert "<progress" in state_of(staff, run)
 
 
-def state_of(desk, run):
-    return desk.get(f"/admin/cards/importrun/{run.pk}/state/").content.decode()
+def state_of(staff, run):
+    return staff.get(f"/admin/cards/importrun/{run.pk}/state/").content.decode()
 
 
 def test_only_editors_with_the_right_import(client, editor):
@@ -281,17 +281,17 @@ def test_only_editors_with_the_right_import(client, editor):
     assert (run.status, ImportRun.objects.count()) == ("checking", 1)
 
 
-def test_looking_confirms_nothing(desk, give):
+def test_looking_confirms_nothing(staff, give):
     run = give(FLAT)
 
-    assert desk.get(f"/admin/cards/importrun/{run.pk}/confirm/").status_code == 405
+    assert staff.get(f"/admin/cards/importrun/{run.pk}/confirm/").status_code == 405
 
 
-def test_an_export_is_a_file_of_what_the_editor_sees(client, desk):
+def test_an_export_is_a_file_of_what_the_editor_sees(client, staff):
     make_series("SEC", is_public=False)
     publish(number="SEC-1-001", series="SEC")
 
-    answer = desk.get("/admin/cards/importrun/export/?format_name=exchange&series=")
+    answer = staff.get("/admin/cards/importrun/export/?format_name=exchange&series=")
 
     assert "attachment" in answer["Content-Disposition"]
     assert json.loads(answer.content)["cards"][0]["number"] == "SEC-1-001"
@@ -300,10 +300,10 @@ def test_an_export_is_a_file_of_what_the_editor_sees(client, desk):
     assert b"SEC" not in answer.content
 
 
-def test_the_list_shows_who_imported_what(desk, give):
+def test_the_list_shows_who_imported_what(staff, give):
     give(FLAT)
 
-    page = desk.get("/admin/cards/importrun/").content.decode()
+    page = staff.get("/admin/cards/importrun/").content.decode()
 
     assert "list.json" in page
     assert "mika" in page

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def told():
+def sent():
     heard = []
 
     def listen(*, card_ids, **_signal):
@@ -28,28 +28,28 @@ def told():
 
 
 def test_a_published_version_is_told_once_and_after_commit(
-    told, django_capture_on_commit_callbacks
+    sent, django_capture_on_commit_callbacks
 ):
     make_series()
 
     with django_capture_on_commit_callbacks(execute=True):
         card = publish().card
-        assert told == []
+        assert sent == []
 
-    assert told == [{card.pk}]
+    assert sent == [{card.pk}]
 
 
-def test_what_says_nothing_new_is_not_told(told, django_capture_on_commit_callbacks):
+def test_what_says_nothing_new_is_not_told(sent, django_capture_on_commit_callbacks):
     load_content()
 
     with django_capture_on_commit_callbacks(execute=True):
         load_content()
 
-    assert told == []
+    assert sent == []
 
 
 def test_an_import_is_told_once_for_all_its_cards(
-    told, django_capture_on_commit_callbacks
+    sent, django_capture_on_commit_callbacks
 ):
     entries = [{**FLAT, "code": f"XY1/XYZ-1-{n}"} for n in range(3)]
     file = io.BytesIO(json.dumps(entries).encode())
@@ -57,5 +57,5 @@ def test_an_import_is_told_once_for_all_its_cards(
     with django_capture_on_commit_callbacks(execute=True):
         import_cards(file=file, name="list.json")
 
-    assert told == [frozenset(Card.objects.values_list("pk", flat=True))]
-    assert len(told[0]) == 3
+    assert sent == [frozenset(Card.objects.values_list("pk", flat=True))]
+    assert len(sent[0]) == 3

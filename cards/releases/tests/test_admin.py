@@ -20,7 +20,7 @@ TEXT = "【登場時】カードを1枚引く。"
 
 
 @pytest.fixture
-def desk(client, editor):
+def staff(client, editor):
     """An editor at the desk."""
     client.force_login(editor)
     return client
@@ -58,18 +58,18 @@ def fields(**changes):
     }
 
 
-def preview(desk, card, **changes):
-    page = desk.post(PREVIEW, fields(card=str(card.pk), **changes))
+def preview(staff, card, **changes):
+    page = staff.post(PREVIEW, fields(card=str(card.pk), **changes))
     assert page.status_code == 200
     return page.content.decode()
 
 
-def save(desk, card, **changes):
-    return desk.post(f"{CARDS}{card.pk}/change/", fields(**changes))
+def save(staff, card, **changes):
+    return staff.post(f"{CARDS}{card.pk}/change/", fields(**changes))
 
 
-def test_a_text_is_told_in_three_languages_as_it_is_written(desk, card):
-    page = preview(desk, card, text_ja=TEXT)
+def test_a_text_is_told_in_three_languages_as_it_is_written(staff, card):
+    page = preview(staff, card, text_ja=TEXT)
 
     assert 'data-understood="yes"' in page
     assert "Draw a card." in page
@@ -79,16 +79,16 @@ def test_a_text_is_told_in_three_languages_as_it_is_written(desk, card):
     assert "face--red" in page
 
 
-def test_the_part_that_is_not_understood_is_marked(desk, card):
-    page = preview(desk, card, text_ja=f"{TEXT}\n【アタック時】謎を1つ解く。")
+def test_the_part_that_is_not_understood_is_marked(staff, card):
+    page = preview(staff, card, text_ja=f"{TEXT}\n【アタック時】謎を1つ解く。")
 
     assert 'data-understood="no"' in page
     assert '<mark class="desk-gap">謎を1つ解く</mark>' in page
     assert "Closest known:" in page
 
 
-def test_a_preview_writes_nothing(desk, card):
-    preview(desk, card, text_ja=TEXT, bp="9000")
+def test_a_preview_writes_nothing(staff, card):
+    preview(staff, card, text_ja=TEXT, bp="9000")
 
     assert CardRevision.objects.count() == 1
 
@@ -106,30 +106,30 @@ def test_a_preview_writes_nothing(desk, card):
     ],
     ids=lambda value: next(iter(value)),
 )
-def test_nonsense_is_answered_too(desk, card, nonsense):
+def test_nonsense_is_answered_too(staff, card, nonsense):
     sent = {**fields(card=str(card.pk)), **nonsense}
 
-    assert desk.post(PREVIEW, sent).status_code == 200
+    assert staff.post(PREVIEW, sent).status_code == 200
 
 
-def test_a_tree_by_hand_is_checked_with_the_place_of_the_mistake(desk, card):
-    save(desk, card, text_ja=TEXT)
+def test_a_tree_by_hand_is_checked_with_the_place_of_the_mistake(staff, card):
+    save(staff, card, text_ja=TEXT)
     tree = Card.objects.get().current_revision.data["effects"]
     tree["abilities"][0]["moments"] = []
 
-    page = preview(desk, card, text_ja="謎。", tree=json.dumps(tree))
+    page = preview(staff, card, text_ja="謎。", tree=json.dumps(tree))
 
     assert "$.abilities[0].moments" in page
-    answer = save(desk, card, text_ja="謎。", tree=json.dumps(tree))
+    answer = save(staff, card, text_ja="謎。", tree=json.dumps(tree))
     assert "tree" in answer.context["adminform"].form.errors
 
 
-def test_a_tree_by_hand_makes_an_odd_text_playable(desk, card):
-    save(desk, card, text_ja=TEXT)
+def test_a_tree_by_hand_makes_an_odd_text_playable(staff, card):
+    save(staff, card, text_ja=TEXT)
     tree = Card.objects.get().current_revision.data["effects"]
 
     answer = save(
-        desk,
+        staff,
         card,
         text_ja="謎。",
         text_zh_hant="謎。",
@@ -144,8 +144,8 @@ def test_a_tree_by_hand_makes_an_odd_text_playable(desk, card):
     assert revision.data["effects"] == tree
 
 
-def test_saving_a_text_compiles_it_and_writes_the_other_languages(desk, card, editor):
-    answer = save(desk, card, text_ja=TEXT)
+def test_saving_a_text_compiles_it_and_writes_the_other_languages(staff, card, editor):
+    answer = save(staff, card, text_ja=TEXT)
 
     assert answer.status_code == 302
     revision = Card.objects.get().current_revision
@@ -154,21 +154,21 @@ def test_saving_a_text_compiles_it_and_writes_the_other_languages(desk, card, ed
     assert revision.author == editor
 
 
-def test_a_text_that_is_not_understood_is_kept_with_what_was_not(desk, card):
-    save(desk, card, text_ja="謎。", text_zh_hant="謎。", text_en="A riddle.")
+def test_a_text_that_is_not_understood_is_kept_with_what_was_not(staff, card):
+    save(staff, card, text_ja="謎。", text_zh_hant="謎。", text_en="A riddle.")
 
     revision = Card.objects.get().current_revision
     assert not revision.is_playable
     assert revision.not_playable_reason[0]["part"]
 
 
-def test_versions_show_what_changed_and_lead_back(desk, card):
+def test_versions_show_what_changed_and_lead_back(staff, card):
     publish_revision(draft=make_draft(bp=9000, art="figure cap @harbor"), reason="Typo")
     address = f"{CARDS}{card.pk}/versions/"
 
-    page = desk.get(address).content.decode()
+    page = staff.get(address).content.decode()
     assert "9000" in page
-    desk.post(address, {"version": "1", "reason": "A typo"})
+    staff.post(address, {"version": "1", "reason": "A typo"})
 
     revision = Card.objects.get().current_revision
     assert (revision.version, revision.bp) == (3, 3000)
@@ -176,13 +176,13 @@ def test_versions_show_what_changed_and_lead_back(desk, card):
 
 
 @pytest.mark.parametrize("sent", [{"version": "7", "reason": "x"}, {"version": "1"}])
-def test_a_way_back_that_is_none_changes_nothing(desk, card, sent):
-    assert desk.post(f"{CARDS}{card.pk}/versions/", sent).status_code == 302
+def test_a_way_back_that_is_none_changes_nothing(staff, card, sent):
+    assert staff.post(f"{CARDS}{card.pk}/versions/", sent).status_code == 302
 
     assert CardRevision.objects.count() == 1
 
 
-def test_many_cards_are_changed_after_a_preview(desk, card, bystander):
+def test_many_cards_are_changed_after_a_preview(staff, card, bystander):
     sent = {
         "numbers": "TDL-1-001, TDL-1-009",
         "rarity": "R",
@@ -190,20 +190,20 @@ def test_many_cards_are_changed_after_a_preview(desk, card, bystander):
         "remove_trait": "港",
         "reason": "New rarity",
     }
-    page = desk.post(CARDS + "several/", {**sent, "preview": ""}).content.decode()
+    page = staff.post(CARDS + "several/", {**sent, "preview": ""}).content.decode()
     assert "TDL-1-009" in page
     assert CardRevision.objects.count() == 2
 
-    desk.post(CARDS + "several/", {**sent, "publish": ""})
+    staff.post(CARDS + "several/", {**sent, "publish": ""})
 
     said = [c.current_revision for c in Card.objects.order_by("number")]
     assert [(r.rarity, r.data["traits"], r.version) for r in said] == [("R", [], 2)] * 2
 
 
-def test_the_action_of_the_list_leads_to_the_preview(desk, card):
+def test_the_action_of_the_list_leads_to_the_preview(staff, card):
     sent = {"action": "change_several", "_selected_action": [card.pk]}
 
-    answer = desk.post(CARDS, sent)
+    answer = staff.post(CARDS, sent)
 
     assert "numbers=TDL-1-001" in answer.headers["Location"]
 
@@ -217,10 +217,10 @@ def test_players_and_viewers_have_no_desk(client, card, balancer, address):
     assert client.post(address).status_code == 403
 
 
-def test_a_card_is_held_back_from_its_form(desk, card, editor):
+def test_a_card_is_held_back_from_its_form(staff, card, editor):
     release = make_release(editor)
 
-    save(desk, card, bp="4000", release=str(release.pk))
+    save(staff, card, bp="4000", release=str(release.pk))
 
     assert Card.objects.get().current_revision.bp == 3000
     assert release.cards.get().draft["face"]["bp"] == 4000

@@ -9,7 +9,7 @@ from cards.releases.services.release_transitions import RELEASES
 from cards.releases.state_machine import StateMachine, Transition
 
 
-class Door:
+class Gate:
     """A thing with two states."""
 
     def __init__(self):
@@ -25,16 +25,16 @@ class Porter:
         return perm == "doors.open"
 
 
-def refuse(_door, **_wanted):
+def refuse(_gate, **_wanted):
     raise ReleaseNotFound
 
 
-def knock(door, *, times, **_wanted):
-    door.knocks = times
+def knock(gate, *, times, **_wanted):
+    gate.knocks = times
 
 
 DOORS = StateMachine.of(
-    Door,
+    Gate,
     ReleaseNotFound,
     Transition(name="knock", before=("shut",), who=("doors.open",), effect=knock),
     Transition(
@@ -53,19 +53,19 @@ DOORS = StateMachine.of(
 
 
 def test_a_move_leads_to_its_state_and_forgets_what_stood_in_the_way():
-    door = Door()
+    gate = Gate()
 
-    DOORS.perform("open", door, by=Porter(), now=7)
+    DOORS.perform("open", gate, by=Porter(), now=7)
 
-    assert (door.state, door.obstacle, door.opened_at, door.saves) == ("open", "", 7, 1)
+    assert (gate.state, gate.obstacle, gate.opened_at, gate.saves) == ("open", "", 7, 1)
 
 
 def test_a_move_that_leads_nowhere_leaves_the_row_to_whoever_asked():
-    door = Door()
+    gate = Gate()
 
-    DOORS.perform("knock", door, by=Porter(), times=3)
+    DOORS.perform("knock", gate, by=Porter(), times=3)
 
-    assert (door.state, door.obstacle, door.knocks, door.saves) == (
+    assert (gate.state, gate.obstacle, gate.knocks, gate.saves) == (
         "shut",
         "a chair",
         3,
@@ -74,23 +74,23 @@ def test_a_move_that_leads_nowhere_leaves_the_row_to_whoever_asked():
 
 
 def test_a_move_from_another_state_is_refused_and_changes_nothing():
-    door = Door()
+    gate = Gate()
 
     with pytest.raises(WrongState) as refused:
-        DOORS.perform("fall", door, by=None, now=7)
+        DOORS.perform("fall", gate, by=None, now=7)
 
     assert refused.value.details == {"state": "shut"}
-    assert (door.state, door.saves) == ("shut", 0)
+    assert (gate.state, gate.saves) == ("shut", 0)
 
 
 def test_what_a_guard_refuses_has_no_effect():
-    door = Door()
+    gate = Gate()
 
     with pytest.raises(ReleaseNotFound):
-        DOORS.perform("break", door, by=None, times=1)
+        DOORS.perform("break", gate, by=None, times=1)
 
-    assert not hasattr(door, "knocks")
-    assert (door.state, door.saves) == ("shut", 0)
+    assert not hasattr(gate, "knocks")
+    assert (gate.state, gate.saves) == ("shut", 0)
 
 
 def test_one_right_of_several_is_enough_and_another_one_is_not():
@@ -108,12 +108,12 @@ def test_what_only_the_clock_does_nobody_asks_for():
 
 
 def test_a_button_is_there_for_whoever_may_and_while_it_may_be():
-    door = Door()
+    gate = Gate()
 
-    assert DOORS.allows("open", door, Porter())
-    assert not DOORS.allows("lock", door, Porter())
-    door.state = "open"
-    assert not DOORS.allows("open", door, Porter())
+    assert DOORS.allows("open", gate, Porter())
+    assert not DOORS.allows("lock", gate, Porter())
+    gate.state = "open"
+    assert not DOORS.allows("open", gate, Porter())
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,13 @@ def content():
     index_everything()
 
 
-def suggest_numbers(said):
-    found = suggest_cards(AnonymousUser(), said, language="en", most=4)
+def suggest_numbers(words):
+    found = suggest_cards(AnonymousUser(), words, language="en", most=4)
     return [card.number for card in found]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "words",
     [
         "Agata, Lighthouse Knight",
         "agata lighthouse knight",  # no comma
@@ -32,8 +32,8 @@ def suggest_numbers(said):
         "燈塔騎土 亞賀多",
     ],
 )
-def test_name_with_one_spoilt_word_means_the_card(said):
-    assert suggest_numbers(said)[0] == "TDL-1-015"
+def test_name_with_one_spoilt_word_means_the_card(words):
+    assert suggest_numbers(words)[0] == "TDL-1-015"
 
 
 def test_word_that_stands_alone_is_understood_by_its_other_parts():
@@ -45,7 +45,7 @@ def test_name_with_two_spoilt_words_of_two_means_nothing():
 
 
 @pytest.mark.parametrize(
-    "said", ["", '"', "qzx", "qqq zzz", "Agata" * 99, "a b c d e f g h", "() or -n:"]
+    "words", ["", '"', "qzx", "qqq zzz", "Agata" * 99, "a b c d e f g h", "() or -n:"]
 )
-def test_nonsense_means_nothing_and_breaks_nothing(said):
-    assert suggest_numbers(said) == []
+def test_nonsense_means_nothing_and_breaks_nothing(words):
+    assert suggest_numbers(words) == []

@@ -32,7 +32,7 @@ class HeldCardSerializer(serializers.Serializer):
     printings = HeldPrintingSerializer(many=True)
 
 
-class ShelfAsked(serializers.Serializer):
+class InventoryParams(serializers.Serializer):
     """The requested part of the collection."""
 
     changed_since = serializers.CharField(
@@ -101,7 +101,7 @@ class WishesSerializer(serializers.Serializer):
         return [CardChange(**change) for change in self.validated_data["changes"]]
 
 
-class HistoryAsked(serializers.Serializer):
+class HistoryParams(serializers.Serializer):
     """The requested part of the history."""
 
     number = serializers.CharField(required=False, max_length=32)

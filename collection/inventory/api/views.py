@@ -22,12 +22,12 @@ from unionarena.core.api.operations import operation
 
 from .serializers import (
     BulkChangeSerializer,
-    HistoryAsked,
+    HistoryParams,
     HistorySerializer,
+    InventoryParams,
     SetCompletionSerializer,
     SheetAskedSerializer,
     SheetSerializer,
-    ShelfAsked,
     ShelfSerializer,
     WishesSerializer,
 )
@@ -66,10 +66,10 @@ class Inventory(ViewSet):
     @operation(
         "collection_list",
         "Read your collection",
-        query=ShelfAsked,
+        query=InventoryParams,
         answer=ShelfSerializer,
     )
-    def retrieve(self, request: Request, query: ShelfAsked) -> Any:  # noqa: ANN401 - an answer, or "not modified"
+    def retrieve(self, request: Request, query: InventoryParams) -> Any:  # noqa: ANN401 - an answer, or "not modified"
         """List the cards you own, want or would trade, a page at a time.
 
         Keep the `tag` of the first page: with it as `changed_since` later, you get only
@@ -117,11 +117,11 @@ class Inventory(ViewSet):
     @operation(
         "collection_history",
         "Read how you got your cards",
-        query=HistoryAsked,
+        query=HistoryParams,
         answer=HistorySerializer,
     )
     def list_history(
-        self, request: Request, query: HistoryAsked
+        self, request: Request, query: HistoryParams
     ) -> tuple[Sequence[CardMovement], str]:
         """List copies gained or lost, newest first, of one card or of all."""
         return selectors.list_movements_for(request.user, **query.validated_data)

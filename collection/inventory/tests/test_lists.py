@@ -196,10 +196,10 @@ def test_table_of_faulty_quotes_is_told_in_few_lines():
     assert len(told) <= 21
 
 
-@pytest.mark.parametrize("said", ['"sep=,"', "sep=,", "SEP=,"])
-def test_line_that_says_the_separator_is_no_head(said):
+@pytest.mark.parametrize("head", ['"sep=,"', "sep=,", "SEP=,"])
+def test_line_that_says_the_separator_is_no_head(head):
     """Exchange F8: what Excel writes first made every line a doubt."""
-    (row,) = rows(f"{said}\nQuantity,Set Code,Card Number\n3,TDL1,TDL-1-001\n")
+    (row,) = rows(f"{head}\nQuantity,Set Code,Card Number\n3,TDL1,TDL-1-001\n")
 
     assert (row.place, row.count, row.number) == (3, 3, "TDL1/TDL-1-001")
 

@@ -65,7 +65,7 @@ def test_lists_of_decks_are_told_the_same_record(recorded):
     for seat in (0, 1):
         deck = get_shared_deck_for(again.people[seat], deck_of(again, seat))
         rate = asdict(record_of(again, seat).rate)
-        assert deck.score.told == rate
+        assert deck.score.as_rate == rate
         assert rate["games"] > 0
 
 

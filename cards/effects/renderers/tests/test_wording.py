@@ -40,7 +40,7 @@ KEEPER_HERE = c.Compare(
 )
 
 
-def said(effect: Effect, language: str, kind: AbilityKind = AbilityKind.EVENT) -> str:
+def render(effect: Effect, language: str, kind: AbilityKind = AbilityKind.EVENT) -> str:
     tree = CardEffects(abilities=(Ability(kind, effect),))
     options = Options(translations=TRANSLATED[language])
     return get_renderer(language).effects(tree, options).text
@@ -67,7 +67,7 @@ def test_pronoun_gives_way_once_something_else_was_spoken_of(language, expected)
         )
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_two_choices_are_told_apart_by_their_order(language, expected):
         )
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_several_chosen_cards_are_spoken_of_in_the_plural(language, expected):
         )
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_opponent_performs_every_sentence(language, expected):
         ),
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_alternatives_with_one_condition_are_said_once(language, expected):
         )
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_bonus_per_card_names_one_card(language, expected):
     red = s.Cards(Side.ME, (Zone.OUTSIDE_AREA,), (f.IsColor((Color.RED,)),))
     effect = atoms.Modify(s.This(), (m.Bp(Times(Count(red), 500)),))
 
-    assert said(effect, language, AbilityKind.CONTINUOUS) == expected
+    assert render(effect, language, AbilityKind.CONTINUOUS) == expected
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_keywords_alone_are_a_line_of_icons(language, expected):
         s.This(), (m.Keyword(KeywordName.IMPACT, 1), m.Keyword(KeywordName.STEP))
     )
 
-    assert said(effect, language, AbilityKind.CONTINUOUS) == expected
+    assert render(effect, language, AbilityKind.CONTINUOUS) == expected
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_article_fits_the_word_after_it(language, expected):
     )
     effect = k.If(c.Compare(Count(found), Operator.AT_LEAST, 1), atoms.Draw(1))
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_declining_is_not_the_same_as_being_unable(language, expected):
         )
     )
 
-    assert said(effect, language) == expected
+    assert render(effect, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -232,8 +232,8 @@ def test_declining_is_not_the_same_as_being_unable(language, expected):
 def test_a_step_that_may_be_declined_is_not_unable(language, declined, unable):
     step = atoms.Move(s.Pick(HAND), Zone.OUTSIDE_AREA, bind="$1")
     otherwise = k.If(c.Not(c.Did("$1")), atoms.Draw(1))
-    may = said(k.Sentences((k.May(step), otherwise)), language).lower()
-    must = said(k.Sentences((step, otherwise)), language).lower()
+    may = render(k.Sentences((k.May(step), otherwise)), language).lower()
+    must = render(k.Sentences((step, otherwise)), language).lower()
 
     assert (declined in may, unable in may) == (True, False)
     assert (declined in must, unable in must) == (False, True)
@@ -246,7 +246,7 @@ def test_a_step_that_may_be_declined_is_not_unable(language, declined, unable):
 def test_where_this_card_must_be_says_nothing_of_its_kind(language, expected):
     there = s.Among(s.This(), (f.InZone((Zone.OUTSIDE_AREA,)),))
 
-    assert expected in said(atoms.Move(there, Zone.HAND), language)
+    assert expected in render(atoms.Move(there, Zone.HAND), language)
 
 
 @pytest.mark.parametrize("names", [{}, {"灯台守": ""}])

@@ -52,7 +52,7 @@ class SharedDeck:
 
     @property
     def score(self) -> Mapping[str, float] | None:
-        """Return its results against players, if it was played (``DeckScore.as_rate``)."""
+        """Return its results against players, if it was played."""
         score: DeckScore | None = getattr(self.deck, "score", None)
         return score.as_rate if score else None
 

@@ -120,10 +120,10 @@ def test_practice_is_refused_while_another_battle_is_to_be_finished(client, cont
     """One live battle at a time, at whichever door (F9)."""
     person = make_player("fumi")
     client.force_login(person)
-    body = {"deck_id": make_deck(user=person).pk, "bot": "random"}
-    first = post(client, at("practice"), body).json()
+    payload = {"deck_id": make_deck(user=person).pk, "bot": "random"}
+    first = post(client, at("practice"), payload).json()
 
-    response = post(client, at("practice"), body)
+    response = post(client, at("practice"), payload)
 
     assert problem(response) == (409, "matchmaking.in_battle")
     assert response.json()["details"]["battle_id"] == first["id"]
@@ -135,7 +135,7 @@ def test_practice_can_be_played_as_on_the_page(client, content):
     person = make_player("akari")
     client.force_login(person)
     wished = {"winner_chooses": True, "life_choice": "top"}
-    body = {
+    payload = {
         "deck_id": make_deck(user=person).pk,
         "bot": "random",
         "clock": "days1",
@@ -144,7 +144,7 @@ def test_practice_can_be_played_as_on_the_page(client, content):
         **wished,
     }
 
-    body = post(client, at("practice"), body).json()
+    body = post(client, at("practice"), payload).json()
 
     options = read_options_of(body["id"])
     assert options.rules.items() >= wished.items()
@@ -172,9 +172,9 @@ def test_practice_with_an_option_that_does_not_exist_begins_nothing(
 ):
     person = make_player("akari")
     client.force_login(person)
-    body = {"deck_id": make_deck(user=person).pk, **nonsense}
+    payload = {"deck_id": make_deck(user=person).pk, **nonsense}
 
-    assert post(client, at("practice"), body).status_code == 400
+    assert post(client, at("practice"), payload).status_code == 400
     assert client.get(at("list")).json()["results"] == []
 
 
@@ -187,8 +187,8 @@ def test_practice_needs_a_deck_of_ones_own_and_a_known_bot(client, content):
         404,
         "deck.not_found",
     )
-    body = {"deck_id": make_deck(user=person).pk, "bot": "deep thought"}
-    assert post(client, at("practice"), body).status_code == 400
+    payload = {"deck_id": make_deck(user=person).pk, "bot": "deep thought"}
+    assert post(client, at("practice"), payload).status_code == 400
     assert client.get(at("list")).json()["results"] == []
 
 
@@ -223,10 +223,10 @@ def test_events_come_after_the_one_i_have(as_seat, duel):
 
 def test_an_answer_is_durable_and_a_repetition_is_recognised(as_seat, duel):
     seat, _decision = duel.next_decision()
-    body = {"decision_id": 0, "action": KEEP, "client_action_id": "r-1"}
+    payload = {"decision_id": 0, "action": KEEP, "client_action_id": "r-1"}
 
-    first = post(as_seat(seat), at("act", duel), body)
-    second = post(as_seat(seat), at("act", duel), body)
+    first = post(as_seat(seat), at("act", duel), payload)
+    second = post(as_seat(seat), at("act", duel), payload)
 
     assert first.status_code == second.status_code == 200
     assert first.json()["number"] == 1
@@ -235,7 +235,7 @@ def test_an_answer_is_durable_and_a_repetition_is_recognised(as_seat, duel):
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "code"),
+    ("payload", "status", "code"),
     [
         ({"decision_id": 9, "action": KEEP}, 409, "battle.stale"),
         ({"decision_id": 0, "action": {"type": "win"}}, 400, "action.malformed"),
@@ -248,10 +248,12 @@ def test_an_answer_is_durable_and_a_repetition_is_recognised(as_seat, duel):
     ],
     ids=repr,
 )
-def test_a_refusal_has_its_kind_and_changes_nothing(as_seat, duel, body, status, code):
+def test_a_refusal_has_its_kind_and_changes_nothing(
+    as_seat, duel, payload, status, code
+):
     seat, _decision = duel.next_decision()
 
-    response = post(as_seat(seat), at("act", duel), body)
+    response = post(as_seat(seat), at("act", duel), payload)
 
     assert response.status_code == status
     assert code in {None, response.json()["code"]}
@@ -261,10 +263,10 @@ def test_a_refusal_has_its_kind_and_changes_nothing(as_seat, duel, body, status,
 
 def test_the_clause_of_a_refusal_is_told(as_seat, duel):
     seat, _decision = duel.next_decision()
-    body = {"decision_id": 0, "action": {"type": "block", "card": 1}}
+    payload = {"decision_id": 0, "action": {"type": "block", "card": 1}}
 
-    body = post(as_seat(seat), at("act", duel), body).json()
-    explained = post(as_seat(seat), at("explain", duel), body).json()
+    body = post(as_seat(seat), at("act", duel), payload).json()
+    explained = post(as_seat(seat), at("explain", duel), payload).json()
 
     assert body["code"] == "action.not_offered"
     assert body["clause"] == explained["clause"] == "UA-4.1.5"
@@ -313,8 +315,8 @@ def test_a_whole_battle_against_a_bot_can_be_played_over_rest(client, transactio
             break
         decision = present["view"]["decision"]
         assert decision["player"] == 0
-        body = {"decision_id": decision["id"], "action": pick(decision, rng)}
-        assert post(client, address + "actions/", body).status_code == 200
+        payload = {"decision_id": decision["id"], "action": pick(decision, rng)}
+        assert post(client, address + "actions/", payload).status_code == 200
 
     assert present["battle"]["status"] == "finished"
     assert present["battle"]["seed"]

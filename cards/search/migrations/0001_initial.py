@@ -18,11 +18,11 @@ class Migration(migrations.Migration):
                 ('number', models.CharField(max_length=32)),
                 ('top_rarity', models.SmallIntegerField()),
                 ('deck_limit', models.IntegerField(db_default=0, default=0)),
+                ('revision', models.BigIntegerField()),
+                ('digest', models.CharField(max_length=32)),
                 ('sort_ja', models.CharField(max_length=160)),
                 ('sort_zh_hant', models.CharField(max_length=160)),
                 ('sort_en', models.CharField(max_length=160)),
-                ('revision', models.BigIntegerField()),
-                ('digest', models.CharField(max_length=32)),
                 ('named', models.TextField()),
                 ('traits', models.TextField()),
                 ('series', models.CharField(max_length=8)),
@@ -43,6 +43,9 @@ class Migration(migrations.Migration):
                 ('when', models.BigIntegerField()),
                 ('cost', models.BigIntegerField()),
             ],
+            options={
+                'indexes': [models.Index(fields=['number'], name='entries_by_number'), models.Index(fields=['series', 'number'], name='entries_by_series'), models.Index(fields=['sort_ja', 'number'], name='entries_by_sort_ja'), models.Index(fields=['sort_zh_hant', 'number'], name='entries_by_sort_zh_hant'), models.Index(fields=['sort_en', 'number'], name='entries_by_sort_en'), models.Index(fields=['energy', 'number'], name='entries_by_energy'), models.Index(fields=['ap', 'number'], name='entries_by_ap'), models.Index(fields=['bp', 'number'], name='entries_by_bp'), models.Index(fields=['color', 'number'], name='entries_by_color'), models.Index(fields=['kind', 'number'], name='entries_by_kind'), models.Index(fields=['top_rarity', 'number'], name='entries_by_top_rarity'), models.Index(fields=['date', 'number'], name='entries_by_date')],
+            },
         ),
         migrations.CreateModel(
             name='FeedItem',
@@ -87,53 +90,5 @@ class Migration(migrations.Migration):
                 ('flavor', models.TextField()),
                 ('artist', models.TextField()),
             ],
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['number'], name='entries_by_number'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['series', 'number'], name='entries_by_series'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['sort_ja', 'number'], name='entries_by_sort_ja'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['sort_zh_hant', 'number'], name='entries_by_sort_zh_hant'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['sort_en', 'number'], name='entries_by_sort_en'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['energy', 'number'], name='entries_by_energy'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['ap', 'number'], name='entries_by_ap'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['bp', 'number'], name='entries_by_bp'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['color', 'number'], name='entries_by_color'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['kind', 'number'], name='entries_by_kind'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['top_rarity', 'number'], name='entries_by_top_rarity'),
-        ),
-        migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(fields=['date', 'number'], name='entries_by_date'),
         ),
     ]

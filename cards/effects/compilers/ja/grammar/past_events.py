@@ -37,6 +37,8 @@ from cards.effects.model.filters import AnyOf, IsKind, Other
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, This
 
+__all__ = ["names_source", "pair", "rule"]
+
 # --- what happened this turn --------------------------------------------------------
 
 

@@ -477,7 +477,7 @@ def moved(origin, to, *cards, **fields):
     ],
 )
 def test_a_move_is_named_by_what_it_is(origin, to, position, others, mine):
-    """UA-1.2, UA-1.4: the verb of the game, to the player and to everyone else."""
+    """UA-1.2: the verb of the game, to the player and to everyone else."""
     where = {} if position is None else {"position": position}
     events = moved(origin, to, LAMP, **where)
     assert render_sentences(*events, reader=1, cards=FACES) == [

@@ -10,6 +10,7 @@ read their words here.
 'フロントL'
 """
 
+from cards.vocabulary.rules_names import normalize_name
 from cards.vocabulary.word_tables import (
     KINDS,
     LANGUAGES,
@@ -44,4 +45,6 @@ __all__ = [
     "list_codes",
     "list_synonyms",
     "load_table",
+    "normalize_name",
+    "rules_names",
 ]

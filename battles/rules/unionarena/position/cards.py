@@ -14,6 +14,7 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena.position.effect_programs import Program, get_program
 from cards.effects import MalformedTreeError
 from cards.effects.model.enums import CardKind, Trigger
+from cards.vocabulary import normalize_name
 
 __all__ = ["AP_CARD", "COLORS", "COLOR_INDEX", "CardDefinition", "CardKind", "Trigger"]
 
@@ -129,7 +130,7 @@ class CardDefinition:
         return cls(
             number=_text(face, "number"),
             series=_text(face, "series"),
-            name=_text(face, "name"),
+            name=normalize_name(_text(face, "name")),
             kind=kind,
             color=color,
             required_energy=_amount(face, "required_energy"),
@@ -173,7 +174,7 @@ def _traits(face: Mapping[str, Json]) -> tuple[str, ...]:
     value = face.get("traits") or []
     if not isinstance(value, (list, tuple)):
         raise _malformed("traits", value)
-    return tuple(str(trait) for trait in value)
+    return tuple(normalize_name(str(trait)) for trait in value)
 
 
 def _effects(face: Mapping[str, Json]) -> Mapping[str, Json] | None:

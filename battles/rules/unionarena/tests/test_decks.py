@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from battles.rules import unionarena as ua
+from battles.rules.unionarena.position.cards import AP_CARD, CardDefinition
 from battles.rules.unionarena.tests.decks import plain_deck
 from battles.rules.unionarena.tests.helpers import zone
+from cards.vocabulary import normalize_name
 
 LIMITED = (ua.Trigger.SPECIAL, ua.Trigger.COLOR, ua.Trigger.FINAL)
 RED, BLUE = plain_deck("red"), plain_deck("blue")
@@ -55,3 +57,26 @@ def test_a_battle_begins_with_as_many_copies_as_the_text_of_a_card_allows(
     (problem,) = refused.value.details["problems"]
     assert (problem["code"], problem["clause"]) == ("deck.too_many_copies", "UA-2.2.3")
     assert problem["data"] == {"number": "TDL-9-001", "count": 2, "limit": 1}
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("煉\U000e0101獄 杏子", "煉獄 杏子"),  # which form of the letter is drawn
+        ("灯台守　壱", "灯台守 壱"),  # a wide blank
+        ("灯台守 弐", "灯台守 弐"),
+    ],
+)
+def test_names_are_equal_whatever_form_of_a_letter_is_printed(printed, name):
+    """UA-6.2: Raid compares names; Q964, Q967, Q972."""
+    face = {**AP_CARD.to_dict(), "number": "TST-1-001", "series": "TST"}
+    face |= {"kind": "character", "color": "red", "bp": 1000}
+
+    read = CardDefinition.from_dict({**face, "name": printed, "traits": [printed]})
+
+    assert (read.name, read.traits) == (name, (name,))
+
+
+def test_names_that_differ_by_a_letter_stay_different():
+    """UA-6.2: the near miss."""
+    assert normalize_name("灯台守 壱") != normalize_name("灯台守 弐")

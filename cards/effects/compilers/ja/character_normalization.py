@@ -11,6 +11,7 @@ import unicodedata
 from typing import Final
 
 from cards.effects.compilers.ja.traced_text import TracedText
+from cards.vocabulary.rules_names import SELECTOR, normalize_name
 
 PARAGRAPH: Final = "¶"
 
@@ -19,7 +20,6 @@ _COMPOSED: Final = re.compile(
 )
 _MINUS: Final = re.compile("(?<=[PＰ])[ーｰ–—](?=[0-9０-９])")
 _HALF: Final = re.compile("[\uff66-\uff9d][\uff9e\uff9f]?|[\uff61-\uff65\uff9e\uff9f]")
-_SELECTOR: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u200b-\u200f\ufeff]")
 _WIDE_OR_NAME: Final = re.compile(
     r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜，､]"
 )
@@ -41,13 +41,11 @@ _NARROW: Final = {
     **{ord("Ａ") + i: chr(ord("A") + i) for i in range(26)},
     **{ord("ａ") + i: chr(ord("a") + i) for i in range(26)},
 }
-# Rare forms of a character that names are printed with, and the form used elsewhere.
-_VARIANTS: Final = {ord("襧"): "禰"}
 
 
 def normalize_characters(traced: TracedText) -> TracedText:
     """Replace several letters by the one they stand for, and narrow kana by wide."""
-    traced = traced.sub(_SELECTOR, lambda _: "")
+    traced = traced.sub(SELECTOR, lambda _: "")
     traced = traced.sub(_MINUS, lambda _: "-")
     traced = traced.sub(_COMPOSED, _composed)
     return traced.sub(_HALF, lambda match: unicodedata.normalize("NFKC", match.group()))
@@ -71,16 +69,6 @@ def strip_print_notes(traced: TracedText) -> TracedText:
 def narrow_text(text: str) -> str:
     """Return a text that holds no names, with narrow digits, letters and signs."""
     return text.translate(_NARROW)
-
-
-def normalize_name(name: str) -> str:
-    """Return a card name or trait as names are compared: no selectors, no odd blanks.
-
-    >>> normalize_name("灯台守　壱")
-    '灯台守 壱'
-    """
-    name = unicodedata.normalize("NFC", _SELECTOR.sub("", name))
-    return re.sub(r"\s+", " ", name).strip().translate(_VARIANTS)
 
 
 def _composed(match: re.Match[str]) -> str:

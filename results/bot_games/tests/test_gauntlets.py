@@ -37,6 +37,12 @@ def quick(monkeypatch):
     monkeypatch.setattr(ring, "BOTS", {**ring.BOTS, "greedy": RandomBot})
 
 
+@pytest.fixture
+def one_game_a_stretch(monkeypatch):
+    """End every stretch after its first game, however fast the engine is."""
+    monkeypatch.setattr(gauntlets, "STRETCH_S", 0.0)
+
+
 def start(player, **arguments):
     arguments = {"deck": "keepers", "opponents": ["deeptide"], "games": 4, **arguments}
     return gauntlets.start_gauntlet(user=player, **arguments)
@@ -85,7 +91,9 @@ def test_the_same_seed_plays_the_same_games(player, quick):
     assert [table.play(n) for n in range(2)] == [table.play(n) for n in range(2)]
 
 
-def test_a_cancelled_gauntlet_is_played_no_further_and_keeps_its_games(player, quick):
+def test_a_cancelled_gauntlet_is_played_no_further_and_keeps_its_games(
+    player, quick, one_game_a_stretch
+):
     gauntlet = start(player, games=200)
     tasks.play_gauntlets()
     gauntlets.cancel_gauntlet(user=player, gauntlet_id=gauntlet.pk, now=timezone.now())
@@ -99,7 +107,7 @@ def test_a_cancelled_gauntlet_is_played_no_further_and_keeps_its_games(player, q
     assert gauntlet.done == done == len(gauntlet.results) > 0
 
 
-def test_what_a_slower_worker_played_is_dropped(player, quick):
+def test_what_a_slower_worker_played_is_dropped(player, quick, one_game_a_stretch):
     """Two workers on one gauntlet lose and double nothing."""
     gauntlet = start(player, games=200)
     stale = Gauntlet.objects.get(pk=gauntlet.pk)

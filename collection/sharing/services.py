@@ -142,16 +142,18 @@ def store_scores(
 
     Args:
         deck_ids: Which decks.
-        count: Is told a deck and what was kept of it so far, and tells ``games``,
-            ``points``, ``low`` and ``high`` (``DeckScore``), while nobody else counts
-            the same deck, so that no game is lost between two.
+        count: Takes a deck and its stored results, and returns ``games``, ``points``,
+            ``low`` and ``high`` (``DeckScore``). It runs under a lock on the deck, so
+            that no game is lost between two workers.
     """
     decks = Deck.objects.select_for_update(no_key=True).filter(pk__in=tuple(deck_ids))
     locked = list(decks.order_by("pk").values_list("pk", flat=True))
     known = DeckScore.objects.in_bulk(locked)
-    told = {pk: count(pk, known[pk].as_rate if pk in known else None) for pk in locked}
+    scores = {
+        pk: count(pk, known[pk].as_rate if pk in known else None) for pk in locked
+    }
     DeckScore.objects.bulk_create(
-        [DeckScore(deck_id=pk, **figures) for pk, figures in told.items()],
+        [DeckScore(deck_id=pk, **figures) for pk, figures in scores.items()],
         update_conflicts=True,
         unique_fields=("deck",),
         update_fields=("games", "points", "low", "high"),

@@ -13,7 +13,7 @@ from unionarena.core.errors import PlatformError
 def freeze_pasted_deck(
     user: User, pasted: str, *, refusal: type[PlatformError]
 ) -> FrozenDeck:
-    """Freeze a pasted list; nobody needs to own its cards.
+    """Freeze a pasted list; its cards need not be owned.
 
     Args:
         user: Who pasted it.

@@ -24,7 +24,7 @@ SOURCES = (
 
 
 class Checkout:
-    """A fresh checkout of what is compiled, and a `make` that does as it is told."""
+    """A fresh checkout of what is compiled, and a stand-in for `make`."""
 
     def __init__(self, folder):
         self.root = folder / "checkout"
@@ -37,13 +37,13 @@ class Checkout:
         self.calls = folder / "calls"
 
     def make(self, script):
-        """Say what the stand-in for `make` does."""
+        """Write the stand-in for `make`."""
         program = self.programs / "make"
         program.write_text(f'#!/bin/sh\necho "$*" >> "{self.calls}"\n{script}\n')
         program.chmod(0o755)
 
     def start(self, **environment):
-        """What the Makefile does before the server; what it says."""
+        """Run what the Makefile runs before the server; return its output."""
         done = subprocess.run(
             [sys.executable, "tools/compile.py", "--aside"],
             cwd=self.root,

@@ -291,7 +291,8 @@ class Battle(Generic[P]):
                 twin.apply(entry.action, entry.player)
         except GameError as error:
             raise DamagedState(
-                "engine.lost", "What was played a moment ago does not play again."
+                "engine.lost",
+                "The actions since the last checkpoint cannot be replayed.",
             ) from error
         self.position = twin.position
         self._sealed = twin._sealed
@@ -302,8 +303,7 @@ class Battle(Generic[P]):
     ) -> EngineFailure:
         failure = EngineFailure(
             "engine.failed",
-            "The rules broke down on this action by a mistake of ours; the battle is "
-            "as it was before.",
+            "The rules engine failed on this action; the battle is unchanged.",
             details={
                 "game": self.game.name,
                 "version": self.game.version,

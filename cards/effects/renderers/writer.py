@@ -295,7 +295,7 @@ class Language(ABC):
 
     @abstractmethod
     def within_slot(self, text: str) -> str:
-        """Render an effect as it stands inside the brackets of a slot."""
+        """Render an effect inside the brackets of a slot."""
 
 
 Handler = Callable[[Writer, Node], str]

@@ -11,7 +11,7 @@ from cards.importing.exports import EXPORT_FORMATS, export_cards
 
 
 class Command(BaseCommand):
-    """Export every published card, whoever can see it."""
+    """Export every card with a revision, also those players cannot see yet."""
 
     help = "Export cards as they are now: exchange format, flat JSON or CSV."
 

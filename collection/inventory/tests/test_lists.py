@@ -1,4 +1,4 @@
-"""Lists from elsewhere: tables and lines, faults told, tables safe to take along."""
+"""Imported lists: tables and lines, reported faults, and safe exports."""
 
 import pytest
 

@@ -559,7 +559,7 @@ def test_beat_passes_over_a_tournament_somebody_is_just_changing(live_content):
 
 @pytest.mark.parametrize("kind", ["swiss", "elimination"])
 def test_who_has_left_the_site_before_it_begins_is_not_seated(organiser, four, kind):
-    """Exchange F5: the table of somebody without an account had no battle."""
+    """Exchange F5: the table of a player without an account had no battle."""
     tournament = set_up(organiser, four, begin=False, kind=kind)
     tournament.entries.filter(user=four[3]).update(user=None)
 

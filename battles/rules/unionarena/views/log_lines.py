@@ -213,7 +213,7 @@ def _choose_move_ending(event: Event) -> str:
 
 
 def _choose_sentence(event: Event) -> str:
-    """Return the name of the sentence for an event, whoever reads it."""
+    """Return the name of the sentence for an event, for every reader."""
     kind: str = event["type"]
     if kind == "card_moved":
         ending = _choose_move_ending(event)

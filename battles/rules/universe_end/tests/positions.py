@@ -83,7 +83,7 @@ def id_of(battle, name, zone="hand", player=0):
 
 
 def is_up(battle, name, zone="field", player=0):
-    """Return whether the first card of that name stands up."""
+    """Return whether the first card of that name is standing."""
     return not battle.position.resting[
         battle.position.table.find(id_of(battle, name, zone, player))
     ]

@@ -113,7 +113,7 @@ def _bare(text: str) -> str:
 
 
 def is_reminder(before: str, reminder: str) -> bool:
-    """Return whether a parenthesis is a true reminder where it stands.
+    """Return whether a parenthesis is a true reminder in its place.
 
     Args:
         before: The text up to the parenthesis.

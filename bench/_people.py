@@ -9,7 +9,7 @@ def make_battles(
     each: int,
     *,
     bot: str | None = None,
-    **options: Any,  # noqa: ANN401 - as battles.match_options.options.BattleOptions
+    **options: Any,
 ) -> list[list[tuple[str, tuple[str, str]]]]:
     """Create tables with ``each`` battles to play one after the other.
 

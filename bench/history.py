@@ -124,7 +124,7 @@ def _multiply(first: int, last: int) -> float:
 
 def _copy(model: type[Any], key: str, instead: dict[str, str]) -> str:
     """Return the SQL that copies the rows of a table that belong to a template."""
-    into, of, meta = [], [], model._meta  # noqa: SLF001 - public all but in name
+    into, of, meta = [], [], model._meta
     for field in meta.concrete_fields:
         column = field.column
         if field.primary_key and column not in instead:

@@ -35,7 +35,7 @@ import polib
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cards.vocabulary import (  # noqa: E402 - after the path is set
+from cards.vocabulary import (
     KINDS,
     LANGUAGES,
     get_words,

@@ -30,7 +30,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # run as a program
 
-from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sources  # noqa: E402
+from unionarena.core.compiled_engine import BUILDS, LIST, find_build, hash_sources
 
 BUILD: Final = BUILDS.parent
 LOG: Final = BUILD.parent / "compiled.log"

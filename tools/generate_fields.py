@@ -27,8 +27,6 @@ Written by ``tools/generate_fields.py`` from ``fields/{name}.py``: change that, 
 this.
 """
 
-# ruff: noqa: PLR0913, PLR0917 - as many arguments as there are fields
-
 from collections.abc import Callable
 from typing import Final
 

@@ -13,11 +13,11 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ["DJANGO_SETTINGS_MODULE"] = "unionarena.settings.test"
 sys.path.insert(0, str(ROOT))
 
-import django  # noqa: E402
+import django
 
 django.setup()
 
-from django.core.management import call_command, get_commands  # noqa: E402
+from django.core.management import call_command, get_commands
 
 # File below docs/reference, and the command that prints it.
 REFERENCES: dict[str, tuple[str, dict[str, object]]] = {

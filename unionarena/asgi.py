@@ -7,23 +7,23 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
 http = get_asgi_application()  # loads the apps, so it comes before the consumers
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from django.conf import settings  # noqa: E402
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.conf import settings
 
-from battles.clocks.service_time import start_heartbeat  # noqa: E402
-from unionarena.core.api.socket_access import (  # noqa: E402
+from battles.clocks.service_time import start_heartbeat
+from unionarena.core.api.socket_access import (
     keep_direct_send,
     refuse_unknown_address,
     require_own_origin,
     token_auth,
 )
-from unionarena.core.web.process_tuning import (  # noqa: E402
+from unionarena.core.web.process_tuning import (
     disable_autobahn_colors,
     freeze_memory,
     start_idle_collection,
 )
-from unionarena.routing import websocket_urlpatterns  # noqa: E402
+from unionarena.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {

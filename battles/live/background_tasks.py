@@ -32,12 +32,12 @@ class _Broker:
     rests_until = 0.0
 
 
-def enqueue_task(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
+def enqueue_task(task: Task, **arguments: Any) -> None:
     """Have a worker run a task soon, or this process if there is no broker."""
     _sender.submit(_send, task, arguments)
 
 
-def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
+def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:
     """Enqueue a task that follows from a change, once the change is committed."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         task.delay_on_commit(**arguments)
@@ -45,7 +45,7 @@ def enqueue_task_after_commit(task: Task, **arguments: Any) -> None:  # noqa: AN
         enqueue_task(task, **arguments)
 
 
-def run_task_in_process(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
+def run_task_in_process(task: Task, **arguments: Any) -> None:
     """Run a task soon, on this process's own thread."""
     worker.submit(_run_task, task, arguments)
 

@@ -267,8 +267,8 @@ def _is_lost(error: Exception) -> bool:
 
 # --- The statements.
 
-_BATTLE: Final = Battle._meta.db_table  # noqa: SLF001 - Django's own way to ask
-_ACTION: Final = BattleAction._meta.db_table  # noqa: SLF001
+_BATTLE: Final = Battle._meta.db_table
+_ACTION: Final = BattleAction._meta.db_table
 _NAMES: Final = tuple(field.name for field in fields(Row))
 
 # Columns of the battle's row, with the source of each value.
@@ -345,7 +345,7 @@ def _postgresql() -> str:
         INSERT INTO {_ACTION} ({", ".join(_LOG)})
         SELECT {values} FROM e JOIN moved ON moved.id = e.battle_id
         RETURNING battle_id
-    """  # noqa: S608 - names of our own columns
+    """
 
 
 _POSTGRESQL: Final = _postgresql()
@@ -365,11 +365,11 @@ _SQLITE_MOVE: Final = f"""
             SELECT 1 FROM {_ACTION} AS a WHERE a.battle_id = :battle_id
             AND a.seat = :seat AND a.client_action_id = :client_action_id
         )
-"""  # noqa: S608 - names of our own columns
+"""
 _SQLITE_LOG: Final = f"""
     INSERT INTO {_ACTION} ({", ".join(_LOG)})
     VALUES ({", ".join(f":{name}" for name in _LOG.values())})
-"""  # noqa: S608
+"""
 
 
 def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401

@@ -115,7 +115,7 @@ class CardEditForm(forms.ModelForm):
         model = Card
         fields = ("number", "series")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["gives"].help_text = _("An amount, or for example: red 1, blue 1")
         self.fields["traits"].help_text = _("Separated by commas.")

@@ -21,8 +21,8 @@ class OptionalFormSet(BaseInlineFormSet):
     def __init__(
         self,
         data: Mapping[str, Any] | None = None,
-        *args: Any,  # noqa: ANN401 - Django's
-        **kwargs: Any,  # noqa: ANN401 - Django's
+        *args: Any,
+        **kwargs: Any,
     ) -> None:
         prefix = kwargs.get("prefix") or self.get_default_prefix()
         if data is not None and f"{prefix}-TOTAL_FORMS" not in data:

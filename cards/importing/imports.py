@@ -187,7 +187,7 @@ class _Writer:
             self._save(card_set)
 
     def _write_series(self, series: Series, line: SeriesLine) -> None:
-        if series._state.adding:  # noqa: SLF001 - Django's public secret
+        if series._state.adding:
             series.is_public = line.is_public and not self._options.hide_new_series
             name = next((name for name in line.names.values() if name), line.code)
             series.name_ja = series.name_zh_hant = series.name_en = name

@@ -291,7 +291,7 @@ class CardRevision(models.Model):
     def __str__(self) -> str:
         return f"{self.data['number']} v{self.version}"
 
-    def save(self, **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
+    def save(self, **kwargs: Any) -> None:
         """Append; refuse to rewrite."""
         if not self._state.adding:
             raise RevisionIsFinal

@@ -110,7 +110,7 @@ class ChangeForm(forms.ModelForm):
         fields = ("required_energy", "ap_cost", "bp", "limit", "text_ja")
         widgets = {"text_ja": _NOTE}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.card_id:
             self.fields["number"].initial = self.instance.card.number

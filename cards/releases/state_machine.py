@@ -111,7 +111,7 @@ class StateMachine(Generic[StatefulRowT]):
         row: StatefulRowT,
         *,
         by: Actor | None,
-        **wanted: Any,  # noqa: ANN401 - what guard and effect ask for
+        **wanted: Any,
     ) -> None:
         """Perform a transition on a locked row; a refusal changes nothing.
 

@@ -32,20 +32,20 @@ _SQLITE: Final = (
     CREATE TRIGGER {TABLE}_ai AFTER INSERT ON {TABLE} BEGIN
         INSERT INTO card_search_fts(rowid, tokens) VALUES (new.entry_id, new.tokens);
     END
-    """,  # noqa: S608
+    """,
     f"""
     CREATE TRIGGER {TABLE}_ad AFTER DELETE ON {TABLE} BEGIN
         INSERT INTO card_search_fts(card_search_fts, rowid, tokens)
             VALUES ('delete', old.entry_id, old.tokens);
     END
-    """,  # noqa: S608
+    """,
     f"""
     CREATE TRIGGER {TABLE}_au AFTER UPDATE ON {TABLE} BEGIN
         INSERT INTO card_search_fts(card_search_fts, rowid, tokens)
             VALUES ('delete', old.entry_id, old.tokens);
         INSERT INTO card_search_fts(rowid, tokens) VALUES (new.entry_id, new.tokens);
     END
-    """,  # noqa: S608
+    """,
     "INSERT INTO card_search_fts(card_search_fts) VALUES ('rebuild')",
 )
 _POSTGRESQL: Final = (
@@ -118,7 +118,7 @@ class Candidates:
 
     def are_few(self) -> bool:
         """Tell whether there are few enough to check each."""
-        sql = f"SELECT count(*) FROM ({self._sql()} LIMIT %s) few"  # noqa: S608 - ours
+        sql = f"SELECT count(*) FROM ({self._sql()} LIMIT %s) few"
         with connection.cursor() as cursor:
             cursor.execute(sql, [*self._params(), FEW + 1])
             return bool(cursor.fetchone()[0] <= FEW)
@@ -130,7 +130,7 @@ class Candidates:
     def _sql(self) -> str:
         if connection.vendor == "sqlite":
             return "SELECT rowid FROM card_search_fts WHERE card_search_fts MATCH %s"
-        return f"SELECT entry_id FROM ({_as_arrays(self.grams)}) held"  # noqa: S608 - ours
+        return f"SELECT entry_id FROM ({_as_arrays(self.grams)}) held"
 
     def _params(self) -> list[str]:
         if connection.vendor == "sqlite":
@@ -156,7 +156,7 @@ def _as_arrays(grams: Grams) -> str:
         sign = " UNION " if grams.is_any else " INTERSECT "
         return "(" + sign.join(map(_as_arrays, grams.parts)) + ")"
     return (
-        f"SELECT entry_id FROM {TABLE} "  # noqa: S608 - ours
+        f"SELECT entry_id FROM {TABLE} "
         "WHERE string_to_array(tokens, ' ') @> string_to_array(%s, ' ')"
     )
 

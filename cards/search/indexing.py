@@ -200,8 +200,8 @@ def _grams(card: Card, document: Document) -> Grams:
 
 def _upsert(model: type[Model], key: str, rows: Sequence[Model]) -> None:
     if rows:
-        columns = [field.name for field in model._meta.fields if field.name != key]  # noqa: SLF001 - Django's public-by-use
-        model._default_manager.bulk_create(  # noqa: SLF001 - as above
+        columns = [field.name for field in model._meta.fields if field.name != key]
+        model._default_manager.bulk_create(
             rows, update_conflicts=True, unique_fields=[key], update_fields=columns
         )
 
@@ -223,4 +223,4 @@ def _analyze() -> None:
     """Update the statistics of the database's planner."""
     with connection.cursor() as cursor:
         for model in (Entry, Words, Grams, GramCount):
-            cursor.execute(f"ANALYZE {model._meta.db_table}")  # noqa: SLF001 - as above
+            cursor.execute(f"ANALYZE {model._meta.db_table}")

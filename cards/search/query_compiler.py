@@ -159,7 +159,7 @@ def _by_regex(term: Term) -> list[int]:
         raise QueryError(Code.BAD_REGEX, *term.span, {"reason": str(error)}) from error
     found: list[int] = []
     table = Words if term.field.spec.is_wide else Entry
-    rows = table._default_manager.values_list("pk", term.field.spec.column)  # noqa: SLF001 - Django's public-by-use
+    rows = table._default_manager.values_list("pk", term.field.spec.column)
     for pk, folded in rows.iterator(chunk_size=2000):
         if any(pattern.search(text) for text in folded.split(SEPARATOR) if text):
             found.append(pk)

@@ -45,7 +45,7 @@ class EntrySerializer(serializers.Serializer):
 class ListOfEntries(serializers.ListField):
     """Entries, no more than a list may have cards."""
 
-    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - REST framework's
+    def __init__(self, **options: Any) -> None:
         super().__init__(
             child=EntrySerializer(), max_length=MOST_CARDS_LISTED, **options
         )
@@ -76,7 +76,7 @@ class EntriesSerializer(serializers.Serializer):
 class FormatField(serializers.CharField):
     """Which format a deck is built for."""
 
-    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - REST framework's
+    def __init__(self, **options: Any) -> None:
         super().__init__(
             max_length=FORMAT_CODE_LENGTH,
             allow_blank=True,

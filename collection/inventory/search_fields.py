@@ -85,7 +85,7 @@ def list_complete_cards(viewer: Viewer) -> QuerySet[Any]:
 
 
 def _of(model: type[Model], viewer: Viewer) -> QuerySet[Any]:
-    rows = model._default_manager  # noqa: SLF001 - Django's public-by-use
+    rows = model._default_manager
     if isinstance(viewer, AnonymousUser):
         return rows.none()
     return rows.filter(user=viewer)

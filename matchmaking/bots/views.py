@@ -118,7 +118,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     def issue(owner: User) -> None:
         request.session[_FRESH] = services.issue_token(owner=owner, pk=pk, now=now)
 
-    def change(owner: User, **what: Any) -> None:  # noqa: ANN401 - passes through
+    def change(owner: User, **what: Any) -> None:
         services.update_bot(owner=owner, pk=pk, now=now, **what)
 
     actions: dict[str, Callable[[User], object]] = {

@@ -74,13 +74,13 @@ def list_belongings() -> list[tuple[type[models.Model], str]]:
     is theirs; what would outlive it is not.
     """
     found: list[tuple[type[models.Model], str]] = []
-    relations: Any = User._meta.get_fields(include_hidden=True)  # noqa: SLF001 - as here
+    relations: Any = User._meta.get_fields(include_hidden=True)
     for relation in relations:
         if not (relation.auto_created and relation.is_relation):
             continue
         model = relation.related_model
         is_theirs = relation.on_delete is models.CASCADE
-        label = model._meta.label  # noqa: SLF001 - public by its documentation
+        label = model._meta.label
         if is_theirs and label not in KEPT:
             found.append((model, relation.field.name))
     return found

@@ -41,8 +41,8 @@ def _with_fallback(name: str) -> Callable[..., Any]:
 
     def operation(
         self: "FallbackRedisCache",
-        *args: Any,  # noqa: ANN401 - those of the operation
-        **kwargs: Any,  # noqa: ANN401
+        *args: Any,
+        **kwargs: Any,
     ) -> Any:  # noqa: ANN401
         if time.monotonic() >= Outage.retry_at:
             try:

@@ -149,9 +149,9 @@ def _columns_of(rows: QuerySet[Any, Any]) -> list[_Column]:
             field = annotation.output_field
         else:
             *path, last = name.split(LOOKUP_SEP)
-            options: Any = rows.model._meta  # noqa: SLF001 - Django's public name for it
+            options: Any = rows.model._meta
             for step in path:
-                options = options.get_field(step).related_model._meta  # noqa: SLF001
+                options = options.get_field(step).related_model._meta
             field = options.pk if last == "pk" else options.get_field(last)
             field = getattr(field, "target_field", field)  # of a foreign key
         columns.append(_Column(name, str(written).startswith("-"), field))

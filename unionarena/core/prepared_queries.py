@@ -84,7 +84,7 @@ class PreparedQuery:
         self._compose: Final = compose
         self._by_vendor: Final[dict[str, _CompiledQuery]] = {}
 
-    def ask(self, **values: Any) -> list[Any]:  # noqa: ANN401 - as the blanks say
+    def ask(self, **values: Any) -> list[Any]:
         """Return all rows for the given parameters; one query.
 
         Raises:

@@ -1,7 +1,7 @@
 """One process, no services: what `make run` uses."""
 
 from . import env
-from .base import *  # noqa: F403 - settings are one namespace
+from .base import *
 from .secret import read_or_create_secret
 
 DEBUG = False

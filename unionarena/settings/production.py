@@ -4,7 +4,7 @@ from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
 from . import env
-from .base import *  # noqa: F403 - settings are one namespace
+from .base import *
 
 DEBUG = False
 for _name, _value in (

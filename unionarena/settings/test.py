@@ -11,7 +11,7 @@ if env.REDIS_URL:
     _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     env.REDIS_URL = f"{env.REDIS_URL.rpartition('/')[0]}/{int(_worker)}"
 
-from .base import *  # noqa: F403 - settings are one namespace
+from .base import *
 
 DEBUG = False
 SECRET_KEY = "only for tests"  # noqa: S105 - guards nothing

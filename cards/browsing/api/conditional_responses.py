@@ -27,7 +27,7 @@ class CardsView(APIView):
     last_modified: datetime | None = None
     language: str = ""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - the framework's
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Set the language before anything else."""
         super().initial(request, *args, **kwargs)
         self.language = get_requested_language(request)
@@ -41,8 +41,8 @@ class CardsView(APIView):
         self,
         request: Request,
         response: Response,
-        *args: Any,  # noqa: ANN401 - the framework's
-        **kwargs: Any,  # noqa: ANN401 - the framework's
+        *args: Any,
+        **kwargs: Any,
     ) -> Response:
         """Add the headers for caches and clients."""
         answer = super().finalize_response(request, response, *args, **kwargs)
@@ -75,7 +75,7 @@ class CardsView(APIView):
     def _not_sent_twice(self, request: Request, answer: Response) -> Response:
         modified = self.last_modified
         return get_conditional_response(  # type: ignore[return-value]
-            request._request,  # noqa: SLF001 - the framework's own name for it
+            request._request,
             etag=answer["ETag"],
             last_modified=int(modified.timestamp()) if modified else None,
             response=answer,

@@ -180,7 +180,7 @@ class Language(ABC):
 
     @staticmethod
     @abstractmethod
-    def prepare(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
+    def prepare(phrase: str, plural: bool) -> str:
         """Render a phrase of the table in one number, ready to be filled."""
 
     @staticmethod

@@ -31,7 +31,7 @@ def perform_transition(
     row_id: int,
     *,
     by: User,
-    **wanted: Any,  # noqa: ANN401 - what guard and effect of the move ask for
+    **wanted: Any,
 ) -> StatefulRowT:
     """Perform a transition for a user; all of it or nothing.
 

@@ -85,7 +85,7 @@ class Inventory(ViewSet):
         answer = _answer(tag, selectors.get_held_cards(user, page).values(), following)
         answer["Cache-Control"] = "private, no-cache"
         return get_conditional_response(
-            request._request,  # noqa: SLF001 - the framework's own name for it
+            request._request,
             etag=answer["ETag"],
             response=answer,
         )

@@ -19,7 +19,7 @@ from .names import refuse_name
 class SignInForm(LoginForm):
     """Sign-in; the page itself links to the password reset."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         login = self.fields["login"]
         login.label = login.widget.attrs.pop("placeholder", login.label)
@@ -44,7 +44,7 @@ class SignupForm(AllauthSignupForm):
             raise ValidationError(str(refusal.message), code=refusal.code) from refusal
         return name
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Email (optional)")
         self.fields["password2"].label = _("Password (again)")
@@ -75,7 +75,7 @@ class TableForm(forms.ModelForm):
 class ProfileForm(forms.ModelForm):
     """What users can change about themselves."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["chat"].required = False  # left out: unchanged
 

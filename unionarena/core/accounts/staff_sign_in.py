@@ -20,7 +20,7 @@ def require_second_factor(site: AdminSite) -> None:
     def has_permission(request: HttpRequest) -> bool:
         return may_enter(request) and not _lacks_factor(request)
 
-    def login(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the site's
+    def login(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if may_enter(request) and _lacks_factor(request):
             message = _(
                 "Staff actions require two-factor authentication. Set it up first."

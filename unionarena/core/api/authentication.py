@@ -67,7 +67,7 @@ class _OpenAccounts:
 class SessionTokenAuthentication(_OpenAccounts, XSessionTokenAuthentication):
     """The header ``X-Session-Token``; without it the answer is 401."""
 
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - given
+    def authenticate_header(self, request: Request) -> str:
         """Return the value of ``WWW-Authenticate``."""
         return "X-Session-Token"
 
@@ -127,7 +127,7 @@ class GrantScheme(OpenApiAuthenticationExtension):
     target_class = GrantAuthentication
     name = "appToken"
 
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """Return a bearer token."""
         return {
             "type": "http",
@@ -151,7 +151,7 @@ class BotTokenScheme(OpenApiAuthenticationExtension):
     target_class = BotTokenAuthentication
     name = "botToken"
 
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """Return a bearer token."""
         return {"type": "http", "scheme": "bearer"}
 
@@ -171,7 +171,7 @@ class SessionTokenScheme(OpenApiAuthenticationExtension):
     target_class = SessionTokenAuthentication
     name = "sessionToken"
 
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """Return an API key in a header."""
         return {"type": "apiKey", "in": "header", "name": "X-Session-Token"}
 
@@ -182,6 +182,6 @@ class BrowserSessionScheme(OpenApiAuthenticationExtension):
     target_class = BrowserSessionAuthentication
     name = "browserSession"
 
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """Return a cookie."""
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -23,7 +23,7 @@ def operation(
     answer: type[Serializer] | None = None,
     many: bool = False,
     code: int = status.HTTP_200_OK,
-    **schema: Any,  # noqa: ANN401 - as extend_schema takes them
+    **schema: Any,
 ) -> Callable[[Method], Callable[..., HttpResponseBase]]:
     """Declare a method of a view set as a REST operation.
 

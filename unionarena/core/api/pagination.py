@@ -57,7 +57,7 @@ class Pages(PageNumberPagination):
         """Return the requested page size."""
         return _read_page_size(request)
 
-    def get_page_number(self, request: Request, paginator: Paginator) -> str:  # noqa: ARG002 - given
+    def get_page_number(self, request: Request, paginator: Paginator) -> str:
         """Return the requested page number; an empty value is refused."""
         return str(request.query_params.get(self.page_query_param, "1"))
 
@@ -71,7 +71,7 @@ class KeysetPages(BasePagination):
         self,
         queryset: Any,  # noqa: ANN401 - a QuerySet; its parent takes lists too
         request: Request,
-        view: APIView | None = None,  # noqa: ARG002 - given
+        view: APIView | None = None,
     ) -> list[Any]:
         """Return the rows of the requested page.
 
@@ -107,7 +107,7 @@ class KeysetPages(BasePagination):
         """Describe the response like numbered pages."""
         return PageNumberPagination().get_paginated_response_schema(schema)
 
-    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:  # noqa: ARG002 - given
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         """Describe the query parameters."""
         return [
             {

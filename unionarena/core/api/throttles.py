@@ -34,7 +34,7 @@ class _AnnouncedThrottle(SimpleRateThrottle):
         """Return whether another request is allowed."""
         allowed = bool(super().allow_request(request, view))
         if self.rate is not None and getattr(self, "key", None) is not None:
-            self._leave(request._request)  # noqa: SLF001 - Django's, under REST's
+            self._leave(request._request)
         return allowed
 
     def _leave(self, request: HttpRequest) -> None:

@@ -29,20 +29,20 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
 
 
 @require_safe
-def icon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def icon(request: HttpRequest) -> HttpResponse:
     """Serve the icon at the URL that browsers try for JSON and files."""
     answer = redirect(static("img/icon.svg"))
     answer["Cache-Control"] = _FOR_A_MINUTE
     return answer
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 400: the request could not be read."""
     text = _("Your browser sent something this site couldn’t read.")
     return _page(request, 400, _("This request couldn’t be read"), text)
 
 
-def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403: the page exists, but is not yours."""
     text = _(
         "You don’t have access to this. Are you signed in with a different account?"
@@ -50,13 +50,13 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
     return _page(request, 403, _("No access"), text)
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer 403: the form was too old or came from another site."""
     text = _("This form has expired. Go back, reload the page and try again.")
     return _page(request, 403, _("Form expired"), text)
 
 
-def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404: missing, or not for you to see."""
     text = _("This page doesn’t exist, or you can’t see it.")
     return _page(request, 404, _("Nothing here"), text)

@@ -52,7 +52,7 @@ class Socket(WebSocketProtocol):
         self,
         payload: bytes,
         isBinary: bool = False,  # noqa: FBT001, FBT002, N803
-        **how: Any,  # noqa: ANN401
+        **how: Any,
     ) -> None:
         """Send a message."""
         if len(payload) < SHORTEST:

@@ -23,14 +23,14 @@ from unionarena.core.web.process_tuning import use_fast_loop
 use_fast_loop()
 
 # The first import of daphne.server creates the event loop and installs its reactor.
-from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
-from daphne.server import Server  # noqa: E402
-from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
-from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given on
+from daphne.endpoints import build_endpoint_description_strings
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import reactor as reactor  # noqa: PLC0414 - given on
 
-from battles.sockets.consumers import RECONNECT  # noqa: E402
+from battles.sockets.consumers import RECONNECT
 
-from .socket_compression import compress_sockets  # noqa: E402
+from .socket_compression import compress_sockets
 
 log = structlog.get_logger(__name__)
 
@@ -56,7 +56,7 @@ class WebServer(Server):
 
     is_leaving = False
 
-    def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401 - Daphne's own
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ports: list[Any] = []
 

@@ -152,7 +152,7 @@ def _built_tuple(pattern: Values) -> Build:
         return lambda *values: tuple([build(*values) for build in inner])
     several = [isinstance(part, Items) for part in pattern]
 
-    def build_items(*values: Any) -> Values:  # noqa: ANN401 (what parts mean)
+    def build_items(*values: Any) -> Values:
         found: list[Any] = []
         for build, is_several in zip(inner, several, strict=True):
             item = build(*values)

@@ -30,7 +30,7 @@ _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
 
 @cache
-def select_number(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
+def select_number(phrase: str, plural: bool) -> str:
     """Render a phrase of the table in one number, its verbs marked."""
     phrase = _NUMBER.sub(r"\2" if plural else r"\1", phrase)
     return _PERSON.sub(rf"{_VERB}\1{_OTHER_FORM}\2{_VERB_END}", phrase)

@@ -156,7 +156,7 @@ def _grows(value: AltAmount) -> bool:
     return all(isinstance(case.value, Plus) for case in value.cases)
 
 
-def make_replacement(condition: object, words: str, optional: bool) -> Replacement:  # noqa: FBT001 (stored as is)
+def make_replacement(condition: object, words: str, optional: bool) -> Replacement:
     """Return what replaces it while a condition holds."""
     ending = "に代えてもよい" if optional else "に代わる"
     return Replacement(condition, words, ending)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ _ENDS: Final = ("。", "\n", "。』", "：")
 
 
 @cache
-def prepare_phrase(phrase: str, plural: bool) -> str:  # noqa: FBT001 - same face everywhere
+def prepare_phrase(phrase: str, plural: bool) -> str:
     """Render a phrase of the table, its head marked."""
     del plural
     return HEAD + phrase[1:] if phrase.startswith("^") else phrase

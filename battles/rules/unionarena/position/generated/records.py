@@ -4,8 +4,6 @@ Written by ``tools/generate_fields.py`` from ``fields/records.py``: change that,
 this.
 """
 
-# ruff: noqa: PLR0913, PLR0917 - as many arguments as there are fields
-
 from battles.rules.kernel import json_readers
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.position.bindings import (

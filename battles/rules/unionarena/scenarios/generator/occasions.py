@@ -111,7 +111,7 @@ def _continuous(
     return Occasion(lambda _plan: None, turn_of=turn_of, exact=exact)
 
 
-def _shown_by_others(  # noqa: PLR0911 - a table of cases
+def _shown_by_others(
     table: Table, modifier: Modifier, card: TableCard
 ) -> Occasion | None:
     """Show a card's name, or a player's gift, by the actions of others."""
@@ -211,7 +211,7 @@ def _add_foe(table: Table, bp: int = 500) -> None:
 # --- Moments.
 
 
-def _moment(  # noqa: PLR0911 - a table of cases
+def _moment(
     table: Table, ability: Ability, sample: Sample, raid: Raid | None
 ) -> Occasion:
     on = ability.moments[0].on

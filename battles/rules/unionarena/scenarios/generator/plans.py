@@ -192,7 +192,7 @@ class Plan:
 
     # --- Effects.
 
-    def do(self, node: Effect) -> bool:  # noqa: C901, PLR0911, PLR0912 - a table of cases
+    def do(self, node: Effect) -> bool:
         """Carry out an effect; return whether it was done in full."""
         match node:
             case control.Seq(of, bind) | control.Sentences(of, bind):

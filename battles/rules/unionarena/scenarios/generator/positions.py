@@ -83,7 +83,7 @@ class WantedCards:
     copies: int
 
 
-def list_wanted_cards(  # noqa: C901 - a table of cases
+def list_wanted_cards(
     node: object, *, acting: int = 0, copies: int = 1
 ) -> Iterator[WantedCards]:
     """Yield everything a tree looks for, in printed order."""

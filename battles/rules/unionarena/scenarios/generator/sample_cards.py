@@ -184,7 +184,7 @@ def _kinds_first(filters: Filters) -> list[Filter]:
     return sorted(filters, key=lambda node: not isinstance(node, f.IsKind))
 
 
-def _adjust_to_pass(sample: Sample, node: Filter, worth: Worth) -> Sample:  # noqa: C901, PLR0911, PLR0912 - a table of cases
+def _adjust_to_pass(sample: Sample, node: Filter, worth: Worth) -> Sample:
     match node:
         case f.IsKind(kind):
             bp = QUIET_BP if kind is CardKind.CHARACTER else None
@@ -239,7 +239,7 @@ def _adjust_to_pass_any(
     raise TooComplex("AnyOf")
 
 
-def _adjust_to_fail(sample: Sample, node: Filter, worth: Worth) -> Sample:  # noqa: C901, PLR0911, PLR0912 - a table of cases
+def _adjust_to_fail(sample: Sample, node: Filter, worth: Worth) -> Sample:
     match node:
         case f.IsKind(kind):
             other = CardKind.CHARACTER if kind is not CardKind.CHARACTER else None
@@ -303,7 +303,7 @@ def _with_number(sample: Sample, stat: Stat, value: int, steps: int) -> Sample:
 # --- The test itself, independent of the executors.
 
 
-def passes_filter(sample: Sample, node: Filter, worth: Worth) -> bool:  # noqa: C901, PLR0911, PLR0912 - a table of cases
+def passes_filter(sample: Sample, node: Filter, worth: Worth) -> bool:
     """Return whether a card passes a filter.
 
     Raises:

@@ -157,7 +157,7 @@ class Table:
         sample = self.sample(label)
         return all(passes_filter(sample, node, self.worth) for node in filters)
 
-    def of(self, subject: Subject) -> list[str]:  # noqa: C901, PLR0911 - a table of cases
+    def of(self, subject: Subject) -> list[str]:
         """Return the labels of a set."""
         match subject:
             case s.This():
@@ -215,7 +215,7 @@ class Table:
             raise TooComplex("unlabeled cards of the deck")
         return found
 
-    def worth(self, value: Number) -> int:  # noqa: C901, PLR0911 - a table of cases
+    def worth(self, value: Number) -> int:
         """Work out a number."""
         match value:
             case int():
@@ -269,7 +269,7 @@ class Table:
             return min(numbers)
         return sum(numbers) if pool is Pool.SUM else max(numbers)
 
-    def holds(self, condition: Condition) -> bool:  # noqa: PLR0911 - a table of cases
+    def holds(self, condition: Condition) -> bool:
         """Return whether a condition holds now."""
         match condition:
             case c.Compare(left, operator, right):

@@ -222,7 +222,7 @@ def so_placed(to: Destination, manner: Manner) -> Destination:
 
 
 @rule("act", "{it}{placing}{put.*}")
-def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
+def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
     """Cards lie face down under others; what lies there is moved."""
     is_under = to.under is not None
     if is_under is not (is_moved or to.manner is Manner.FACE_DOWN):
@@ -242,7 +242,7 @@ def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:  # no
 
 
 @rule("act", "{under_it}[、]{object}{put.*}")
-def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:  # noqa: FBT001
+def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:
     return put(cards, to, is_moved)
 
 
@@ -251,7 +251,7 @@ def put_under_so(
     to: Destination,
     cards: Subject,
     manner: Manner,
-    is_moved: bool,  # noqa: FBT001
+    is_moved: bool,
 ) -> Value:
     return put(cards, replace(to, manner=manner), is_moved)
 
@@ -262,7 +262,7 @@ def put_under_so(
     "{it}公開して[、]{placing}{put.*}",
     line="act: {it}公開し[、]{placing}{put.*}",
 )
-def reveal_and_put(cards: Subject, to: Destination, is_moved: bool) -> Value:  # noqa: FBT001
+def reveal_and_put(cards: Subject, to: Destination, is_moved: bool) -> Value:
     if to.zone not in (Zone.HAND, Zone.UNDER):
         return REJECT
     found = put(cards, to, is_moved)

@@ -155,7 +155,7 @@ def _done(amount: Value) -> tuple[Doing, bool, Cards] | None:
 
 
 @rule("tally", "このターン中に{doing}{which_did}{whose_class}", take=_done)
-def number_done(doing: Doing, did: bool, cards: Cards) -> Value:  # noqa: FBT001
+def number_done(doing: Doing, did: bool, cards: Cards) -> Value:
     if doing not in _TALLIED or not did:
         return REJECT
     return CountThisTurn(DEEDS[doing], cards.side, cards.filters)

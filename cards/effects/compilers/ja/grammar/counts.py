@@ -89,7 +89,7 @@ def _measure(found: Value) -> tuple[Value, ...] | None:
 @rule("measure", "{range}{unit}{compared}", take=_measure)
 def measure(
     span: tuple[int, int],
-    is_kinds: bool | None,  # noqa: FBT001 (a word)
+    is_kinds: bool | None,
     operator: Operator,
 ) -> Value:
     low, high = span

@@ -123,7 +123,7 @@ def happens(doing: Doing) -> Value:
     "{doing}したバトルに{won}した",
     take=_WAS_WON.get,
 )
-def battle_ended(doing: Doing, won: bool) -> Value:  # noqa: FBT001 (a word)
+def battle_ended(doing: Doing, won: bool) -> Value:
     return _BATTLES.get((doing, won), REJECT)
 
 
@@ -155,7 +155,7 @@ def _did(filters: Filters) -> tuple[Doing, bool] | None:
 
 
 @rule("mods", "このターン中に{doing}{which_did}", take=_did)
-def that_did(doing: Doing, did: bool) -> Value:  # noqa: FBT001 (a word)
+def that_did(doing: Doing, did: bool) -> Value:
     if doing not in _OF_CARDS:
         return REJECT
     found = (ThisTurn(DEEDS[doing]),)

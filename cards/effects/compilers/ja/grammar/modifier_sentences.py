@@ -395,7 +395,7 @@ def _their_bp_now(effect: Value) -> tuple[Value, ...] | None:
 
 
 @rule("act", "{whole}の{which_bp}は[、]{new_bp}になる", take=_their_bp_now)
-def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001 (a word)
+def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:
     """Only the printed BP can be another number for good."""
     return their_bp(cards, printed, None, modifier) if printed else REJECT
 
@@ -408,7 +408,7 @@ def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:  # no
 )
 def their_bp(
     cards: Subject,
-    printed: bool,  # noqa: FBT001 (a word)
+    printed: bool,
     duration: Duration | None,
     modifier: Modifier,
 ) -> Value:
@@ -423,7 +423,7 @@ def their_bp(
 def for_so_long_bp(
     duration: Duration,
     cards: Subject,
-    printed: bool,  # noqa: FBT001 (a word)
+    printed: bool,
     modifier: Modifier,
 ) -> Value:
     return their_bp(cards, printed, duration, modifier)

@@ -209,7 +209,7 @@ def which_bp(modifier: Value) -> tuple[bool, Modifier] | None:
             return None
 
 
-def bp_becomes(printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001 (a word)
+def bp_becomes(printed: bool, modifier: Modifier) -> Value:
     """The printed BP, or the BP, becomes another number."""
     if not printed:
         return modifier

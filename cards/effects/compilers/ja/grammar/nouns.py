@@ -463,7 +463,7 @@ _PUT: Final = "done_with: {goes_to}{put.past}"
 )
 @rule("done_linking", "{goes_to}{put.linking}", line=_PUT)
 @rule("not_done_with", "{goes_to}{put.negative}", line=_PUT)
-def put_there(to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
+def put_there(to: Destination, is_moved: bool = False) -> Value:
     """手札に加えた, 場外に置いた, リムーブエリアに置かれた."""
     return REJECT if is_moved else Pronoun(ReferenceForm.MOVED, to.zone)
 

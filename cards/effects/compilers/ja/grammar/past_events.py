@@ -167,7 +167,7 @@ def entered_there(
     side: Side,
     filters: Filters,
     n: int,
-    did: bool,  # noqa: FBT001
+    did: bool,
 ) -> Value:
     """このターン中に自分の場に〈X〉が登場している."""
     return happened_to(
@@ -207,7 +207,7 @@ def _deed(condition: Value) -> Values | None:
     take=_deed,
     line=_DID,
 )
-def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
+def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:
     if doing is Doing.USE:
         return REJECT
     found = DidThisTurn(cards, DEEDS[doing])

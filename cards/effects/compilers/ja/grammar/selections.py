@@ -156,7 +156,7 @@ pair("range", "{n}～{n}", (_1, _2), where=lambda low, high: low < high)
 
 
 @rule("how_many", "{range}枚{up_to}")
-def so_many(span: tuple[int, int], up_to: bool) -> Value:  # noqa: FBT001 (a word)
+def so_many(span: tuple[int, int], up_to: bool) -> Value:
     low, high = span
     if up_to:
         return Quantity(high, 0) if low == high else REJECT

@@ -277,7 +277,7 @@ reads(
 
 
 @rule("sentence", "{base}がバトルに{won}した時、{sentence}")
-def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT001
+def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:
     """Return whether it attacked or blocked."""
     names = (
         (MomentName.BATTLE_WON, MomentName.BLOCK_WON)

@@ -48,7 +48,7 @@ QUOTES = re.compile(
     r"|conftest\.py$"
 )
 ALLOWED = re.compile(
-    r"^cards/vocabulary/|^cards/effects/(compilers|renderers)/ja/"
+    r"^cards/vocabulary/|^cards/effects/(compilers|renderers/ja)/"
     r"|^cards/search/language/fields\.py$|^battles/rules/[a-z_]+/texts\.toml$"
 )
 CATALOGUES = {"ja": "ja", "zh_Hant": "zh-hant"}

@@ -1,7 +1,8 @@
 """Compile a card: text in, tree out, and proof that the tree means the text.
 
 A card is playable when its whole text compiles (every word of it is read by a line of
-the grammar) and the Japanese rendering of its tree compiles to the same tree.
+the grammar of its language) and the rendering of its tree in that language compiles
+to the same tree.
 Everything else is a problem with a span; nothing is guessed.
 """
 
@@ -11,11 +12,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from cards.effects.compilers.ja.canonicalization import canonicalize_text
-from cards.effects.compilers.ja.compiler import compile_text, compile_trigger
+from cards.effects.compilers.en.language import ENGLISH
+from cards.effects.compilers.engine.compiler import compile_text, compile_trigger
+from cards.effects.compilers.engine.language import CardLanguage
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.triggers import get_trigger_ability
 
@@ -25,7 +29,11 @@ _CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
 _BRACKETED: Final = re.compile(r"<[^>]*>|【[^】]*】|〈[^〉]*〉|［[^］]*］|「[^」]*」")
 _KANA: Final = re.compile(r"[ぁ-ヿｦ-ﾟ]")
 _MARKS: Final = re.compile("[¶\n、。]")
+_HAN: Final = re.compile("[一-鿿]")
 _FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)
+
+# Languages whose card texts are compiled, by code.
+LANGUAGES: Final = {item.code: item for item in (JAPANESE, ENGLISH)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +67,30 @@ def compile_card(
     trigger: Trigger | None = None,
     trigger_text: str = "",
     color: Color | None = None,
+    language: str = "ja",
 ) -> CompiledCard:
     """Return the tree of a card, or every reason why there is none.
 
     Args:
         kind: Kind of the card.
-        text: Japanese effect text as printed, in any form ``canonical`` knows.
+        text: Effect text as printed, in any form its language's canonical form knows.
         trigger: Trigger type of the card.
         trigger_text: Printed text of the trigger; empty: the effect every card of
             this trigger (and color) has.
         color: Color of the card; only COLOR triggers need it.
+        language: Language of both texts, one of ``LANGUAGES``.
     """
-    effects = _compiled_text(kind, text)
-    found, problems = _trigger(trigger, trigger_text, color)
+    effects = _compiled_text(language, kind, text)
+    found, problems = _trigger(language, trigger, trigger_text, color)
     if effects.tree is None or problems:
         return replace(effects, tree=None, problems=(*effects.problems, *problems))
     return replace(effects, tree=replace(effects.tree, trigger=found))
 
 
-def find_language_problem(text: str) -> TextError:
-    """Return why a text that is not Japanese is not compiled."""
-    return _whole("effects.language", "only Japanese text is compiled", text)
+def find_language_problem(text: str, language: str = "ja") -> TextError:
+    """Return why a text is not compiled: it is not of the language expected."""
+    name = "English" if language == "en" else "Japanese"
+    return _whole("effects.language", f"only {name} text is compiled", text)
 
 
 def compute_text_digest(kind: CardKind, text: str) -> str:
@@ -95,30 +106,41 @@ def clear_compile_cache() -> None:
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)
-def _compiled_text(kind: CardKind, text: str) -> CompiledCard:
-    tree, problems = compile_text(kind, text)
+def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
+    language = LANGUAGES[code]
+    tree, problems = compile_text(language, kind, text)
     if tree is None:
-        if _is_foreign(text):
-            problems = (find_language_problem(text),)
-        return CompiledCard(None, problems, _canonical(text))
-    return _prove_round_trip(kind, text, tree)
+        if _is_foreign(language, text):
+            problems = (find_language_problem(text, code),)
+        return CompiledCard(None, problems, _canonical(language, text))
+    return _prove_round_trip(language, kind, text, tree)
 
 
-def _is_foreign(text: str) -> bool:
-    """Return whether a text has words and no kana: English or Chinese."""
+def _is_foreign(language: CardLanguage, text: str) -> bool:
+    """Return whether a text has words, and not those of its language."""
     bare = _BRACKETED.sub("", text)
+    if language is ENGLISH:
+        return bool(_KANA.search(bare) or _HAN.search(bare))
     return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
 
 
-def _prove_round_trip(kind: CardKind, text: str, tree: CardEffects) -> CompiledCard:
+def _write(language: CardLanguage, tree: CardEffects, kind: CardKind) -> str:
+    if language is ENGLISH:
+        return get_renderer("en").effects(tree, Options(kind)).text
+    return write_card_text(tree, kind)
+
+
+def _prove_round_trip(
+    language: CardLanguage, kind: CardKind, text: str, tree: CardEffects
+) -> CompiledCard:
     """Return a tree with the proof that it means the text, or why it does not."""
-    canonical = canonicalize_text(text)
+    canonical = language.canonicalize(text)
     try:
-        rendered = write_card_text(tree, kind)
+        rendered = _write(language, tree, kind)
     except UnwritableError as error:
         problem = _whole("effects.unwritable", str(error), text)
         return CompiledCard(None, (problem,), canonical.text)
-    again, _ = compile_text(kind, rendered)
+    again, _ = compile_text(language, kind, rendered)
     if again != tree:
         message = f"the rendering means something else: {rendered}"
         problem = _whole("effects.round_trip", message, text)
@@ -127,9 +149,9 @@ def _prove_round_trip(kind: CardKind, text: str, tree: CardEffects) -> CompiledC
     return CompiledCard(tree, (), canonical.text, rendered, is_identical)
 
 
-def _canonical(text: str) -> str:
+def _canonical(language: CardLanguage, text: str) -> str:
     try:
-        return canonicalize_text(text).text
+        return language.canonicalize(text).text
     except TextError:
         return text
 
@@ -139,17 +161,19 @@ def _whole(code: str, message: str, text: str) -> TextError:
 
 
 def _trigger(
-    trigger: Trigger | None, text: str, color: Color | None
+    language: str, trigger: Trigger | None, text: str, color: Color | None
 ) -> tuple[Ability | None, tuple[TextError, ...]]:
     if trigger is None:
         return None, ()
     if text:
-        return _compiled_trigger(text)
+        return _compiled_trigger(language, text)
     if trigger is Trigger.COLOR and color is None:
         return None, (_whole("effects.color", "a COLOR trigger needs a color", text),)
     return get_trigger_ability(trigger, color or Color.RED), ()
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)
-def _compiled_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
-    return compile_trigger(text)
+def _compiled_trigger(
+    code: str, text: str
+) -> tuple[Ability | None, tuple[TextError, ...]]:
+    return compile_trigger(LANGUAGES[code], text)

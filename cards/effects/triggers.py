@@ -7,7 +7,8 @@ give them in these words, which are compiled like those of any card.
 from functools import cache
 from typing import Final
 
-from cards.effects.compilers.ja.compiler import compile_trigger
+from cards.effects.compilers.engine.compiler import compile_trigger
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.model.abilities import Ability
 from cards.effects.model.enums import Color, Trigger
 
@@ -46,7 +47,9 @@ _COLOR_TEXTS: Final[dict[Color, str]] = {
 @cache
 def get_trigger_ability(trigger: Trigger, color: Color) -> Ability:
     """Return what activating a trigger of a card of this color does (UA-9)."""
-    ability, problems = compile_trigger(_TEXTS.get(trigger) or _COLOR_TEXTS[color])
+    ability, problems = compile_trigger(
+        JAPANESE, _TEXTS.get(trigger) or _COLOR_TEXTS[color]
+    )
     if ability is None:
         raise ValueError(f"{trigger}: {'; '.join(map(str, problems))}")
     return ability

@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.effects import validate_tree
-from cards.effects.compilers.ja.compiler import compile_text
+from cards.effects.compilers.engine.compiler import compile_text
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.model import base
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.enums import AbilityKind, CardKind, MomentName
@@ -69,7 +70,7 @@ def _render_again(tree: CardEffects) -> str:
         text = write_card_text(tree, CardKind.CHARACTER)
     except UnwritableError:
         return "refused"
-    again, problems = compile_text(CardKind.CHARACTER, text)
+    again, problems = compile_text(JAPANESE, CardKind.CHARACTER, text)
     assert (again is None) == bool(problems)
     if again is None:
         return "refused"

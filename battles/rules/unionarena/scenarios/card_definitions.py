@@ -13,7 +13,8 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
 from battles.rules.unionarena.position.cards import COLORS, CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import effect_notation
-from cards.effects.compilers.ja.compiler import compile_text
+from cards.effects.compilers.engine.compiler import compile_text
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.model.enums import CardKind as EffectKind
 
 Library = Mapping[str, JsonObject]
@@ -174,7 +175,7 @@ class CardDefinitions:
 
 def _compile_text(entry: LocatedValue, face: JsonObject) -> JsonObject:
     """Return the effects of a printed Japanese text."""
-    tree, problems = compile_text(EffectKind(str(face["kind"])), entry.text())
+    tree, problems = compile_text(JAPANESE, EffectKind(str(face["kind"])), entry.text())
     if tree is None:
         raise entry.refusal(f"the card text was not understood: {problems[0]}")
     return effect_notation.to_stored_form(tree)

@@ -8,17 +8,16 @@ errors.
 import re
 from typing import Final
 
+from cards.effects.compilers.engine.icons import is_known_icon
+from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
 from cards.effects.compilers.ja.character_normalization import (
-    PARAGRAPH,
     narrow_outside_names,
     narrow_text,
     normalize_characters,
     strip_blanks,
     strip_print_notes,
 )
-from cards.effects.compilers.ja.icons import is_known_icon
 from cards.effects.compilers.ja.reminders import is_reminder
-from cards.effects.compilers.ja.traced_text import TracedText
 from cards.effects.errors import TextError
 
 MAX_LENGTH: Final = (

@@ -10,10 +10,8 @@ import re
 import unicodedata
 from typing import Final
 
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
 from cards.vocabulary.rules_names import SELECTOR, normalize_name
-
-PARAGRAPH: Final = "¶"
 
 _COMPOSED: Final = re.compile(
     "[^\u0300-\u036f\u3099\u309a][\u0300-\u036f\u3099\u309a]+"

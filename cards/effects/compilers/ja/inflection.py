@@ -8,6 +8,8 @@ of its ending gets an entry in ``_IRREGULAR``.
 from enum import StrEnum
 from typing import Final
 
+from cards.effects.compilers.engine.parser import Inflection
+
 
 class Form(StrEnum):
     """Forms of a verb."""
@@ -70,3 +72,9 @@ def _forms(
         Form.NEGATIVE: stem + negative,
         Form.ABLE: stem + able,
     }
+
+
+INFLECTED: Final = frozenset(
+    {"act", "put", "gain", "given", "either", "change", "price", "statement"}
+)
+INFLECTION: Final = Inflection(INFLECTED, tuple(Form), inflect_verb)  # type: ignore[arg-type]

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.effects.compilers.ja.ability_classifier import AbilityClassifier
+from cards.effects.compilers.engine.ability_classifier import AbilityClassifier
+from cards.effects.compilers.engine.parser import REJECT, Node, Parser, Rule, Value
+from cards.effects.compilers.engine.segmentation import Kind, split_text
 from cards.effects.compilers.ja.canonicalization import canonicalize_text
 from cards.effects.compilers.ja.grammar import GRAMMAR
-from cards.effects.compilers.ja.parser import REJECT, Node, Parser, Rule, Value
-from cards.effects.compilers.ja.segmentation import Kind, split_text
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.enums import CardKind
 
@@ -89,7 +90,7 @@ def find_needed_rules(kind: CardKind, text: str) -> frozenset[str] | None:
     """The lines a text needs; ``None`` if it does not compile."""
     attempts: list[tuple[str, str]] = []
     classifier = AbilityClassifier(
-        kind, on_read=lambda name, part: attempts.append((name, part))
+        JAPANESE, kind, on_read=lambda name, part: attempts.append((name, part))
     )
     classifier.card(canonicalize_text(text))
     if classifier.problems:
@@ -124,7 +125,7 @@ def group_cards_by_rule(
 
 
 def _labels(text: str) -> Iterable[str]:
-    for chunk in split_text(canonicalize_text(text)):
+    for chunk in split_text(canonicalize_text(text), JAPANESE.cuts):
         if chunk.kind is not Kind.RAID:
             yield from chunk.icons
         else:

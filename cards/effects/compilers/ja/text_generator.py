@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.inflection import Form, inflect_verb
-from cards.effects.compilers.ja.parser import INFLECTED, Rule
-from cards.effects.compilers.ja.patterns import Take, get_lookup_key
+from cards.effects.compilers.engine import icons
+from cards.effects.compilers.engine.parser import Rule
+from cards.effects.compilers.engine.patterns import Take, get_lookup_key
+from cards.effects.compilers.ja.inflection import INFLECTED, Form, inflect_verb
 from cards.effects.model.enums import Color, Icon, KeywordName
 from cards.effects.model.modifiers import Keyword
 from cards.vocabulary import Kind

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja import unresolved
-from cards.effects.compilers.ja.icons import (
+from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.icons import (
     LINE_WINDOWS,
     TIMINGS,
     TURN_WINDOWS,

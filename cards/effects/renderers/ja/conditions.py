@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from cards.effects.compilers.ja.text_generator import TextGenerator
-from cards.effects.compilers.ja.unresolved import (
+from cards.effects.compilers.engine.unresolved import (
     Done,
     NamedNumber,
     Past,
     Pronoun,
     ReferenceForm,
 )
+from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import atoms
 from cards.effects.model.amounts import Count, NumberRef
 from cards.effects.model.base import Condition, Effect

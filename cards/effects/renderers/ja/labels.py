@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cards.effects.compilers.ja import icons as labels
-from cards.effects.compilers.ja.grammar.terminals import energy, keyword
+from cards.effects.compilers.engine import icons as labels
+from cards.effects.compilers.engine.terminals import energy, keyword
 from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
 from cards.effects.renderers import icons
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from cards.effects.compilers.engine.unresolved import Pronoun
 from cards.effects.compilers.ja.grammar import TABLE
 from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
 from cards.effects.compilers.ja.inflection import Form
@@ -12,7 +13,6 @@ from cards.effects.compilers.ja.text_generator import (
     OwnWrite,
     TextGenerator,
 )
-from cards.effects.compilers.ja.unresolved import Pronoun
 from cards.effects.model import atoms, filters, subjects
 from cards.effects.model.amounts import AltAmount, Count, Plus, Times
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject

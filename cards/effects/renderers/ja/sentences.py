@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.engine.unresolved import EachOnce
 from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.inflection import Form
-from cards.effects.compilers.ja.unresolved import EachOnce
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Count, StatOf, Times

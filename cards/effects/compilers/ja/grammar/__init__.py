@@ -9,6 +9,8 @@ means; the notation is explained in ``engine``. ``docs/guides/add-a-wording.md``
 how to add one.
 """
 
+from cards.effects.compilers.engine.parser import Grammar
+from cards.effects.compilers.engine.terminals import TERMINALS
 from cards.effects.compilers.ja.grammar import (
     actions,
     amounts,
@@ -27,8 +29,7 @@ from cards.effects.compilers.ja.grammar import (
     selections,
     sentences,
 )
-from cards.effects.compilers.ja.grammar.terminals import TERMINALS
-from cards.effects.compilers.ja.parser import Grammar
+from cards.effects.compilers.ja.inflection import INFLECTION
 from cards.effects.compilers.ja.text_generator import GenerationTable
 
 # Their lines stand in the books of other modules, after those modules' own.
@@ -49,5 +50,5 @@ BOOKS = (
 )
 
 RULES = tuple(rule for module in BOOKS for rule in module.book.rules)
-GRAMMAR = Grammar(RULES, TERMINALS)
+GRAMMAR = Grammar(RULES, TERMINALS, INFLECTION)
 TABLE = GenerationTable(RULES)

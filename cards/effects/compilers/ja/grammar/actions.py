@@ -3,6 +3,16 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import (
+    Values,
+    _1,
+    _2,
+    _3,
+    define_view,
+    make_matcher,
+)
+from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.nouns import (
     Destination,
     Location,
@@ -12,16 +22,6 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
 )
 from cards.effects.compilers.ja.grammar.selections import pick
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import (
-    Values,
-    _1,
-    _2,
-    _3,
-    define_view,
-    make_matcher,
-)
-from cards.effects.compilers.ja.unresolved import MoveTo, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import (
     Activate,

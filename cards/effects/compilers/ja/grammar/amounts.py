@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import (
     ELSEWHERE,
@@ -17,9 +20,6 @@ from cards.effects.compilers.ja.grammar.selections import (
     LIST_ON_FIELD,
     listed,
 )
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1, _2
-from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,

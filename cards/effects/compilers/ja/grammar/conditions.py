@@ -6,16 +6,22 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, cast
 
-from cards.effects.compilers.ja.grammar.filters import sort_filters
-from cards.effects.compilers.ja.parser import (
+from cards.effects.compilers.engine.parser import (
     REJECT,
     Build,
     RuleBook,
     Value,
     derive_inverses,
 )
-from cards.effects.compilers.ja.patterns import Take, Values, _1, _2, list_part_indices
-from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
+from cards.effects.compilers.engine.patterns import (
+    Take,
+    Values,
+    _1,
+    _2,
+    list_part_indices,
+)
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
 from cards.effects.model.enums import BattleRole

@@ -6,6 +6,23 @@ The lines stand in the book of ``conditions``.
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
+from cards.effects.compilers.engine.parser import REJECT, Value
+from cards.effects.compilers.engine.patterns import (
+    Take,
+    Values,
+    _1,
+    _2,
+    _3,
+    _4,
+    define_view,
+    read_only,
+)
+from cards.effects.compilers.engine.unresolved import (
+    NamedNumber,
+    Pronoun,
+    ReferenceForm,
+    SoManyAgain,
+)
 from cards.effects.compilers.ja.grammar.conditions import (
     book,
     clause,
@@ -22,23 +39,6 @@ from cards.effects.compilers.ja.grammar.nouns import (
     where_and_what,
 )
 from cards.effects.compilers.ja.grammar.selections import listed
-from cards.effects.compilers.ja.parser import REJECT, Value
-from cards.effects.compilers.ja.patterns import (
-    Take,
-    Values,
-    _1,
-    _2,
-    _3,
-    _4,
-    define_view,
-    read_only,
-)
-from cards.effects.compilers.ja.unresolved import (
-    NamedNumber,
-    Pronoun,
-    ReferenceForm,
-    SoManyAgain,
-)
 from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or

@@ -7,8 +7,8 @@ One noun serves many phrases: アタックした時 is a moment, アタックし
 from enum import StrEnum
 from typing import Final
 
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1
 from cards.effects.model.base import Filters
 from cards.effects.model.enums import Act, Deed, MomentName, Zone
 from cards.effects.model.filters import ThisTurn, Without

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1, _2
-from cards.effects.compilers.ja.unresolved import NamedNumber, SameName
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.unresolved import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.enums import BattleRole, Color, Operator, Pool, Stat

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
-from cards.effects.compilers.ja.parser import RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1
+from cards.effects.compilers.engine.parser import RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1
 from cards.effects.model.enums import (
     CardKind,
     Color,

@@ -3,10 +3,10 @@
 The lines stand in the book of ``sentences``, after its own.
 """
 
-from cards.effects.compilers.ja import unresolved
+from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.parser import REJECT, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.ja.grammar.sentences import book, reads, rule
-from cards.effects.compilers.ja.parser import REJECT, Value
-from cards.effects.compilers.ja.patterns import _1, _2, _3
 from cards.effects.model.base import Amount, Condition
 from cards.effects.model.enums import Stat
 

@@ -6,12 +6,12 @@ A sentence without a duration is a continuous effect.
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.unresolved import InHand, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
 from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
 from cards.effects.compilers.ja.grammar.past_events import names_source
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1, _2, _3
-from cards.effects.compilers.ja.unresolved import InHand, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (

@@ -7,8 +7,8 @@ cannot do, ``price`` what it costs; each means modifiers. ``modifying`` says who
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1, _2, make_matcher
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, make_matcher
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify

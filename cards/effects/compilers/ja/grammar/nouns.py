@@ -9,9 +9,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from cards.effects.compilers.ja.grammar.filters import count_joint_filters, sort_filters
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import (
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import (
     Take,
     Values,
     _1,
@@ -19,7 +18,8 @@ from cards.effects.compilers.ja.patterns import (
     define_view,
     read_only,
 )
-from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm, Remaining
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
+from cards.effects.compilers.ja.grammar.filters import count_joint_filters, sort_filters
 from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.enums import (

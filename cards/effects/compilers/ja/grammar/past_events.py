@@ -6,6 +6,9 @@ The lines stand in the book of ``conditions``, after its own.
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.engine.parser import REJECT, Value
+from cards.effects.compilers.engine.patterns import Values, _1, _2, define_view
+from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.conditions import (
     book,
     clause,
@@ -18,9 +21,6 @@ from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.parser import REJECT, Value
-from cards.effects.compilers.ja.patterns import Values, _1, _2, define_view
-from cards.effects.compilers.ja.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count, CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (

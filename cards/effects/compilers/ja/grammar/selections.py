@@ -7,6 +7,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, cast
 
+from cards.effects.compilers.engine.parser import REJECT, Value
+from cards.effects.compilers.engine.patterns import (
+    Values,
+    _1,
+    _2,
+    _3,
+    _4,
+    define_view,
+    read_only,
+)
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.compilers.ja.grammar.nouns import (
     Location,
@@ -18,17 +29,6 @@ from cards.effects.compilers.ja.grammar.nouns import (
     reads,
     rule,
 )
-from cards.effects.compilers.ja.parser import REJECT, Value
-from cards.effects.compilers.ja.patterns import (
-    Values,
-    _1,
-    _2,
-    _3,
-    _4,
-    define_view,
-    read_only,
-)
-from cards.effects.compilers.ja.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import Distinct, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja import unresolved
+from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.modifier_sentences import Scope
-from cards.effects.compilers.ja.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.patterns import _1, _2, _3, _4
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move
 from cards.effects.model.base import (
@@ -521,8 +521,6 @@ def blocker_stays_resting(cards: Subject, n: int) -> Effect:
     )
 
 
-ALL = 99  # Stands for the length of the list until that is known.
-
 # --- lists --------------------------------------------------------------------------
 
 reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
@@ -544,7 +542,7 @@ reads(
     f"{_NOT_THE_SAME}を選ぶことはできない",
     f"{_NOT_THE_SAME}は選べない",
 )
-reads("menu", Modes((), ALL), "以下から全て選ぶ", "以下を全て行う")
+reads("menu", Modes((), unresolved.ALL), "以下から全て選ぶ", "以下を全て行う")
 reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 reads(
     "tier_tail",

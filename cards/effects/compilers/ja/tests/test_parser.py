@@ -2,8 +2,7 @@
 
 import pytest
 
-from cards.effects.compilers.ja.inflection import Form, inflect_verb
-from cards.effects.compilers.ja.parser import (
+from cards.effects.compilers.engine.parser import (
     Grammar,
     GrammarError,
     Parser,
@@ -11,6 +10,7 @@ from cards.effects.compilers.ja.parser import (
     TooMuchWorkError,
     WorkBudget,
 )
+from cards.effects.compilers.ja.inflection import Form, inflect_verb
 
 
 def _parser(book: RuleBook, text: str, limit: int = 1000) -> Parser:

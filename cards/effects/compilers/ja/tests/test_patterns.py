@@ -4,17 +4,17 @@ from functools import partial
 
 import pytest
 
-from cards.effects.compilers.ja.grammar import GRAMMAR, TABLE
-from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.grammar.terminals import TERMINALS
-from cards.effects.compilers.ja.parser import (
+from cards.effects.compilers.engine.parser import (
     Grammar,
     GrammarError,
     Parser,
     RuleBook,
     WorkBudget,
 )
-from cards.effects.compilers.ja.patterns import REJECT, _1, _2, define_view
+from cards.effects.compilers.engine.patterns import REJECT, _1, _2, define_view
+from cards.effects.compilers.engine.terminals import TERMINALS
+from cards.effects.compilers.ja.grammar import GRAMMAR, TABLE
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.text_generator import (
     GenerationTable,
     NoWordsError,

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
 
-from cards.effects.compilers.ja.grammar import GRAMMAR
-from cards.effects.compilers.ja.parser import (
+from cards.effects.compilers.engine.language import CardLanguage
+from cards.effects.compilers.engine.parser import (
+    Grammar,
     Parser,
     TooMuchWorkError,
     Value,
     WorkBudget,
 )
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import Ability
 
@@ -23,8 +24,11 @@ P = TypeVar("P", bound=Parser)
 class SentenceParser:
     """Reads the sentences of one card within one budget."""
 
-    def __init__(self, nested: Nested, on_read: OnParsed | None = None) -> None:
+    def __init__(
+        self, language: CardLanguage, nested: Nested, on_read: OnParsed | None = None
+    ) -> None:
         """``nested`` reads an ability in quotes; ``on_read`` hears what was read."""
+        self.language = language
         self.budget = WorkBudget()
         self.nested = nested
         self.on_read = on_read
@@ -58,10 +62,14 @@ class SentenceParser:
 
     def parser(self, text: str, kind: type[P]) -> P:
         """Return a parser of a kind for a text, with a budget of its own."""
-        return kind(GRAMMAR, text, budget=WorkBudget(), nested=self.nested)
+        return kind(
+            self.language.grammar, text, budget=WorkBudget(), nested=self.nested
+        )
 
     def _parser(self, text: str) -> Parser:
-        return Parser(GRAMMAR, text, budget=self.budget, nested=self.nested)
+        return Parser(
+            self.language.grammar, text, budget=self.budget, nested=self.nested
+        )
 
     def _parse_whole(
         self, parser: Parser, name: str, traced: TracedText
@@ -84,16 +92,16 @@ def _not_understood(parser: Parser, traced: TracedText) -> TextError:
         f"not understood: {missing}",
         traced.span(end, len(traced.text)),
         understood=traced.text[:end],
-        nearest=find_nearest_phrasing(missing),
+        nearest=find_nearest_phrasing(parser.grammar, missing),
     )
 
 
 @cache
-def _phrasings() -> tuple[tuple[str, frozenset[str]], ...]:
+def _phrasings(grammar: Grammar) -> tuple[tuple[str, frozenset[str]], ...]:
     names = {"act", "cond", "sentence", "mods", "moment", "ban", "quantity", "menu"}
     found = {
         rule.template: _character_pairs(_without_parts(rule.template))
-        for rule in GRAMMAR.rules
+        for rule in grammar.rules
         if rule.name in names
     }
     return tuple((text, pairs) for text, pairs in found.items() if pairs)
@@ -113,11 +121,11 @@ def _character_pairs(text: str) -> frozenset[str]:
     return frozenset(text[i : i + 2] for i in range(len(text) - 1))
 
 
-def find_nearest_phrasing(text: str) -> str:
+def find_nearest_phrasing(grammar: Grammar, text: str) -> str:
     """Return the template that shares most with a text; empty if none shares anything."""
     wanted = _character_pairs(text[:40])
     best, best_share = "", 0.0
-    for template, pairs in _phrasings():
+    for template, pairs in _phrasings(grammar):
         share = len(wanted & pairs) / (len(pairs) + 2)
         if share > best_share:
             best, best_share = template, share

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
-from cards.effects.compilers.ja import unresolved
-from cards.effects.compilers.ja.antecedents import (
+from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.antecedents import (
     CHOICES,
     FINDS,
     MEANS,
@@ -31,7 +31,7 @@ from cards.effects.compilers.ja.antecedents import (
     looks_at_deck,
     make_reference,
 )
-from cards.effects.compilers.ja.binder import rename_bindings
+from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.codec import list_field_shapes

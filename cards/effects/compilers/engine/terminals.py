@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.parser import Parser, Terminal, Value
+from cards.effects.compilers.engine import icons
+from cards.effects.compilers.engine.parser import Parser, Terminal, Value
 from cards.effects.model.enums import Color, Icon
 from cards.effects.model.modifiers import Keyword
 
@@ -22,9 +22,11 @@ _ENERGY: Final = re.compile(r"([赤青黄緑紫])×(\d+)")
 Found = Iterable[tuple[int, Value]]
 
 
-def _matching(
+def make_terminal(
     pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], Value | None]
 ) -> Terminal:
+    """Return a terminal that a pattern matches, and what a match means."""
+
     def terminal(parser: Parser, start: int) -> Found:
         match = pattern.match(parser.text, start)
         if match is None:
@@ -100,15 +102,15 @@ def _closing(text: str, start: int) -> int:
 
 
 TERMINALS: Final[dict[str, Terminal]] = {
-    "n": _matching(_NUMBER, lambda match: int(match.group(0))),
-    "name": _matching(_NAME, _text),
-    "trait": _matching(_TRAIT, _text),
-    "quoted": _matching(_QUOTED, _text),
-    "marked": _matching(_MARKED, _text),
-    "keyword": _matching(_ICON, lambda match: keyword(match.group(1))),
-    "keyword_name": _matching(_ICON, _keyword_name),
-    "timing": _matching(_ICON, _timing),
-    "color_icon": _matching(_ICON, _color),
-    "energy": _matching(_ICON, lambda match: energy(match.group(1))),
+    "n": make_terminal(_NUMBER, lambda match: int(match.group(0))),
+    "name": make_terminal(_NAME, _text),
+    "trait": make_terminal(_TRAIT, _text),
+    "quoted": make_terminal(_QUOTED, _text),
+    "marked": make_terminal(_MARKED, _text),
+    "keyword": make_terminal(_ICON, lambda match: keyword(match.group(1))),
+    "keyword_name": make_terminal(_ICON, _keyword_name),
+    "timing": make_terminal(_ICON, _timing),
+    "color_icon": make_terminal(_ICON, _color),
+    "energy": make_terminal(_ICON, lambda match: energy(match.group(1))),
     "granted": _granted,
 }

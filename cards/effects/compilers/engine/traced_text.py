@@ -3,6 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
+
+PARAGRAPH: Final = "¶"
 
 
 @dataclass(frozen=True, slots=True)

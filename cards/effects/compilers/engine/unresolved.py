@@ -7,6 +7,7 @@ they mean; none is left in a compiled tree.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from cards.effects.model.atoms import Move
 from cards.effects.model.base import (
@@ -21,6 +22,8 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.enums import Distinct, Operator, Place, Side, Zone
 from cards.effects.model.moments import Moment
+
+ALL: Final = 99  # Stands for the length of a list until that is known.
 
 
 class ReferenceForm(StrEnum):

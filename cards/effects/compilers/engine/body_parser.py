@@ -8,16 +8,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja import segmentation, unresolved
-from cards.effects.compilers.ja.alternatives import (
+from cards.effects.compilers.engine import segmentation, unresolved
+from cards.effects.compilers.engine.alternatives import (
     CannotMergeError,
     Case,
     merge_alternatives,
 )
-from cards.effects.compilers.ja.grammar.sentences import ALL
-from cards.effects.compilers.ja.segmentation import Bullet, Sentence
-from cards.effects.compilers.ja.sentence_parser import SentenceParser
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine.segmentation import Bullet, Sentence
+from cards.effects.compilers.engine.sentence_parser import SentenceParser
+from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
@@ -32,8 +31,6 @@ from cards.effects.model.subjects import Pick
 from cards.effects.model.traversal import transform_tree, walk_tree
 
 _OPEN, _CLOSE = "『", "』"
-# C場合、『Y』に代わり、…: the sentence goes on, and C holds for the rest of it.
-_GOES_ON: Final = "』に代わり、"
 # Stands for the number that grows by so much for each card, while the tree is read.
 _GROWING: Final = 900_001
 
@@ -48,6 +45,7 @@ class BodyParser:
     ) -> None:
         """``read_row`` reads a bullet that lists what is gained."""
         self.reader = reader
+        self.cuts = reader.language.cuts
         self.read_row = read_row
 
     def effects(
@@ -58,7 +56,9 @@ class BodyParser:
         ``goes_on``: something stands before, to which さらに may add.
         """
         done: list[Effect] = []
-        sentences = tuple(part for s in sentences for part in _parts(s))
+        sentences = tuple(
+            part for s in sentences for part in _parts(s, self.cuts.goes_on)
+        )
         changes = {
             index: found
             for index, s in enumerate(sentences)
@@ -176,7 +176,7 @@ class BodyParser:
         text = sentence.text
         for start, end in reversed(_marks(text)):
             text = text.put(start, end, words)
-        pieces = segmentation.split_sentences(text)
+        pieces = segmentation.split_sentences(text, self.cuts)
         pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
         first, *rest = (self._sentence(piece) for piece in pieces)
         if rest and isinstance(
@@ -200,7 +200,7 @@ class BodyParser:
         """The list put where the sentence announces it."""
         if isinstance(menu, control.Modes):
             options = tuple(self._bullet(b.text) for b in bullets)
-            count = len(options) if menu.count == ALL else menu.count
+            count = len(options) if menu.count == unresolved.ALL else menu.count
             return replace(menu, of=options, count=count)
         if isinstance(menu, control.Tiers):
             return replace(menu, rows=self._rows(menu, bullets))
@@ -255,7 +255,7 @@ class BodyParser:
     def _replaced(
         self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
     ) -> Effect:
-        sentences = segmentation.split_sentences(bullet.text)
+        sentences = segmentation.split_sentences(bullet.text, self.cuts)
         marked = [(s, mark) for s in sentences for mark in _marks(s.text)]
         if len(marked) != 1:
             raise _error(bullet.text, "『』 that nothing replaces")
@@ -280,7 +280,7 @@ class BodyParser:
         return control.Tier(operator, value, do)
 
     def _bullet(self, text: TracedText, *, goes_on: bool = False) -> Effect:
-        sentences = segmentation.split_sentences(text)
+        sentences = segmentation.split_sentences(text, self.cuts)
         return join_sentences(self.effects(sentences, goes_on=goes_on))
 
 
@@ -339,15 +339,15 @@ def _inside(traced: TracedText, mark: tuple[int, int]) -> str:
     return traced.text[start + 1 : end - 1]
 
 
-def _parts(sentence: Sentence) -> tuple[Sentence, ...]:
+def _parts(sentence: Sentence, goes_on: str) -> tuple[Sentence, ...]:
     """Return a replacement that goes on, and what it goes on with."""
     text = sentence.text
     marks = _marks(text)
     start, end = marks[0] if marks else (0, 0)
     is_quoted = "「" in text.text[:start]
-    if not marks or is_quoted or not text.text.startswith(_GOES_ON, end - 1):
+    if not marks or is_quoted or not text.text.startswith(goes_on, end - 1):
         return (sentence,)
-    stop = end - 1 + len(_GOES_ON)
+    stop = end - 1 + len(goes_on)
     return (
         Sentence(text.part(0, stop - 1)),
         replace(

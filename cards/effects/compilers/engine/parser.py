@@ -26,8 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cards.effects.compilers.ja.inflection import Form, inflect_verb
-from cards.effects.compilers.ja.patterns import (
+from cards.effects.compilers.engine.patterns import (
     REJECT,
     Take,
     get_lookup_key,
@@ -45,10 +44,7 @@ __all__ = [
     "expand_spellings",
 ]
 
-# Names whose rules have a verb; a rule of theirs without one has only the plain form.
-INFLECTED: Final = frozenset(
-    {"act", "put", "gain", "given", "either", "change", "price", "statement"}
-)
+PLAIN: Final = "plain"  # The form of a verb, or of a rule without one.
 
 Value = object
 Build = Callable[..., Value]
@@ -124,6 +120,25 @@ class Node:
     by_character: dict[str, list[tuple[str, bool, "Node"]]] = field(
         default_factory=dict
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Inflection:
+    """How a language inflects its verbs.
+
+    Attributes:
+        names: Names whose rules have a verb; one of theirs without a verb has only the
+            plain form.
+        forms: The forms of a verb, ``PLAIN`` among them.
+        inflect: The forms of a verb given in its plain form.
+    """
+
+    names: frozenset[str] = frozenset()
+    forms: tuple[str, ...] = (PLAIN,)
+    inflect: Callable[[str], Mapping[str, str]] = lambda verb: {PLAIN: verb}
+
+
+_NOTHING: Final = Node()  # A name that a language has no rules for.
 
 
 class RuleBook:
@@ -235,13 +250,21 @@ def _taken_only(where: Callable[..., bool], take: Take) -> Take:
 class Grammar:
     """Rules and terminals, ready to parse with."""
 
-    def __init__(self, rules: Iterable[Rule], terminals: dict[str, Terminal]) -> None:
-        """Build the tries.
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        terminals: dict[str, Terminal],
+        inflection: Inflection | None = None,
+        firsts: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
+        """Build the tries; ``firsts`` is what terminals begin with.
 
         Raises:
             GrammarError: A name is unknown, or a rule is left-recursive.
         """
         self.terminals = terminals
+        self.inflection = inflection or Inflection()
+        self.firsts = FIRST_OF_TERMINALS if firsts is None else firsts
         self.tries: dict[str, Node] = {}
         self.rules = tuple(rules)
         for rule in self.rules:
@@ -264,7 +287,7 @@ class Grammar:
     def _first_characters(self) -> dict[str, frozenset[str] | None]:
         """Characters each name can begin with; ``None`` if it can be empty, or any."""
         firsts: dict[str, frozenset[str] | None] = {
-            name: FIRST_OF_TERMINALS.get(name) for name in self.terminals
+            name: self.firsts.get(name) for name in self.terminals
         }
         known: dict[str, frozenset[str]] = {name: frozenset() for name in self.tries}
         nullable = {name for name, trie in self.tries.items() if trie.builds}
@@ -286,7 +309,7 @@ class Grammar:
 
     def _add(self, rule: Rule) -> None:
         for template in expand_spellings(rule.template):
-            for name, text in _in_all_forms(rule.name, template):
+            for name, text in _in_all_forms(rule.name, template, self.inflection):
                 self._insert(name, text, rule)
 
     def _insert(self, name: str, template: str, rule: Rule) -> None:
@@ -311,17 +334,19 @@ class Grammar:
                 raise GrammarError(f"{name} is left-recursive")
 
 
-def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
+def _in_all_forms(
+    name: str, template: str, inflection: Inflection
+) -> Iterator[tuple[str, str]]:
     """Yield the rule once for each form of its verb, or of the part that has the verb."""
     verb = re.search(r"<([^>]+)>", template)
     if verb is not None:
-        for form, inflected in inflect_verb(verb.group(1)).items():
+        for form, inflected in inflection.inflect(verb.group(1)).items():
             yield f"{name}.{form}", template.replace(verb.group(0), inflected)
     elif _ANY_FORM.search(template):
-        for form in Form:
+        for form in inflection.forms:
             yield f"{name}.{form}", _ANY_FORM.sub(f".{form}}}", template)
-    elif name in INFLECTED:
-        yield f"{name}.{Form.PLAIN}", template
+    elif name in inflection.names:
+        yield f"{name}.{PLAIN}", template
     else:
         yield name, template
 
@@ -407,7 +432,7 @@ class Parser:
             self._depth += 1  # Here, not in a method: a fifth of all calls.
             if self._depth > _DEPTH_LIMIT:
                 raise TooMuchWorkError
-            self._walk(self.grammar.tries[name], start, (), 1, best)
+            self._walk(self.grammar.tries.get(name, _NOTHING), start, (), 1, best)
             self._depth -= 1
             readings = [(end, value, cost) for (end, value), cost in best.items()]
         self._memo[key] = readings

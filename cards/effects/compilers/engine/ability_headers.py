@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.ja import icons
+from cards.effects.compilers.engine import icons
 from cards.effects.model import control
 from cards.effects.model.abilities import Ability, Limit, Window
 from cards.effects.model.base import Cost, Effect

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.character_normalization import PARAGRAPH
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine import icons
+from cards.effects.compilers.engine.language import Cuts
+from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
 from cards.effects.errors import TextError
 
 
@@ -63,17 +63,7 @@ class Chunk:
 
 
 _ICON: Final = re.compile(r"【([^】]+)】")
-_RAID: Final = re.compile(
-    r"【レイド】([^。¶]+?)"
-    r"(?:に)?(?:レストの場合、)?アクティブにし、フロントLに移動できる。?"
-)
-# An icon followed by one of these is part of a sentence.
-_PARTICLES: Final = tuple("をとかのもはにが、")
 _BULLET: Final = "・"
-_ANNOUNCES: Final = re.compile(r"(?<!\d)(?<!枚)以下(?:から|の|を|が)")
-_LABEL: Final = re.compile(r"・(?:([^・：。「」【】［］]{1,12})：)?")
-_MEASURED: Final = re.compile(r"・\d+(?:枚|種類)?(?:以上|以下)?：")
-_ROW: Final = re.compile(rf"{PARAGRAPH}(\d+(?:枚|種類)以上)：")  # Without a bullet.
 _OPEN: Final = "〈［「『（【"
 _CLOSE: Final = "〉］」』）】"
 _HEADERS: Final = {
@@ -99,22 +89,23 @@ def is_keyword(label: str) -> bool:
     return label.partition("（")[0] in icons.NUMBERED_KEYWORDS and "（" in label
 
 
-def split_text(traced: TracedText) -> tuple[Chunk, ...]:
+def split_text(traced: TracedText, cuts: Cuts) -> tuple[Chunk, ...]:
     """Return chunks of a canonical text in printed order."""
-    return tuple(_Splitter(traced).chunks())
+    return tuple(_Splitter(traced, cuts).chunks())
 
 
-def split_sentences(traced: TracedText) -> tuple[Sentence, ...]:
+def split_sentences(traced: TracedText, cuts: Cuts) -> tuple[Sentence, ...]:
     """Return sentences of a text that has no icons before them."""
-    splitter = _Splitter(traced)
+    splitter = _Splitter(traced, cuts)
     return splitter.sentences(is_list_open=True)
 
 
 class _Splitter:
     """One text being cut; ``at`` is how far it has got."""
 
-    def __init__(self, traced: TracedText) -> None:
+    def __init__(self, traced: TracedText, cuts: Cuts) -> None:
         self.traced = traced
+        self.cuts = cuts
         self.text = traced.text
         self.at = 0
 
@@ -135,7 +126,7 @@ class _Splitter:
 
     def _chunk(self) -> Chunk:
         start = self.at
-        raid = _RAID.match(self.text, start)
+        raid = self.cuts.raid.match(self.text, start)
         if raid is not None:
             self.at = raid.end()
             return self._made(Kind.RAID, (raid.group(1),), (), start)
@@ -173,7 +164,7 @@ class _Splitter:
         while (match := _ICON.match(self.text, self.at)) is not None:
             if not wanted(match.group(1)):
                 break
-            if self.text.startswith(_PARTICLES, match.end()):
+            if self.text.startswith(self.cuts.particles, match.end()):
                 break
             labels.append(match.group(1))
             self.at = match.end()
@@ -183,7 +174,7 @@ class _Splitter:
         match = _ICON.match(self.text, self.at)
         if match is None:
             return self.text.startswith((PARAGRAPH, "※"), self.at)
-        if self.text.startswith(_PARTICLES, match.end()):
+        if self.text.startswith(self.cuts.particles, match.end()):
             return False
         label = match.group(1)
         return is_header(label) or is_keyword(label) or label == icons.RAID
@@ -227,15 +218,15 @@ class _Splitter:
     def _bullet_follows(self) -> bool:
         after_break = self.text.startswith(PARAGRAPH + _BULLET, self.at)
         is_bullet = after_break or self.text.startswith(_BULLET, self.at)
-        return is_bullet or _ROW.match(self.text, self.at) is not None
+        return is_bullet or self.cuts.row.match(self.text, self.at) is not None
 
     def _bullets(self) -> tuple[Bullet, ...]:
         found: list[Bullet] = []
         while self._bullet_follows():
-            match = _ROW.match(self.text, self.at)
+            match = self.cuts.row.match(self.text, self.at)
             if match is None:
                 self.at = self.text.index(_BULLET, self.at)
-                match = _LABEL.match(self.text, self.at)
+                match = self.cuts.label.match(self.text, self.at)
             start = self.at + 1 if match is None else match.end()
             label = (match.group(1) or "") if match else ""
             end = self._end_of_bullet(start)
@@ -254,7 +245,7 @@ class _Splitter:
                     return index
                 if character == _BULLET and before in ("。", "】"):
                     return index
-                if character == _BULLET and _MEASURED.match(self.text, index):
+                if character == _BULLET and self.cuts.measured.match(self.text, index):
                     return index
                 if character == "【" and before == "。" and self._header_at(index):
                     return index
@@ -263,14 +254,14 @@ class _Splitter:
 
     def _header_at(self, index: int) -> bool:
         match = _ICON.match(self.text, index)
-        if match is None or self.text.startswith(_PARTICLES, match.end()):
+        if match is None or self.text.startswith(self.cuts.particles, match.end()):
             return False
         return is_header(match.group(1)) or match.group(1) == icons.RAID
 
     def _hang(self, found: list[Sentence], bullets: tuple[Bullet, ...]) -> None:
         """Hang a list on the last sentence that announces one."""
         for index in range(len(found) - 1, -1, -1):
-            if _ANNOUNCES.search(found[index].text.text):
+            if self.cuts.announces.search(found[index].text.text):
                 old = found[index]
                 found[index] = Sentence(old.text, old.bullets + bullets)
                 return

@@ -9,18 +9,22 @@ sentence about the end of attack phases or about an attack of this card.
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja import unresolved
-from cards.effects.compilers.ja.ability_headers import (
+from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.ability_headers import (
     make_ability_from_icons,
     make_continuous_ability,
 )
-from cards.effects.compilers.ja.anaphora_resolution import Discourse, resolve_references
-from cards.effects.compilers.ja.antecedents import UnresolvedError
-from cards.effects.compilers.ja.binder import renumber_bindings
-from cards.effects.compilers.ja.body_parser import BodyParser, join_sentences
-from cards.effects.compilers.ja.segmentation import Chunk, Kind, split_text
-from cards.effects.compilers.ja.sentence_parser import OnParsed, SentenceParser
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine.anaphora_resolution import (
+    Discourse,
+    resolve_references,
+)
+from cards.effects.compilers.engine.antecedents import UnresolvedError
+from cards.effects.compilers.engine.binder import renumber_bindings
+from cards.effects.compilers.engine.body_parser import BodyParser, join_sentences
+from cards.effects.compilers.engine.language import CardLanguage
+from cards.effects.compilers.engine.segmentation import Chunk, Kind, split_text
+from cards.effects.compilers.engine.sentence_parser import OnParsed, SentenceParser
+from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
 from cards.effects.model import control, modifiers
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid
@@ -70,10 +74,16 @@ class _Draft:
 class AbilityClassifier:
     """Makes the tree of one card."""
 
-    def __init__(self, kind: CardKind | None, on_read: OnParsed | None = None) -> None:
+    def __init__(
+        self,
+        language: CardLanguage,
+        kind: CardKind | None,
+        on_read: OnParsed | None = None,
+    ) -> None:
         """``kind`` is the kind of the card; ``None`` inside quotes."""
+        self.language = language
         self.kind = kind
-        self.reader = SentenceParser(self.quoted, on_read)
+        self.reader = SentenceParser(language, self.quoted, on_read)
         self.bodies = BodyParser(self.reader, self._gained)
         self.problems: list[TextError] = []
         self._quoted: dict[str, Ability | None] = {}
@@ -86,7 +96,7 @@ class AbilityClassifier:
         tree = CardEffects()
         frame = Frame.BASE
         drafts: list[_Draft] = []
-        for chunk in split_text(traced):
+        for chunk in split_text(traced, self.language.cuts):
             if chunk.kind is Kind.RAID:
                 tree = replace(tree, raid=self._raid(chunk))
                 frame = Frame.RAID
@@ -99,7 +109,7 @@ class AbilityClassifier:
     def trigger(self, traced: TracedText) -> Ability | None:
         """Return a life trigger's effect."""
         draft = _Draft(Ability(AbilityKind.TRIGGER, control.Nothing()), place=traced)
-        for chunk in split_text(traced):
+        for chunk in split_text(traced, self.language.cuts):
             if chunk.kind is not Kind.PLAIN:
                 self._refuse(chunk.place, "a trigger has no icons")
                 return None
@@ -261,7 +271,7 @@ class AbilityClassifier:
 
     def _gained(self, text: TracedText) -> Modifiers:
         """Return what a row of a list gives: keywords, or an ability."""
-        inner = AbilityClassifier(None, self.reader.on_read)
+        inner = AbilityClassifier(self.language, None, self.reader.on_read)
         tree = inner.card(text)
         if inner.problems:
             raise inner.problems[0]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from cards.effects.compilers.ja import unresolved
+from cards.effects.compilers.engine import unresolved
 from cards.effects.model import atoms, base, filters, subjects
 from cards.effects.model.codec import list_field_shapes
 from cards.effects.model.enums import CardKind, Side, Zone

@@ -1,8 +1,8 @@
 """Card text in, effect tree out; or what was not understood."""
 
-from cards.effects.compilers.ja.ability_classifier import AbilityClassifier
-from cards.effects.compilers.ja.canonicalization import canonicalize_text
-from cards.effects.compilers.ja.traced_text import TracedText
+from cards.effects.compilers.engine.ability_classifier import AbilityClassifier
+from cards.effects.compilers.engine.language import CardLanguage
+from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import Problem, TextError
 from cards.effects.kind_restrictions import find_misplaced_parts
 from cards.effects.model.abilities import Ability, CardEffects
@@ -11,12 +11,12 @@ from cards.effects.validation import validate_tree
 
 
 def compile_text(
-    kind: CardKind, text: str
+    language: CardLanguage, kind: CardKind, text: str
 ) -> tuple[CardEffects | None, tuple[TextError, ...]]:
     """Return the tree of an effect text, or every reason why there is none."""
     try:
-        traced = canonicalize_text(text)
-        classifier = AbilityClassifier(kind)
+        traced = language.canonicalize(text)
+        classifier = AbilityClassifier(language, kind)
         tree = classifier.card(traced)
     except TextError as error:
         return None, (error,)
@@ -28,11 +28,13 @@ def compile_text(
     return (None if problems else tree), problems
 
 
-def compile_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
+def compile_trigger(
+    language: CardLanguage, text: str
+) -> tuple[Ability | None, tuple[TextError, ...]]:
     """Return a life trigger's effect, or every reason why there is none."""
     try:
-        traced = canonicalize_text(text)
-        classifier = AbilityClassifier(None)
+        traced = language.canonicalize(text)
+        classifier = AbilityClassifier(language, None)
         ability = classifier.trigger(traced)
     except TextError as error:
         return None, (error,)

@@ -1,0 +1,1 @@
+"""From English card text to effect trees; see ``engine`` for what is shared."""

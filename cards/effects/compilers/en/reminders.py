@@ -1,0 +1,78 @@
+"""Reminder texts of English cards: parentheses that explain a keyword.
+
+They say nothing new and are taken out; but first each is compared with what the
+keyword before it does. One that says something else is a misprint or a new rule.
+"""
+
+import re
+from typing import Final
+
+# What a reminder reads like, by the keyword before it (its canonical label).
+_REMINDERS: Final[dict[str, re.Pattern[str]]] = {
+    "インパクト": re.compile(
+        r"when this character attacks and wins a battle, deal (?P<n>\d) damage to your"
+        r" opponent|increase impact damage by (?P<p>\d)"
+        r"\. if the card does not have impact, it gains ?(?:impact \d)?"
+    ),
+    "インパクト無効": re.compile(
+        r"the character battling this character loses impact for the duration of"
+        r" th(?:is|e) battle"
+    ),
+    "ステップ": re.compile(
+        r"during your movement phase, you may move this card from your front line to"
+        r" your energy line"
+    ),
+    "ダメージ": re.compile(
+        r"when this character attacks and deals direct damage, deal"
+        r" (?P<n>\d) (?:additional )?damage(?: instead)?"
+        r"|direct damage dealt by this character's attacks deals (?P<p>\d) damage"
+    ),
+    "2回ブロック": re.compile(
+        r"when(?:ever)? this character blocks for the first time this turn, switch it to"
+        r" active"
+    ),
+    "2回アタック": re.compile(
+        r"when(?:ever)? this character attacks for the first time this turn, switch it to"
+        r" active"
+    ),
+    "狙い撃ち": re.compile(
+        r"you may target a character on your opponent's front line and attack it with"
+        r" this character\. if you do, your opponent cannot block"
+    ),
+}
+_BEHIND: Final = (
+    re.compile(
+        r"when moving (?:the character|a card), if the (?:\w+) line is full, .{10,80}"
+        r" into their removal area first"
+    ),
+    re.compile(
+        r"you can choose a character with \d+ or less bp with an ability that lets you"
+        r" choose a character with \d+ or less bp"
+    ),
+    re.compile(
+        r"resolve the raided character's 登場時 abilities and this ability in any order"
+    ),
+    re.compile(r"it becomes raided"),
+)
+_LABEL: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】[^。]{0,24}$")
+_NAMED: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】: ?(.*)")
+
+
+def is_reminder(before: str, words: str) -> bool:
+    """Return whether a parenthesis explains the keyword it stands behind."""
+    named = _NAMED.fullmatch(words)
+    label = named or _LABEL.search(before)
+    plain = re.sub(r"[【】『』\[\]]", "", named[4] if named else words)
+    for japanese, english in (
+        ("インパクト無効", "nullify impact"),
+        ("インパクト", "impact"),
+    ):
+        plain = plain.replace(japanese, english)
+    plain = re.sub(r"（(\+?\d)）", r" \1", plain).lower().strip().rstrip(".")
+    plain = re.sub(r"\s+", " ", plain)
+    pattern = _REMINDERS.get(label[1]) if label else None
+    found = pattern.fullmatch(plain) if pattern else None
+    if found is not None and label is not None:
+        numbers = set(filter(None, found.groupdict().values()))
+        return not numbers or numbers == {label[3]}
+    return any(other.fullmatch(plain) for other in _BEHIND)

@@ -18,6 +18,9 @@ _SENTENCES: Final[Mapping[str, Any]] = {
     "effects.wrong_kind": _("A card of this type can’t have this effect."),
     "effects.round_trip": _NOT_PROVED,
     "effects.unwritable": _NOT_PROVED,
+    "effects.suspicious": _(
+        "This was read in a way that can hardly be meant: part of it does nothing."
+    ),
     "effects.brackets": _("A bracket isn’t closed."),
     "effects.unknown_icon": _("Unknown icon."),
     "effects.markup": _("This is page markup, not card text."),

@@ -21,6 +21,7 @@ from cards.effects.model.abilities import VERSION, Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError, write_card_text
+from cards.effects.suspicion import SUSPICIOUS, find_suspicions
 from cards.effects.triggers import get_trigger_ability
 
 _CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
@@ -113,7 +114,22 @@ def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
         if _is_foreign(language, text):
             problems = (find_language_problem(text, code),)
         return CompiledCard(None, problems, _canonical(language, text))
-    return _prove_round_trip(language, kind, text, tree)
+    return _hold_suspicious(_prove_round_trip(language, kind, text, tree), text)
+
+
+def _hold_suspicious(compiled: CompiledCard, text: str) -> CompiledCard:
+    """Return the card without its tree, if the tree can hardly be what it says."""
+    if compiled.tree is None:
+        return compiled
+    problems = _describe_suspicions(compiled.tree, text)
+    return replace(compiled, tree=None, problems=problems) if problems else compiled
+
+
+def _describe_suspicions(tree: CardEffects, text: str) -> tuple[TextError, ...]:
+    return tuple(
+        _whole(SUSPICIOUS, f"{item.place}: {item.message}", text)
+        for item in find_suspicions(tree)
+    )
 
 
 def _is_foreign(language: CardLanguage, text: str) -> bool:
@@ -176,4 +192,8 @@ def _trigger(
 def _compiled_trigger(
     code: str, text: str
 ) -> tuple[Ability | None, tuple[TextError, ...]]:
-    return compile_trigger(LANGUAGES[code], text)
+    ability, problems = compile_trigger(LANGUAGES[code], text)
+    if ability is None:
+        return None, problems
+    problems = _describe_suspicions(CardEffects(trigger=ability), text)
+    return (None if problems else ability), problems

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from cards.effects.compilers.engine.phrases import Location, is_on_field
 from cards.effects.compilers.engine.unresolved import Pronoun
 from cards.effects.compilers.ja.grammar import TABLE
-from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
 from cards.effects.compilers.ja.inflection import Form
 from cards.effects.compilers.ja.text_generator import (
     NoWordsError,

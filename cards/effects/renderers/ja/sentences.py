@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.engine.unresolved import EachOnce
-from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.inflection import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.phrases import Destination, is_on_field
 from cards.effects.compilers.engine.unresolved import Pronoun
 from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
-from cards.effects.compilers.ja.grammar.nouns import Destination, is_on_field
 from cards.effects.compilers.ja.inflection import Form, inflect_verb
 from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import atoms

@@ -6,12 +6,18 @@ but for "BP" and "AP", as the canonical text is.
 
 from cards.effects.compilers.en.grammar import (
     actions,
+    amounts,
+    conditions,
+    filters,
+    lexicon,
+    nouns,
+    past_events,
 )
 from cards.effects.compilers.en.grammar.terminals import FIRSTS, TERMINALS
 from cards.effects.compilers.en.inflection import INFLECTION
 from cards.effects.compilers.engine.parser import Grammar
 
-BOOKS = (actions,)
+BOOKS = (lexicon, filters, nouns, amounts, conditions, past_events, actions)
 
 RULES = tuple(rule for module in BOOKS for rule in module.book.rules)
 GRAMMAR = Grammar(RULES, TERMINALS, INFLECTION, FIRSTS)

@@ -12,15 +12,15 @@ from cards.effects.compilers.engine.patterns import (
     define_view,
     make_matcher,
 )
-from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
-from cards.effects.compilers.ja.grammar.nouns import (
+from cards.effects.compilers.engine.phrases import (
     Destination,
     Location,
     Manner,
     Quantity,
-    cards_in,
     is_on_field,
 )
+from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.compilers.ja.grammar.nouns import cards_in
 from cards.effects.compilers.ja.grammar.selections import pick
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import (

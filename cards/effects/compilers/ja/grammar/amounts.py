@@ -4,16 +4,19 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.phrases import (
+    DEEDS,
+    Doing,
+    Location,
+    Quantity,
+    is_on_field,
+)
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
-from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import (
     ELSEWHERE,
     ON_FIELD,
     SAME_LINE,
-    Location,
-    Quantity,
     cards_at,
-    is_on_field,
 )
 from cards.effects.compilers.ja.grammar.selections import (
     LIST_ELSEWHERE,

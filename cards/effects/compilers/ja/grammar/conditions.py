@@ -20,8 +20,8 @@ from cards.effects.compilers.engine.patterns import (
     _2,
     list_part_indices,
 )
+from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
-from cards.effects.compilers.ja.grammar.filters import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
 from cards.effects.model.enums import BattleRole

@@ -3,7 +3,7 @@
 The lines stand in the book of ``conditions``.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
@@ -17,6 +17,7 @@ from cards.effects.compilers.engine.patterns import (
     define_view,
     read_only,
 )
+from cards.effects.compilers.engine.phrases import Location, Measure, sort_filters
 from cards.effects.compilers.engine.unresolved import (
     NamedNumber,
     Pronoun,
@@ -31,13 +32,7 @@ from cards.effects.compilers.ja.grammar.conditions import (
     rule,
     says,
 )
-from cards.effects.compilers.ja.grammar.filters import sort_filters
-from cards.effects.compilers.ja.grammar.nouns import (
-    Location,
-    also,
-    cards_at,
-    where_and_what,
-)
+from cards.effects.compilers.ja.grammar.nouns import also, cards_at, where_and_what
 from cards.effects.compilers.ja.grammar.selections import listed
 from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
@@ -46,27 +41,7 @@ from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
 from cards.effects.model.filters import AnyOf, InMode, InZone, Other
 from cards.effects.model.subjects import Among, Cards, Ref, Under
 
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """3枚以上, 2～4, 3種類: what a number is compared with."""
-
-    low: int
-    operator: Operator = Operator.EQUAL
-    high: int | None = None
-    is_kinds: bool | None = False  # None: neither cards nor kinds, a number.
-
-    def holds(self, amount: Amount) -> Value:
-        """Return the condition that a number is so."""
-        if self.is_kinds:
-            if not isinstance(amount, Count):
-                return REJECT
-            amount = replace(amount, distinct=amount.distinct or Distinct.NAME)
-        first = Compare(amount, self.operator, self.low)
-        if self.high is None:
-            return first
-        return And((first, Compare(amount, Operator.AT_MOST, self.high)))
-
+__all__ = ["book", "clause", "pair", "reads", "rule", "says"]
 
 # What cards are, how many of them there are, and how they are told apart.
 SoMany = tuple[Filters, Measure, Distinct | None]

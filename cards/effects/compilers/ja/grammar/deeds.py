@@ -4,29 +4,17 @@ One noun serves many phrases: アタックした時 is a moment, アタックし
 きない a ban. The tables say which of them the rules know for a noun.
 """
 
-from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1
+from cards.effects.compilers.engine.phrases import DEEDS, Doing
 from cards.effects.model.base import Filters
-from cards.effects.model.enums import Act, Deed, MomentName, Zone
+from cards.effects.model.enums import Act, MomentName, Zone
 from cards.effects.model.filters import ThisTurn, Without
 
 book = RuleBook()
 rule = book.rule
-
-
-class Doing(StrEnum):
-    """What a card does, or has done to it."""
-
-    ATTACK = "attack"
-    BLOCK = "block"
-    PLAY = "play"
-    MOVE = "move"
-    RETIRE = "retire"
-    USE = "use"
-    RAID = "raid"
 
 
 _NOUNS: Final = {
@@ -129,15 +117,6 @@ def battle_ended(doing: Doing, won: bool) -> Value:
 
 # --- that it was done this turn -----------------------------------------------------
 
-DEEDS: Final = {
-    Doing.ATTACK: Deed.ATTACKED,
-    Doing.BLOCK: Deed.BLOCKED,
-    Doing.PLAY: Deed.ENTERED,
-    Doing.MOVE: Deed.MOVED,
-    Doing.RETIRE: Deed.RETIRED,
-    Doing.USE: Deed.USED,
-    Doing.RAID: Deed.RAIDED,
-}
 _OF_CARDS: Final = (Doing.ATTACK, Doing.BLOCK, Doing.PLAY, Doing.MOVE)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.phrases import either, options_of, sort_filters
 from cards.effects.compilers.engine.unresolved import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
 from cards.effects.model.base import Filter, Filters, Number, Subject
@@ -20,7 +21,6 @@ from cards.effects.model.filters import (
     HasUnder,
     InBattle,
     InMode,
-    InZone,
     IsColor,
     IsKind,
     NameContains,
@@ -29,7 +29,6 @@ from cards.effects.model.filters import (
     Raided,
     SameNameAs,
     StatIs,
-    ThisTurn,
     TraitContains,
     Without,
 )
@@ -38,47 +37,7 @@ from cards.effects.model.subjects import get_name_source
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
 
-# The order in which filters stand in a tree; also the order they are printed in.
-_ORDER: Final = (
-    ThisTurn,
-    InBattle,
-    EnergyMet,
-    StatIs,
-    SameNameAs,
-    SameName,
-    InZone,
-    Other,
-    Without,
-    Raided,
-    InMode,
-    HasUnder,
-    HasIcon,
-    HasKeyword,
-    HasEffects,
-    HasTraits,
-    HasTrigger,
-    NameContains,
-    TraitContains,
-    HasTrait,
-    IsColor,
-    Named,
-    AnyOf,
-    IsKind,
-)
-_STATS: Final = tuple(Stat)
 _SEVERAL: Final = 2
-
-
-def sort_filters(filters: Filters) -> Filters:
-    """Return the same filters as every tree lists them; their order means nothing."""
-    return tuple(sorted(filters, key=_place))
-
-
-def _place(item: Filter) -> tuple[int, int]:
-    place = _ORDER.index(type(item))
-    if isinstance(item, Without):
-        return place, _ORDER.index(type(item.filters[0]))
-    return place, _STATS.index(item.stat) if isinstance(item, StatIs) else 0
 
 
 # --- a noun -------------------------------------------------------------------------
@@ -170,20 +129,6 @@ def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
         return False
     are_traits = kinds == {HasTrait} and len(either.options) == _SEVERAL and has_kind
     return are_traits or kinds in ({NameContains}, {StatIs}) or kinds <= _HELD
-
-
-def options_of(filters: Filters) -> tuple[Filters, ...]:
-    """Return the members of a list; a class that is none is a list of itself."""
-    if len(filters) == 1 and isinstance(filters[0], AnyOf):
-        return filters[0].options
-    return (filters,)
-
-
-def either(first: Filters, rest: Filters) -> Value:
-    """AかB: what stands before A holds for A alone."""
-    if not first or not rest:
-        return REJECT
-    return (AnyOf((first, *options_of(rest))),)
 
 
 def first_of(filters: Filters) -> tuple[Filters, Filters] | None:

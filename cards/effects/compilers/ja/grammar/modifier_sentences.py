@@ -8,9 +8,9 @@ from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import Location, is_on_field
 from cards.effects.compilers.engine.unresolved import InHand, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
-from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
 from cards.effects.compilers.ja.grammar.past_events import names_source
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify

@@ -5,8 +5,7 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
-from cards.effects.compilers.ja.grammar.filters import sort_filters
-from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.engine.phrases import Location, sort_filters
 from cards.effects.compilers.ja.grammar.past_events import names_source
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Side, SourceKind, Zone

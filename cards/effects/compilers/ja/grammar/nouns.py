@@ -4,8 +4,7 @@ A *class* says what a card is (a tuple of filters, all of which it must pass); *
 are the cards of a class in a place; an *object* is what a verb acts on, with a count.
 """
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -18,16 +17,20 @@ from cards.effects.compilers.engine.patterns import (
     define_view,
     read_only,
 )
+from cards.effects.compilers.engine.phrases import (
+    Destination,
+    Location,
+    is_on_field,
+    sort_filters,
+)
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
-from cards.effects.compilers.ja.grammar.filters import count_joint_filters, sort_filters
+from cards.effects.compilers.ja.grammar.filters import count_joint_filters
 from cards.effects.model.amounts import StatOf
-from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.base import Filter, Filters, Subject
 from cards.effects.model.enums import (
     CardKind,
-    Distinct,
     Operator,
     Pool,
-    Position,
     Side,
     StackPart,
     Stat,
@@ -53,7 +56,6 @@ from cards.effects.model.subjects import (
     Cards,
     EventCard,
     PartOf,
-    SumLimit,
     This,
     Top,
     TopUntil,
@@ -62,54 +64,6 @@ from cards.effects.model.subjects import (
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """Whose cards, in which zones."""
-
-    side: Side
-    zones: tuple[Zone, ...]
-
-    @property
-    def is_on_field(self) -> bool:
-        """Whether all of it is on the field; what is there is no ``{class=}`` card."""
-        return set(self.zones) <= _FIELD
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """Where cards are put, and how.
-
-    Attributes:
-        manner: In any order, face down.
-        under: The card they are put under.
-    """
-
-    zone: Zone
-    position: Position | None = None
-    by: Side | None = None
-    or_to: Zone | None = None
-    owner: Side | None = None
-    manner: "Manner | None" = None
-    under: Subject | None = None
-
-
-class Manner(StrEnum):
-    """How cards are put somewhere."""
-
-    IN_ANY_ORDER = "in any order"
-    FACE_DOWN = "face down"
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """How many are chosen; see ``Pick``."""
-
-    count: Number | None
-    least: Number | None = None
-    distinct: Distinct | None = None
-    total: SumLimit | None = None
 
 
 # --- places -------------------------------------------------------------------------
@@ -186,9 +140,6 @@ pair(
 )
 
 _NOTHING_UNDER: Final = Without((HasUnder(),))
-_FIELD: Final = frozenset(
-    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE, Zone.OTHER_LINE}
-)
 
 
 def where_and_what(cards: Value, *, on_field: bool | None = None) -> Values | None:
@@ -368,11 +319,6 @@ def modified_cards(mods: Filters, cards: Subject) -> Value:
     if not isinstance(cards, Cards):
         return REJECT
     return replace(cards, filters=sort_filters(mods + cards.filters))
-
-
-def is_on_field(cards: Cards) -> bool:
-    """Return whether all cards meant are on the field."""
-    return set(cards.zones) <= _FIELD
 
 
 rule("placed", "{location}の{class-}", take=ON_FIELD)(cards_in)

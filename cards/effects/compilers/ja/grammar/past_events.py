@@ -8,8 +8,15 @@ from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import Values, _1, _2, define_view
+from cards.effects.compilers.engine.phrases import (
+    DEEDS,
+    Doing,
+    Location,
+    Measure,
+    sort_filters,
+)
 from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
-from cards.effects.compilers.ja.grammar.conditions import (
+from cards.effects.compilers.ja.grammar.counts import (
     book,
     clause,
     pair,
@@ -17,10 +24,6 @@ from cards.effects.compilers.ja.grammar.conditions import (
     rule,
     says,
 )
-from cards.effects.compilers.ja.grammar.counts import Measure
-from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
-from cards.effects.compilers.ja.grammar.filters import sort_filters
-from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.model.amounts import Count, CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (

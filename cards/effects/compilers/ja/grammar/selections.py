@@ -17,18 +17,14 @@ from cards.effects.compilers.engine.patterns import (
     define_view,
     read_only,
 )
-from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
-from cards.effects.compilers.ja.grammar.filters import sort_filters
-from cards.effects.compilers.ja.grammar.nouns import (
+from cards.effects.compilers.engine.phrases import (
     Location,
     Quantity,
-    book,
-    cards_in,
     is_on_field,
-    pair,
-    reads,
-    rule,
+    sort_filters,
 )
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.compilers.ja.grammar.nouns import book, cards_in, pair, reads, rule
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import Distinct, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone

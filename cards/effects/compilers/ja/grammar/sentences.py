@@ -6,7 +6,7 @@ from typing import Final, cast
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
-from cards.effects.compilers.ja.grammar.counts import Measure
+from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.ja.grammar.modifier_sentences import Scope
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move

@@ -12,9 +12,9 @@ from cards.effects.compilers.engine.parser import (
     WorkBudget,
 )
 from cards.effects.compilers.engine.patterns import REJECT, _1, _2, define_view
+from cards.effects.compilers.engine.phrases import Location
 from cards.effects.compilers.engine.terminals import TERMINALS
 from cards.effects.compilers.ja.grammar import GRAMMAR, TABLE
-from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.text_generator import (
     GenerationTable,
     NoWordsError,

@@ -1,0 +1,99 @@
+"""Numbers that are worked out: counts, kinds, sums, the best of several."""
+
+from cards.effects.compilers.en.grammar.nouns import cards_in
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import Location
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.model.amounts import (
+    Count,
+    CountThisTurn,
+    Divided,
+    StatOf,
+    Times,
+    TotalEnergy,
+)
+from cards.effects.model.base import Amount, Filters
+from cards.effects.model.enums import Deed, Distinct, Pool, Side
+from cards.effects.model.subjects import Among, Cards, Union
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- how many there are -------------------------------------------------------------
+
+
+@rule("counted", "{class} {differing}{at}", "{class}{at} {differing}")
+def kinds_of_class(*parts: Value) -> Value:
+    """［A］ affinity cards with unique card names on your field: as many names."""
+    filters, by, where = sorted(parts, key=_part_order)
+    return Count(cards_in(where, filters), by)
+
+
+def _part_order(part: Value) -> int:
+    return [tuple, Distinct, Location].index(type(part))
+
+
+@rule(
+    "counted",
+    "{class} {differing} among the revealed cards and{at}",
+    "{class} {differing} revealed and{at}",
+)
+def kinds_shown(filters: Filters, by: Distinct, where: Location) -> Value:
+    return Count(_shown(filters, where), by)
+
+
+@rule("counted", "{class} revealed and{at}")
+def number_shown(filters: Filters, where: Location) -> Value:
+    return Count(_shown(filters, where))
+
+
+def _shown(filters: Filters, where: Location) -> Union:
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
+
+
+reads("counted", Count(_1), "{cards}")
+reads("counted", Count(Union((_1, _2))), "{cards} and {under}")
+words(
+    "sum_of", dict.fromkeys(("number", "combined total number", "combined total"), True)
+)
+reads("quantity", _1, "the {sum_of_} of {counted}")
+reads("quantity", Count(_1), "the number of {done_cards}")
+
+# --- numbers of cards, and energy ---------------------------------------------------
+
+reads("quantity", StatOf(_1, _2), "{its} {stat}")
+reads(
+    "quantity", StatOf(_1, _2), "the {stat} of {known}", "the {stat} value of {known}"
+)
+reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
+words("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
+words("best", {"combined total": Pool.SUM})
+reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")
+reads("amount", _1, "{n}", "{quantity}")
+reads("total_energy", TotalEnergy(Side.ME), "energy generation")
+reads("total_energy", TotalEnergy(Side.ME, _1), "{color} energy generation")
+
+# --- for each of them ---------------------------------------------------------------
+
+reads("per", _1, "for each {per_what}")
+
+
+@rule("per", "for every {n} {per_what}")
+def for_every(n: int, amount: Amount) -> Value:
+    return REJECT if n < 1 else Divided(amount, n)
+
+
+reads("per_what", _1, "{counted}")
+reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}")
+reads("per_what", Count(_1), "{done_cards}")
+reads(
+    "per_what", CountThisTurn(Deed.USED, Side.ME, _1), "{class} you have used this turn"
+)
+reads(
+    "per_what",
+    CountThisTurn(Deed.RETIRED, Side.EITHER, _1),
+    "{class} sidelined this turn",
+    "{class} that has been sidelined this turn",
+)

@@ -1,0 +1,227 @@
+"""What must hold: what is where, how many there are, what a card is."""
+
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.en.grammar.filters import define_list
+from cards.effects.compilers.en.grammar.nouns import cards_in
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
+from cards.effects.compilers.engine.phrases import Location, Measure
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.model.amounts import Count, FreeSlots, StatOf
+from cards.effects.model.base import Amount, Condition, Filters, Subject
+from cards.effects.model.conditions import And, Compare, Is, Or, TurnOf
+from cards.effects.model.enums import Operator, Side, Zone
+from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
+from cards.effects.model.subjects import Cards, Under
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- how many -----------------------------------------------------------------------
+
+_AT_LEAST_ONE: Final = Measure(1, Operator.AT_LEAST)
+_NONE: Final = Measure(0)
+reads("measure", Measure(_1, _2), "{n}{compared}")
+
+
+@rule("measure", "{n} to {n}")
+def from_to(low: int, high: int) -> Value:
+    return Measure(low, Operator.AT_LEAST, high) if low < high else REJECT
+
+
+reads("some_of", _1, "{measure} ")
+words("some_of", {"a ": _AT_LEAST_ONE, "an ": _AT_LEAST_ONE, "an": _AT_LEAST_ONE})
+words("some_of", {"no ": _NONE})
+words("in_total", dict.fromkeys(("", "a combined total of "), True))
+
+
+def holds(measure: Measure, amount: Amount) -> Value:
+    return measure.holds(amount)
+
+
+rule("so_many_there", "{in_total_}{some_of}{counted}")(holds)
+
+
+@rule("so_many_there", "{some_of}{class} or {some_of}{class}{at}")
+def either_there(
+    some: Measure, these: Filters, more: Measure, those: Filters, where: Location
+) -> Value:
+    """Five or more 〈A〉 cards or a 〈B〉 on your field: one of both."""
+    options = (
+        measure.holds(Count(cards_in(where, filters)))
+        for measure, filters in ((some, these), (more, those))
+    )
+    return Or(tuple(options))
+
+
+reads("fact", _1, "there is {so_many_there}", "there are {so_many_there}")
+reads("fact", _1, "you have {so_many_there}", "you also have {so_many_there}")
+rule("fact", "you have {measure} {total_energy}")(holds)
+reads("fact", And((_1, _2)), "you have {so_many_there} and {so_many_there}")
+
+
+@rule(
+    "fact", "your opponent has {measure} {class}{at}", "they have {measure} {class}{at}"
+)
+def opponent_has(measure: Measure, filters: Filters, where: Location) -> Value:
+    if where.side is not Side.ACTING:
+        return REJECT
+    return measure.holds(Count(Cards(Side.OPPONENT, where.zones, filters)))
+
+
+words("has_life", {"you have": Side.ME, "you also have": Side.ME})
+words("has_life", {"your opponent has": Side.OPPONENT})
+
+
+@rule("fact", "{has_life} {measure} life")
+def has_life(side: Side, measure: Measure) -> Value:
+    return measure.holds(Count(Cards(side, (Zone.LIFE_AREA,))))
+
+
+words(
+    "fewer",
+    {
+        "less": Operator.LESS,
+        "fewer": Operator.LESS,
+        "more": Operator.MORE,
+        "the same number or more": Operator.AT_LEAST,
+    },
+)
+
+
+@rule("fact", "you have {fewer} {placed} than your opponent")
+def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
+    if cards.side is not Side.ME:
+        return REJECT
+    return Compare(Count(cards), operator, Count(replace(cards, side=Side.OPPONENT)))
+
+
+# --- what is where ------------------------------------------------------------------
+
+# "〈A〉", "a blue 〈A〉", "〈A〉 or an ［B］ affinity card": what is said to be there.
+reads("thing", _1, "{bare}", "a {class}", "an {class}", "an{class}")
+define_list("things", "thing")
+reads("subject", _1, "{things}", "either {things}")
+words("be", dict.fromkeys((" is", " are", " are both", " was"), True))
+words("be_not", dict.fromkeys((" is not", " are not"), True))
+reads("somewhere", _1, "{at}")
+
+
+@rule("somewhere", "{at} or{at}")
+def in_two_places(first: Location, second: Location) -> Value:
+    if first.side is not second.side:
+        return REJECT
+    return Location(first.side, first.zones + second.zones)
+
+
+def is_there(filters: Filters, where: Location) -> Value:
+    return Compare(Count(cards_in(where, filters)), Operator.AT_LEAST, 1)
+
+
+def is_not_there(filters: Filters, where: Location) -> Value:
+    return Compare(Count(cards_in(where, filters)), Operator.EQUAL, 0)
+
+
+rule("fact", "{subject}{be_}{somewhere}")(is_there)
+rule("fact", "{subject}{be_not_}{somewhere}")(is_not_there)
+
+
+@rule(
+    "fact", "{thing} and {subject}{be_}{at}", "{thing}, {thing}, and {subject}{be_}{at}"
+)
+def all_are_there(*parts: Value) -> Value:
+    """〈A〉 and 〈B〉 are on your field: each of them."""
+    *classes, where = parts
+    return And(tuple(is_there(filters, where) for filters in classes))
+
+
+@rule("fact", "neither {thing} nor {thing}{be_}{at}")
+def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
+    return And((is_not_there(first, where), is_not_there(second, where)))
+
+
+words("copies", dict.fromkeys(("", "copies of "), True))
+
+
+@rule("fact", "{in_total_}{measure} {copies_}{class} are{at}")
+def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Value:
+    return measure.holds(Count(cards_in(where, filters)))
+
+
+words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
+
+
+@rule("fact", "{owner} {line}{full}")
+def line_is_full(side: Side, line: Zone, operator: Operator) -> Value:
+    """Their front line: of the opponent, whose cards were spoken of."""
+    side = Side.OPPONENT if side is Side.ACTING else side
+    least = 0 if operator is Operator.EQUAL else 1
+    return Compare(FreeSlots(side, line), operator, least)
+
+
+# --- what a card is -----------------------------------------------------------------
+
+reads("fact", TurnOf(_1), "it is {owner} turn")
+
+reads("fact", Compare(StatOf(_1, _4), _3, _2), "{known} has {n}{compared} {stat}")
+reads("fact", Compare(StatOf(_1, _2), _3, _4), "{its} {stat} is {than} {quantity}")
+
+
+@rule("fact", "{known} has {withs}", "{known} is{having}", "{known} {cop_}{thing}")
+def is_so(cards: Subject, filters: Filters) -> Value:
+    """The chosen character is 〈A〉, has ［B］ affinity, is resting."""
+    is_number = len(filters) == 1 and isinstance(filters[0], StatIs)
+    return REJECT if is_number or not filters else Is(cards, filters)
+
+
+words("cop", dict.fromkeys(("is ", "was ", "are "), True))
+reads("having", _1, " {quality}")
+reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}")
+reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}")
+
+
+@rule(
+    "fact",
+    "{known} does not have {held}",
+    "{known} is not {thing}",
+    "{known} has no {held}",
+)
+def is_not_so(cards: Subject, filters: Filters) -> Value:
+    return Is(cards, (Without(filters),)) if filters else REJECT
+
+
+words("face_down_cards", dict.fromkeys(("face-down card", "face-down cards"), True))
+
+
+@rule("fact", "{known} has {some_of}{face_down_cards_} under it")
+def has_so_many_under(cards: Subject, measure: Measure) -> Value:
+    return measure.holds(Count(Under(cards)))
+
+
+words("every", dict.fromkeys(("all the ", "all "), True))
+reads("fact", Is(_1, _2), "{every_}{cards} have {withs}")
+reads(
+    "fact",
+    Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),
+    "you have the required energy[ for it| for this card]",
+    "you have required energy",
+)
+
+# --- several ------------------------------------------------------------------------
+
+
+@rule("cond", "{fact} and {cond}")
+def both_hold(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, And) else (second,)
+    return And((first, *more))
+
+
+@rule("cond", "{fact} or {cond}")
+def either_holds(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, Or) else (second,)
+    return Or((first, *more))
+
+
+reads("cond", _1, "{fact}")

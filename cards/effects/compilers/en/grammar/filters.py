@@ -1,0 +1,196 @@
+"""What a card is: a *class*, a tuple of filters all of which it must pass."""
+
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import options_of, sort_filters
+from cards.effects.compilers.engine.unresolved import NamedNumber, SameName
+from cards.effects.model.amounts import StatOf
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import BattleRole, CardKind, Deed, Operator, Stat
+from cards.effects.model.filters import (
+    AnyOf,
+    EnergyMet,
+    HasEffects,
+    HasIcon,
+    HasKeyword,
+    HasTrait,
+    HasTraits,
+    HasTrigger,
+    HasUnder,
+    InBattle,
+    InMode,
+    IsColor,
+    IsKind,
+    NameContains,
+    Named,
+    Other,
+    Raided,
+    StatIs,
+    ThisTurn,
+    Without,
+)
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+
+def join_options(first: Filters, rest: Filters) -> Value:
+    """A or B: cards that pass one of these."""
+    if not first or not rest:
+        return REJECT
+    return (AnyOf((*options_of(first), *options_of(rest))),)
+
+
+def define_list(name: str, item: str, joint: str = "or") -> None:
+    """Rules for "A or B", "A, B, or C" and so on, one of which is meant."""
+    rest = f"{name}_more"
+    reads(name, _1, f"{{{item}}}")
+    rule(name, f"{{{item}}} {joint} {{{item}}}", f"{{{item}}}, {{{rest}}}")(
+        join_options
+    )
+    reads(rest, _1, f"{joint} {{{item}}}")
+    rule(rest, f"{{{item}}}, {{{rest}}}", f"{{{item}}} {joint} {{{item}}}")(
+        join_options
+    )
+
+
+def add(first: Filters, second: Filters) -> Filters:
+    """Return cards that pass both."""
+    return sort_filters(first + second)
+
+
+# --- a noun -------------------------------------------------------------------------
+
+reads("is_named", (Named(_1),), "{name}")
+reads("has_trait", (HasTrait(_1),), "{trait}")
+define_list("names", "is_named")
+define_list("traits", "has_trait")
+reads("trait_class", _1, "{traits} affinity")
+# Members of a list that share the word "card": "〈A〉, ［B］ affinity, or site card".
+reads("member", _1, "{is_named}", "{trait_class}", "{other_member}")
+reads("member", (IsKind(_1),), "{card_kind}")
+define_list("members", "member")
+# "A, B, and C cards": each of them.
+define_list("joint_members", "member", "and")
+
+
+@rule("other_member", "other {is_named}", "other {trait_class}")
+def other_member(filters: Filters) -> Filters:
+    return add((Other(),), filters)
+
+
+reads("core", (), "{plural_}")
+reads("core", _1, "{members} {plural_}", "{names}")
+reads("core", (IsKind(_1),), "{kind}")
+reads("joint_core", _1, "{joint_members} {plural_}", "{joint_members} characters")
+
+
+@rule("core", "{members} {kind}")
+def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
+    """［A］ affinity characters."""
+    return add(filters, (IsKind(kind),))
+
+
+words(
+    "quality",
+    {
+        "attacking": (InBattle(BattleRole.ATTACKING),),
+        "blocking": (InBattle(BattleRole.BLOCKING),),
+        "raided": (Raided(),),
+        "non-raided": (Without((Raided(),)),),
+    },
+)
+reads("quality", (InMode(_1),), "{mode}")
+reads("quality", (IsColor(_1),), "{colors}")
+reads("quality", (Without((IsColor((_1,)),)),), "non-{color}")
+reads("colors", (_1,), "{color}")
+reads("colors", (_1, _2), "{color} or {color}")
+reads("bare", _1, "{core}")
+rule("bare", "{quality} {bare}")(add)
+
+
+@rule("bare", "other {bare}")
+def other_cards(filters: Filters) -> Value:
+    """What stands before a list is said of its first member."""
+    is_list = any(isinstance(item, AnyOf) for item in filters)
+    return REJECT if is_list or Other() in filters else add((Other(),), filters)
+
+
+reads("class", _1, "{bare}")
+rule("class", "{bare}{posts}")(add)
+reads("posts", _1, "{post}")
+rule("posts", "{post}{posts}", "{post} and{posts}")(add)
+
+# --- what stands after a noun: "with 3 or less required energy and ［T］ affinity" ----
+
+reads("post", _1, " with {withs}")
+reads("post", (Without(_1),), " without {held}", " that is not {quality}")
+reads("post", (Without(_1),), " other than {exceptions}")
+reads(
+    "post",
+    (
+        Without(
+            (_1, _2),
+        ),
+    ),
+    " with neither {held_one} nor {held_one}",
+)
+words(
+    "post",
+    {
+        " that has not attacked this turn": (Without((ThisTurn(Deed.ATTACKED),)),),
+        " played this turn": (ThisTurn(Deed.ENTERED),),
+        " with no face-down cards under it": (Without((HasUnder(),)),),
+    },
+)
+define_list("exceptions", "exception")
+reads("exception", _1, "{is_named}", "{trait_class} cards")
+reads("withs", _1, "{with}")
+rule("withs", "{with} and {with}", "{with}, {more_withs}", "{with} and{posts}")(add)
+rule("withs", "{with} or {with}")(join_options)
+reads("more_withs", _1, "and {with}", "and{posts}")
+rule("more_withs", "{with}, {more_withs}", "{with} and {with}")(add)
+reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}")
+reads("with", _1, "{traits} affinity", "{held}")
+words(
+    "with",
+    {
+        "no affinities": (Without((HasTraits(),)),),
+        "affinities": (HasTraits(),),
+        "fulfilled required energy": (EnergyMet(),),
+        "fulfilled energy": (EnergyMet(),),
+        "no abilities": (Without((HasEffects(),)),),
+    },
+)
+reads("with", _1, "{name_parts} in its card name", "{name_parts} in their card names")
+reads("name_part", (NameContains(_1),), "{name}")
+reads("both_parts", (NameContains(_1), NameContains(_2)), "{name} and {name}")
+reads("name_parts", _1, "{name_part}", "{both_parts}")
+rule("name_parts", "{name_part} or {name_part}", "{both_parts} or {both_parts}")(
+    join_options
+)
+reads("with", (SameName(_1),), "the same card name as {known}")
+
+# What a card has: an icon, a keyword, a trigger.
+define_list("held", "held_one")
+reads("held_one", _1, "[a |an ]{has_icon}", "[a |an ]{has_icon} ability")
+reads("held_one", _1, "{has_icon} abilities")
+reads("has_icon", (HasIcon(_1),), "{timing}")
+reads("has_icon", (HasKeyword(_1),), "{keyword_name}")
+reads("has_icon", (HasTrigger(_1),), "{trigger_name}")
+words("has_icon", {"【トリガー】": (HasTrigger(),)})
+
+# Numbers compared with other numbers.
+reads("with", (StatIs(_1, _2, _3),), "{stat} {than} {quantity}")
+
+
+reads(
+    "with",
+    (StatIs(_1, Operator.EQUAL, NamedNumber()),),
+    "the same selected {stat} amount",
+)
+
+
+@rule("with", "the same {stat}[ amount] as {known}")
+def with_same_number(stat: Stat, of: Subject) -> Filters:
+    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)

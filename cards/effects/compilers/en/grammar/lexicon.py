@@ -1,0 +1,92 @@
+"""Words of English card texts that stand for one thing each."""
+
+from typing import Final
+
+from cards.effects.compilers.engine.parser import RuleBook
+from cards.effects.compilers.engine.patterns import _1
+from cards.effects.model.enums import (
+    CardKind,
+    Color,
+    Distinct,
+    Mode,
+    Operator,
+    Side,
+    Stat,
+    Trigger,
+    Zone,
+)
+from cards.vocabulary import get_name
+
+book = RuleBook()
+words, reads = book.words, book.reads
+
+words(
+    "owner",
+    {
+        "your": Side.ME,
+        "your opponent's": Side.OPPONENT,
+        "your opponents": Side.OPPONENT,
+        "the opponent's": Side.OPPONENT,
+        # Of the one who acts: "your opponent places one card from their hand ...".
+        "their": Side.ACTING,
+    },
+)
+words("player", {"you": Side.ME, "your opponent": Side.OPPONENT, "they": Side.ACTING})
+# What a place is called, and the word that stands before it.
+words("line", {"front line": Zone.FRONT_LINE, "energy line": Zone.ENERGY_LINE})
+words("field", {"field": Zone.FIELD, "side of the field": Zone.FIELD})
+reads("field", _1, "{line}")
+words(
+    "store",
+    {
+        "hand": Zone.HAND,
+        "sideline": Zone.OUTSIDE_AREA,
+        "removal area": Zone.REMOVE_AREA,
+        "life area": Zone.LIFE_AREA,
+        "deck": Zone.DECK,
+    },
+)
+reads("zone", (_1,), "{field}", "{store}")
+_KINDS: Final = {
+    kind: get_name("kind", kind, "en")
+    for kind in (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT)
+}
+for _kind, _word in _KINDS.items():
+    words("kind", dict.fromkeys((_word, f"{_word}s"), _kind))
+    words("card_kind", {_word: _kind})
+words("plural", dict.fromkeys(("card", "cards"), True))
+words("color", {get_name("color", color, "en"): color for color in Color})
+words("mode", {get_name("mode", mode, "en"): mode for mode in Mode})
+words(
+    "stat",
+    {
+        "BP": Stat.BP,
+        "base BP": Stat.PRINTED_BP,
+        "required energy": Stat.REQUIRED_ENERGY,
+        "base required energy": Stat.PRINTED_REQUIRED_ENERGY,
+        "energy generation": Stat.GENERATED_ENERGY,
+        "AP cost": Stat.AP_COST,
+    },
+)
+words(
+    "trigger_name", {f"【{get_name('trigger', item, 'ja')}】": item for item in Trigger}
+)
+words(
+    "compared",
+    {
+        " or less": Operator.AT_MOST,
+        " or fewer": Operator.AT_MOST,
+        " or more": Operator.AT_LEAST,
+        "": Operator.EQUAL,
+    },
+)
+words("than", {"less than": Operator.LESS, "higher than": Operator.MORE})
+words("than", {"more than": Operator.MORE, "lower than": Operator.LESS})
+words("than", {"equal to or less than": Operator.AT_MOST})
+words("than", {"equal to or more than": Operator.AT_LEAST})
+
+words("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
+words("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})
+words("told_apart", {"colors": Distinct.COLOR, "affinities": Distinct.TRAIT})
+reads("differing", _1, "with unique {told_apart}", "with different {told_apart}")
+words("a", {"a ": 1, "an ": 1})

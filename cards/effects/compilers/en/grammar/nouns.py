@@ -1,0 +1,248 @@
+"""Naming cards: places, cards in them, pronouns, parts of a stack."""
+
+from typing import Final
+
+from cards.effects.compilers.en.grammar.filters import add
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, define_view, read_only
+from cards.effects.compilers.engine.phrases import Location
+from cards.effects.compilers.engine.unresolved import (
+    Pronoun,
+    ReferenceForm,
+    Remaining,
+)
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import CardKind, Side, StackPart, Zone
+from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    EventCard,
+    PartOf,
+    This,
+    Top,
+    Under,
+    Union,
+)
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- places -------------------------------------------------------------------------
+
+_SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
+_OTHER_LINE: Final = Location(Side.ME, (Zone.OTHER_LINE,))
+_BOTH_FIELDS: Final = Location(Side.EITHER, (Zone.FIELD,))
+reads("location", Location(_1, _2), "{owner} {zone}")
+reads("field_of", Location(_1, (_2,)), "{owner} {field}")
+words(
+    "field_of",
+    {
+        "your field or your opponent's field": _BOTH_FIELDS,
+        "the same line": _SAME_LINE,
+        "the same line as this character": _SAME_LINE,
+        "the other line": _OTHER_LINE,
+        "the other line from this character": _OTHER_LINE,
+    },
+)
+
+
+@rule("location", "{owner} {zone} or {zone}", "{owner} {zone} and {zone}")
+def two_zones(
+    side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...]
+) -> Location:
+    return Location(side, first + second)
+
+
+@rule("field_of", "{owner} {line} or {line}", "{owner} {line} and {line}")
+def two_lines(side: Side, first: Zone, second: Zone) -> Value:
+    return REJECT if first is second else Location(side, (first, second))
+
+
+reads("store_of", Location(_1, (_2,)), "{owner} {store}")
+
+
+@rule("store_of", "{owner} {store} or {store}", "{owner} {store} and {store}")
+def two_stores(side: Side, first: Zone, second: Zone) -> Location:
+    return Location(side, (first, second))
+
+
+reads(
+    "at", _1, " on {field_of}", " in {store_of}", " from {field_of}", " from {store_of}"
+)
+
+# --- cards somewhere ----------------------------------------------------------------
+
+
+@define_view(read_only)
+def cards_in(where: Location, filters: Filters) -> Value:
+    """Return cards of a class in a place; nothing is known of the cards of a deck."""
+    if Zone.DECK in where.zones and filters:
+        return REJECT
+    return Cards(where.side, where.zones, filters)
+
+
+reads("placed", cards_in(_2, _1), "{class}{at}")
+
+
+@rule("placed", "{class}{at}{posts}")
+def cards_there_that(filters: Filters, where: Location, more: Filters) -> Value:
+    return cards_in(where, add(filters, more))
+
+
+# "your opponent's characters": those on the field.
+
+
+@rule("placed", "{owner} {class}")
+def cards_of(side: Side, filters: Filters) -> Value:
+    return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
+
+
+@rule("placed", "{owner} {class}{at}")
+def cards_of_place(side: Side, filters: Filters, where: Location) -> Value:
+    """Your characters on the other line."""
+    is_line = where in (_OTHER_LINE, _SAME_LINE)
+    return cards_in(where, filters) if is_line and side is Side.ME else REJECT
+
+
+words("ap_cards", {"AP cards": True, "AP card": True})
+reads("placed", Cards(_1, (Zone.AP_AREA,)), "{owner} {ap_cards_}")
+reads("placed", Cards(_1, (Zone.AP_AREA,), (InMode(_2),)), "{owner} {mode} {ap_cards_}")
+
+
+@rule("battler", "{class}")
+def in_battle_of_anyone(filters: Filters) -> Value:
+    """An attacking character: there is only one, so whose it is need not be said."""
+    is_in_battle = any(isinstance(item, InBattle) for item in filters)
+    return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
+
+
+@rule("joint_placed", "{joint_core}{at}")
+def all_of_these(filters: Filters, where: Location) -> Value:
+    """〈A〉 and 〈B〉 cards on your field: all of both."""
+    is_list = any(isinstance(item, AnyOf) for item in filters)
+    return cards_in(where, filters) if is_list else REJECT
+
+
+reads("cards", _1, "{placed}", "{battler}", "{joint_placed}", "{under}", "{among}")
+# The cards that a set is taken of may have an article.
+reads("cards_or_the", _1, "{cards}", "the {cards}")
+
+# --- among cards looked at or revealed ----------------------------------------------
+
+_LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
+words("pool", {"among them": _LOOKED, "among the revealed cards": _LOOKED})
+reads("among", Among(_2, _1), "{class} {pool}")
+
+
+@rule("among", "{class} {pool}{posts}")
+def among_that(filters: Filters, pool: Subject, more: Filters) -> Value:
+    return Among(pool, add(filters, more))
+
+
+# --- pronouns and parts -------------------------------------------------------------
+
+words("this", {f"this {word}": This() for word in ("character", "card", "site")})
+words("this", {"this raided character": This()})
+_THAT: Final = Pronoun(ReferenceForm.THAT)
+_THAT_CHARACTER: Final = Pronoun(ReferenceForm.THAT_CHARACTER)
+words("that", dict.fromkeys(("that card", "those cards", "that site"), _THAT))
+words("that", dict.fromkeys(("that character", "those characters"), _THAT_CHARACTER))
+words("it", dict.fromkeys(("it", "they", "them"), Pronoun(ReferenceForm.ELIDED)))
+# "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
+for _words, _form in (
+    (("chosen", "you chose"), ReferenceForm.CHOSEN),
+    (("revealed", "you revealed"), ReferenceForm.REVEALED),
+    (("played", "you played"), ReferenceForm.PLAYED),
+    (("sidelined",), ReferenceForm.RETIRED),
+    (("you switched to resting",), ReferenceForm.RESTED),
+):
+    words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
+    words("was_done", dict.fromkeys(_words, Pronoun(_form)))
+words("by_this", dict.fromkeys(("", " with this ability", " by this ability"), True))
+reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {owner_} {store}")
+reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
+reads(
+    "was_done", Pronoun(ReferenceForm.MOVED, Zone.HAND), "{returned_} to {owner_} hand"
+)
+words("was_put", dict.fromkeys(("placed", "you placed"), True))
+reads("was_put", True, "placed from {location_}", "you placed from {location_}")
+words("returned", dict.fromkeys(("returned", "you returned", "you added"), True))
+words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
+# Cards that were chosen, played, ... are of the kind that was looked for.
+_SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
+_OF_ANY_KIND: Final = (
+    ReferenceForm.REVEALED,
+    ReferenceForm.LOOKED,
+    ReferenceForm.MOVED,
+)
+
+
+def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
+    if not filters or (pronoun.form not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
+        return pronoun
+    return Among(pronoun, filters)
+
+
+rule("known_by_deed", "the {deed} {bare}")(known_by_deed)
+
+
+reads("known_by_deed", _1, "the {done_cards}")
+
+
+@rule("done_cards", "{bare} {was_done}{by_this_}")
+def class_of_deed(filters: Filters, pronoun: Pronoun) -> Subject:
+    return known_by_deed(pronoun, filters)
+
+
+reads("that", Pronoun(ReferenceForm.THAT, named=_1), "that {name}")
+words(
+    "remaining",
+    dict.fromkeys(
+        (
+            f"{which} remaining {what}"
+            for which in ("the", "any")
+            for what in ("card", "cards")
+        ),
+        Remaining(),
+    ),
+)
+reads("known", _1, "{this}", "{that}", "{it}", "{known_by_deed}", "{remaining}")
+words("known", {"your opponent's attacking character": EventCard()})
+# "its", "their", "this character's": what is said next belongs to it.
+words("its", dict.fromkeys(("its", "their"), Pronoun(ReferenceForm.ELIDED)))
+reads("its", _1, "{this}'s", "{that}'s", "{known_by_deed}'s")
+words(
+    "stack_part",
+    {
+        "top card": StackPart.TOP,
+        "top raided card": StackPart.TOP,
+        "bottom card": StackPart.BOTTOM,
+        "base card": StackPart.BELOW_TOP,
+    },
+)
+reads("part", PartOf(_2, _1), "{stack_part} of {known}", "{stack_part} from {known}")
+reads("part", PartOf(_1, _2), "{its} {stack_part}")
+words("face_down", {"face-down ": True, "": False})
+reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
+reads("under_base", _1, "{known}", "{cards}", "a {cards}", "an {cards}")
+
+# --- a whole set --------------------------------------------------------------------
+
+reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
+reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}")
+reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}")
+
+# --- the top of a deck --------------------------------------------------------------
+
+reads("many_cards", (_1, False), "{n} {plural_}")
+reads("many_cards", (1, False), "a card")
+reads("many_cards", (_1, True), "up to {n} {plural_}")
+reads("deck_top", Top(_1, 1), "the top card of {owner} deck")
+reads("deck_top", Top(_2, _1), "the top {n} cards of {owner} deck")
+reads("deck_top", Top(_2, _1), "{n} {plural_} from the top of {owner} deck")
+reads(
+    "deck_top",
+    Top(_2, _1, up_to=True),
+    "up to {n} {plural_} from the top of {owner} deck",
+)

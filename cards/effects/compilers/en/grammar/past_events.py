@@ -1,0 +1,208 @@
+"""What must hold: what happened this turn, how a card came, what was just done."""
+
+from typing import Final
+
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.phrases import Measure
+from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
+from cards.effects.model.amounts import Count, CountThisTurn
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.conditions import (
+    CausedBy,
+    Compare,
+    DidThisTurn,
+    EnteredBy,
+    EnteredFrom,
+    Not,
+)
+from cards.effects.model.enums import Deed, Operator, Side, SourceKind, Zone
+from cards.effects.model.filters import IsKind
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Among, Cards
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- what was just done -------------------------------------------------------------
+
+_SO: Final = Done(Past.PREVIOUS)
+_TO_HAND: Final = Done(Past.ADDED_TO_HAND)
+words(
+    "fact",
+    {
+        "you do": _SO,
+        "they do": _SO,
+        "you cannot": Not(_SO),
+        "you do not": Not(Done(Past.DECLINED)),
+        "they do not": Not(Done(Past.DECLINED)),
+        "you added a card to your hand": _TO_HAND,
+        "you did not add a card to your hand": Not(_TO_HAND),
+        "you do not add it to your hand": Not(_TO_HAND),
+        "you played a card from your hand": Done(Past.PLAYED),
+    },
+)
+
+
+@rule("fact", "you added {thing} to your hand")
+def added(filters: Filters) -> Value:
+    return Done(Past.ADDED_TO_HAND, filters) if filters else REJECT
+
+
+_CHOSEN: Final = Pronoun(ReferenceForm.CHOSEN)
+reads(
+    "fact", Compare(Count(_CHOSEN), Operator.EQUAL, _1), "you chose {n} cards{by_this_}"
+)
+reads("fact", Done(Past.CHOSE, _1), "you choose {thing}{by_this_}")
+reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")
+words("place", dict.fromkeys(("you place ", "you placed "), True))
+words("is_placed", dict.fromkeys((" is placed", " was placed"), True))
+words("stores", {"your": True, "their": True, "the": True})
+_INTO: Final = "into {stores_} {store}{by_this_}"
+
+
+@rule("fact", f"{{place_}}{{thing}} {_INTO}", f"{{thing}}{{is_placed_}} {_INTO}")
+def was_placed(filters: Filters, zone: Zone) -> Value:
+    return Done(Past.MOVED, filters, zone) if filters else REJECT
+
+
+@rule("fact", f"{{place_}}{{measure}} {{bare}} {_INTO}")
+def so_many_placed(measure: Measure, filters: Filters, zone: Zone) -> Value:
+    moved = Pronoun(ReferenceForm.MOVED, zone)
+    return measure.holds(Count(Among(moved, filters) if filters else moved))
+
+
+@rule("fact", "you added {measure} {bare} to your hand{by_this_}")
+def so_many_added(measure: Measure, filters: Filters) -> Value:
+    return so_many_placed(measure, filters, Zone.HAND)
+
+
+reads("fact", Done(Past.RETIRED, owner=_1), "you sideline {owner} character{by_this_}")
+
+# --- what happened this turn --------------------------------------------------------
+
+
+def _this_turn(
+    deed: Deed,
+    measure: Measure,
+    side: Side,
+    filters: Filters,
+    cause: Cause | None = None,
+) -> Value:
+    return measure.holds(CountThisTurn(deed, side, filters, cause))
+
+
+@rule("fact", "you have used {some_of}{class} this turn")
+def used(measure: Measure, filters: Filters) -> Value:
+    return _this_turn(Deed.USED, measure, Side.ME, filters)
+
+
+@rule("fact", "you have used {some_of}{class} from your hand this turn")
+def used_from_hand(measure: Measure, filters: Filters) -> Value:
+    return _this_turn(Deed.USED_FROM_HAND, measure, Side.ME, filters)
+
+
+words("have", dict.fromkeys((" has", " have", " was", " were"), True))
+words(
+    "was_done_to",
+    {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED},
+)
+
+
+@rule("fact", "{some_of}{class}{have_}{was_done_to} this turn")
+def happened_to_any(measure: Measure, filters: Filters, deed: Deed) -> Value:
+    return _this_turn(deed, measure, Side.EITHER, filters) if filters else REJECT
+
+
+@rule("fact", "{some_of}{placed}{have_}{was_done_to} this turn")
+def happened_to(measure: Measure, cards: Cards, deed: Deed) -> Value:
+    if cards.zones != (Zone.FIELD,):
+        return REJECT
+    return _this_turn(deed, measure, cards.side, cards.filters)
+
+
+@rule("fact", "none of {placed} were sidelined this turn")
+def happened_to_none(cards: Cards) -> Value:
+    return happened_to(Measure(0), cards, Deed.RETIRED)
+
+
+@rule("fact", "{some_of}{class} has been played onto your field this turn")
+def was_played(measure: Measure, filters: Filters) -> Value:
+    return _this_turn(Deed.ENTERED, measure, Side.ME, filters)
+
+
+reads("fact", DidThisTurn(_1, Deed.MOVED), "{known} has moved this turn")
+reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn")
+reads("fact", DidThisTurn(_1, Deed.ATTACKED), "{known} has attacked this turn")
+
+
+@rule("fact", "your opponent has activated a trigger ability this turn")
+def opponent_activated_trigger() -> Value:
+    return _this_turn(
+        Deed.TRIGGER_ACTIVATED, Measure(1, Operator.AT_LEAST), Side.OPPONENT, ()
+    )
+
+
+# --- how a card came ----------------------------------------------------------------
+
+_KINDS: Final = {
+    "character": SourceKind.CHARACTER,
+    "site": SourceKind.SITE,
+    "event": SourceKind.EVENT,
+    "trigger": SourceKind.TRIGGER,
+}
+words("source", _KINDS)
+words("source", {f"{word} card": kind for word, kind in _KINDS.items()})
+words("sources_of", {f"{word}s": kind for word, kind in _KINDS.items()})
+words("sources_of", {f"{word} cards": kind for word, kind in _KINDS.items()})
+reads("source_kinds", (_1,), "{source}")
+reads("source_kinds", (_1, _2), "{source} or {source}")
+reads("source_plurals", (_1,), "{sources_of}")
+reads(
+    "source_plurals",
+    (_1, _2),
+    "{source} or {sources_of}",
+    "{sources_of} or {sources_of}",
+)
+# "one of your abilities", "an ability on one of your characters", and so on.
+reads(
+    "cause",
+    Cause(_1),
+    "one of {owner} abilities",
+    "{owner} abilities",
+    "an ability of {owner}",
+)
+reads("cause", Cause(_1, _2), "one of {owner} {source_kinds} abilities")
+reads("cause", Cause(_1, _2), "{owner} {source_kinds} abilities")
+reads("cause", Cause(_1, _2), "an ability on one of {owner} {source_plurals}")
+reads("cause", Cause(_1, _2), "abilities on {owner} {source_plurals}")
+
+
+@rule(
+    "cause",
+    "an ability on one of {owner} {bare}",
+    "an ability on a {bare} on {owner} field",
+)
+def cause_of_class(*parts: Value) -> Value:
+    """An ability on one of your ［A］ affinity cards."""
+    [side] = [part for part in parts if isinstance(part, Side)]
+    [filters] = [part for part in parts if not isinstance(part, Side)]
+    names_more = any(not isinstance(item, IsKind) for item in filters)
+    return Cause(side, (), filters) if names_more else REJECT
+
+
+words("with_or_by", dict.fromkeys((" with ", " by "), True))
+
+
+@rule(
+    "fact",
+    "{this} is played{with_or_by_}{cause}",
+    "{this} was played{with_or_by_}{cause}",
+)
+def came_by(cards: Subject, cause: Cause) -> Value:
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
+
+
+reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
+reads("fact", CausedBy(_1), "{this_} has been sidelined{with_or_by_}{cause}")
+reads("fact", CausedBy(_1), "{it_} has been sidelined{with_or_by_}{cause}")

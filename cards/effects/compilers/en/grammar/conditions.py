@@ -104,8 +104,8 @@ def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
 reads("thing", _1, "{bare}", "a {class}", "an {class}", "an{class}")
 define_list("things", "thing")
 reads("subject", _1, "{things}", "either {things}")
-words("be", dict.fromkeys((" is", " are", " are both", " was"), True))
-words("be_not", dict.fromkeys((" is not", " are not"), True))
+words("is", dict.fromkeys((" is", " are", " are both", " was"), True))
+words("is_not", dict.fromkeys((" is not", " are not"), True))
 reads("somewhere", _1, "{at}")
 
 
@@ -124,12 +124,12 @@ def is_not_there(filters: Filters, where: Location) -> Value:
     return Compare(Count(cards_in(where, filters)), Operator.EQUAL, 0)
 
 
-rule("fact", "{subject}{be_}{somewhere}")(is_there)
-rule("fact", "{subject}{be_not_}{somewhere}")(is_not_there)
+rule("fact", "{subject}{is_}{somewhere}")(is_there)
+rule("fact", "{subject}{is_not_}{somewhere}")(is_not_there)
 
 
 @rule(
-    "fact", "{thing} and {subject}{be_}{at}", "{thing}, {thing}, and {subject}{be_}{at}"
+    "fact", "{thing} and {subject}{is_}{at}", "{thing}, {thing}, and {subject}{is_}{at}"
 )
 def all_are_there(*parts: Value) -> Value:
     """〈A〉 and 〈B〉 are on your field: each of them."""
@@ -137,7 +137,7 @@ def all_are_there(*parts: Value) -> Value:
     return And(tuple(is_there(filters, where) for filters in classes))
 
 
-@rule("fact", "neither {thing} nor {thing}{be_}{at}")
+@rule("fact", "neither {thing} nor {thing}{is_}{at}")
 def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
     return And((is_not_there(first, where), is_not_there(second, where)))
 

@@ -148,7 +148,7 @@ _THAT: Final = Pronoun(ReferenceForm.THAT)
 _THAT_CHARACTER: Final = Pronoun(ReferenceForm.THAT_CHARACTER)
 words("that", dict.fromkeys(("that card", "those cards", "that site"), _THAT))
 words("that", dict.fromkeys(("that character", "those characters"), _THAT_CHARACTER))
-words("it", dict.fromkeys(("it", "they", "them"), Pronoun(ReferenceForm.ELIDED)))
+words("pronoun", dict.fromkeys(("it", "they", "them"), Pronoun(ReferenceForm.ELIDED)))
 # "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
 for _words, _form in (
     (("chosen", "you chose"), ReferenceForm.CHOSEN),
@@ -207,7 +207,7 @@ words(
         Remaining(),
     ),
 )
-reads("known", _1, "{this}", "{that}", "{it}", "{known_by_deed}", "{remaining}")
+reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
 words("known", {"your opponent's attacking character": EventCard()})
 # "its", "their", "this character's": what is said next belongs to it.
 words("its", dict.fromkeys(("its", "their"), Pronoun(ReferenceForm.ELIDED)))

@@ -151,18 +151,18 @@ _KINDS: Final = {
     "event": SourceKind.EVENT,
     "trigger": SourceKind.TRIGGER,
 }
-words("source", _KINDS)
-words("source", {f"{word} card": kind for word, kind in _KINDS.items()})
-words("sources_of", {f"{word}s": kind for word, kind in _KINDS.items()})
-words("sources_of", {f"{word} cards": kind for word, kind in _KINDS.items()})
-reads("source_kinds", (_1,), "{source}")
-reads("source_kinds", (_1, _2), "{source} or {source}")
-reads("source_plurals", (_1,), "{sources_of}")
+words("source_kind", _KINDS)
+words("source_kind", {f"{word} card": kind for word, kind in _KINDS.items()})
+words("kinds_of_source", {f"{word}s": kind for word, kind in _KINDS.items()})
+words("kinds_of_source", {f"{word} cards": kind for word, kind in _KINDS.items()})
+reads("source_kinds", (_1,), "{source_kind}")
+reads("source_kinds", (_1, _2), "{source_kind} or {source_kind}")
+reads("source_plurals", (_1,), "{kinds_of_source}")
 reads(
     "source_plurals",
     (_1, _2),
-    "{source} or {sources_of}",
-    "{sources_of} or {sources_of}",
+    "{source_kind} or {kinds_of_source}",
+    "{kinds_of_source} or {kinds_of_source}",
 )
 # "one of your abilities", "an ability on one of your characters", and so on.
 reads(
@@ -205,4 +205,4 @@ def came_by(cards: Subject, cause: Cause) -> Value:
 
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
 reads("fact", CausedBy(_1), "{this_} has been sidelined{with_or_by_}{cause}")
-reads("fact", CausedBy(_1), "{it_} has been sidelined{with_or_by_}{cause}")
+reads("fact", CausedBy(_1), "{pronoun_} has been sidelined{with_or_by_}{cause}")

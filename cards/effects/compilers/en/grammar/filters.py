@@ -135,6 +135,13 @@ reads(
     ),
     " with neither {held_one} nor {held_one}",
 )
+
+
+@rule("post", " with neither {held_one} nor {held_one}")
+def with_neither(first: Filters, second: Filters) -> Filters:
+    return add((Without(first),), (Without(second),))
+
+
 words(
     "post",
     {

@@ -25,7 +25,7 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import moments
+from battles.rules.unionarena.resolution import use_limits
 from battles.rules.unionarena.resolution.effect_resolution import (
     begin_node,
     finish_node,
@@ -46,14 +46,16 @@ def _run_steps(
 ) -> Next:
     """Carry out steps until one has to wait; this step comes back after it."""
     frames = scope.state.frames
-    frame.all_full = frame.all_full and frame.result
-    while frame.index < len(node.of):
-        index = frame.index
-        frame.index = index + 1
-        begin_node(scope, node.of[index])
+    while True:
+        if not frame.result:
+            is_free = frame.index - 1 in feasibility.list_free_steps(node.of)
+            frame.all_full = frame.all_full and is_free
+        if frame.index == len(node.of):
+            break
+        frame.index += 1
+        begin_node(scope, node.of[frame.index - 1])
         if frames[-1] is not frame:
             return _run_steps
-        frame.all_full = frame.all_full and frame.result
     scope.bind(node.bind, [], full=frame.all_full)
     finish_node(scope, frame, full=frame.all_full)
     return None
@@ -126,6 +128,7 @@ def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
 def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
     """Ask, but not if a consequence of the "may" cannot be done in full."""
     if node.bind is not None and not feasibility.can_be_done_in_full(scope, node.do):
+        use_limits.return_declined_use(scope, node)
         return
     frame.is_accepted = True
     _ask_may(scope, "may", must=scope.resolution.must)
@@ -133,6 +136,8 @@ def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
 
 def _answer_may(scope: Scope, frame: DoMay, node: control.May, action: Action) -> None:
     frame.is_accepted = isinstance(action, Accept)
+    if not frame.is_accepted:
+        use_limits.return_declined_use(scope, node)
 
 
 def _run_may(scope: Scope, frame: DoMay, node: control.May) -> None:
@@ -260,7 +265,7 @@ def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
         index
         for index, option in enumerate(node.of)
         if node.each_once is None
-        or moments.has_mode_use_left(scope, option, node.each_once)
+        or use_limits.has_mode_use_left(scope, option, node.each_once)
     ]
 
 
@@ -275,7 +280,7 @@ def _choose_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
         return _choose_modes
     if node.each_once is not None:
         for index in chosen:
-            moments.spend_mode_use(scope, node.of[index], node.each_once)
+            use_limits.spend_mode_use(scope, node.of[index], node.each_once)
     frame.options = tuple(sorted(chosen))
     return None
 

@@ -12,7 +12,7 @@ from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import effect_resolution, moments
+from battles.rules.unionarena.resolution import effect_resolution, moments, use_limits
 from cards.effects.model.enums import AbilityKind
 
 
@@ -58,7 +58,7 @@ def explain_ability(
         return refuse("effect.not_now", name=name)
     if card_values.is_silenced(state, card, code.icons):
         return refuse("effect.not_now", name=name)
-    if not moments.has_use_left(state, card, code, origin):
+    if not use_limits.has_use_left(state, card, code, origin):
         return refuse("effect.used", name=name)
     ability = code.ability
     player = state.player_of(card)
@@ -90,7 +90,7 @@ def begin_activation(state: State, card: int, effect: int) -> None:
 
 
 def _begin_ability(state: State, card: int, code: AbilityCode, origin: int) -> None:
-    moments.spend_use(state, card, code, origin)
+    use_limits.spend_use(state, card, code, origin)
     program = state.cards[origin].program
     player = state.player_of(card)
     pending = Pending(

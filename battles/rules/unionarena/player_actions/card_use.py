@@ -29,7 +29,12 @@ from battles.rules.unionarena.queries.node_evaluation.derivation import (
     build_applied_scope,
 )
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import effect_resolution, moments, zone_changes
+from battles.rules.unionarena.resolution import (
+    effect_resolution,
+    moments,
+    use_limits,
+    zone_changes,
+)
 from cards.effects.model.enums import AbilityKind, Act, Deed, MomentName, SourceKind
 from cards.effects.model.modifiers import ApCost, RequiredEnergy
 from cards.effects.model.subjects import NextUsed
@@ -156,7 +161,7 @@ def _event_may_be_used(state: State, player: int, card: int) -> bool:
             scope = _scope_of_use(state, player, card)
             if not all(scope.holds(condition) for condition in ability.conditions):
                 return False
-        if not moments.has_use_left(state, card, code, card):
+        if not use_limits.has_use_left(state, card, code, card):
             return False
     return True
 
@@ -324,7 +329,7 @@ def _pay_ap_cost(state: State, frame: Use) -> None:
         state.applied = [a for a in state.applied if not _is_in(a, waiting)]
         state.change += 1
     for code in state.cards[card].program.event:
-        moments.spend_use(state, card, code, card)
+        use_limits.spend_use(state, card, code, card)
     turn_history.record_deed(state, Deed.USED, player, card)
     if frame.is_from_hand:
         turn_history.record_deed(state, Deed.USED_FROM_HAND, player, card)

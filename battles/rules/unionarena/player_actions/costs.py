@@ -131,7 +131,7 @@ def _pay_next(state: State, frame: Costs) -> Next:
 
 def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
     card = state.table.find(frame.card_id)
-    doer = Doer(frame.player, SourceKind.COST, card)
+    doer = _build_doer(state, frame)
     if isinstance(cost, costs.PayAp):
         payment.pay_ap(state, frame.player, cost.count)
     elif card < 0:
@@ -176,9 +176,20 @@ def _give_cards(state: State, frame: Costs, cards: Sequence[int]) -> None:
     cost = state.cards[frame.holder].program.nodes[frame.paying]
     is_discard = isinstance(cost, costs.Discard)
     zone = Place.OUTSIDE_AREA if is_discard else Place.REMOVE_AREA
-    doer = Doer(frame.player, SourceKind.COST, frame.holder)
+    doer = _build_doer(state, frame)
     for card in cards:
         field_exit.move_from_anywhere(state, card, zone, doer=doer)
+
+
+def _build_doer(state: State, frame: Costs) -> Doer:
+    """Return who pays: for an effect its card, for a price no card (UA-4.4.18)."""
+    program = state.cards[frame.holder].program
+    cost = program.nodes[frame.paying]
+    is_of_effect = any(
+        cost is each for code in program.abilities for each in code.ability.costs
+    )
+    card = state.table.find(frame.card_id) if is_of_effect else -1
+    return Doer(frame.player, SourceKind.COST, card)
 
 
 RULE: Final = Rule(Costs, (_pay_next,), {_pay_next: _take_payment})

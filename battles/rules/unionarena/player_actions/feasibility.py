@@ -5,7 +5,7 @@ marked in a choice of effects (D-59). Where only hidden cards decide, the answer
 a no would reveal them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, cast
 
 from battles.rules.unionarena.player_actions import card_choices, prices, raid
@@ -26,6 +26,7 @@ from cards.effects.model.subjects import (
     Together,
     Top,
 )
+from cards.effects.model.traversal import get_step_object
 
 E = TypeVar("E", bound=Effect)
 Test = Callable[[Scope, Effect, bool], bool]
@@ -76,9 +77,8 @@ def _is_about_something(scope: Scope, node: Effect) -> bool:
 
 def _is_available(scope: Scope, subject: Subject, full: bool) -> bool:
     """Return whether the cards an effect needs exist."""
-    if isinstance(subject, Ref):
-        # What a step of the same effect will bind is not there yet.
-        return subject.name not in scope.env or bool(scope.cards(subject))
+    if isinstance(subject, (Ref, Rest)) and _is_yet_to_come(scope, subject):
+        return True
     if isinstance(subject, Pick):
         return _is_choice_available(scope, subject, full)
     if isinstance(subject, Together):
@@ -127,9 +127,33 @@ def _is_choice_available(scope: Scope, pick: Pick, full: bool) -> bool:
     )
 
 
+def list_free_steps(steps: Sequence[Effect]) -> frozenset[int]:
+    """Return the places of steps that are done even if nobody is chosen (UA-7.5.1).
+
+    "Up to" allows none, so choosing none, and what is about the chosen, keeps no effect
+    from being done. Where an effect is nothing else, choosing none is not doing it.
+    """
+    names: set[str | None] = set()
+    free: set[int] = set()
+    for place, step in enumerate(steps):
+        pick = get_step_object(step)
+        if isinstance(pick, Pick):
+            is_free = pick.least == 0
+        else:
+            is_free = isinstance(pick, Ref) and pick.name in names
+        if is_free:
+            free.add(place)
+            names.add(getattr(step, "bind", None))
+    return frozenset(free) if len(free) < len(steps) else frozenset()
+
+
 def _steps(scope: Scope, node: control.Seq | control.Sentences, full: bool) -> bool:
     if full:
-        return all(_can_be_done_in_part(scope, step, full=True) for step in node.of)
+        free = list_free_steps(node.of)
+        return all(
+            place in free or _can_be_done_in_part(scope, step, full=True)
+            for place, step in enumerate(node.of)
+        )
     missing: set[str | None] = set()
     for step in node.of:
         if isinstance(step, atoms.Choose):  # By itself it changes nothing.

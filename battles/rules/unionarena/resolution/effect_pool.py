@@ -11,7 +11,11 @@ from battles.rules.unionarena.decisions.actions import ResolveEffect
 from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
 from battles.rules.unionarena.position.generated.frames import Pool
 from battles.rules.unionarena.position.state import State
-from battles.rules.unionarena.resolution import replacements, state_checks
+from battles.rules.unionarena.resolution import (
+    replacements,
+    state_checks,
+    use_limits,
+)
 
 
 def settle_pool(state: State) -> None:
@@ -61,19 +65,29 @@ def build_option(state: State, place: int) -> Option:
 
 
 def resolve_pending(state: State, place: int) -> None:
-    """Begin to resolve an effect of the pool."""
-    replacements.resolve_or_replace(state, state.pool.pop(place))
+    """Begin to resolve an effect of the pool; it spends its use (UA-7.3.3)."""
+    pending = state.pool.pop(place)
+    use_limits.spend_pending_use(state, pending)
+    replacements.resolve_or_replace(state, pending)
+
+
+def needs_no_order(state: State, places: list[int]) -> bool:
+    """Return whether the first of a player's effects is resolved without a question."""
+    if len(places) == 1:
+        return True
+    return use_limits.share_one_use(state, [state.pool[place] for place in places])
 
 
 def _resolve_next(state: State, frame: Pool) -> Next:
     if not state_checks.run_state_checks(state) or state.result is not None:
         return _resolve_next
+    use_limits.drop_spent_effects(state, 0)
     if not state.pool:
         finish_rule(state, frame)
         return None
     player = find_next_player(state)
     places = list_pending_places(state, player)
-    if len(places) == 1:
+    if needs_no_order(state, places):
         resolve_pending(state, places[0])
         return _resolve_next  # Until the pool is empty.
     options = [build_option(state, place) for place in places]

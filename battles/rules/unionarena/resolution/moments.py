@@ -8,7 +8,6 @@ effect in the battle waits cost nothing.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.records import (
     Delayed,
@@ -23,8 +22,7 @@ from battles.rules.unionarena.queries.node_evaluation.causes import matches_caus
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
 from battles.rules.unionarena.queries.node_evaluation.subjects import subject_contains
 from battles.rules.unionarena.queries.scope import Scope
-from cards.effects.model.abilities import Limit
-from cards.effects.model.base import Effect
+from battles.rules.unionarena.resolution import use_limits
 from cards.effects.model.control import Later
 from cards.effects.model.enums import AbilityKind, MomentName, SourceKind
 from cards.effects.model.moments import Moment
@@ -171,7 +169,7 @@ def _pending_if_matching(
     for condition in ability.conditions:
         if not scope.holds(condition):
             return None
-    if not spend_use(state, source, code, origin):
+    if not use_limits.has_use_left(state, source, code, origin):
         return None
     return Pending(
         scope.player,
@@ -222,75 +220,6 @@ def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
     """Return whether it is one of the cards whose use the moment waits for."""
     is_theirs = occasion.player in scope.seats(cards.side)
     return is_theirs and scope.passes(occasion.card, cards.filters)
-
-
-# --- Limits.
-
-
-def build_limit_key(
-    state: State, source: int, code: AbilityCode, origin: int
-) -> tuple[int, int, int]:
-    """Return the key uses of a limited effect are counted under (UA-7.3.1, UA-7.3.2).
-
-    A card that left and came back has another id, and so uses of its own.
-    """
-    limit = code.ability.limit
-    if limit is not None and limit.per_game:
-        return (turn_history.OF_THE_GAME - source, origin, code.index)
-    if limit is not None and limit.name is not None:
-        return (-1 - state.player_of(source), _first_of_name(state, origin), code.index)
-    return (state.table.ids[source], origin, code.index)
-
-
-def _first_of_name(state: State, origin: int) -> int:
-    """Return one card that represents all copies of it (UA-7.3.5)."""
-    number = state.cards[origin].number
-    return next(i for i, card in enumerate(state.cards) if card.number == number)
-
-
-def has_use_left(state: State, source: int, code: AbilityCode, origin: int) -> bool:
-    """Return whether a limit allows one more use this turn."""
-    limit = code.ability.limit
-    if limit is None or limit.times is None:
-        return True
-    return state.uses.get(build_limit_key(state, source, code, origin), 0) < limit.times
-
-
-def spend_use(state: State, source: int, code: AbilityCode, origin: int) -> bool:
-    """Spend a use, if there is one; it counts on activation (UA-7.3.3, D-28)."""
-    limit = code.ability.limit
-    if limit is None or limit.times is None:
-        return True
-    key = build_limit_key(state, source, code, origin)
-    used = state.uses.get(key, 0)
-    if used >= limit.times:
-        return False
-    state.uses[key] = used + 1
-    return True
-
-
-# Uses of the entries of a list are counted apart from those of abilities.
-_MODES: Final = 1 << 20
-
-
-def _build_mode_key(scope: Scope, option: Effect, limit: Limit) -> tuple[int, int, int]:
-    state = scope.state
-    number = _MODES + scope.number_of(option)
-    if limit.name is not None:
-        return (-1 - scope.player, _first_of_name(state, scope.origin), number)
-    return (scope.source_id, scope.origin, number)
-
-
-def has_mode_use_left(scope: Scope, option: Effect, limit: Limit) -> bool:
-    """Return whether an entry of a list may be chosen once more this turn."""
-    used = scope.state.uses.get(_build_mode_key(scope, option, limit), 0)
-    return limit.times is None or used < limit.times
-
-
-def spend_mode_use(scope: Scope, option: Effect, limit: Limit) -> None:
-    """Spend a use of an entry of a list."""
-    key = _build_mode_key(scope, option, limit)
-    scope.state.uses[key] = scope.state.uses.get(key, 0) + 1
 
 
 # --- Delayed effects.

@@ -20,7 +20,7 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import effect_resolution, moments
+from battles.rules.unionarena.resolution import effect_resolution, moments, use_limits
 from cards.effects.model.control import (
     AltEffect,
     If,
@@ -104,6 +104,8 @@ def _find_matching(
         )
         if not is_window_open(state, source, code):
             continue
+        if _is_being_carried_out(state, source, code, origin):
+            continue
         if not any(
             moments.matches_moment(scope, moment, occasion) and moment.icon == icon
             for moment in code.ability.moments
@@ -111,7 +113,7 @@ def _find_matching(
             continue
         if not all(scope.holds(condition) for condition in code.ability.conditions):
             continue
-        if moments.has_use_left(state, source, code, origin):
+        if use_limits.has_use_left(state, source, code, origin):
             yield Pending(
                 scope.player,
                 source,
@@ -122,6 +124,18 @@ def _find_matching(
                 ability=code.index,
                 occasion=occasion,
             )
+
+
+def _is_being_carried_out(
+    state: State, source: int, code: AbilityCode, origin: int
+) -> bool:
+    """Return whether what happens is part of this replacement: it has applied."""
+    return any(
+        isinstance(frame, Replace)
+        and (found := frame.found[frame.chosen]).source == source
+        and (found.origin, found.ability) == (origin, code.index)
+        for frame in state.frames
+    )
 
 
 def _list_replacements(
@@ -172,7 +186,7 @@ def _take_choice(state: State, frame: Replace, action: Action) -> None:
 def _carry_out(state: State, frame: Replace) -> None:
     pending = frame.found[frame.chosen]
     code = state.cards[pending.origin].program.abilities[pending.ability]
-    moments.spend_use(state, pending.source, code, pending.origin)
+    use_limits.spend_use(state, pending.source, code, pending.origin)
     frame.result = False
     if isinstance(code.ability.body, Nothing):
         frame.result = True  # It just does not happen.

@@ -30,6 +30,7 @@ from battles.rules.unionarena.resolution import (
     field_exit,
     moments,
     state_checks,
+    use_limits,
 )
 from cards.effects.model.enums import Act, Deed, MomentName
 
@@ -47,6 +48,7 @@ def _next(state: State, frame: TriggerCheck) -> Next:
     """Do what needs no question, ask, or finish (UA-5.6.2, UA-5.6.6)."""
     if not state_checks.run_state_checks(state) or state.result is not None:
         return _next
+    use_limits.drop_spent_effects(state, frame.since)
     waiting = _list_unhandled_cards(state, frame)
     has_effects = len(state.pool) > frame.since
     if not has_effects and all(state.cards[c].trigger is None for c in waiting):
@@ -68,7 +70,7 @@ def _ask_or_resolve(
     if not waiting and not places:  # Only the other player's effects are left.
         player = 1 - player
         places = effect_pool.list_pending_places(state, player, frame.since)
-    if not waiting and len(places) == 1:
+    if not waiting and effect_pool.needs_no_order(state, places):
         effect_pool.resolve_pending(state, places[0])
         return
     options = [effect_pool.build_option(state, place) for place in places]

@@ -5,9 +5,6 @@ from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.enums import Side, SourceKind
 from cards.effects.model.moments import Cause
 
-# Not effects: a cause that names no kind does not include them.
-_NOT_EFFECTS = (SourceKind.BATTLE, SourceKind.COST)
-
 
 def matches_cause(scope: Scope, cause: Cause | None, doer: Doer | None) -> bool:
     """Return whether something was done as a text says; no cause means in any way."""
@@ -17,7 +14,9 @@ def matches_cause(scope: Scope, cause: Cause | None, doer: Doer | None) -> bool:
         return False
     if not cause.filters:
         return True
-    return doer is not None and scope.passes(doer.card, cause.filters)
+    return (
+        doer is not None and doer.card >= 0 and scope.passes(doer.card, cause.filters)
+    )
 
 
 def is_done_by(
@@ -32,8 +31,20 @@ def is_done_by(
         return False
     if side is not None and doer.player not in scope.seats(side):
         return False
+    kinds = _list_kinds(scope, doer)
     if not sources:
-        return doer.kind not in _NOT_EFFECTS
-    if doer.kind is SourceKind.EVENT_FROM_HAND and SourceKind.EVENT in sources:
-        return True
-    return doer.kind in sources
+        return any(kind not in _NOT_EFFECTS for kind in kinds)
+    return any(kind in sources for kind in kinds)
+
+
+# A cause that names no kind is an effect.
+_NOT_EFFECTS = (SourceKind.BATTLE, SourceKind.COST)
+
+
+def _list_kinds(scope: Scope, doer: Doer) -> tuple[SourceKind, ...]:
+    """Return what a doer counts as: a cost also as the effect of its card (D-63)."""
+    if doer.kind is SourceKind.EVENT_FROM_HAND:
+        return (doer.kind, SourceKind.EVENT)
+    if doer.kind is SourceKind.COST and doer.card >= 0:
+        return (doer.kind, SourceKind(scope.state.cards[doer.card].kind.value))
+    return (doer.kind,)

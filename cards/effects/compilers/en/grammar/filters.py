@@ -126,15 +126,6 @@ rule("posts", "{post}{posts}", "{post} and{posts}")(add)
 reads("post", _1, " with {withs}")
 reads("post", (Without(_1),), " without {held}", " that is not {quality}")
 reads("post", (Without(_1),), " other than {exceptions}")
-reads(
-    "post",
-    (
-        Without(
-            (_1, _2),
-        ),
-    ),
-    " with neither {held_one} nor {held_one}",
-)
 
 
 @rule("post", " with neither {held_one} nor {held_one}")

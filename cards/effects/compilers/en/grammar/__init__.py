@@ -10,14 +10,32 @@ from cards.effects.compilers.en.grammar import (
     conditions,
     filters,
     lexicon,
+    modifier_sentences,
+    modifiers,
+    moments,
     nouns,
     past_events,
+    selections,
+    sentences,
 )
 from cards.effects.compilers.en.grammar.terminals import FIRSTS, TERMINALS
 from cards.effects.compilers.en.inflection import INFLECTION
 from cards.effects.compilers.engine.parser import Grammar
 
-BOOKS = (lexicon, filters, nouns, amounts, conditions, past_events, actions)
+BOOKS = (
+    lexicon,
+    filters,
+    nouns,
+    amounts,
+    conditions,
+    past_events,
+    selections,
+    modifiers,
+    modifier_sentences,
+    moments,
+    actions,
+    sentences,
+)
 
 RULES = tuple(rule for module in BOOKS for rule in module.book.rules)
 GRAMMAR = Grammar(RULES, TERMINALS, INFLECTION, FIRSTS)

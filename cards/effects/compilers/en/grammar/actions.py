@@ -1,12 +1,312 @@
-"""What is done: draw, choose, move, play, switch."""
+"""What is done: draw, choose, look, move, switch, play.
 
-from cards.effects.compilers.engine.parser import RuleBook
-from cards.effects.compilers.engine.patterns import _1
-from cards.effects.model.atoms import Draw
+``act`` has one verb, in every form; ``steps`` join acts.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.en.grammar.selections import pick
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import (
+    Destination,
+    Location,
+    Manner,
+    Quantity,
+    is_on_field,
+)
+from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.model.amounts import Times
+from cards.effects.model.atoms import (
+    Activate,
+    Choose,
+    DealDamage,
+    Draw,
+    Look,
+    Move,
+    NameNumber,
+    PayApNow,
+    Play,
+    Relocate,
+    Retire,
+    Reveal,
+    SetMode,
+    Shuffle,
+    Suppress,
+    Swap,
+    UseEvent,
+)
+from cards.effects.model.base import Effect, Number, Subject
+from cards.effects.model.control import OneOf, Seq
+from cards.effects.model.enums import CardKind, Mode, Position, RaidChoice, Side, Zone
+from cards.effects.model.filters import IsKind
+from cards.effects.model.subjects import Cards, Pick, Together
+from cards.effects.model.traversal import walk_tree
 
 book = RuleBook()
-rule, pair, reads = book.rule, book.pair, book.reads
+rule, reads, words = book.rule, book.reads, book.words
 
-reads("act", Draw(1), "<draw> a card")
-reads("act", Draw(_1), "<draw> {n} cards")
-reads("sentence", _1, "{act.plain}")
+ELIDED: Final = Pronoun(ReferenceForm.ELIDED)
+
+# --- drawing, choosing, looking -----------------------------------------------------
+
+
+@rule("act", "<draw> {many_cards}")
+def draw(many: tuple[Number, bool]) -> Effect:
+    return Draw(many[0], up_to=many[1])
+
+
+reads("act", Draw(Times(_2, _1)), "<draw> {n} cards {per}")
+reads("act", Draw(_1), "<draw> a card {per}")
+reads("act", Draw(_1), "<draw> a number of cards equal to {quantity}")
+reads("act", Draw(_1), "<draw> the same number of cards as {quantity}")
+reads("act", Draw(_1, up_to_hand=True), "<draw> cards until you have {n} cards in your hand")
+reads("act", Draw(_1, up_to_hand=True), "<draw> until you have {n} cards in your hand")
+
+
+@rule("act", "<choose> {object}", "<select> {object}")
+def choose(cards: Subject) -> Value:
+    return Choose(cards) if isinstance(cards, Pick | Together) else REJECT
+
+
+reads("look", Look(_1), "<look> at {deck_top}", "<look> at {object}")
+reads("act", Look(_1), "<look> at {object}")
+reads("act", Look(Cards(_1, (Zone.HAND,))), "<look> at {owner} hand")
+reads("act", Look(Cards(_1, (Zone.DECK,))), "<look> at {owner} deck")
+reads("act", Look(_1), "<look> at all {cards}", "<look> at the {under}")
+reads("act", Reveal(_1), "<reveal> {object}")
+reads("act", Reveal(Cards(_1, (Zone.HAND,))), "<reveal> {owner} hand")
+reads("act", Shuffle(_1), "<shuffle> {owner} deck")
+reads("act", NameNumber(), "<choose> a number", "<select> a required energy amount")
+
+# --- moving -------------------------------------------------------------------------
+
+words("deck_end", {"top": Position.TOP, "bottom": Position.BOTTOM})
+words("deck_end", {"top or bottom": Position.EITHER})
+words("the", {"": None, "the ": None})
+
+
+@rule("destination", "into {owner} {store}", "to {owner} {store}", "in {owner} {store}")
+def into(owner: Side, zone: Zone) -> Destination:
+    """Their: of whose cards they are."""
+    stated = None if owner is Side.ACTING else owner
+    if zone in (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA):
+        stated = None
+    return Destination(zone, owner=stated)
+
+
+@rule("destination", "on {the_}{deck_end} of {owner} deck")
+def on_deck(end: Position, owner: Side) -> Destination:
+    return Destination(
+        Zone.DECK, end, owner=None if owner is Side.ACTING else owner
+    )
+
+
+@rule(
+    "destination",
+    "on {the_}top and/or bottom of {owner} deck in any order",
+    "on {the_}top and bottom of {owner} deck in any order",
+)
+def on_both_ends(owner: Side) -> Destination:
+    return replace(on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
+
+
+@rule("destination", "on {the_}top of {owner} deck or into {owner} sideline")
+def top_or_sideline(owner: Side, other: Side) -> Value:
+    if owner is not other:
+        return REJECT
+    return replace(on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
+
+
+@rule("destination", "face down under {base}", "face-down under {base}")
+def under_card(base: Subject) -> Value:
+    """Under 〈X〉 on your field: under one of them; the performer says which."""
+    if isinstance(base, Cards):
+        if not is_on_field(base):
+            return REJECT
+        base = pick(base, Quantity(1))
+    return Destination(Zone.UNDER, under=base)
+
+
+reads("base", _1, "{known}", "{so_many}", "{cards}")
+reads("placing", _1, "{destination}")
+
+
+@rule("placing", "{destination} in any order")
+def in_any_order(to: Destination) -> Value:
+    return REJECT if to.manner else replace(to, manner=Manner.IN_ANY_ORDER)
+
+
+@rule("act", "<place> {object} {placing}", "<put> {object} {placing}")
+def place(cards: Subject, to: Destination) -> Value:
+    """Cards lie face down under others."""
+    if to.under is not None:
+        return Move(cards, Zone.UNDER, under=to.under, face_down=True)
+    return MoveTo(
+        cards,
+        to.zone,
+        to.position,
+        by=to.by,
+        or_to=to.or_to,
+        owner=to.owner,
+        any_order=to.manner is Manner.IN_ANY_ORDER and to.position is not Position.SPLIT,
+    )
+
+
+@rule("act", "<add> {object} {destination}", "<return> {object} {destination}")
+def add_to(cards: Subject, to: Destination) -> Value:
+    if to.zone not in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA):
+        return REJECT
+    return place(cards, to)
+
+
+# 「its top raided card into their sideline」, 「the top card of your deck face down」.
+reads("it", True, "it", "them", "that card", "those cards", "they")
+rule("reveal", "<reveal>")(lambda: True)
+rule("add", "<add>", "<place>")(lambda: True)
+
+
+@rule(
+    "act",
+    "{reveal_.*} {object} and {add_.*} {it_} to {owner} hand",
+    "{reveal_.*} {object}, then {add_.*} {it_} to {owner} hand",
+)
+def reveal_and_add(cards: Subject, owner: Side) -> Effect:
+    to = into(owner, Zone.HAND)
+    return MoveTo(cards, Zone.HAND, owner=to.owner, reveal=True)
+
+
+@rule("act", "{reveal_.*} {object} and {add_.*} {it_} face down under {base}")
+def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
+
+
+# --- on the field -------------------------------------------------------------------
+
+reads("act", Retire(_1), "<sideline> {object}")
+reads("act", SetMode(_1, _2), "<switch> {object} to {mode}")
+reads("act", SetMode(_2, _1), "<switch> to {mode} {object}")
+reads("goal", _2, "{owner_} {line}", "the {line}")
+words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
+reads("goal", Zone.OTHER_LINE, "{owner_} other line")
+reads("act", Relocate(_1, _2), "<move> {object} to {goal}", "<move> {object} onto {goal}")
+reads("act", Swap(ELIDED), "<swap> them", "<swap> those characters")
+reads("act", Swap(ELIDED, _1), "<swap> it with {known}")
+reads(
+    "act",
+    Relocate(_1, _2, may_swap=True),
+    "<move> {object} to {goal} or swap it with a character on that line",
+)
+
+
+@rule("act", "<swap> {so_many} with {known}")
+def choose_and_swap(cards: Subject, other: Subject) -> Value:
+    if not isinstance(cards, Pick):
+        return REJECT
+    return Seq((Choose(cards), Swap(ELIDED, other)))
+
+
+@rule("act", "<swap> {each}")
+def choose_both_and_swap(cards: Subject) -> Value:
+    return Seq((Choose(cards), Swap(ELIDED)))
+
+
+# --- playing ------------------------------------------------------------------------
+
+reads("entering", _1, " set to {mode}", " {mode}")
+words("entering", {"": Mode.RESTING})
+
+
+@rule("where", " onto {location}", " on {location}", " to {location}")
+def where_to(where: Location) -> Value:
+    """Cards enter on their owner's side."""
+    is_one = len(where.zones) == 1 and where.side in (Side.ME, Side.ACTING)
+    return where.zones[0] if is_one else REJECT
+
+
+words("where", {"": Zone.FIELD})
+words(
+    "or_raid",
+    dict.fromkeys(
+        (
+            " or perform raid with it",
+            ", or perform raid with it",
+            " or perform raid with them",
+            ", or perform raid with them",
+            " or perform raid with them on characters on your field",
+        ),
+        True,
+    ),
+)
+reads("act", Play(_1, _3, _2), "<play> {object}{entering}{where}")
+reads("act", Play(_1, _2, _3), "<play> {object}{where} set to {mode}")
+reads(
+    "act",
+    Play(_1, _3, _2, RaidChoice.MAY),
+    "<play> {object}{entering}{where}{or_raid_}",
+)
+words("onto", {" onto ": True, " on ": True})
+reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
+reads(
+    "act", Play(_1, raid=RaidChoice.ONLY, onto=_2), "<perform> raid with {object}{onto_}{base}"
+)
+
+# --- using Event cards --------------------------------------------------------------
+
+
+@rule(
+    "act",
+    "<use> {object} without paying AP",
+    "<use> {object} without paying its AP cost",
+    "<use> {object} with an AP cost of 0",
+)
+def use_for_no_ap(cards: Subject) -> Value:
+    return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
+
+
+@rule(
+    "act",
+    "<use> {object}, ignoring required energy and without paying AP",
+    "<use> {object} without paying its cost",
+    "<use> {object} without paying any costs",
+)
+def use_for_nothing(cards: Subject) -> Value:
+    return UseEvent(cards) if _are_events(cards) else REJECT
+
+
+def _are_events(cards: Subject) -> bool:
+    return any(part == IsKind(CardKind.EVENT) for part in walk_tree(cards))
+
+
+# --- the rest -----------------------------------------------------------------------
+
+reads("act", DealDamage(Side.OPPONENT, _1), "<deal> {n} damage to your opponent")
+reads("act", DealDamage(Side.ME, _1), "<take> {n} damage")
+reads("act", PayApNow(_1), "<pay> {n} AP")
+words("abilities", {"ability": True, "abilities": True})
+reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
+reads("act", Activate(_2, _1), "<activate> the {timing} {abilities_} of {known}")
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "<activate> {its} {timing} {abilities_} as this character's ability",
+)
+reads(
+    "act",
+    Seq((Choose(Pick(_2)), Activate(ELIDED, _1))),
+    "<activate> the {timing} ability on one {cards}",
+)
+reads("sentence", Suppress(_2, _1), "{timing} abilities on {known} do not activate")
+reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
+reads("sentence", Suppress(_1, _2), "{its} {timing} ability does not activate")
+
+# --- joined -------------------------------------------------------------------------
+
+
+@rule("either", "{act.*} or {act.*}", "{act.*}, or {act.*}")
+def one_or_other(first: Effect, second: Effect) -> Value:
+    return OneOf((first, second))
+
+
+__all__ = ["ELIDED", "book"]

@@ -1,0 +1,275 @@
+"""Whose modifiers, for how long, for each of what: sentences that change cards.
+
+A sentence without a duration is a continuous effect.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.en.grammar.actions import ELIDED
+from cards.effects.compilers.en.grammar.modifiers import per_card
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.unresolved import AsLong, InHand
+from cards.effects.model.amounts import Times
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import Amount, Duration, Effect, Modifiers, Subject
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import Act, Color, Point, Place, Side
+from cards.effects.model.modifiers import (
+    AlsoKind,
+    ApCost,
+    BpBecomes,
+    BpReach,
+    Cannot,
+    EntersActive,
+    EveryColor,
+    HandLimit,
+    MustBeBlocked,
+    RaidableBy,
+    RequiredEnergy,
+    Silenced,
+    TargetTax,
+    Untargetable,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Cards, NextUsed, Player, This
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- gains, loses, cannot -----------------------------------------------------------
+
+reads("topic", _1, "{whole}", "{cards}", "the {cards}")
+words("also", {"": True, "also ": True, "each ": True})
+reads("gains", _1, "{also_}gains {gained}", "{also_}gain {gained}")
+reads("gains", _1, "{also_}loses {lost}", "{also_}lose {lost}")
+reads("change", _1, "{gains}", "{ban}")
+reads("lasting", _1, " {until}")
+words("lasting", {"": None})
+
+
+@rule("statement", "{topic} {change}{lasting}")
+def changes(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
+    return Modify(cards, found, duration)
+
+
+@rule("statement", "{until}, {topic} {change}")
+def for_so_long(duration: Duration, cards: Subject, found: Modifiers) -> Effect:
+    return Modify(cards, found, duration)
+
+
+@rule("statement", "{topic} {gains} {per}{lasting}", "{topic} {gains}{lasting} {per}")
+def changes_per(cards: Subject, found: Modifiers, *rest: Value) -> Value:
+    count = next(part for part in rest if isinstance(part, Amount))
+    duration = next((part for part in rest if isinstance(part, Duration)), None)
+    gained = per_card(count, found)
+    return REJECT if gained is REJECT else Modify(cards, gained, duration)
+
+
+@rule("statement", "{per}, {topic} {gains}{lasting}")
+def per_first(
+    count: Amount, cards: Subject, found: Modifiers, duration: Duration | None
+) -> Value:
+    return changes_per(cards, found, count, duration)
+
+
+@rule("act", "<give> {object} {gained}{lasting}")
+def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
+    return Modify(cards, found, duration)
+
+
+reads("statement", Modify(ELIDED, _1, AsLong()), "it also gains {gained}")
+
+# --- its BP -------------------------------------------------------------------------
+
+words("which_bp", {"BP": False, "base BP": True})
+
+
+@rule("statement", "{its} {which_bp} becomes {new_bp}{lasting}")
+def bp_becomes(
+    cards: Subject, printed: bool, modifier: Value, duration: Duration | None
+) -> Value:
+    if printed:
+        if not isinstance(modifier, BpBecomes):
+            return REJECT
+        modifier = replace(modifier, printed=True)
+    return Modify(cards, (modifier,), duration)
+
+
+# --- how it enters, what it is ------------------------------------------------------
+
+words("this_one", dict.fromkeys(("character", "site", "card"), True))
+_ENTERS: Final = Modify(This(), (EntersActive(),))
+reads(
+    "statement",
+    _ENTERS,
+    "play this {this_one_} set to active onto your field",
+    "play this {this_one_} set to active",
+    "this {this_one_} is played set to active",
+)
+words("be", {"is": True, "are": True})
+reads("statement", Modify(_1, _2), "{topic} {be_} also treated as {also_as}")
+reads("statement", Modify(This(), _1), "treat this card as {also_as}")
+reads(
+    "statement",
+    Modify(This(), (AlsoKind(_1),)),
+    "this card is also treated as a {card_kind} card in all areas",
+)
+reads("statement", Modify(This(), (EveryColor(),)), "treat this card as all colors")
+reads(
+    "statement",
+    Modify(_2, (RaidableBy(_1),)),
+    "your {class} can perform raid on {known}",
+    "your {class} can perform raid onto {known}",
+)
+reads("statement", Modify(_1, (Silenced((_2,)),)), "{its} {timing} abilities do not activate")
+reads("statement", Modify(_2, (Silenced((_1,)),)), "{timing} abilities on {cards} do not activate")
+
+# --- choosing -----------------------------------------------------------------------
+
+reads(
+    "statement",
+    Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),)),
+    "your opponent cannot choose {topic} with {kinds_of_abilities}",
+)
+reads(
+    "statement",
+    Modify(_1, (TargetTax(Cause(Side.OPPONENT, _2), _3),)),
+    "your opponent cannot choose {topic} with {kinds_of_abilities} unless they {tax}"
+    " as an additional cost",
+)
+reads(
+    "statement",
+    Modify(_1, (MustBeBlocked(),)),
+    "your opponent must block {its} attacks if able",
+    "your opponent must block {its} attack if able",
+)
+
+# --- players ------------------------------------------------------------------------
+
+words(
+    "player_banned",
+    {
+        "use event cards": Act.USE_EVENTS,
+        "play characters": Act.PLAY_CHARACTERS,
+        "activate trigger abilities": Act.ACTIVATE_TRIGGERS,
+        "activate triggers": Act.ACTIVATE_TRIGGERS,
+    },
+)
+words("who", {"you": Side.ME, "your opponent": Side.OPPONENT})
+
+
+@rule("statement", "{who} cannot {player_banned}{lasting}")
+def player_cannot(side: Side, act: Act, duration: Duration | None) -> Effect:
+    return Modify(Player(side), (Cannot((act,)),), duration)
+
+
+reads("statement", Modify(Player(_1), (HandLimit(_2),)), "{owner} hand limit is {n}")
+reads(
+    "statement",
+    Modify(Player(Side.ME), (BpReach(_2),), _1),
+    "the next time you choose a character with an ability that specifies a BP range"
+    " {this_turn}, add {n} to the specified BP range",
+)
+
+# --- what cards cost ----------------------------------------------------------------
+
+words(
+    "in_hand",
+    dict.fromkeys(
+        ("", " while in your hand", " while it is in your hand", " when playing it"), True
+    ),
+)
+words(
+    "off_field",
+    {
+        " while anywhere other than on your field": Place.OFF_FIELD,
+        " while in your sideline": Place.OUTSIDE_AREA,
+    },
+)
+
+
+@rule("lowered", "required energy by {energy}")
+def less_energy(energy: tuple[Color, int]) -> Modifiers:
+    return (RequiredEnergy(-energy[1], energy[0]),)
+
+
+@rule("lowered", "required energy by {n} {color}", "{color} required energy by {n}")
+def less_of_color(*parts: Value) -> Modifiers:
+    n = next(part for part in parts if isinstance(part, int))
+    color = next(part for part in parts if isinstance(part, Color))
+    return (RequiredEnergy(-n, color),)
+
+
+@rule("lowered", "required energy by {n}")
+def less_required(n: int) -> Modifiers:
+    return (RequiredEnergy(-n),)
+
+
+@rule("lowered", "AP cost by {n}")
+def less_ap(n: int) -> Modifiers:
+    return (ApCost(-n),)
+
+
+
+
+@rule("statement", "reduce this card's {lowered}{in_hand_}")
+def costs_less(lowered: Modifiers) -> Effect:
+    return InHand(Modify(This(), lowered))
+
+
+@rule("statement", "reduce this card's {lowered}{off_field}")
+def costs_less_there(lowered: Modifiers, place: Place) -> Effect:
+    return InHand(Modify(This(), lowered), place)
+
+
+@rule(
+    "statement",
+    "{per}, reduce this card's {lowered}{in_hand_}",
+)
+def costs_less_per(count: Amount, lowered: Modifiers) -> Value:
+    return _per(count, lowered, Place.HAND)
+
+
+@rule("statement", "reduce this card's {lowered} {per}{in_hand_}")
+@rule("statement", "reduce this card's {lowered}{in_hand_} {per}")
+def per_behind(lowered: Modifiers, count: Amount) -> Value:
+    return _per(count, lowered, Place.HAND)
+
+
+@rule("statement", "{per}, reduce this card's {lowered}{off_field}")
+def costs_less_there_per(count: Amount, lowered: Modifiers, place: Place) -> Value:
+    return _per(count, lowered, place)
+
+
+def _per(count: Amount, lowered: Modifiers, place: Place) -> Value:
+    (price,) = lowered
+    if not isinstance(price, RequiredEnergy | ApCost) or not isinstance(price.by, int):
+        return REJECT
+    price = replace(price, by=Times(count, price.by))
+    return InHand(Modify(This(), (price,)), place)
+
+
+words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
+reads("next_used", NextUsed(_1), "next {class} you use from your hand", "next {class} you use")
+reads("next_used", NextUsed(_1), "next {class} you play from your hand")
+
+
+@rule("statement", "reduce the AP cost of the {next_used} {this_turn} by {n}")
+def next_costs_less_ap(cards: Subject, duration: Duration, n: int) -> Effect:
+    return Modify(cards, (ApCost(-n),), duration)
+
+
+@rule("statement", "reduce the required energy of the {next_used} {this_turn} by {energy}")
+def next_needs_less(cards: Subject, duration: Duration, energy: tuple[Color, int]) -> Effect:
+    return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),), duration)
+
+
+@rule("statement", "reduce the {lowered_of} of {cards} by {n}")
+def they_cost_less(kind: type, cards: Subject, n: int) -> Value:
+    return Modify(cards, (kind(-n),)) if isinstance(cards, Cards) else REJECT
+
+
+words("lowered_of", {"AP cost": ApCost, "required energy": RequiredEnergy})
+

@@ -1,0 +1,288 @@
+"""What is different about a card: BP, keywords, quoted abilities, bans, costs.
+
+``gained`` is what is gained, ``lost`` what is lost, ``ban`` what a card cannot do,
+``price`` what it costs; each means modifiers.
+"""
+
+from typing import Final
+
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.model.abilities import Ability
+from cards.effects.model.amounts import Times
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import Amount, Modifier, Modifiers
+from cards.effects.model.costs import Discard, PayAp
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import (
+    AbilityKind,
+    Act,
+    Color,
+    Phase,
+    Point,
+    Side,
+    SourceKind,
+)
+from cards.effects.model.modifiers import (
+    AlsoHasTrait,
+    AlsoNamed,
+    ApCost,
+    Bp,
+    BpBecomes,
+    BpTimes,
+    Cannot,
+    Generates,
+    GeneratesOnFront,
+    Grant,
+    LoseKeywords,
+    LosePrinted,
+    MustBlock,
+    NoBpLoss,
+    OneOfModifiers,
+    RequiredEnergy,
+    StaysResting,
+    UnblockableBy,
+    Unaffected,
+    Untargetable,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import This
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- durations ----------------------------------------------------------------------
+
+words(
+    "until",
+    {
+        "until the end of the turn": Until(Point.END_OF_TURN),
+        "until the end of this turn": Until(Point.END_OF_TURN),
+        "until end of turn": Until(Point.END_OF_TURN),
+        "until the end of the battle": Until(Point.END_OF_BATTLE),
+        "until the end of this battle": Until(Point.END_OF_BATTLE),
+        "for the duration of this battle": Until(Point.END_OF_BATTLE),
+        "for the duration of the battle": Until(Point.END_OF_BATTLE),
+        "until the end of the attack": Until(Point.END_OF_BATTLE),
+        "during your opponent's next turn": Until(Point.OPPONENT_NEXT_TURN),
+        "until the start of your next turn": Until(Point.MY_NEXT_TURN_START),
+        "until the end of your next turn": Until(Point.MY_NEXT_TURN_END),
+        "until the start of your opponent's next turn": Until(
+            Point.OPPONENT_NEXT_TURN_START
+        ),
+        "until the end of your opponent's next turn": Until(
+            Point.OPPONENT_NEXT_TURN_END
+        ),
+        "until the end of your opponent's next attack phase": Until(
+            Point.OPPONENT_NEXT_ATTACK_PHASE_END
+        ),
+    },
+)
+
+# --- what is gained -----------------------------------------------------------------
+
+
+def ungranted(ability: Ability) -> Modifiers:
+    """Return what a quoted ability amounts to: "this character gains 500 BP" is BP."""
+    body = ability.body
+    is_plain = ability == Ability(kind=AbilityKind.CONTINUOUS, body=body)
+    if is_plain and isinstance(body, Modify) and body.what == This():
+        return body.modifiers
+    return (Grant(ability),)
+
+
+reads("gift", (Bp(_1),), "{n} BP")
+reads("gift", (_1,), "{keyword}")
+reads("gift", (Generates((_1,)),), "{color} energy generation")
+reads("generated", (Generates((_1,)),), "{color} energy generation")
+
+
+@rule("gift", "{energy} energy generation")
+def much_energy(energy: tuple[Color, int]) -> Modifiers:
+    return (Generates((energy[0],) * energy[1]),)
+
+
+rule("gift", "{granted}")(ungranted)
+reads("gained", _1, "{gift}")
+reads("gained", (*_1, *_2), "{gift} and {gift}", "{gift}, {more_gifts}")
+reads("gained", (*_1, *_2), "{gift} and {gained_later}")
+reads("gained_later", _1, "also gains {gift}", "gains {gift}", "gain {gift}")
+reads("more_gifts", _1, "and {gift}")
+reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}", "{gift} and {gift}")
+
+
+def _one_of(*options: Modifiers) -> Value:
+    if any(len(option) != 1 for option in options):
+        return REJECT
+    return (OneOfModifiers(options),)
+
+
+rule("gained", "{gift} or {gift}", "{gift}, {gift}, or {gift}")(_one_of)
+
+# --- what is lost -------------------------------------------------------------------
+
+
+@rule("lost", "{n} BP")
+def less_bp(n: int) -> Modifiers:
+    return (Bp(-n),)
+
+
+reads("keyword_list", (_1,), "{keyword_name}")
+reads("keyword_list", (_1, *_2), "{keyword_name} and {keyword_list}")
+reads("keyword_list", (_1, *_2), "{keyword_name}, {keyword_list}")
+reads("lost", (LoseKeywords(_1),), "{keyword_list}", "all {keyword_list}")
+reads("lost", (LosePrinted(),), "all of its base abilities", "all base abilities")
+reads("lost", (LosePrinted(),), "all abilities", "all of its abilities")
+
+
+@rule("lost", "{n} BP and gains {gained}", "{n} BP and gain {gained}")
+def lost_and_gained(n: int, gained: Modifiers) -> Modifiers:
+    return (Bp(-n), *gained)
+
+
+# --- whose ability, whose doing -----------------------------------------------------
+
+_KINDS: Final = {
+    "character": (SourceKind.CHARACTER,),
+    "characters": (SourceKind.CHARACTER,),
+    "event": (SourceKind.EVENT,),
+    "event card": (SourceKind.EVENT,),
+    "event cards": (SourceKind.EVENT,),
+    "site": (SourceKind.SITE,),
+    "sites": (SourceKind.SITE,),
+    "trigger": (SourceKind.TRIGGER,),
+    "triggers": (SourceKind.TRIGGER,),
+}
+words("source", _KINDS)
+reads("sources", _1, "{source}", "{source} card", "{source} cards")
+reads("sources", (*_1, *_2), "{source} or {sources}", "{source} and {sources}")
+reads("sources", (*_1, *_2), "{source}, {sources}")
+reads("sources", (*_1, *_2), "{source}, or {sources}", "{source}, and {sources}")
+
+
+def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
+    order = tuple(kind for kind in SourceKind if kind in kinds)
+    return Cause(side, order) if len(order) == len(kinds) else REJECT
+
+
+reads("agent", Cause(_1), "{owner} abilities", "abilities on {owner} cards")
+rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(_by_kinds)
+words(
+    "agent",
+    {
+        "one of your or your opponent's abilities": Cause(),
+        "abilities": Cause(),
+        "an ability": Cause(),
+        "one of your abilities": Cause(Side.ME),
+        "one of your opponent's abilities": Cause(Side.OPPONENT),
+        "battle": Cause(sources=(SourceKind.BATTLE,)),
+    },
+)
+reads("agent", Cause(filters=_1), "an ability on {class}", "an ability on a {class}")
+reads("by", _1, " by {agent}", " due to {agent}")
+words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
+words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
+reads("kinds_of_abilities", _1, "abilities on {sources}", "{sources} abilities")
+reads("kinds_of_abilities", (*_1, *_2), "{ability_kind}, {ability_kinds}")
+reads("ability_kinds", (*_1, *_2), "{ability_kind}, {ability_kinds}")
+reads("ability_kinds", _1, "or {ability_kind}", "and {ability_kind}")
+reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities")
+
+# --- what cannot be done ------------------------------------------------------------
+
+words("cannot", {"cannot": None, "can't": None})
+words("be", {"is": None, "are": None})
+words("by_card", dict.fromkeys(("by a ", "by an ", "by "), True))
+reads("ban", (UnblockableBy(),), "{cannot_} be blocked")
+reads("ban", (UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
+reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
+reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
+reads("ban", (Unaffected(_1),), "{be_} not affected by {agent}")
+reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
+words("it_again", dict.fromkeys(("it", "they"), True))
+_STAYS: Final = "the next time {it_again_} would be switched to active"
+words("will", dict.fromkeys(("will remain", "remains", "remain", "will also remain"), True))
+words("ones", {"it": True, "they": True})
+reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
+reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
+reads(
+    "stays",
+    StaysResting(times=_1),
+    "{will_} set to resting the next {n} times {it_again_} would be switched to active",
+)
+reads(
+    "stays",
+    StaysResting(times=1, phases=(_1,)),
+    "{will_} set to resting during {owner_} next {phase}",
+)
+reads("ban", (_1,), "{stays}")
+words("phase", {"start phase": Phase.START, "end phase": Phase.END})
+words(
+    "banned",
+    {
+        "attack": (Act.ATTACK,),
+        "block": (Act.BLOCK,),
+        "attack or block": (Act.ATTACK, Act.BLOCK),
+        "be raided": (Act.BE_RAIDED,),
+        "move": (Act.MOVE,),
+        "block your opponent's first attack": (Act.BLOCK_FIRST_ATTACK,),
+    },
+)
+reads("ban", (Cannot(_1),), "{cannot_} {banned}")
+reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block a {class}")
+reads("ban", (Cannot((Act.SNIPE,), filters=_1),), "{cannot_} target {class} using 【狙い撃ち】")
+words(
+    "undone",
+    {
+        "sidelined": Act.BE_RETIRED,
+        "switched to resting": Act.BE_RESTED,
+        "returned to hand": Act.BE_RETURNED_TO_HAND,
+    },
+)
+reads("ban", (Cannot((_1,), cause=_2),), "{cannot_} be {undone} by {agent}")
+words(
+    "no_place",
+    {
+        "played onto your front line": (Act.PLAY_TO_FRONT,),
+        "played onto your energy line": (Act.PLAY_TO_ENERGY,),
+        "played onto or moved to your front line": (Act.PLAY_TO_FRONT, Act.MOVE_TO_FRONT),
+    },
+)
+reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")
+reads(
+    "ban",
+    (GeneratesOnFront(),),
+    "generates energy even if it is on the front line",
+    "generate energy even if they are on the front line",
+)
+
+# --- costs --------------------------------------------------------------------------
+
+
+@rule("price_by", "{energy}")
+def less_energy(energy: tuple[Color, int]) -> Modifier:
+    return RequiredEnergy(-energy[1], energy[0])
+
+
+reads("tax", PayAp(_1), "pay {n} AP")
+reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideline")
+
+# --- other changes ------------------------------------------------------------------
+
+reads("names", (AlsoNamed(_1),), "{name}")
+reads("names", (AlsoNamed(_1), *_2), "{name} and {names}", "{name}, {names}")
+reads("also_as", _1, "{names}")
+reads("also_as", (AlsoHasTrait(_1),), "a card with {trait} affinity")
+reads("new_bp", BpBecomes(_1), "{n}", "{quantity}")
+words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
+
+
+def per_card(count: Amount, modifiers: Modifiers) -> Value:
+    """So much BP for each of them; nothing else can be had so often."""
+    if len(modifiers) != 1 or not isinstance(modifiers[0], Bp):
+        return REJECT
+    by = modifiers[0].by
+    return (Bp(Times(count, by)),) if isinstance(by, int) else REJECT
+
+
+__all__ = ["ApCost", "book", "per_card"]

@@ -1,0 +1,176 @@
+"""When: the part behind "when" and "at", and what would happen."""
+
+from typing import Final
+
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.phrases import sort_filters
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.enums import MomentName, Side, Zone
+from cards.effects.model.filters import InZone
+from cards.effects.model.moments import Cause, Moment
+from cards.effects.model.subjects import Among, Cards, This
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+# --- points of a turn ---------------------------------------------------------------
+
+_POINTS: Final = {
+    ("start", "turn"): MomentName.TURN_START,
+    ("start", "main phase"): MomentName.MAIN_START,
+    ("end", "main phase"): MomentName.MAIN_END,
+    ("start", "attack phase"): MomentName.ATTACK_PHASE_START,
+    ("end", "attack phase"): MomentName.ATTACK_PHASE_END,
+    ("start", "end phase"): MomentName.END_PHASE_START,
+    ("end", "turn"): MomentName.TURN_END,
+}
+for (_end, _phase), _name in _POINTS.items():
+    reads("phase_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} {_phase}")
+    reads("phase_moment", Moment(_name), f"the {_end} of the {_phase}")
+    reads("later_moment", Moment(_name), f"the {_end} of the {_phase} this turn")
+    reads("later_moment", Moment(_name), f"the {_end} of this {_phase}")
+    reads("later_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} next {_phase}")
+words(
+    "later_moment",
+    {
+        "the end of this battle": Moment(MomentName.BATTLE_ENDED),
+        "the end of the battle": Moment(MomentName.BATTLE_ENDED),
+    },
+)
+
+# --- what happens to cards ----------------------------------------------------------
+
+reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "an {cards}", "{cards}")
+reads("actor", _1, "your {own}")
+rule("own", "{class}")(
+    lambda filters: Cards(Side.ME, (Zone.FIELD,), filters) if filters else REJECT
+)
+words(
+    "happens",
+    {
+        "attacks": MomentName.ATTACKED,
+        "blocks": MomentName.BLOCKED,
+        "is played": MomentName.PLAYED,
+        "is played onto your field": MomentName.PLAYED,
+        "is sidelined": MomentName.RETIRED,
+        "leaves your field": MomentName.LEFT_FIELD,
+        "leaves the field": MomentName.LEFT_FIELD,
+        "is returned to hand": MomentName.RETURNED_TO_HAND,
+        "is returned to your hand": MomentName.RETURNED_TO_HAND,
+        "is returned to your hand from your field": MomentName.RETURNED_TO_HAND,
+        "moves to another line": MomentName.MOVED_LINE,
+        "moves": MomentName.MOVED_LINE,
+        "attacks and wins a battle": MomentName.BATTLE_WON,
+        "attacks and wins the battle": MomentName.BATTLE_WON,
+        "attacks and loses a battle": MomentName.BATTLE_LOST,
+        "blocks and wins a battle": MomentName.BLOCK_WON,
+        "blocks and wins the battle": MomentName.BLOCK_WON,
+        "blocks and loses a battle": MomentName.BLOCK_LOST,
+        "attacks and is blocked": MomentName.ATTACK_BLOCKED,
+        "attacks and is not blocked": MomentName.ATTACK_UNBLOCKED,
+        "is switched to resting": MomentName.BECAME_RESTING,
+        "is switched to active": MomentName.BECAME_ACTIVE,
+        "performs raid": MomentName.RAID_PERFORMED,
+        "is raided": MomentName.RAIDED_ONTO,
+        "is raided onto": MomentName.RAIDED_ONTO,
+        "is chosen": MomentName.CHOSEN_BY_EFFECT,
+    },
+)
+reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
+reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not blocked")
+reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
+reads("moment", Moment(_2, _1, side=_3), "{actor} {happens} during {owner} turn")
+reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
+reads("at_moment", Moment(MomentName.BATTLE_ENDED, _1), "the end of a battle {known} attacked in")
+reads("moments", (Moment(_2, _1), Moment(_3, _1)), "{actor} {happens} or {happens}")
+
+
+@rule("moments", "{actor} wins a battle", "{actor} wins the battle")
+def won(cards: Subject) -> Value:
+    names = (MomentName.BATTLE_WON, MomentName.BLOCK_WON)
+    return tuple(Moment(name, cards) for name in names)
+
+
+@rule("moments", "{actor} loses a battle", "{actor} loses the battle")
+def lost(cards: Subject) -> Value:
+    names = (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST)
+    return tuple(Moment(name, cards) for name in names)
+
+
+@rule("moment", "{actor} moves to {owner_} {line}", "{actor} is moved to {owner_} {line}")
+def moved_to_line(cards: Subject, line: Zone) -> Value:
+    """It is there when it has moved."""
+    there = (InZone((line,)),)
+    if isinstance(cards, This):
+        return Moment(MomentName.MOVED_LINE, Among(cards, there))
+    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
+        return REJECT
+    filters = sort_filters((*cards.filters, *there))
+    return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+
+
+# --- cards put from the hand outside, and what players do ---------------------------
+
+_DISCARDED: Final = MomentName.DISCARDED
+reads(
+    "moment",
+    Moment(_DISCARDED, This(), cause=_1),
+    "this card is placed from your hand into your sideline{by}",
+)
+
+
+@rule("moment", "{article_}{class} is placed from {owner} hand into {owner} sideline{by}")
+def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) -> Value:
+    if side is not other:
+        return REJECT
+    cards = Cards(side, (Zone.HAND,), filters) if filters else None
+    return Moment(_DISCARDED, cards, None if filters else side, cause)
+
+
+words("article", dict.fromkeys(("a ", "an ", "one ", ""), True))
+reads(
+    "moment",
+    Moment(_DISCARDED, side=Side.ME),
+    "you place a card from your hand into your sideline",
+    "you place one or more cards from your hand into your sideline",
+)
+reads(
+    "moment",
+    Moment(MomentName.CARD_USED, Cards(Side.ME, (Zone.HAND,), _1)),
+    "you use {article_}{class}",
+    "you use {article_}{class} from your hand",
+)
+reads(
+    "moment",
+    Moment(MomentName.CARD_USED, Cards(Side.OPPONENT, (Zone.HAND,), _1)),
+    "your opponent uses {article_}{class}",
+)
+reads("moment", Moment(MomentName.DRAWN, side=Side.ME), "you draw a card")
+reads(
+    "moment",
+    Moment(MomentName.DRAWN, side=Side.ME, cause=_1),
+    "you draw a card{by}",
+    "you draw cards{by}",
+)
+reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "you take damage")
+reads("moment", Moment(MomentName.LIFE_LEFT, side=_1), "{owner} life decreases")
+reads(
+    "moment",
+    Moment(MomentName.LIFE_SIDELINED, Cards(_2, (Zone.OUTSIDE_AREA,), _1)),
+    "{article_}{class} is placed from {owner} life area into {owner_} sideline",
+)
+
+# --- what would happen --------------------------------------------------------------
+
+words(
+    "would",
+    {
+        "would be sidelined": MomentName.WOULD_RETIRE,
+        "is sidelined": MomentName.WOULD_RETIRE,
+        "would leave your field": MomentName.WOULD_LEAVE_FIELD,
+        "would leave the field": MomentName.WOULD_LEAVE_FIELD,
+        "leaves the field": MomentName.WOULD_LEAVE_FIELD,
+    },
+)
+reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")

@@ -1,0 +1,190 @@
+"""What a verb acts on: a set of cards, so many of it, one of each."""
+
+from dataclasses import replace
+from typing import Final, cast
+
+from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
+from cards.effects.compilers.engine.phrases import (
+    Location,
+    Quantity,
+    is_on_field,
+    sort_filters,
+)
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.model.amounts import Count
+from cards.effects.model.base import Amount, Filters, Subject
+from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
+from cards.effects.model.filters import IsKind, Other
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    Pick,
+    SumLimit,
+    This,
+    Together,
+    Top,
+)
+
+book = RuleBook()
+rule, reads, words = book.rule, book.reads, book.words
+
+LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
+
+reads("how_many", Quantity(_1), "{n}")
+reads("how_many", Quantity(_1, 0), "up to {n}")
+words("how_many", {"any number of": Quantity(None), "a": Quantity(1), "an": Quantity(1)})
+words("how_many", {"up to one": Quantity(1, 0)})
+
+
+@rule("how_many", "{n} to {n}", "{n} or {n}")
+def from_to(low: int, high: int) -> Value:
+    return Quantity(high, low) if low < high else REJECT
+
+
+@define_view(read_only)
+def pick(cards: Subject, quantity: Quantity) -> Value:
+    """Return a choice of so many of a set."""
+    if isinstance(cards, (Pick, Together, Top, This)):
+        return REJECT
+    return Pick(
+        cards,
+        count=quantity.count,
+        least=quantity.least,
+        distinct=quantity.distinct,
+        total=quantity.total,
+    )
+
+
+@define_view(read_only)
+def differing(quantity: Quantity, by: Distinct) -> Quantity:
+    return replace(quantity, distinct=by)
+
+
+reads("object", _1, "{whole}", "{each}", "{so_many}")
+reads("so_many", pick(_2, _1), "{how_many} {cards}", "{how_many} of {cards}")
+reads("so_many", pick(Among(LOOKED), _1), "{how_many} of them", "{how_many} of those cards")
+reads("so_many", pick(_1, Quantity(1)), "another {another}")
+reads("so_many", pick(Cards(_2, (Zone.HAND,)), _1), "{how_many} {plural_} in {owner} hand")
+reads(
+    "so_many",
+    pick(Cards(_2, (Zone.LIFE_AREA,)), _1),
+    "{how_many} of {owner} life",
+)
+
+
+@rule("another", "{placed}")
+def another(cards: Subject) -> Value:
+    if not isinstance(cards, Cards) or Other() in cards.filters:
+        return REJECT
+    return replace(cards, filters=sort_filters((Other(), *cards.filters)))
+
+
+@rule(
+    "so_many",
+    "{how_many} {bare} {differing} {pool}",
+    "{how_many} {bare} {pool} {differing}",
+)
+def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
+    """Up to two red character cards with unique card names among them."""
+    pool = next(part for part in rest if isinstance(part, Subject))
+    by = next(part for part in rest if isinstance(part, Distinct))
+    return pick(Among(pool, filters), replace(quantity, distinct=by))
+
+
+@rule(
+    "so_many",
+    "{how_many} {class} {differing}{at}",
+    "{how_many} {class}{at} {differing}",
+)
+def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
+    where = next(part for part in rest if isinstance(part, Location))
+    by = next(part for part in rest if isinstance(part, Distinct))
+    cards = Cards(where.side, where.zones, filters)
+    return pick(cards, replace(quantity, distinct=by))
+
+
+# So many as there are of others.
+reads(
+    "so_many",
+    pick(_1, Quantity(_2)),
+    "a number of {cards} equal to {quantity}",
+    "the same number of {cards} as {quantity}",
+)
+reads(
+    "so_many",
+    pick(_1, Quantity(_2, 0)),
+    "up to a number of {cards} equal to {quantity}",
+)
+
+# With a limit for all of them together.
+reads("sum_limit", SumLimit(_3, _2, _1), "with a combined total of {n}{compared} {stat}")
+reads("sum_limit", SumLimit(_1, _3, _2), "with a combined total {stat} of {n}{compared}")
+
+
+@rule("so_many", "{how_many} {cards} {sum_limit}")
+def in_total(quantity: Quantity, cards: Subject, total: SumLimit) -> Value:
+    return pick(cards, replace(quantity, total=total))
+
+
+@rule("so_many", "{how_many} {class} {sum_limit}{at}")
+def in_total_there(
+    quantity: Quantity, filters: Filters, total: SumLimit, where: Location
+) -> Value:
+    cards = Cards(where.side, where.zones, filters)
+    return pick(cards, replace(quantity, total=total))
+
+
+# --- one of each --------------------------------------------------------------------
+
+
+def both(*choices: Value) -> Value:
+    if not all(isinstance(choice, Pick) for choice in choices):
+        return REJECT
+    return Together(cast(tuple[Subject, ...], choices))
+
+
+words("line_pair", {"front line and energy line": (Zone.FRONT_LINE, Zone.ENERGY_LINE)})
+
+
+@rule(
+    "each",
+    "{how_many} {class} on both {owner} {line_pair}",
+    "{how_many} {class} on both {owner} {line_pair} each",
+    "{how_many} {class} each on {owner} {line_pair}",
+)
+def on_both_lines(
+    quantity: Quantity, filters: Filters, side: Side, lines: tuple[Zone, ...]
+) -> Value:
+    """One character on both your front line and energy line."""
+    return both(*(pick(Cards(side, (line,), filters), quantity) for line in lines))
+
+
+@rule("each", "{how_many} {bare} and {how_many} {bare} {pool}")
+def these_and_those_of_pool(
+    some: Quantity, these: Filters, more: Quantity, those: Filters, pool: Subject
+) -> Value:
+    """Up to one 〈A〉 and up to one 〈B〉 card among them."""
+    return both(pick(Among(pool, these), some), pick(Among(pool, those), more))
+
+
+@rule("each", "{how_many} {bare} and {how_many} {bare}{at}")
+def these_and_those_there(
+    some: Quantity, these: Filters, more: Quantity, those: Filters, where: Location
+) -> Value:
+    first, second = (Cards(where.side, where.zones, f) for f in (these, those))
+    return both(pick(first, some), pick(second, more))
+
+
+@rule("each", "{how_many} {placed} and {how_many} {placed}")
+def these_and_those(
+    some: Quantity, these: Subject, more: Quantity, those: Subject
+) -> Value:
+    return both(pick(these, some), pick(those, more))
+
+
+def is_top_card(cards: Subject) -> bool:
+    return isinstance(cards, Top) and cards.count == 1
+
+
+__all__ = ["Amount", "Count", "IsKind", "Operator", "Stat", "book", "is_on_field"]

@@ -19,7 +19,6 @@ from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
-from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.suspicion import SUSPICIOUS, find_suspicions
 from cards.effects.triggers import get_trigger_ability
@@ -140,23 +139,17 @@ def _is_foreign(language: CardLanguage, text: str) -> bool:
     return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
 
 
-def _write(language: CardLanguage, tree: CardEffects, kind: CardKind) -> str:
-    if language is ENGLISH:
-        return get_renderer("en").effects(tree, Options(kind)).text
-    return write_card_text(tree, kind)
-
-
 def _prove_round_trip(
     language: CardLanguage, kind: CardKind, text: str, tree: CardEffects
 ) -> CompiledCard:
     """Return a tree with the proof that it means the text, or why it does not."""
     canonical = language.canonicalize(text)
     try:
-        rendered = _write(language, tree, kind)
+        rendered = write_card_text(tree, kind)
     except UnwritableError as error:
         problem = _whole("effects.unwritable", str(error), text)
         return CompiledCard(None, (problem,), canonical.text)
-    again, _ = compile_text(language, kind, rendered)
+    again, _ = compile_text(JAPANESE, kind, rendered)
     if again != tree:
         message = f"the rendering means something else: {rendered}"
         problem = _whole("effects.round_trip", message, text)

@@ -193,8 +193,7 @@ class RuleBook:
         Raises:
             GrammarError: A part of the template is not in the pattern.
         """
-        parts = _TOKEN.findall(template)
-        count = sum(bool(part) and not unused for part, unused, *_ in parts)
+        count = _count_parts(template)
         if list_part_indices(pattern) != set(range(count)):
             raise GrammarError(f"{name}: {template!r} and its pattern differ")
         build, take = derive_inverses(pattern, count, where)
@@ -205,7 +204,11 @@ class RuleBook:
     def reads(self, name: str, pattern: Value, *templates: str, line: str = "") -> None:
         """Templates with the pattern they mean, never written."""
         build = make_builder(pattern)
-        self.rules.extend(Rule(name, template, build, line) for template in templates)
+        used = list_part_indices(pattern)
+        for template in templates:
+            if not used <= set(range(_count_parts(template))):
+                raise GrammarError(f"{name}: {template!r} has too few parts")
+            self.rules.append(Rule(name, template, build, line))
 
     def words(
         self, name: str, meanings: Mapping[str, Value], *, line: str = ""
@@ -223,6 +226,12 @@ class RuleBook:
         No title teaches them: they follow from the rules.
         """
         self.words(name, meanings, line=f"{name}: a term of the rules")
+
+
+def _count_parts(template: str) -> int:
+    """Return how many parts of a template have a meaning that is used."""
+    parts = _TOKEN.findall(template)
+    return sum(bool(part) and not unused for part, unused, *_ in parts)
 
 
 def derive_inverses(

@@ -61,7 +61,11 @@ reads("act", Draw(Times(_2, _1)), "<draw> {n} cards {per}")
 reads("act", Draw(_1), "<draw> a card {per}")
 reads("act", Draw(_1), "<draw> a number of cards equal to {quantity}")
 reads("act", Draw(_1), "<draw> the same number of cards as {quantity}")
-reads("act", Draw(_1, up_to_hand=True), "<draw> cards until you have {n} cards in your hand")
+reads(
+    "act",
+    Draw(_1, up_to_hand=True),
+    "<draw> cards until you have {n} cards in your hand",
+)
 reads("act", Draw(_1, up_to_hand=True), "<draw> until you have {n} cards in your hand")
 
 
@@ -98,9 +102,7 @@ def into(owner: Side, zone: Zone) -> Destination:
 
 @rule("destination", "on {the_}{deck_end} of {owner} deck")
 def on_deck(end: Position, owner: Side) -> Destination:
-    return Destination(
-        Zone.DECK, end, owner=None if owner is Side.ACTING else owner
-    )
+    return Destination(Zone.DECK, end, owner=None if owner is Side.ACTING else owner)
 
 
 @rule(
@@ -150,7 +152,8 @@ def place(cards: Subject, to: Destination) -> Value:
         by=to.by,
         or_to=to.or_to,
         owner=to.owner,
-        any_order=to.manner is Manner.IN_ANY_ORDER and to.position is not Position.SPLIT,
+        any_order=to.manner is Manner.IN_ANY_ORDER
+        and to.position is not Position.SPLIT,
     )
 
 
@@ -187,10 +190,12 @@ def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
 reads("act", Retire(_1), "<sideline> {object}")
 reads("act", SetMode(_1, _2), "<switch> {object} to {mode}")
 reads("act", SetMode(_2, _1), "<switch> to {mode} {object}")
-reads("goal", _2, "{owner_} {line}", "the {line}")
+reads("goal", _1, "{owner_} {line}", "the {line}")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
 reads("goal", Zone.OTHER_LINE, "{owner_} other line")
-reads("act", Relocate(_1, _2), "<move> {object} to {goal}", "<move> {object} onto {goal}")
+reads(
+    "act", Relocate(_1, _2), "<move> {object} to {goal}", "<move> {object} onto {goal}"
+)
 reads("act", Swap(ELIDED), "<swap> them", "<swap> those characters")
 reads("act", Swap(ELIDED, _1), "<swap> it with {known}")
 reads(
@@ -249,7 +254,9 @@ reads(
 words("onto", {" onto ": True, " on ": True})
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 reads(
-    "act", Play(_1, raid=RaidChoice.ONLY, onto=_2), "<perform> raid with {object}{onto_}{base}"
+    "act",
+    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    "<perform> raid with {object}{onto_}{base}",
 )
 
 # --- using Event cards --------------------------------------------------------------

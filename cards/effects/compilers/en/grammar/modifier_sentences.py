@@ -15,7 +15,7 @@ from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Amount, Duration, Effect, Modifiers, Subject
 from cards.effects.model.durations import Until
-from cards.effects.model.enums import Act, Color, Point, Place, Side
+from cards.effects.model.enums import Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
     AlsoKind,
     ApCost,
@@ -123,8 +123,16 @@ reads(
     "your {class} can perform raid on {known}",
     "your {class} can perform raid onto {known}",
 )
-reads("statement", Modify(_1, (Silenced((_2,)),)), "{its} {timing} abilities do not activate")
-reads("statement", Modify(_2, (Silenced((_1,)),)), "{timing} abilities on {cards} do not activate")
+reads(
+    "statement",
+    Modify(_1, (Silenced((_2,)),)),
+    "{its} {timing} abilities do not activate",
+)
+reads(
+    "statement",
+    Modify(_2, (Silenced((_1,)),)),
+    "{timing} abilities on {cards} do not activate",
+)
 
 # --- choosing -----------------------------------------------------------------------
 
@@ -178,7 +186,8 @@ reads(
 words(
     "in_hand",
     dict.fromkeys(
-        ("", " while in your hand", " while it is in your hand", " when playing it"), True
+        ("", " while in your hand", " while it is in your hand", " when playing it"),
+        True,
     ),
 )
 words(
@@ -210,8 +219,6 @@ def less_required(n: int) -> Modifiers:
 @rule("lowered", "AP cost by {n}")
 def less_ap(n: int) -> Modifiers:
     return (ApCost(-n),)
-
-
 
 
 @rule("statement", "reduce this card's {lowered}{in_hand_}")
@@ -252,7 +259,12 @@ def _per(count: Amount, lowered: Modifiers, place: Place) -> Value:
 
 
 words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
-reads("next_used", NextUsed(_1), "next {class} you use from your hand", "next {class} you use")
+reads(
+    "next_used",
+    NextUsed(_1),
+    "next {class} you use from your hand",
+    "next {class} you use",
+)
 reads("next_used", NextUsed(_1), "next {class} you play from your hand")
 
 
@@ -261,8 +273,12 @@ def next_costs_less_ap(cards: Subject, duration: Duration, n: int) -> Effect:
     return Modify(cards, (ApCost(-n),), duration)
 
 
-@rule("statement", "reduce the required energy of the {next_used} {this_turn} by {energy}")
-def next_needs_less(cards: Subject, duration: Duration, energy: tuple[Color, int]) -> Effect:
+@rule(
+    "statement", "reduce the required energy of the {next_used} {this_turn} by {energy}"
+)
+def next_needs_less(
+    cards: Subject, duration: Duration, energy: tuple[Color, int]
+) -> Effect:
     return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),), duration)
 
 
@@ -272,4 +288,3 @@ def they_cost_less(kind: type, cards: Subject, n: int) -> Value:
 
 
 words("lowered_of", {"AP cost": ApCost, "required energy": RequiredEnergy})
-

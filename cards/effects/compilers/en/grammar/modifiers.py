@@ -7,7 +7,7 @@
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
@@ -41,8 +41,8 @@ from cards.effects.model.modifiers import (
     OneOfModifiers,
     RequiredEnergy,
     StaysResting,
-    UnblockableBy,
     Unaffected,
+    UnblockableBy,
     Untargetable,
 )
 from cards.effects.model.moments import Cause
@@ -166,7 +166,9 @@ def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
 
 
 reads("agent", Cause(_1), "{owner} abilities", "abilities on {owner} cards")
-rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(_by_kinds)
+rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(
+    _by_kinds
+)
 words(
     "agent",
     {
@@ -201,7 +203,10 @@ reads("ban", (Unaffected(_1),), "{be_} not affected by {agent}")
 reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
 words("it_again", dict.fromkeys(("it", "they"), True))
 _STAYS: Final = "the next time {it_again_} would be switched to active"
-words("will", dict.fromkeys(("will remain", "remains", "remain", "will also remain"), True))
+words(
+    "will",
+    dict.fromkeys(("will remain", "remains", "remain", "will also remain"), True),
+)
 words("ones", {"it": True, "they": True})
 reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
 reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
@@ -230,7 +235,11 @@ words(
 )
 reads("ban", (Cannot(_1),), "{cannot_} {banned}")
 reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block a {class}")
-reads("ban", (Cannot((Act.SNIPE,), filters=_1),), "{cannot_} target {class} using 【狙い撃ち】")
+reads(
+    "ban",
+    (Cannot((Act.SNIPE,), filters=_1),),
+    "{cannot_} target {class} using 【狙い撃ち】",
+)
 words(
     "undone",
     {
@@ -245,7 +254,10 @@ words(
     {
         "played onto your front line": (Act.PLAY_TO_FRONT,),
         "played onto your energy line": (Act.PLAY_TO_ENERGY,),
-        "played onto or moved to your front line": (Act.PLAY_TO_FRONT, Act.MOVE_TO_FRONT),
+        "played onto or moved to your front line": (
+            Act.PLAY_TO_FRONT,
+            Act.MOVE_TO_FRONT,
+        ),
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")
@@ -269,9 +281,14 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 
 # --- other changes ------------------------------------------------------------------
 
-reads("names", (AlsoNamed(_1),), "{name}")
-reads("names", (AlsoNamed(_1), *_2), "{name} and {names}", "{name}, {names}")
-reads("also_as", _1, "{names}")
+reads("also_names", (AlsoNamed(_1),), "{name}")
+reads(
+    "also_names",
+    (AlsoNamed(_1), *_2),
+    "{name} and {also_names}",
+    "{name}, {also_names}",
+)
+reads("also_as", _1, "{also_names}")
 reads("also_as", (AlsoHasTrait(_1),), "a card with {trait} affinity")
 reads("new_bp", BpBecomes(_1), "{n}", "{quantity}")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})

@@ -30,7 +30,9 @@ for (_end, _phase), _name in _POINTS.items():
     reads("phase_moment", Moment(_name), f"the {_end} of the {_phase}")
     reads("later_moment", Moment(_name), f"the {_end} of the {_phase} this turn")
     reads("later_moment", Moment(_name), f"the {_end} of this {_phase}")
-    reads("later_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} next {_phase}")
+    reads(
+        "later_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} next {_phase}"
+    )
 words(
     "later_moment",
     {
@@ -82,7 +84,11 @@ reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not bl
 reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
 reads("moment", Moment(_2, _1, side=_3), "{actor} {happens} during {owner} turn")
 reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
-reads("at_moment", Moment(MomentName.BATTLE_ENDED, _1), "the end of a battle {known} attacked in")
+reads(
+    "at_moment",
+    Moment(MomentName.BATTLE_ENDED, _1),
+    "the end of a battle {known} attacked in",
+)
 reads("moments", (Moment(_2, _1), Moment(_3, _1)), "{actor} {happens} or {happens}")
 
 
@@ -98,7 +104,9 @@ def lost(cards: Subject) -> Value:
     return tuple(Moment(name, cards) for name in names)
 
 
-@rule("moment", "{actor} moves to {owner_} {line}", "{actor} is moved to {owner_} {line}")
+@rule(
+    "moment", "{actor} moves to {owner_} {line}", "{actor} is moved to {owner_} {line}"
+)
 def moved_to_line(cards: Subject, line: Zone) -> Value:
     """It is there when it has moved."""
     there = (InZone((line,)),)
@@ -120,7 +128,9 @@ reads(
 )
 
 
-@rule("moment", "{article_}{class} is placed from {owner} hand into {owner} sideline{by}")
+@rule(
+    "moment", "{article_}{class} is placed from {owner} hand into {owner} sideline{by}"
+)
 def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) -> Value:
     if side is not other:
         return REJECT

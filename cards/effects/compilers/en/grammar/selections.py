@@ -33,7 +33,9 @@ LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
 
 reads("how_many", Quantity(_1), "{n}")
 reads("how_many", Quantity(_1, 0), "up to {n}")
-words("how_many", {"any number of": Quantity(None), "a": Quantity(1), "an": Quantity(1)})
+words(
+    "how_many", {"any number of": Quantity(None), "a": Quantity(1), "an": Quantity(1)}
+)
 words("how_many", {"up to one": Quantity(1, 0)})
 
 
@@ -63,9 +65,16 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 reads("object", _1, "{whole}", "{each}", "{so_many}")
 reads("so_many", pick(_2, _1), "{how_many} {cards}", "{how_many} of {cards}")
-reads("so_many", pick(Among(LOOKED), _1), "{how_many} of them", "{how_many} of those cards")
+reads(
+    "so_many",
+    pick(Among(LOOKED), _1),
+    "{how_many} of them",
+    "{how_many} of those cards",
+)
 reads("so_many", pick(_1, Quantity(1)), "another {another}")
-reads("so_many", pick(Cards(_2, (Zone.HAND,)), _1), "{how_many} {plural_} in {owner} hand")
+reads(
+    "so_many", pick(Cards(_2, (Zone.HAND,)), _1), "{how_many} {plural_} in {owner} hand"
+)
 reads(
     "so_many",
     pick(Cards(_2, (Zone.LIFE_AREA,)), _1),
@@ -118,8 +127,12 @@ reads(
 )
 
 # With a limit for all of them together.
-reads("sum_limit", SumLimit(_3, _2, _1), "with a combined total of {n}{compared} {stat}")
-reads("sum_limit", SumLimit(_1, _3, _2), "with a combined total {stat} of {n}{compared}")
+reads(
+    "sum_limit", SumLimit(_3, _2, _1), "with a combined total of {n}{compared} {stat}"
+)
+reads(
+    "sum_limit", SumLimit(_1, _3, _2), "with a combined total {stat} of {n}{compared}"
+)
 
 
 @rule("so_many", "{how_many} {cards} {sum_limit}")

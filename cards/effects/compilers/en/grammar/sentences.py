@@ -5,14 +5,21 @@ from typing import Final
 
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
+from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Measure
-from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.atoms import Look, Modify, Move
-from cards.effects.model.base import Amount, Condition, Effect, Subject
+from cards.effects.model.base import Condition, Effect, Subject
 from cards.effects.model.conditions import Compare, DidThisTurn, Not
-from cards.effects.model.control import As, If, May, Modes, OneOf, Sentences, Seq, Tiers
-from cards.effects.model.enums import Act, CardKind, Deed, MomentName, Operator, Side, Zone
+from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
+from cards.effects.model.enums import (
+    Act,
+    CardKind,
+    Deed,
+    MomentName,
+    Operator,
+    Side,
+    Zone,
+)
 from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.modifiers import Cannot
 from cards.effects.model.moments import Moment
@@ -30,7 +37,10 @@ def list_steps(effect: Effect) -> tuple[Effect, ...]:
 
 
 reads("steps", _1, "{act.*}", "{either.*}")
-words("then", dict.fromkeys((" and ", ", then ", ", and ", ", ", " then ", " and then "), True))
+words(
+    "then",
+    dict.fromkeys((" and ", ", then ", ", and ", ", ", " then ", " and then "), True),
+)
 
 
 @rule("steps", "{act.*}{then_}{steps.*}", "{either.*}{then_}{steps.*}")
@@ -43,14 +53,23 @@ reads("looking", Sentences((Look(_1), _2)), "{look_at.*}{then_}{steps.*}")
 rule("look_at", "<look> at {deck_top}")(lambda cards: cards)
 
 
-@rule("steps", "{act.*}{then_}if {cond}, {steps.*}", "{act.*}, and if {cond}, {steps.*}")
+@rule(
+    "steps", "{act.*}{then_}if {cond}, {steps.*}", "{act.*}, and if {cond}, {steps.*}"
+)
 def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
     return Seq((*list_steps(act), If(condition, rest)))
 
 
-reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}", "you {steps.plain}")
+reads(
+    "clause", _1, "{steps.plain}", "{looking.plain}", "{statement}", "you {steps.plain}"
+)
 reads("clause", May(_1), "you may {steps.plain}")
-reads("clause", May(_1), "you may perform 「{quoted_steps}」", "you may perform: 「{quoted_steps}」")
+reads(
+    "clause",
+    May(_1),
+    "you may perform 「{quoted_steps}」",
+    "you may perform: 「{quoted_steps}」",
+)
 reads("quoted_steps", _1, "{steps.plain}", "{steps.plain}。")
 
 
@@ -249,7 +268,11 @@ words(
 # --- marked words that become others ------------------------------------------------
 
 reads("replacement", unresolved.Replacing(_1, _2, False), "{if_head}{marked} instead")
-reads("replacement", unresolved.Replacing(_1, _2, True), "{if_head}you may {marked} instead")
+reads(
+    "replacement",
+    unresolved.Replacing(_1, _2, True),
+    "{if_head}you may {marked} instead",
+)
 reads("replacement", unresolved.Replacing(None, _1, False), "{marked} instead")
 
 # --- lists --------------------------------------------------------------------------
@@ -272,7 +295,12 @@ reads("menu", Modes((), _1, up_to=True), "choose up to {n}{listed_}")
 reads("menu", Modes((), unresolved.ALL), "choose all{listed_}", "activate all{listed_}")
 reads("menu", May(_1), "you may {menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
-reads("menu", unresolved.When((_1,), _2), "when {moment}, {menu}", "at {phase_moment}, {menu}")
+reads(
+    "menu",
+    unresolved.When((_1,), _2),
+    "when {moment}, {menu}",
+    "at {phase_moment}, {menu}",
+)
 
 
 @rule("menu", "{steps.plain}{then_}{menu}")
@@ -312,5 +340,3 @@ reads("row_gain", _1, "{gained}", "{gained}。")
 @rule("row", "{measure}")
 def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
-
-

@@ -6,7 +6,6 @@ play them; none is a card that can be played.
 """
 
 import dataclasses
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +24,7 @@ class Example:
     Attributes:
         text: Its Japanese text, paragraphs separated by ``¶``.
         kind: What kind of card it is.
-        meaning: Its tree as ``notation`` writes it.
+        meaning: Its tree as ``format_tree`` writes it.
         is_shown: Whether it is one of the examples.
     """
 
@@ -45,31 +44,6 @@ class Example:
         if compiled.tree is None:
             raise ValueError(f"{self.text}: {'; '.join(map(str, compiled.problems))}")
         return compiled.tree
-
-
-def format_tree(value: object) -> str:
-    """A tree on one line, for people to read beside the text it comes from.
-
-    ``Draw(count=2)``: a node with every field that is not as usual; words of the model
-    in plain letters, lists in brackets, names of the text in quotes.
-    """
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(format_tree, value))}]"
-    if isinstance(value, CardEffects):
-        parts = (
-            value.abilities if value.raid is None else (value.raid, *value.abilities)
-        )
-        return " ".join(map(format_tree, parts))
-    if not dataclasses.is_dataclass(value):
-        return repr(value)
-    fields = [
-        f"{field.name}={format_tree(getattr(value, field.name))}"
-        for field in dataclasses.fields(value)
-        if getattr(value, field.name) != field.default
-    ]
-    return f"{type(value).__name__}({', '.join(fields)})"
 
 
 def _read() -> tuple[Example, ...]:

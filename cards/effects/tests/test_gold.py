@@ -2,8 +2,9 @@
 
 import pytest
 
-from cards.effects.examples import EXAMPLES, GOLD, format_tree
+from cards.effects.examples import EXAMPLES, GOLD
 from cards.effects.model.registry import NODES
+from cards.effects.tree_notation import format_tree
 
 LEAST = 482  # Raise it with every entry that was read.
 

@@ -1,0 +1,117 @@
+"""A tree without what two languages say differently and play does not notice.
+
+Which steps stand in one sentence, conditions within conditions, the names of bindings,
+and whether a card is chosen first and then acted on, or in one phrase.
+"""
+
+import dataclasses
+from typing import TypeVar
+
+from cards.effects.model import atoms, conditions, control, subjects
+from cards.effects.model.base import Condition, Effect
+from cards.effects.model.registry import SPEAKS_OF
+from cards.effects.model.traversal import (
+    get_step_object,
+    iter_children,
+    transform_tree,
+    walk_tree,
+)
+
+T = TypeVar("T")
+
+
+def normalize_tree(tree: T) -> T:
+    """Return a tree that equals that of any text which means the same in play."""
+    return _rename(transform_tree(tree, _normalize))
+
+
+def _normalize(part: object) -> object:
+    match part:
+        case control.Sentences() | control.Seq():
+            return _join_steps(part)
+        case conditions.And() | conditions.Or():
+            return _join_conditions(part)
+        case control.If(otherwise=None, then=control.If(otherwise=None) as inner):
+            both = conditions.And((part.condition, inner.condition))
+            condition = _join_conditions(both)
+            return dataclasses.replace(inner, condition=condition)
+        case _:
+            return part
+
+
+def _join_conditions(part: conditions.And | conditions.Or) -> Condition:
+    found: list[Condition] = []
+    for item in part.of:
+        found += item.of if isinstance(item, type(part)) else (item,)
+    once = tuple(dict.fromkeys(found))
+    return once[0] if len(once) == 1 else dataclasses.replace(part, of=once)
+
+
+def _join_steps(part: control.Sentences | control.Seq) -> Effect:
+    """Return steps as one list, each choice made where it is used."""
+    steps: list[Effect] = []
+    for item in part.of:
+        steps += (
+            item.of if isinstance(item, control.Seq) and item.bind is None else (item,)
+        )
+    merged: list[Effect] = []
+    for step in steps:
+        last = merged[-1] if merged else None
+        joined = _use_choice(last, step) if isinstance(last, atoms.Choose) else None
+        if joined is None:
+            merged.append(step)
+        else:
+            merged[-1] = joined
+    if len(merged) == 1 and part.bind is None:
+        return merged[0]
+    return control.Seq(tuple(merged), bind=part.bind)
+
+
+def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
+    """Return a step that chooses its cards itself, if it acts on those just chosen."""
+    what = get_step_object(step)
+    if choice.bind is None or what != subjects.Ref(choice.bind):
+        return None
+    bound = getattr(step, "bind", None)
+    if not hasattr(step, "bind") or not hasattr(step, "what"):
+        return None
+    if bound is not None and bound != choice.bind:
+        return None
+    rest = dataclasses.replace(step, what=choice.pick)
+    if any(_speaks_of(child, choice.bind) for _, child in iter_children(rest)):
+        return None
+    return dataclasses.replace(rest, bind=choice.bind)  # type: ignore[call-arg]  # asked above
+
+
+def _speaks_of(node: object, name: str) -> bool:
+    return any(
+        getattr(part, SPEAKS_OF[type(part)]) == name
+        for part in walk_tree(node)
+        if type(part) in SPEAKS_OF
+    )
+
+
+def _rename(tree: T) -> T:
+    """Return the tree with bindings numbered in order, and only those spoken of."""
+    spoken = {
+        getattr(part, SPEAKS_OF[type(part)])
+        for part in walk_tree(tree)
+        if type(part) in SPEAKS_OF
+    }
+    names: dict[str, str] = {}
+    for part in walk_tree(tree):
+        bind = getattr(part, "bind", None)
+        if isinstance(bind, str) and bind in spoken:
+            names.setdefault(bind, f"${len(names) + 1}")
+
+    def change(part: object) -> object:
+        field = SPEAKS_OF.get(type(part))
+        if field is not None:
+            old = getattr(part, field)
+            part = dataclasses.replace(part, **{field: names.get(old, old)})  # type: ignore[type-var]
+        bind = getattr(part, "bind", None)
+        if isinstance(bind, str) and names.get(bind) != bind:
+            part = dataclasses.replace(part, bind=names.get(bind))  # type: ignore[type-var]
+        return part
+
+    return transform_tree(tree, change)

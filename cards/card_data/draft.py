@@ -60,6 +60,11 @@ class CardDraft:
         return not self.gaps and is_playable(self.face, text=self._text)
 
     @property
+    def missing(self) -> frozenset[str]:
+        """The attributes that no list gives; the face has placeholders for them."""
+        return frozenset(gap.missing for gap in self.gaps if gap.missing)
+
+    @property
     def not_playable_reason(self) -> list[dict[str, Any]] | None:
         """Why not, as plain data; ``None`` for a playable card."""
         if self.is_playable:
@@ -96,7 +101,9 @@ class CardDraft:
     def digest(self) -> str:
         """Equal for drafts that say the same; what is left empty does not count."""
         content = {**self.columns(), "rarity": self.rarity, "art": self.art}
-        given = {column: text for column, text in content.items() if text}
+        given: dict[str, Any] = {key: text for key, text in content.items() if text}
+        if self.missing:
+            given["missing"] = sorted(self.missing)
         return compute_content_digest({"face": self.face, **given})
 
     def untranslated(self) -> tuple[DraftProblem, ...]:

@@ -11,6 +11,7 @@ from cards.effects import TextError
 
 NO_TREE: Final = "effects.no_tree"
 NO_TEXT: Final = "effects.no_text"
+MISSING: Final = "card.missing_"  # The name of an attribute follows.
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class UnparsedPassage:
 
     Attributes:
         code: Stable, dotted: ``effects.not_understood``, ``effects.language``, ….
+            ``card.missing_bp`` and the like: no list gives this attribute.
         message: A sentence for the author of the text.
         span: Start and end in the text, in characters.
         part: Those characters.
@@ -30,6 +32,11 @@ class UnparsedPassage:
     span: tuple[int, int] = (0, 0)
     part: str = ""
     nearest: str = ""
+
+    @property
+    def missing(self) -> str:
+        """Return the attribute of the card that is missing; empty for other gaps."""
+        return self.code.removeprefix(MISSING) if self.code.startswith(MISSING) else ""
 
     @classmethod
     def of(cls, problem: TextError, text: str) -> Self:
@@ -73,6 +80,14 @@ def describe_missing_tree(text: str) -> UnparsedPassage:
     if not text:
         return UnparsedPassage(NO_TEXT, "an event without a text does nothing")
     return UnparsedPassage(NO_TREE, "the text has no effect tree", (0, len(text)), text)
+
+
+def describe_missing_values(attributes: Iterable[str]) -> tuple[UnparsedPassage, ...]:
+    """Return a gap for each attribute of a card that no list gives, in their order."""
+    return tuple(
+        UnparsedPassage(MISSING + name, f"no list gives its {name.replace('_', ' ')}")
+        for name in sorted(attributes)
+    )
 
 
 @dataclass(frozen=True, slots=True)

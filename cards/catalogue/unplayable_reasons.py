@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from cards.card_data.unparsed_passages import NO_TEXT, NO_TREE, UnparsedPassage
+from cards.catalogue import localized_names
 
 _NOT_UNDERSTOOD: Final = _("These words aren’t understood yet.")
 _NOT_PROVED: Final = _("This was read, but it can’t be written back in the same words.")
@@ -31,6 +32,22 @@ _SENTENCES: Final[Mapping[str, Any]] = {
 }
 
 
+# A list names a card without these; the attributes of ``CardDraft.missing``.
+_PARTS: Final[Mapping[str, str]] = {
+    "kind": "type",
+    "trigger": "trigger",
+    "text": "text",
+    "traits": "traits",
+    "bp": "bp",
+    "ap_cost": "ap_cost",
+    "required_energy": "required_energy",
+    "generated_energy": "generated_energy",
+}
+
+
 def explain_reason(gap: UnparsedPassage) -> str:
-    """Explain what is wrong with a part of a text."""
+    """Explain what is wrong with a part of a text, or which value is missing."""
+    if gap.missing:
+        name = localized_names.lazy_title("part", _PARTS.get(gap.missing, "text"))
+        return str(_("Incomplete: no list gives “%(part)s”.")) % {"part": name}
     return str(_SENTENCES.get(gap.code, _NOT_UNDERSTOOD))

@@ -1,7 +1,8 @@
 """Readers of the community formats, one function per format.
 
 A format is recognized by the keys of its entries. An entry that cannot be read is a
-``SkippedEntry``; it never stops the others.
+``SkippedEntry``; it never stops the others. Values are read strictly
+(``cards.importing.values``).
 """
 
 import re
@@ -11,12 +12,21 @@ from typing import Final
 from cards.card_data import NUMBER_SHAPE
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.effects.model.enums import CardKind, Color, Trigger
-from cards.importing.records import CardRecord, SkippedEntry
+from cards.importing.errata_notes import BadErratumError, split_errata
+from cards.importing.records import CardRecord, Erratum, SkippedEntry
 from cards.importing.surveys import Survey, detect_language, survey_list
-from cards.importing.values import Entry, drop_dash, get_flag, get_text, get_words
+from cards.importing.values import (
+    Entry,
+    FieldProblem,
+    Fields,
+    drop_dash,
+    get_text,
+    is_absent,
+    parse_whole,
+)
 from cards.vocabulary import get_name, list_synonyms
 
-Reader = Callable[[Entry, Survey], CardRecord]
+Reader = Callable[[Fields, Survey], CardRecord]
 
 
 class UnknownFormatError(ValueError):
@@ -24,17 +34,15 @@ class UnknownFormatError(ValueError):
 
 
 class NotACardError(ValueError):
-    """An entry lacks something a card has.
+    """An entry was never meant to be a card of a deck.
 
     Attributes:
-        field: Which field is wrong.
-        is_harmless: Whether it was never meant to be a card of a deck.
+        field: Which field says so.
     """
 
-    def __init__(self, field: str, message: str, *, is_harmless: bool = False) -> None:
+    def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
         self.field = field
-        self.is_harmless = is_harmless
 
 
 def read_records(
@@ -66,17 +74,44 @@ def read_records(
 def read_entry(
     entry: Entry, *, index: int, reader: Reader, surveyed: Survey
 ) -> CardRecord | SkippedEntry:
-    """Return one entry of a surveyed list as a record, or as a skipped entry."""
+    """Return one entry of a surveyed list as a record, or as a skipped entry.
+
+    An entry with a value that is not understood is skipped as a whole; what it does not
+    give is then told with the rest.
+    """
+    fields = Fields(entry)
+    name = get_text(entry, "cardName", "name")
     try:
-        return reader(entry, surveyed)
+        record = reader(fields, surveyed)
     except NotACardError as error:
-        return SkippedEntry(
-            index=index,
-            message=str(error),
-            name=get_text(entry, "cardName", "name"),
-            field=error.field,
-            is_harmless=error.is_harmless,
-        )
+        problem = FieldProblem(error.field, str(error))
+        return SkippedEntry(index, (problem,), name=name, is_harmless=True)
+    if not fields.problems:
+        return record
+    absent = (
+        FieldProblem(key, f"{entry.get(key)!r} gives no value")
+        for key, attribute in _ATTRIBUTES.items()
+        if attribute in fields.missing and key in entry
+    )
+    return SkippedEntry(index, (*fields.problems, *absent), name=name)
+
+
+# Fields by which an entry gives an attribute of the card that it may lack.
+_ATTRIBUTES: Final = {
+    "bp": "bp",
+    "bpData": "bp",
+    "ap": "ap_cost",
+    "apCost": "ap_cost",
+    "apData": "ap_cost",
+    "reqEnergy": "required_energy",
+    "genEnergy": "generated_energy",
+    "generatedEnergy": "generated_energy",
+    "effect": "text",
+    "effectText": "text",
+    "effectData": "text",
+    "triggers": "trigger",
+    "triggerData": "trigger",
+}
 
 
 def _entries(data: object) -> tuple[Entry, ...]:
@@ -130,83 +165,118 @@ STAR: Final = "★"
 _NUMBER: Final = re.compile(rf"({NUMBER_SHAPE})(?=$|[-_][pP]\d|[^-0-9A-Z])")
 _SUFFIX: Final = re.compile(r"(?<=[-_])([pP]\d{1,2})(?=$|\.)")
 _TRIGGER_ICON: Final = re.compile(r"^\s*<img[^>]*\balt=\"([^\"]*)\"[^>]*>\s*")
+_TRIGGER_WORD: Final = re.compile(r"^\s*\[([A-Za-z]+)\]\s*")
 
 
-def _read_ja_html(entry: Entry, _surveyed: Survey) -> CardRecord:
+def _read_ja_html(fields: Fields, _surveyed: Survey) -> CardRecord:
     """Read Japanese text with icon images; energies and BP as printed (緑2, 3500+)."""
-    number = _number(entry, "cardNumData2", "cardNumData")
-    color, required = _energy(get_text(entry, "needEnergyData"))
-    trigger, trigger_text = _trigger(get_text(entry, "triggerData"))
-    set_code = get_text(entry, "cardNumData").rpartition("/")[0] or get_text(
-        entry, "cardPackData"
-    )
-    suffix = _suffix(get_text(entry, "imageFileName"))
-    rarity = get_text(entry, "rareData")
+    kind = _read_kind(fields, "categoryData", color="needEnergyData", text="effectData")
+    number = _read_number(fields, "cardNumData2", "cardNumData")
+    color, required = _read_energy(fields, "needEnergyData")
+    trigger, trigger_text = _read_trigger_icon(fields)
+    printed = fields.read_label("cardNumData")
+    set_code = printed.rpartition("/")[0] or fields.read_label("cardPackData")
+    suffix = _parse_suffix(fields.read_label("imageFileName"))
+    rarity = _read_rarity(fields, "rareData")
+    text, errata = _read_card_text(fields, "effectData")
     return CardRecord(
         number=number,
-        printing=get_text(entry, "cardNumData"),
-        name=get_text(entry, "cardName"),
+        printing=printed,
+        name=_read_name(fields, "cardName"),
         language=RULES_LANGUAGE,
-        kind=_kind(entry, "categoryData"),
+        kind=kind,
         color=color,
         required_energy=required,
-        ap_cost=_parse_whole_number(entry, "apData"),
-        generated_energy=_generated(get_text(entry, "generatedEnergyData")),
-        bp=_bp(entry, "bpData"),
-        traits=_traits(get_text(entry, "attributeData")),
-        text=drop_dash(get_text(entry, "effectData")),
+        ap_cost=_read_ap_cost(fields, "apData"),
+        generated_energy=_read_letters(fields, "generatedEnergyData", kind),
+        bp=_read_bp(fields, "bpData", kind),
+        traits=tuple(_read_traits(fields, "attributeData")),
+        text=text,
         trigger=trigger,
         trigger_text=trigger_text,
         rarity=rarity,
-        image_url=get_text(entry, "imageUrl"),
+        image_url=fields.read_text("imageUrl"),
         set_code=set_code,
         suffix=suffix,
         is_parallel=bool(suffix) or STAR in rarity,
         is_promo=_is_promo(set_code),
+        errata=errata,
+        missing=frozenset(fields.missing),
+        notices=tuple(fields.notices),
     )
 
 
-def _trigger(text: str) -> tuple[Trigger | None, str]:
-    match = _TRIGGER_ICON.match(text)
-    if match is None:
+def _read_trigger_icon(fields: Fields) -> tuple[Trigger | None, str]:
+    text = fields.read_text("triggerData", missing="trigger")
+    if not drop_dash(text):
         return None, ""
-    found = _TRIGGERS.get(match.group(1).strip())
-    if found is None:
-        message = f"unknown trigger {match.group(1)[:40]!r}"
-        raise NotACardError("triggerData", message)
+    match = _TRIGGER_ICON.match(text)
+    found = _TRIGGERS.get(match.group(1).strip()) if match else None
+    if match is None or found is None:
+        fields.refuse("triggerData", f"no known trigger in {text[:40]!r}")
+        return None, ""
     return found, text[match.end() :]
+
+
+def _read_letters(fields: Fields, key: str, kind: CardKind) -> tuple[Color, ...]:
+    """Read 緑緑+: two, and a sign that an effect changes it."""
+    text = drop_dash(fields.read_text(key, missing="generated_energy"))
+    letters = text.rstrip("+-±")
+    if any(letter not in _COLORS for letter in letters):
+        fields.refuse(key, f"unknown energy {text[:40]!r}")
+        return ()
+    return _check_generated(fields, key, kind, tuple(_COLORS[it] for it in letters))
+
+
+def _check_generated(
+    fields: Fields, key: str, kind: CardKind, energy: tuple[Color, ...]
+) -> tuple[Color, ...]:
+    """Return the energy a card generates: an Event generates none (UA-2.1.3)."""
+    if kind is not CardKind.EVENT:
+        return energy
+    fields.missing.discard("generated_energy")
+    if energy:
+        message = "an Event generates no energy; the value is left out"
+        fields.notices.append(FieldProblem(key, message))
+    return ()
 
 
 # --- the format of the English card list --------------------------------------------
 
 
-def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
+def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
     """Read English text without icons; energy as a word and a number."""
-    if get_text(entry, "type").casefold() in _NO_CARDS:
-        message = "this is a card beside the deck, not one of it"
-        raise NotACardError("type", message, is_harmless=True)
-    energy = entry.get("needEnergy")
-    value = get_text(energy, "value") if isinstance(energy, Mapping) else ""
-    color, required = _english_energy(value)
-    images, card_set = entry.get("images"), entry.get("set")
-    rarity = get_text(entry, "rarity")
+    kind = _read_kind(fields, "type", color="needEnergy", text="effect")
+    energy = fields.entry.get("needEnergy")
+    nested = Fields(energy if isinstance(energy, Mapping) else {"value": energy})
+    color, required = _read_energy(nested, "value")
+    fields.problems += [
+        FieldProblem("needEnergy", problem.message) for problem in nested.problems
+    ]
+    images, card_set = fields.entry.get("images"), fields.entry.get("set")
+    rarity = _read_rarity(fields, "rarity")
     # The URL of the page has the whole number; the code lacks the product.
-    printed = get_text(entry, "url").rpartition("card_no=")[2]
-    suffix = _suffix(printed) or _suffix(get_text(entry, "code"))
+    printed = fields.read_text("url").rpartition("card_no=")[2]
+    code = fields.read_label("code", "id")
+    suffix = _parse_suffix(printed) or _parse_suffix(code)
     set_code = printed.partition("/")[0] if "/" in printed else ""
+    text, errata = _read_card_text(fields, "effect")
+    trigger, trigger_text = _read_english_trigger(fields)
     return CardRecord(
-        number=_number(entry, "code", "id"),
-        printing=printed or get_text(entry, "code", "id"),
-        name=get_text(entry, "name"),
+        number=_read_number(fields, "code", "id"),
+        printing=printed or code,
+        name=_read_name(fields, "name"),
         language=ENGLISH,
-        kind=_kind(entry, "type"),
+        kind=kind,
         color=color,
         required_energy=required,
-        ap_cost=_parse_whole_number(entry, "ap"),
-        bp=_bp(entry, "bp"),
-        traits=_traits(get_text(entry, "affinity")),
-        text=drop_dash(get_text(entry, "effect")),
-        trigger_text=drop_dash(get_text(entry, "trigger")),
+        ap_cost=_read_ap_cost(fields, "ap"),
+        generated_energy=_read_amount(fields, "generatedEnergy", kind, color),
+        bp=_read_bp(fields, "bp", kind),
+        traits=tuple(_read_traits(fields, "affinity")),
+        text=text,
+        trigger=trigger,
+        trigger_text=trigger_text,
         rarity=rarity,
         image_url=get_text(images, "large") if isinstance(images, Mapping) else "",
         set_code=set_code,
@@ -214,96 +284,136 @@ def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
         is_parallel=bool(suffix) or STAR in rarity,
         is_promo=_is_promo(set_code),
         series_name=get_text(card_set, "name") if isinstance(card_set, Mapping) else "",
+        errata=errata,
+        missing=frozenset(fields.missing),
+        notices=tuple(fields.notices),
     )
 
 
 # Players put these beside the deck; they are in no deck and have no energy (UA-2.1).
-_NO_CARDS: Final = {"action point", "action point card", "ap", "token"}
+_ACTION_POINTS: Final = {
+    "action point",
+    "action point card",
+    "ap",
+    "ap card",
+    "apカード",
+}
+_TOKENS: Final = {"token", "トークン"}
+_AP_CODE: Final = re.compile(r"(?:^|[-/_])AP-?\d+", re.IGNORECASE)
+_BESIDE: Final = "this is a card beside the deck, not one of it"
 
 
-def _english_energy(value: str) -> tuple[Color, int]:
-    match = re.fullmatch(r"([A-Za-z]+)\s*(\d{0,3})-?", value)
-    color = _COLORS.get(match.group(1).capitalize()) if match else None
-    if match is None or color is None:
-        raise NotACardError("needEnergy", f"unknown energy {value[:40]!r}")
-    return color, int(match.group(2) or 0)
+def _read_english_trigger(fields: Fields) -> tuple[Trigger | None, str]:
+    """Read [Draw] Draw a card.; a text alone does not name its trigger."""
+    text = drop_dash(fields.read_text("trigger", missing="trigger"))
+    match = _TRIGGER_WORD.match(text)
+    if match is None:
+        if text:
+            fields.missing.add("trigger")
+        return None, text
+    found = _TRIGGERS.get(match.group(1).upper())
+    if found is None:
+        fields.refuse("trigger", f"unknown trigger {match.group(1)[:40]!r}")
+    return found, text[match.end() :]
 
 
 # --- the format of simulators: everything split into fields; also our CSV -----------
 
 
-def _read_fields(entry: Entry, surveyed: Survey) -> CardRecord:
+def _read_fields(fields: Fields, surveyed: Survey) -> CardRecord:
     """Read text with icons in square brackets; one field per number."""
-    if get_text(entry, "cardType").casefold() in _NO_CARDS:
-        message = "this is a card beside the deck, not one of it"
-        raise NotACardError("cardType", message, is_harmless=True)
-    color = _COLORS.get(get_text(entry, "color"))
-    if color is None:
-        message = f"unknown color {get_text(entry, 'color')[:40]!r}"
-        raise NotACardError("color", message)
-    printed, rarity = get_text(entry, "code"), get_text(entry, "rarity")
-    set_code = get_text(entry, "set") or (
+    kind = _read_kind(fields, "cardType", color="color", text="effectText")
+    color = _read_color(fields, "color")
+    printed, rarity = fields.read_label("code"), _read_rarity(fields, "rarity")
+    set_code = fields.read_label("set") or (
         printed.partition("/")[0] if "/" in printed else ""
     )
-    suffix = _suffix(printed)
-    is_parallel = get_flag(entry, "isParallel") or bool(suffix) or STAR in rarity
+    suffix = _parse_suffix(printed)
+    is_parallel = fields.read_flag("isParallel") or bool(suffix) or STAR in rarity
+    text, errata = _read_card_text(fields, "effectText")
     return CardRecord(
-        number=_number(entry, "baseCode", "code"),
+        number=_read_number(fields, "baseCode", "code"),
         printing=printed,
-        name=get_text(entry, "name"),
-        language=_language(entry, surveyed),
-        kind=_kind(entry, "cardType"),
+        name=_read_name(fields, "name"),
+        language=_read_language(fields, surveyed),
+        kind=kind,
         color=color,
-        required_energy=_parse_whole_number(entry, "reqEnergy"),
-        ap_cost=_parse_whole_number(entry, "apCost"),
-        generated_energy=(color,) * _parse_whole_number(entry, "genEnergy", most=15),
-        bp=_bp(entry, "bp"),
-        traits=surveyed.joined(get_words(entry, "traits")),
-        text=drop_dash(get_text(entry, "effectText")),
-        trigger=_named_trigger(entry),
+        required_energy=fields.read_whole(
+            "reqEnergy", missing="required_energy", most=99, is_dash_zero=True
+        ),
+        ap_cost=_read_ap_cost(fields, "apCost"),
+        generated_energy=_read_amount(fields, "genEnergy", kind, color),
+        bp=_read_bp(fields, "bp", kind),
+        traits=surveyed.joined(_read_traits(fields, "traits")),
+        text=text,
+        trigger=_read_named_trigger(fields),
         rarity=rarity,
-        image_url=get_text(entry, "imageUrl"),
+        image_url=fields.read_text("imageUrl"),
         set_code=set_code,
         suffix=suffix or ("p" + str(max(1, rarity.count(STAR))) if is_parallel else ""),
         is_parallel=is_parallel,
-        is_promo=get_flag(entry, "isPromo") or _is_promo(set_code),
-        artist=get_text(entry, "artist"),
-        names=_in_languages(entry, "name"),
-        texts=_in_languages(entry, "effectText"),
-        series_name=get_text(entry, "titleName"),
+        is_promo=fields.read_flag("isPromo") or _is_promo(set_code),
+        artist=fields.read_label("artist"),
+        names=_read_languages(fields, "name"),
+        texts=_read_languages(fields, "effectText"),
+        series_name=fields.read_label("titleName"),
+        errata=errata,
+        missing=frozenset(fields.missing),
+        notices=tuple(fields.notices),
     )
 
 
-def _language(entry: Entry, surveyed: Survey) -> str:
-    given = get_text(entry, "language")
-    if given in {RULES_LANGUAGE, ENGLISH}:
-        return given
-    if given:
-        raise NotACardError(
-            "language", f"{RULES_LANGUAGE} or {ENGLISH}, not {given[:40]!r}"
-        )
-    return detect_language(entry) or surveyed.language
+def _read_language(fields: Fields, surveyed: Survey) -> str:
+    given = fields.read_label("language")
+    if given and given not in {RULES_LANGUAGE, ENGLISH}:
+        message = f"{RULES_LANGUAGE} or {ENGLISH}, not {given[:40]!r}"
+        fields.refuse("language", message)
+    return given or detect_language(fields.entry) or surveyed.language
 
 
-def _named_trigger(entry: Entry) -> Trigger | None:
-    """Return the last trigger; simulators put NORMAL or nothing before it."""
-    names = [name for name in get_words(entry, "triggers") if name not in _NO_TRIGGER]
-    unknown = [name for name in names if name not in _TRIGGERS]
-    if unknown:
-        raise NotACardError("triggers", f"unknown trigger {unknown[0][:40]!r}")
-    return _TRIGGERS[names[-1]] if names else None
+def _read_named_trigger(fields: Fields) -> Trigger | None:
+    """Read the one trigger of a card; simulators put NORMAL or nothing before it.
+
+    Some lists add ACTIVE to the Color triggers, which name it in their text.
+    """
+    words = fields.read_words("triggers", missing="trigger")
+    names = [word.upper() for word in words if word.upper() not in _NO_TRIGGER]
+    found = [_TRIGGERS[name] for name in names if name in _TRIGGERS]
+    if len(found) < len(names):
+        unknown = next(name for name in names if name not in _TRIGGERS)
+        fields.refuse("triggers", f"unknown trigger {unknown[:40]!r}")
+        return None
+    if set(found) == {Trigger.ACTIVE, Trigger.COLOR}:
+        return Trigger.COLOR
+    if len(set(found)) > 1:
+        fields.refuse("triggers", f"a card has one trigger, not {', '.join(names)}")
+        return None
+    return found[0] if found else None
 
 
-def _in_languages(entry: Entry, stem: str) -> dict[str, str]:
+def _read_amount(
+    fields: Fields, key: str, kind: CardKind, color: Color
+) -> tuple[Color, ...]:
+    """Read generated energy: an amount of the card's color, or letters of colors."""
+    value = fields.entry.get(key)
+    if isinstance(value, str) and not is_absent(value) and parse_whole(value) is None:
+        return _read_letters(fields, key, kind)
+    amount = fields.read_whole(
+        key, missing="generated_energy", most=15, is_dash_zero=True
+    )
+    return _check_generated(fields, key, kind, (color,) * amount)
+
+
+def _read_languages(fields: Fields, stem: str) -> dict[str, str]:
     words = {
-        language: get_text(entry, stem + suffix)
+        language: fields.read_text(stem + suffix)
         for language, suffix in _COLUMNS.items()
     }
     return {language: word for language, word in words.items() if word}
 
 
 _COLUMNS: Final = {CHINESE: "ZhHant", ENGLISH: "En"}
-_NO_TRIGGER: Final = {"", "-", "NONE", "NORMAL", "none", "なし"}
+_NO_TRIGGER: Final = {"", "-", "―", "NONE", "NORMAL", "なし"}
 
 
 FORMATS: Final[dict[str, Reader]] = {
@@ -316,15 +426,21 @@ FORMATS: Final[dict[str, Reader]] = {
 # --- fields -------------------------------------------------------------------------
 
 
-def _number(entry: Entry, *keys: str) -> str:
-    text = get_text(entry, *keys)
+def _read_number(fields: Fields, *keys: str) -> str:
+    text = fields.read_label(*keys)
     match = _NUMBER.match(text.rpartition("/")[2])
-    if match is None:
-        raise NotACardError(keys[-1], f"no card number in {text[:40]!r}")
-    return match.group(0)
+    if match is not None:
+        return match.group(0)
+    if _AP_CODE.search(text):
+        raise NotACardError(keys[-1], _BESIDE)
+    if _is_promo(text.rpartition("/")[0]):
+        message = f"the promo code {text[:40]!r} is no card number; the row is left out"
+        raise NotACardError(keys[-1], message)
+    fields.refuse(keys[-1], f"no card number in {text[:40]!r}")
+    return ""
 
 
-def _suffix(printed: str) -> str:
+def _parse_suffix(printed: str) -> str:
     """Return ``p1`` of UA01BT_XYZ-1-001_p1.png and of XYZ-1-001-p1."""
     match = _SUFFIX.search(printed)
     return match.group(1).lower() if match else ""
@@ -334,45 +450,130 @@ def _is_promo(set_code: str) -> bool:
     return set_code.endswith("PR")
 
 
-def _kind(entry: Entry, key: str) -> CardKind:
-    text = get_text(entry, key)
-    kind = _KINDS.get(text) or _KINDS.get(text.upper())
-    if kind is None:
-        raise NotACardError(key, f"unknown kind {text[:40]!r}")
-    return kind
+def _read_kind(fields: Fields, key: str, *, color: str, text: str) -> CardKind:
+    """Read the kind of a card.
+
+    Lists call promo and box Characters ``ACTION_POINT`` too: one with a color and a
+    text is a card of a deck, and a Character if it has BP. Without BP its kind is
+    missing.
+    """
+    word = fields.read_label(key)
+    kind = _KINDS.get(word) or _KINDS.get(word.upper())
+    if kind is not None:
+        return kind
+    plain = re.sub(r"[\s_-]+", " ", word).casefold()
+    if plain in _TOKENS:
+        raise NotACardError(key, _BESIDE)
+    if plain not in _ACTION_POINTS:
+        fields.refuse(key, f"unknown kind {word[:40]!r}")
+        return CardKind.CHARACTER
+    has_text = bool(drop_dash(get_text(fields.entry, text)))
+    has_color = not is_absent(fields.entry.get(color))
+    is_ap = bool(_AP_CODE.search(get_text(fields.entry, "code", "id", "cardNumData")))
+    if is_ap or not (has_text and has_color):
+        raise NotACardError(key, _BESIDE)
+    message = f"the list says {word!r}; a card with BP and a text is a Character"
+    if all(is_absent(fields.entry.get(name)) for name in ("bp", "bpData")):
+        fields.missing.add("kind")
+        message = f"the list says {word!r}, but the card has a text and no BP"
+    fields.notices.append(FieldProblem(key, message))
+    return CardKind.CHARACTER
 
 
-def _energy(text: str) -> tuple[Color, int]:
-    """Parse 緑2 or 紫-."""
-    color = _COLORS.get(text[:1])
-    if color is None:
-        raise NotACardError("needEnergyData", f"unknown energy {text[:40]!r}")
-    return color, _parse_whole_number({"needEnergyData": text[1:]}, "needEnergyData")
+def _read_color(fields: Fields, key: str) -> Color:
+    word = fields.read_label(key)
+    found = _COLORS.get(word) or _COLORS.get(word.upper())
+    if found is None:
+        fields.refuse(key, f"unknown color {word[:40]!r}")
+    return found or Color.RED
 
 
-def _generated(text: str) -> tuple[Color, ...]:
-    """Parse 緑緑+: two, and a sign that an effect changes it."""
-    return tuple(_COLORS[character] for character in text if character in _COLORS)
+_ENERGY: Final = re.compile(r"([A-Za-z]+|[^\x00-\x7f])\s*(\d{1,2}|[-―])?-?")
 
 
-def _parse_whole_number(entry: Entry, key: str, *, most: int = 99_999) -> int:
-    text = get_text(entry, key)
-    match = re.search(r"\d+", text)
-    if match is None:
-        return 0
-    if len(match.group(0)) > 6 or int(match.group(0)) > most:  # noqa: PLR2004 - below
-        raise NotACardError(key, f"no card has {text[:40]!r}; at most {most}")
-    return int(match.group(0))
-
-
-def _bp(entry: Entry, key: str) -> int | None:
-    return (
-        _parse_whole_number(entry, key)
-        if re.search(r"\d", get_text(entry, key))
+def _read_energy(fields: Fields, key: str) -> tuple[Color, int]:
+    """Read 緑2, 紫- or Green3: the color of a card, and the energy it requires."""
+    text = fields.read_text(key)
+    match = _ENERGY.fullmatch(text)
+    color = (
+        _COLORS.get(match.group(1)) or _COLORS.get(match.group(1).upper())
+        if match
         else None
     )
+    if match is None or color is None:
+        value = text or fields.entry.get(key)
+        fields.refuse(key, f"unknown energy {str(value)[:40]!r}")
+        return Color.RED, 0
+    amount = drop_dash(match.group(2) or "-")
+    return color, int(amount or 0)
 
 
-def _traits(text: str) -> tuple[str, ...]:
-    parts = [part.strip() for part in re.split(r"[／/]", text)]
-    return tuple(part for part in parts if part and part not in ("-", "―"))
+def _read_ap_cost(fields: Fields, key: str) -> int:
+    return fields.read_whole(key, missing="ap_cost", most=99)
+
+
+def _read_bp(fields: Fields, key: str, kind: CardKind) -> int | None:
+    """Read BP; a sign after the number says that an effect changes it."""
+    value = fields.entry.get(key)
+    if isinstance(value, str):
+        value = value.strip().removesuffix("+").removesuffix("±") or value
+        value = re.sub(r"(?<=\d)-$", "", value)
+    if kind is not CardKind.CHARACTER:
+        if not is_absent(value) and value != 0:
+            message = f"only a Character has BP; {str(value)[:20]!r} is left out"
+            fields.notices.append(FieldProblem(key, message))
+        return None
+    signed = Fields({key: value})
+    found = signed.read_whole(key, missing="bp", most=99_999)
+    fields.problems += signed.problems
+    fields.missing |= signed.missing
+    return found
+
+
+def _read_name(fields: Fields, key: str) -> str:
+    before = len(fields.problems)
+    name = fields.read_label(key)
+    if not name and len(fields.problems) == before:
+        fields.refuse(key, "a name is missing")
+    return name
+
+
+def _read_traits(fields: Fields, key: str) -> list[str]:
+    return fields.read_words(key, missing="traits")
+
+
+_BOX: Final = re.compile(r"^Pc(?=[A-Z])")  # Cards of a premium box: PcSR.
+_STARS: Final = re.compile(r"(.*?)\s*(\d)-Star", re.IGNORECASE)
+_RARITY_NAMES: Final = {
+    "common": "C",
+    "uncommon": "U",
+    "rare": "R",
+    "super rare": "SR",
+    "ultra rare": "UR",
+    "special": "SP",
+    "promo": "PR",
+}
+
+
+def _read_rarity(fields: Fields, key: str) -> str:
+    """Read SR★ or Super Rare 1-Star; without one the card counts as common."""
+    text = drop_dash(fields.read_label(key))
+    if not text:
+        message = "no rarity is given; the card is listed as C"
+        fields.notices.append(FieldProblem(key, message))
+        return "C"
+    text = _BOX.sub("", text)
+    match = _STARS.fullmatch(text)
+    name, stars = (match.group(1), int(match.group(2))) if match else (text, 0)
+    return _RARITY_NAMES.get(name.casefold(), name) + STAR * stars
+
+
+def _read_card_text(fields: Fields, key: str) -> tuple[str, tuple[Erratum, ...]]:
+    """Read the effect text and the dated notes at its end."""
+    text = drop_dash(fields.read_text(key, missing="text"))
+    try:
+        text, errata = split_errata(text)
+    except BadErratumError as error:
+        fields.refuse(key, str(error))
+        return text, ()
+    return drop_dash(text.strip()), errata

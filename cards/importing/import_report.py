@@ -25,13 +25,16 @@ class ImportReport:
         rows: Rows read, good and bad.
         errors: Number of errors.
         notices: Number of notices.
-        problems: The first of both, in the order of the file.
+        listed_errors: The first of them, in the order of the file.
+        listed_notices: Likewise.
         cards: Number of cards that are new, changed, unchanged.
         printings: Likewise.
         rulings: Likewise.
         created: Codes or names of series, sets and traits that are new.
         playable: Cards of the file that can be played.
         not_playable: Cards of the file that cannot.
+        unplayable: The first of those: number, name and reasons.
+        missing: For how many cards no list gives an attribute, by attribute.
         changes: What is new or changed, card by card, as far as listed.
     """
 
@@ -43,13 +46,16 @@ class ImportReport:
     rows: int = 0
     errors: int = 0
     notices: int = 0
-    problems: list[RowProblem] = field(default_factory=list)
+    listed_errors: list[RowProblem] = field(default_factory=list)
+    listed_notices: list[RowProblem] = field(default_factory=list)
     cards: Counter[str] = field(default_factory=Counter)
     printings: Counter[str] = field(default_factory=Counter)
     rulings: Counter[str] = field(default_factory=Counter)
     created: dict[str, list[str]] = field(default_factory=dict)
     playable: int = 0
     not_playable: int = 0
+    unplayable: list[dict[str, Any]] = field(default_factory=list)
+    missing: Counter[str] = field(default_factory=Counter)
     changes: list[dict[str, Any]] = field(default_factory=list)
 
     def note(self, problem: RowProblem) -> None:
@@ -59,8 +65,15 @@ class ImportReport:
             self.is_broken |= problem.row == 0 and not problem.field
         else:
             self.notices += 1
-        if len(self.problems) < LISTED_PROBLEMS:
-            self.problems.append(problem)
+        listed = self.listed_errors if problem.is_error else self.listed_notices
+        if len(listed) < LISTED_PROBLEMS:
+            listed.append(problem)
+
+    @property
+    def problems(self) -> list[RowProblem]:
+        """Return the listed errors and notices by row; those of the file come last."""
+        listed = [*self.listed_errors, *self.listed_notices]
+        return sorted(listed, key=lambda it: (it.row == 0, it.row))
 
     def change(self, change: dict[str, Any]) -> None:
         """List a change while there is room."""
@@ -93,6 +106,9 @@ class ImportReport:
             "created": self.created,
             "playable": self.playable,
             "not_playable": self.not_playable,
+            "unplayable": self.unplayable,
+            "unplayable_left_out": self.not_playable - len(self.unplayable),
+            "missing": dict(sorted(self.missing.items())),
             "changes": self.changes,
             "changes_left_out": self._changes_left_out(),
         }

@@ -9,6 +9,7 @@ from cards.card_data import SERIES_PATTERN
 from cards.card_data.draft import LONGEST_TEXT, LONGEST_TRAIT
 from cards.importing.limits import LONGEST_ADDRESS, LONGEST_CREDIT
 from cards.importing.list_lines import (
+    BAD_ROW,
     CardLine,
     PrintingLine,
     RowProblem,
@@ -23,7 +24,6 @@ from cards.models.printings import (
     SET_PATTERN,
 )
 
-BAD_ROW: Final = "import.bad_row"
 _ADDRESS: Final = re.compile(r"https?://[^\s\"<>]+")
 _KEY: Final = re.compile(r"[-a-zA-Z0-9_]{1,40}")
 

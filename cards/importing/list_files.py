@@ -8,6 +8,7 @@ import csv
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from itertools import islice
 from typing import BinaryIO, Final, TextIO
 
@@ -16,7 +17,7 @@ from .community_formats import FORMATS, STAR, Reader, UnknownFormatError, detect
 from .community_formats import read_entry as read_record
 from .json_stream import BrokenJsonError
 from .limits import LONGEST_ENTRY, MOST_ROWS
-from .list_lines import CardLine, Line, PrintingLine, RowProblem
+from .list_lines import BAD_ROW, CardLine, Line, PrintingLine, RowProblem, RulingLine
 from .records import CardRecord
 from .surveys import Survey, survey_list
 from .text_files import OpenedText, UnreadableFileError, open_text
@@ -25,6 +26,7 @@ AUTO: Final = "auto"
 EXCHANGE: Final = "exchange"
 CSV: Final = "csv"
 FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
+ERRATUM_SOURCE: Final = "Erratum"
 
 Row = tuple[int, object]
 
@@ -82,7 +84,7 @@ class CardList:
         is_csv = self.format_name == CSV
         reader = FORMATS["fields" if is_csv else self.format_name]
         for row, value in _rows(text, is_csv=is_csv):
-            yield _line(row, value, reader, self.surveyed)
+            yield from _read_row(row, value, reader, self.surveyed)
 
 
 def _refuse_too_many(count: int) -> None:
@@ -249,31 +251,57 @@ def _strip_formula_quote(value: str) -> str:
     return value
 
 
-def _line(row: int, value: object, reader: Reader, surveyed: Survey) -> Line:
+def _read_row(
+    row: int, value: object, reader: Reader, surveyed: Survey
+) -> Iterator[Line]:
+    """Yield the card of a row after its notices, or all that is wrong with it."""
     if not isinstance(value, Mapping):
         message = (
             "this row has more fields than the first line has columns"
             if isinstance(value, list)
             else "an entry is an object"
         )
-        return RowProblem(row, "", "import.bad_row", message)
+        yield RowProblem(row, "", BAD_ROW, message)
+        return
     found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
     if not isinstance(found, CardRecord):
-        return RowProblem(
-            row=row,
-            field=found.field,
-            code="import.no_card" if found.is_harmless else "import.bad_row",
-            message=found.message,
-            card=found.name[:80],
-            is_error=not found.is_harmless,
+        for problem in found.problems:
+            yield RowProblem(
+                row=row,
+                field=problem.field,
+                code="import.no_card" if found.is_harmless else BAD_ROW,
+                message=problem.message,
+                card=found.name[:80],
+                is_error=not found.is_harmless,
+            )
+        return
+    for notice in found.notices:
+        yield RowProblem(
+            row, notice.field, "import.note", notice.message, found.number, False
         )
-    return CardLine(
+    yield CardLine(
         row=row,
         number=found.number,
         language=found.language,
         record=found,
         printings=(make_printing_line(found),),
+        rulings=tuple(_make_erratum_lines(found)),
     )
+
+
+def _make_erratum_lines(record: CardRecord) -> Iterator[RulingLine]:
+    """Yield the dated notes of a record, one a day, to keep with the card's rulings."""
+    notes: dict[date, list[str]] = {}
+    for erratum in record.errata:
+        notes.setdefault(erratum.published_on, []).append(erratum.text)
+    for published_on, texts in notes.items():
+        yield RulingLine(
+            key=f"{published_on:%Y%m%d}-{record.number}",
+            ruled_on=published_on,
+            texts={record.language: "\n".join(texts)},
+            source=ERRATUM_SOURCE,
+            is_public=True,
+        )
 
 
 def make_printing_line(record: CardRecord) -> PrintingLine:

@@ -10,6 +10,7 @@ from cards.card_data.languages import RULES_LANGUAGE
 
 from .records import CardRecord
 
+BAD_ROW: Final = "import.bad_row"
 WHOLE: Final = "*"  # Instead of a language: the entry is the whole card.
 
 

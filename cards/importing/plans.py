@@ -6,7 +6,7 @@ was the first about a card, which sets exist) is remembered between batches.
 ``list_parts`` and ``line_checks`` are the tables used here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
@@ -24,13 +24,24 @@ from cards.card_data.languages import (
     list_columns,
 )
 from cards.card_data.text_translation import Glossary
+from cards.card_data.unparsed_passages import UnparsedPassage
+from cards.catalogue.revisions import BY_EDITOR
 from cards.importing.change_summaries import summarize_change
+from cards.importing.completion import (
+    Difference,
+    flatten_draft,
+    list_decided,
+    list_record_differences,
+)
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
-from cards.importing.line_checks import BAD_ROW, find_part_problem, list_card_problems
+from cards.importing.limits import LISTED_CHANGES
+from cards.importing.line_checks import find_part_problem, list_card_problems
 from cards.importing.list_lines import (
+    BAD_ROW,
     CardLine,
     PrintingLine,
     RowProblem,
+    RulingLine,
     SeriesLine,
     SetLine,
     TraitLine,
@@ -46,11 +57,12 @@ from cards.importing.list_parts import (
 from cards.importing.record_merge import (
     TextCompiler,
     build_glossary,
-    clean_text,
+    complete_from_row,
     merge_record,
     recompile_card,
 )
 from cards.importing.records import CardRecord
+from cards.importing.text_cleaning import clean_text
 from cards.models import Card, CardRevision, CardSource
 
 _OF_A_PRINTING: Final = {
@@ -63,6 +75,9 @@ _OF_A_PRINTING: Final = {
     "is_promo",
     "artist",
     "series_name",
+    "errata",
+    "missing",
+    "notices",
 }
 
 PartLine = SeriesLine | TraitLine | SetLine
@@ -99,6 +114,19 @@ class Plan:
         getattr(self, PARTS[type(line)].name)[line.key] = line
 
 
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """What is reported on a card: its name, and why it cannot be played."""
+
+    name: str
+    gaps: tuple[UnparsedPassage, ...]
+
+    def to_dict(self, number: str) -> dict[str, Any]:
+        """Return plain data for the report."""
+        reasons = [gap.to_dict() for gap in self.gaps]
+        return {"number": number, "name": self.name, "reasons": reasons}
+
+
 class Planner:
     """Plans the batches of one file, and reports on them.
 
@@ -110,10 +138,12 @@ class Planner:
     def __init__(self, report: ImportReport, compiler: TextCompiler) -> None:
         self.report = report
         self.compiler = compiler
-        self._first: dict[tuple[str, str], tuple[int, str]] = {}
+        self._first: dict[tuple[str, str], tuple[CardLine, str]] = {}
+        self._last_row = 0
+        self._rulings: set[tuple[str, str]] = set()
         self._codes: dict[str, tuple[int, PrintingLine]] = {}
         self._status: dict[str, str] = {}
-        self._playable: dict[str, bool] = {}
+        self._drafts: dict[str, _Settled] = {}
         self._known = {kind: part.known() for kind, part in PARTS.items()}
         self._new: dict[str, set[str]] = {part.name: set() for part in PARTS.values()}
         self._glossaries: dict[str, Glossary] = {}
@@ -124,23 +154,34 @@ class Planner:
         for line in lines:
             match line:
                 case RowProblem():
-                    self.report.rows += bool(line.row)
+                    self._count_row(line.row)
                     self.report.note(line)
                 case CardLine():
-                    self.report.rows += 1
+                    self._count_row(line.row)
                     batch.add(line)
                 case _:
                     self._plan_part(batch.plan, line)
         batch.finish()
         return batch.plan
 
+    def _count_row(self, row: int) -> None:
+        """Count a row once, however many lines came of it."""
+        self.report.rows += bool(row) and row != self._last_row
+        self._last_row = row
+
     def finish(self) -> None:
         """Write the totals into the report."""
         report = self.report
         for status in self._status.values():
             report.cards[status] += 1
-        report.playable = sum(self._playable.values())
-        report.not_playable = len(self._playable) - report.playable
+        waiting = {number: it for number, it in self._drafts.items() if it.gaps}
+        report.not_playable = len(waiting)
+        report.playable = len(self._drafts) - len(waiting)
+        for number in sorted(waiting):
+            found = waiting[number]
+            report.missing.update(gap.missing for gap in found.gaps if gap.missing)
+            if len(report.unplayable) < LISTED_CHANGES:
+                report.unplayable.append(found.to_dict(number))
         report.created = {kind: sorted(new) for kind, new in self._new.items() if new}
 
     # --- series, traits and sets ----------------------------------------------------
@@ -187,13 +228,20 @@ class Planner:
 
     # --- what batches ask -----------------------------------------------------------
 
-    def first(self, line: CardLine) -> tuple[int, str] | None:
-        """Return the first row about this card, and its digest."""
+    def first(self, line: CardLine) -> tuple[CardLine, str] | None:
+        """Return the first line about this card, and its digest."""
         return self._first.get((line.number, line.language))
 
     def remember(self, line: CardLine, digest: str) -> None:
         """Remember that this row decides the card's content in the file."""
-        self._first[line.number, line.language] = (line.row, digest)
+        self._first.setdefault((line.number, line.language), (line, digest))
+
+    def is_new_ruling(self, line: CardLine, ruling: RulingLine) -> bool:
+        """Tell whether no earlier row had this ruling; then remember it."""
+        key = (line.number, ruling.key)
+        is_new = key not in self._rulings
+        self._rulings.add(key)
+        return is_new
 
     def is_first(self, line: CardLine, wanted: PrintingLine) -> bool:
         """Tell whether no earlier row listed this printing; then remember it."""
@@ -220,11 +268,13 @@ class Planner:
         problem = RowProblem(line.row, place, code, message, line.number, is_error)
         self.report.note(problem)
 
-    def settle(self, number: str, status: str, *, is_playable: bool) -> None:
+    def settle(self, draft: CardDraft, status: str) -> None:
         """Record whether a card is new or changed; once recorded it stays so."""
+        number = draft.face["number"]
         if self._status.get(number, UNCHANGED) == UNCHANGED:
             self._status[number] = status
-        self._playable[number] = is_playable
+        reasons = map(UnparsedPassage.from_dict, draft.not_playable_reason or ())
+        self._drafts[number] = _Settled(draft.face["name"], tuple(reasons))
 
     def glossary(self, series: str) -> Glossary:
         """Return names that texts of this series may mention."""
@@ -256,6 +306,7 @@ class _Batch:
             for source in CardSource.objects.filter(card__in=ids)
         }
         self._known = {kind.name: kind.known(lines, ids) for kind in ENTRIES}
+        self._decided = _list_decisions(ids)
 
     def add(self, line: CardLine) -> None:
         """Plan one line, or note what is wrong with it."""
@@ -279,7 +330,8 @@ class _Batch:
             series = "" if wanted.is_promo else line.series
             self._planner.have(self.plan, SetLine(wanted.card_set, series, {}))
         self._plan_entries(PRINTINGS, line, printings)
-        self._plan_entries(RULINGS, line, line.rulings)
+        rulings = [it for it in line.rulings if self._planner.is_new_ruling(line, it)]
+        self._plan_entries(RULINGS, line, rulings)
 
     def finish(self) -> None:
         """Record the result for every card of the batch."""
@@ -289,7 +341,7 @@ class _Batch:
                 status = NEW
             else:
                 status = CHANGED if before.digest != draft.digest() else UNCHANGED
-            self._planner.settle(number, status, is_playable=draft.is_playable)
+            self._planner.settle(draft, status)
             if status == UNCHANGED:
                 del self.plan.drafts[number]
             else:
@@ -306,7 +358,7 @@ class _Batch:
         first = self._planner.first(line)
         if line.draft is not None:
             if first is not None:
-                message = f"this card stands in row {first[0]} already"
+                message = f"this card stands in row {first[0].row} already"
                 self._planner.note(line, "number", "import.duplicate", message)
                 return None, ""
             return line.draft, line.draft.digest()
@@ -315,24 +367,60 @@ class _Batch:
             raise TypeError(line)  # A line has a record or a draft.
         digest = _claims(record)
         if first is not None:
-            if first[1] != digest:
-                message = f"says something else than row {first[0]}, which counts"
-                self._planner.note(line, "", "import.differs", message, is_error=False)
-            return None, ""
+            return self._complete(line, record, first[0], is_equal=first[1] == digest)
         before = self._draft_before(line.number)
         source = self._sources.get((line.number, line.language))
         if before is not None and source is not None and source.digest == digest:
             return self._relearned(line, record, before), digest
-        draft = merge_record(
+        merged = merge_record(
             record,
             before,
             compiler=self._planner.compiler,
             glossary=self._planner.glossary(line.series),
             written=self._written_languages(line),
+            decided=self._decided.get(line.number, ()),
         )
+        for it in merged.differences:
+            self._note_difference(
+                line, it, "the card", keeps_other=it.field in merged.keeps
+            )
         if record.language == ENGLISH and before is not None:
             self._planner.name_traits(self.plan, before.face["traits"], record.traits)
-        return draft, digest
+        return merged.draft, digest
+
+    def _complete(
+        self, line: CardLine, record: CardRecord, first: CardLine, *, is_equal: bool
+    ) -> tuple[CardDraft | None, str]:
+        """Tell where a further row about a card differs, and take what the first lacks.
+
+        Returns:
+            The completed card, if the row adds something; no digest, as the first row
+            has it.
+        """
+        if first.record is None:
+            raise TypeError(first)  # Rows of one list have records, all of them.
+        if not is_equal:
+            found = list_record_differences(first.record, record)
+            for it in found:
+                self._note_difference(line, it, f"row {first.row}", keeps_other=True)
+        before = self._draft_before(line.number)
+        if before is None or not before.missing - record.missing:
+            return None, ""
+        completed = complete_from_row(
+            record,
+            before,
+            compiler=self._planner.compiler,
+            glossary=self._planner.glossary(line.series),
+        )
+        return completed, ""
+
+    def _note_difference(
+        self, line: CardLine, difference: Difference, other: str, *, keeps_other: bool
+    ) -> None:
+        message = difference.describe(other=other, keeps_other=keeps_other)
+        self._planner.note(
+            line, difference.field, "import.differs", message, is_error=False
+        )
 
     def _relearned(
         self, line: CardLine, record: CardRecord, before: CardDraft
@@ -415,10 +503,28 @@ class _Batch:
             getattr(self._planner.report, kind.name)[status] += 1
 
 
+def _list_decisions(numbers: Mapping[int, str]) -> dict[str, set[str]]:
+    """Return what editors decided about cards, by number; two queries."""
+    edited = CardRevision.objects.filter(card__in=numbers, origin=BY_EDITOR)
+    cards = set(edited.values_list("card", flat=True))
+    versions: dict[str, list[tuple[str, dict[str, Any]]]] = {}
+    for revision in (
+        CardRevision.objects.filter(card__in=cards).order_by("card", "version")
+        if cards
+        else ()
+    ):
+        content = flatten_draft(revision.as_draft())
+        number = numbers[revision.card_id]
+        versions.setdefault(number, []).append((revision.origin, content))
+    return {number: list_decided(found) for number, found in versions.items()}
+
+
 def _claims(record: CardRecord) -> str:
     """Return the digest of what a row says about the card, not about its printing."""
     content = asdict(record)
     claims = {key: content[key] for key in content if key not in _OF_A_PRINTING}
     # Line breaks vary between lists; they are no difference.
     claims["text"] = "".join(clean_text(record.text).split())
+    if record.missing:
+        claims["missing"] = sorted(record.missing)
     return compute_content_digest(claims)

@@ -5,7 +5,6 @@ compared in Japanese; an English row adds its words. So lists in several languag
 come in any order. Each different text is compiled once.
 """
 
-import re
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -15,21 +14,31 @@ from cards.card_data import CardFace
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.card_data.text_translation import Glossary
-from cards.card_data.unparsed_passages import UnparsedPassage, list_unparsed_passages
-from cards.effects import TextError, compile_card, dump_tree
+from cards.card_data.unparsed_passages import (
+    UnparsedPassage,
+    describe_missing_values,
+    list_unparsed_passages,
+)
+from cards.effects import compile_card, dump_tree
 from cards.effects.card_compiler import compute_text_digest, find_language_problem
-from cards.effects.compilers.ja.canonicalization import canonicalize_text
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.triggers import get_trigger_ability
 
+from .completion import (
+    Difference,
+    complete_draft,
+    fill_from_card,
+    keep_decisions,
+    list_differences,
+)
 from .list_files import strip_rarity_stars
 from .records import CardRecord
+from .text_cleaning import clean_text
 
 NO_TEXT: Final = "-"
 _KEPT_TEXTS: Final = 12_000  # Compiled texts; one takes some three kilobytes.
-_SPACES: Final = re.compile(r"[ \t\u3000]*\n[ \t\u3000\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +109,19 @@ def _without_usual_trigger(tree: CardEffects, record: CardRecord) -> CardEffects
     return replace(tree, trigger=None) if tree.trigger == usual else tree
 
 
-def clean_text(text: str) -> str:
-    """Return a Japanese text with icons as words in brackets, without HTML."""
-    try:
-        return canonicalize_text(text).text.replace("¶", "\n").strip()
-    except TextError:
-        return _SPACES.sub("\n", text).strip()
+@dataclass(frozen=True, slots=True)
+class MergedRecord:
+    """A card with a row of a list merged in.
+
+    Attributes:
+        draft: The card.
+        differences: Where the row contradicts the card before.
+        keeps: Attributes and columns in which the card before counts.
+    """
+
+    draft: CardDraft
+    differences: tuple[Difference, ...] = ()
+    keeps: Collection[str] = ()
 
 
 def merge_record(
@@ -115,7 +131,8 @@ def merge_record(
     compiler: TextCompiler,
     glossary: Glossary,
     written: Collection[str] = (),
-) -> CardDraft:
+    decided: Collection[str] = (),
+) -> MergedRecord:
     """Return the card with the record merged in.
 
     Args:
@@ -124,21 +141,57 @@ def merge_record(
         compiler: Compiles its text.
         glossary: Names and traits for texts in other languages.
         written: Languages whose text was given by a list and not rendered.
+        decided: Attributes and columns that an editor decided; they stay.
     """
-    if record.language == RULES_LANGUAGE:
-        kept = _kept_texts(before, written)
-        understood = compiler.compile_record_text(record)
-        rendered = _render_texts(understood, record.kind, glossary)
-        texts = _merge_words(
-            rendered, kept, record.texts, {RULES_LANGUAGE: understood.text}
-        )
-        return _from_japanese(record, before, understood, texts)
+    is_japanese = record.language == RULES_LANGUAGE
+    if is_japanese:
+        row = _draft_japanese(record, before, compiler, glossary, written)
+    else:
+        row = _from_foreign(record)
     if before is None:
-        return _from_foreign(record)
+        return MergedRecord(row)
+    if is_japanese:
+        draft, keeps = fill_from_card(row, before), decided
+    else:
+        draft = _add_words(complete_draft(before, row), record)
+        keeps = {*row.face, *decided}
+    differences = list_differences(before, row)
+    return MergedRecord(keep_decisions(draft, before, decided), differences, keeps)
+
+
+def complete_from_row(
+    record: CardRecord, before: CardDraft, *, compiler: TextCompiler, glossary: Glossary
+) -> CardDraft:
+    """Return a card with what it lacks from a further row about it."""
+    if record.language == RULES_LANGUAGE:
+        row = _draft_japanese(record, before, compiler, glossary, ())
+    else:
+        row = _from_foreign(record)
+    return complete_draft(before, row)
+
+
+def _draft_japanese(
+    record: CardRecord,
+    before: CardDraft | None,
+    compiler: TextCompiler,
+    glossary: Glossary,
+    written: Collection[str],
+) -> CardDraft:
+    """Return what a Japanese row says, with the words that only the card has."""
+    kept = _kept_texts(before, written)
+    understood = compiler.compile_record_text(record)
+    rendered = _render_texts(understood, record.kind, glossary)
+    own = {RULES_LANGUAGE: understood.text}
+    texts = _merge_words(rendered, kept, record.texts, own)
+    return _from_japanese(record, before, understood, texts)
+
+
+def _add_words(draft: CardDraft, record: CardRecord) -> CardDraft:
+    """Return a card with the name and the text of a row in another language."""
     return replace(
-        before,
-        names=_merge_words(before.names, {record.language: record.name}, record.names),
-        texts=_merge_words(before.texts, {record.language: record.text}, record.texts),
+        draft,
+        names=_merge_words(draft.names, {record.language: record.name}, record.names),
+        texts=_merge_words(draft.texts, {record.language: record.text}, record.texts),
     )
 
 
@@ -152,7 +205,10 @@ def recompile_card(
     rendered = _render_texts(understood, record.kind, glossary)
     face: CardFace = {**before.face, "effects": understood.effects}
     return replace(
-        before, face=face, texts=_merge_words(rendered, before.texts), gaps=()
+        before,
+        face=face,
+        texts=_merge_words(rendered, before.texts),
+        gaps=describe_missing_values(before.missing),
     )
 
 
@@ -171,7 +227,10 @@ def _from_japanese(
         flavors=before.flavors if before else {},
         rarity=strip_rarity_stars(record.rarity),
         art=before.art if before else "",
-        gaps=understood.gaps,
+        gaps=(
+            *(() if "text" in record.missing else understood.gaps),
+            *describe_missing_values(record.missing),
+        ),
     )
 
 
@@ -190,7 +249,10 @@ def _from_foreign(record: CardRecord) -> CardDraft:
         names=_merge_words({}, record.names, {record.language: record.name}),
         texts=_merge_words({}, record.texts, {record.language: text}),
         rarity=strip_rarity_stars(record.rarity),
-        gaps=list_unparsed_passages([find_language_problem(text)], text),
+        gaps=(
+            *list_unparsed_passages([find_language_problem(text)], text),
+            *describe_missing_values(record.missing),
+        ),
     )
 
 
@@ -208,7 +270,7 @@ def _face(record: CardRecord, *, name: str, effects: dict[str, Any] | None) -> C
         required_energy=record.required_energy,
         ap_cost=record.ap_cost,
         generated_energy=energy,
-        bp=record.bp if record.kind is CardKind.CHARACTER else None,
+        bp=(record.bp or 0) if record.kind is CardKind.CHARACTER else None,
         traits=list(dict.fromkeys(record.traits)),
         trigger=record.trigger.value if record.trigger else None,
         effects=effects,

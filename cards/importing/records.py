@@ -2,8 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
 from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.importing.values import FieldProblem
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A dated note of the publisher that the print of a card was corrected."""
+
+    published_on: date
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,9 @@ class CardRecord:
         names: The name in further languages.
         texts: The text in further languages.
         series_name: What the list calls the series, in its language.
+        errata: Notes at the end of the text, oldest first.
+        missing: Attributes that the list does not give; the record has a placeholder.
+        notices: What should be known about how the row was read.
     """
 
     number: str
@@ -61,6 +74,9 @@ class CardRecord:
     names: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     series_name: str = ""
+    errata: tuple[Erratum, ...] = ()
+    missing: frozenset[str] = frozenset()
+    notices: tuple[FieldProblem, ...] = ()
 
     @property
     def series(self) -> str:
@@ -74,14 +90,17 @@ class SkippedEntry:
 
     Attributes:
         index: Its place in the list, from zero.
-        message: What is wrong with it.
+        problems: What is wrong with it, in the order of its fields; at least one.
         name: Its name, as far as it has one.
-        field: Which field of the entry is wrong; empty for the whole.
         is_harmless: Whether it was never meant to be a card of a deck.
     """
 
     index: int
-    message: str
+    problems: tuple[FieldProblem, ...]
     name: str = ""
-    field: str = ""
     is_harmless: bool = False
+
+    @property
+    def message(self) -> str:
+        """Return all that is wrong with it, in one sentence."""
+        return "; ".join(problem.message for problem in self.problems)

@@ -168,7 +168,10 @@ def test_a_translation_alone_is_shown_and_not_played():
     revision = current()
     assert (revision.name_ja, revision.name_en) == ("", "Keeper")
     assert not revision.is_playable
-    assert [gap["code"] for gap in revision.not_playable_reason] == ["effects.language"]
+    assert [gap["code"] for gap in revision.not_playable_reason] == [
+        "effects.language",
+        "card.missing_generated_energy",
+    ]
     (shown,) = show_cards(list_cards_for(User.objects.create_user("riko")), "ja")
     assert (shown.name, shown.text) == ("Keeper", "Draw 1 card.")
 
@@ -221,7 +224,7 @@ def test_bad_rows_can_be_left_out():
     report = bring(
         JAPANESE,
         numbered(ENTRY, 2, rareData="?"),
-        numbered(ENTRY, 3, bpData="-"),
+        numbered(ENTRY, 3, bpData="many"),
         numbered(ENTRY, 4, imageUrl="javascript:alert(1)"),
         numbered(ENTRY, 5, cardName="長" * 81),
         skip_bad=True,
@@ -232,7 +235,7 @@ def test_bad_rows_can_be_left_out():
     assert [(p.row, p.field) for p in report.problems] == [
         (2, "rarity"),
         (2, "rarity"),
-        (3, "bp"),
+        (3, "bpData"),
         (4, "image_url"),
         (5, "names.ja"),
     ]

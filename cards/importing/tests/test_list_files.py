@@ -193,7 +193,7 @@ def test_csv_rows_are_counted_by_the_lines_of_the_file():
 
     found = lines(open_text(quoted))
 
-    assert [line.row for line in found] == [2, 3, 5]
+    assert sorted({line.row for line in found}) == [2, 3, 5]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.card_data import LANGUAGES
 from cards.effects import CardEffects, compile_card, load_tree
 from cards.effects.model.enums import CardKind
 from cards.effects.tree_explanation import explain_tree
@@ -30,7 +31,11 @@ class Command(BaseCommand):
             kind = CardKind(options["kind"])
             tree = self._compiled(kind, options["text"])
         elif options["number"]:
-            kind, tree = self._published(options["number"])
+            kind, found = self._published(options["number"])
+            if found is None:
+                self.stdout.write("Plays as printed: it has no effect.")
+                return
+            tree = found
         else:
             raise CommandError("Give a card number, or a text with --text.")
         self.stdout.write(explain_tree(tree, kind))
@@ -52,13 +57,23 @@ class Command(BaseCommand):
         marked = f"{message}\n  {text}\n  from character {start} to {end}"
         return f"{marked}\n  nearest known: {nearest}" if nearest else marked
 
-    def _published(self, number: str) -> tuple[CardKind, CardEffects]:
-        try:
-            card = Card.objects.get(number=number)
-        except Card.DoesNotExist as error:
-            raise CommandError(f"There is no card {number!r}.") from error
-        revision = card.revisions.order_by("-version").first()
-        effects = revision.data.get("effects") if revision else None
-        if revision is None or effects is None:
-            raise CommandError(f"Card {number!r} is not playable yet.")
-        return CardKind(revision.data["kind"]), load_tree(effects)
+    def _published(self, number: str) -> tuple[CardKind, CardEffects | None]:
+        """Return what a card does; ``None`` for a playable card without effects."""
+        cards = Card.objects.with_current().filter(number=number)
+        revision = next((card.current_revision for card in cards), None)
+        if revision is None:
+            raise CommandError(f"There is no card {number!r}.")
+        draft = revision.as_draft()
+        if not revision.is_playable:
+            lines = [f"Card {number!r} is not playable yet."]
+            text = next((it for it in map(draft.texts.get, LANGUAGES) if it), "")
+            lines += [
+                self._mark(text, gap.span, gap.message, gap.nearest)
+                if gap.part
+                else gap.message
+                for gap in draft.gaps
+            ]
+            raise CommandError("\n".join(lines))
+        effects = revision.data["effects"]
+        kind = CardKind(revision.data["kind"])
+        return kind, load_tree(effects) if effects is not None else None

@@ -13,6 +13,7 @@ from cards.importing.imports import ImportOptions, import_cards
 from cards.importing.list_files import AUTO, FORMAT_NAMES
 
 _BAR = 40
+_NAMED = 50  # Cards that cannot be played yet.
 
 
 class Command(BaseCommand):
@@ -104,7 +105,19 @@ class Command(BaseCommand):
         for kind, names in report.created.items():
             write(f"  new {kind}: {', '.join(names[:20])}")
         write(f"  playable  {report.playable}, not yet {report.not_playable}")
+        for name, count in sorted(report.missing.items()):
+            write(f"    without {name.replace('_', ' ')}: {count} cards")
+        self._print_unplayable(report)
         write(f"  {_outcome(report, how)}")
+
+    def _print_unplayable(self, report: ImportReport) -> None:
+        """Print each card that cannot be played yet, with the reasons."""
+        for card in report.unplayable[:_NAMED]:
+            reasons = "; ".join(gap["message"] for gap in card["reasons"])
+            self.stdout.write(f"    {card['number']} {card['name']}: {reasons}")
+        left_out = report.not_playable - len(report.unplayable[:_NAMED])
+        if left_out:
+            self.stdout.write(f"    and {left_out} more; --json lists them")
 
 
 def _outcome(report: ImportReport, how: ImportOptions) -> str:

@@ -1,0 +1,247 @@
+"""Values of card lists are read strictly: absent, a value, or not understood (F3)."""
+
+import json
+
+import pytest
+
+from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.importing.errata_notes import split_errata
+from cards.importing.list_lines import CardLine, RowProblem
+from cards.importing.tests.exchange_inputs import find_exchange_input
+from cards.importing.tests.test_community_formats import ENTRY
+from cards.importing.tests.test_list_files import ENGLISH, FLAT, lines, open_json
+from cards.importing.values import parse_whole
+
+TEXT = FLAT["effectText"]
+
+
+def read(entry):
+    """Return the card of an entry, its errors and its notices."""
+    found = lines(open_json(entry))
+    cards = [line for line in found if isinstance(line, CardLine)]
+    problems = [line for line in found if isinstance(line, RowProblem)]
+    errors = {
+        problem.field: problem.message for problem in problems if problem.is_error
+    }
+    notices = [problem for problem in problems if not problem.is_error]
+    return cards[0] if cards else None, errors, notices
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("bp", "2,000"),
+        ("bp", -1000),
+        ("bp", "-1000"),
+        ("bp", 2000.5),
+        ("bp", [2000]),
+        ("bp", {"value": 2000}),
+        ("bp", True),
+        ("bp", "about 2000"),
+        ("bp", "2000 3000"),
+        ("apCost", "1/2"),
+        ("apCost", {"ap": 1}),
+        ("reqEnergy", {"red": 3}),
+        ("reqEnergy", [3]),
+        ("reqEnergy", "-3"),
+        ("genEnergy", {"green": 1}),
+        ("genEnergy", "緑黒"),
+        ("genEnergy", "some"),
+        ("triggers", ["GET", "DRAW"]),
+        ("triggers", {"type": "DRAW"}),
+        ("triggers", [["DRAW"]]),
+        ("traits", [{"name": "港"}]),
+        ("traits", 7),
+        ("traits", [None]),
+        ("effectText", ["カードを1枚引く。"]),
+        ("effectText", {"ja": "カードを1枚引く。"}),
+        ("effectText", 1.5),
+        ("effectText", "カードを\u00071枚引く。"),
+        ("effectText", "カードを1枚引く。※2024/13/45 訂正：「1」→「2」"),
+        ("name", ["灯台守"]),
+        ("name", None),
+        ("name", "灯台\u202e守"),
+        ("name", "<b>灯台守</b>"),
+        ("cardType", "SPELL"),
+        ("cardType", ["CHARACTER"]),
+        ("color", None),
+        ("isParallel", "maybe"),
+        ("rarity", 1.5),
+    ],
+)
+def test_a_value_that_is_not_understood_is_an_error_of_its_row_and_field(field, value):
+    card, errors, _notices = read({**FLAT, field: value})
+
+    assert card is None
+    assert set(errors) == {field}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "attribute", "expected"),
+    [
+        ("bp", "3500+", "bp", 3500),
+        ("bp", 3000.0, "bp", 3000),
+        ("bp", "3000.0", "bp", 3000),
+        ("bp", "３０００", "bp", 3000),
+        ("bp", "4000±", "bp", 4000),
+        ("bp", 0, "bp", 0),
+        ("reqEnergy", "-", "required_energy", 0),
+        ("genEnergy", "緑緑+", "generated_energy", (Color.GREEN, Color.GREEN)),
+        ("triggers", ["NORMAL", "draw"], "trigger", Trigger.DRAW),
+        ("triggers", ["ACTIVE", "COLOR"], "trigger", Trigger.COLOR),
+        ("triggers", [], "trigger", None),
+        ("name", "<ruby>灯台<rt>とうだい</rt></ruby>守", "name", "灯台守"),
+        ("name", "｜灯台《とうだい》守", "name", "灯台守"),
+        ("effectText", "<ruby>札<rp>(</rp><rt>ふだ</rt></ruby>", "text", "札"),
+        ("effectText", "-", "text", ""),
+        ("rarity", "Super Rare 2-Star", "rarity", "SR★★"),
+        ("rarity", "PcSR", "rarity", "SR"),
+    ],
+)
+def test_a_value_that_is_understood_is_read(field, value, attribute, expected):
+    card, errors, _notices = read({**FLAT, field: value})
+
+    assert not errors
+    assert getattr(card.record, attribute) == expected
+    assert not card.record.missing
+
+
+@pytest.mark.parametrize(
+    ("entry", "field", "attribute"),
+    [
+        (FLAT, "bp", "bp"),
+        (FLAT, "apCost", "ap_cost"),
+        (FLAT, "reqEnergy", "required_energy"),
+        (FLAT, "genEnergy", "generated_energy"),
+        (FLAT, "traits", "traits"),
+        (FLAT, "triggers", "trigger"),
+        (FLAT, "effectText", "text"),
+        (ENTRY, "bpData", "bp"),
+        (ENTRY, "apData", "ap_cost"),
+        (ENGLISH, "ap", "ap_cost"),
+    ],
+)
+def test_a_row_without_a_value_waits_for_it(entry, field, attribute):
+    without = {key: value for key, value in entry.items() if key != field}
+    given = {"generated_energy"} if entry is ENGLISH else set()
+    if field == "reqEnergy":  # By this key the format is known.
+        without = {**entry, field: None}
+
+    for row in (without, {**entry, field: None}):
+        if field == "effectText":
+            row["traits"] = ["港"]
+        card, errors, _notices = read(row)
+        assert not errors
+        assert card.record.missing == given | {attribute}
+
+
+def test_an_empty_text_is_not_an_absent_one():
+    empty, *_ = read({**FLAT, "effectText": ""})
+    absent, *_ = read({**FLAT, "effectText": None})
+
+    assert (empty.record.text, empty.record.missing) == ("", set())
+    assert (absent.record.text, absent.record.missing) == ("", {"text"})
+
+
+def test_a_site_without_bp_lacks_nothing_and_one_with_bp_is_told():
+    site = {**FLAT, "cardType": "FIELD", "bp": None}
+
+    card, errors, notices = read(site)
+    assert (card.record.bp, card.record.missing) == (None, set())
+    assert (errors, notices) == ({}, [])
+    _card, errors, notices = read({**site, "bp": 3000})
+    assert not errors
+    assert [notice.field for notice in notices] == ["bp"]
+
+
+def test_a_character_that_a_list_calls_action_point_is_a_character_with_a_notice():
+    card, errors, (notice,) = read({**FLAT, "cardType": "ACTION_POINT"})
+
+    assert not errors
+    assert card.record.kind is CardKind.CHARACTER
+    assert (notice.field, notice.is_error) == ("cardType", False)
+
+
+def test_an_action_point_with_a_text_and_no_bp_has_no_kind_yet():
+    card, errors, _notices = read({**FLAT, "cardType": "ACTION_POINT", "bp": None})
+
+    assert not errors
+    assert card.record.missing == {"kind", "bp"}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"cardType": "ACTION_POINT", "effectText": "", "bp": None},
+        {"cardType": "ACTION_POINT", "code": "UAPR/XYZ-1-AP02"},
+        {"cardType": "CHARACTER", "code": "UAPR/2024-AP02"},
+        {"cardType": "TOKEN"},
+        {"code": "UAPR/2024-02"},
+    ],
+)
+def test_what_is_beside_the_deck_is_a_notice(changes):
+    card, errors, (notice,) = read({**FLAT, **changes})
+
+    assert card is None
+    assert not errors
+    assert notice.code == "import.no_card"
+
+
+def test_a_row_with_an_error_tells_what_it_lacks_too():
+    _card, errors, _notices = read({**FLAT, "bp": "2,000", "apCost": None})
+
+    assert set(errors) == {"bp", "apCost"}
+
+
+@pytest.mark.parametrize(
+    ("note", "day"),
+    [
+        ("※2024/5/1 訂正：「1枚」→「2枚」", "2024-05-01"),
+        ("\n<br>\n※2024年5月1日 エラッタ：名前を直した。", "2024-05-01"),
+        ("※（2023.12.09）記載内容の訂正があります", "2023-12-09"),
+        ("※２０２４／５／１ 修正", "2024-05-01"),
+    ],
+)
+def test_a_dated_note_at_the_end_of_a_text_is_an_erratum(note, day):
+    card, errors, _notices = read({**FLAT, "effectText": TEXT + note})
+
+    assert not errors
+    assert card.record.text == TEXT
+    (ruling,) = card.rulings
+    assert str(ruling.ruled_on) == day
+    assert ruling.texts["ja"].startswith("※")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "※このカードはデッキに12枚まで入れられる。",
+        "※2024/5/1 発売",
+        "※このカードには、記載内容の訂正があります。",
+    ],
+)
+def test_other_notes_stay_in_the_text(text):
+    assert split_errata(text) == (text, ())
+
+
+def test_several_notes_are_kept_in_their_order():
+    text, notes = split_errata("引く。※2023/1/2 訂正：甲。\n※2024/5/1 訂正：乙。")
+
+    assert text == "引く。"
+    assert [note.text for note in notes] == [
+        "※2023/1/2 訂正：甲。",
+        "※2024/5/1 訂正：乙。",
+    ]
+
+
+@pytest.mark.parametrize("value", ["", "1e3", "٣.5", None, float("nan"), float("inf")])
+def test_what_is_no_whole_number(value):
+    assert parse_whole(value) is None
+
+
+def test_the_misread_list_of_the_review_is_refused_field_by_field():
+    entries = json.loads(find_exchange_input("cards-misread.json"))
+
+    _card, errors, _notices = read(entries[0])
+
+    assert {"bp", "apCost", "reqEnergy"} <= set(errors)

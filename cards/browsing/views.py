@@ -91,6 +91,7 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
         ],
         "released_at": card.released_at,
         "is_legal": selectors.is_legal(card),
+        "unplayable": () if shown.is_playable else explain_unplayable([card], language),
         "before": before,
         "after": after,
     }

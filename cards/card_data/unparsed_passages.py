@@ -90,6 +90,12 @@ def describe_missing_values(attributes: Iterable[str]) -> tuple[UnparsedPassage,
     )
 
 
+def list_missing_values(reasons: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the attributes that no list gives, of the stored reasons of a card."""
+    codes = (str(reason["code"]) for reason in reasons)
+    return tuple(code.removeprefix(MISSING) for code in codes if MISSING in code)
+
+
 @dataclass(frozen=True, slots=True)
 class MarkedSpan:
     """A span of a text, and what could not be parsed in it, if anything."""

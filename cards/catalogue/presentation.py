@@ -6,7 +6,7 @@ show the same.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 
@@ -19,6 +19,7 @@ from cards.card_data.languages import (
     FALLBACK_LANGUAGE,
     RULES_LANGUAGE,
 )
+from cards.card_data.unparsed_passages import list_missing_values
 from cards.effects.renderers import Translations
 from cards.models import CardRevision, Trait
 
@@ -27,6 +28,7 @@ from .external_pictures import get_picture_host, get_picture_urls
 from .localized_names import LazyWord
 from .trigger_texts import write_trigger_text
 
+UNKNOWN: Final = "?"
 _LANGUAGES = {suffix: language for language, suffix in COLUMN_SUFFIXES.items()}
 
 
@@ -65,6 +67,7 @@ class ShownCard:
             list has it in the reader's language.
         is_playable: Whether the engine can do all that the card says.
         language: The language shown.
+        missing: Attributes that no list gives; the face has placeholders for them.
     """
 
     revision_id: int
@@ -81,6 +84,7 @@ class ShownCard:
     language: str
     picture: str = ""
     keeps_japanese: bool = False
+    missing: tuple[str, ...] = ()
 
     @property
     def number(self) -> str:
@@ -127,6 +131,16 @@ class ShownCard:
         )
 
     @property
+    def numbers(self) -> Mapping[str, int | str | None]:
+        """Return the printed numbers; a question mark for what no list gives."""
+        known: dict[str, int | str | None] = {
+            "required_energy": self.face["required_energy"],
+            "ap_cost": self.face["ap_cost"],
+            "bp": self.face["bp"],
+        }
+        return known | dict.fromkeys(set(self.missing) & known.keys(), UNKNOWN)
+
+    @property
     def picture_host(self) -> str:
         """Return the host of the picture."""
         return get_picture_host(self.picture)
@@ -144,6 +158,7 @@ class ShownCard:
             "rarity": self.rarity,
             "art": self.art,
             "playable": self.is_playable,
+            **({"missing": list(self.missing)} if self.missing else {}),
             "revision": self.revision_id,
         }
 
@@ -185,6 +200,7 @@ def _show(
         art=_art_address(revision),
         is_playable=revision.is_playable,
         language=_LANGUAGES[suffix],
+        missing=list_missing_values(revision.not_playable_reason or ()),
         picture=pictures.get(revision.card_id, ""),
         keeps_japanese=suffix != RULES_LANGUAGE
         and (

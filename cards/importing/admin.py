@@ -4,6 +4,7 @@ Every page works without scripts; while a task runs, a fragment of the page relo
 itself (htmx). ``cards.importing.runs`` does the work.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -20,7 +21,9 @@ from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
+from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue import localized_names
+from cards.catalogue.unplayable_reasons import explain_reason
 from cards.models import ImportRun, Series
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
@@ -84,6 +87,21 @@ class ExportForm(forms.Form):
         empty_label=_("all"),
         widget=UnfoldAdminSelectWidget,
     )
+
+
+def _explain_unplayable(found: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the cards of a report that cannot be played, with sentences."""
+    return [
+        {
+            "number": card["number"],
+            "name": card["name"],
+            "reasons": [
+                (explain_reason(gap), gap.part)
+                for gap in map(UnparsedPassage.from_dict, card["reasons"])
+            ],
+        }
+        for card in found.get("unplayable", ())
+    ]
 
 
 @admin.register(ImportRun)
@@ -186,6 +204,7 @@ class ImportRunAdmin(ModelAdmin):
             title=run.file_name,
             run=run,
             found=run.report or run.preview,
+            unplayable=_explain_unplayable(run.report or run.preview or {}),
             percent=round(100 * import_runs.get_progress(run)),
             may_confirm=import_runs.may_confirm(run),
         )

@@ -134,6 +134,11 @@ class CardSerializer(serializers.Serializer):
     rarity = serializers.CharField()
     art = serializers.CharField(help_text="Address of the picture, an SVG.")
     playable = serializers.BooleanField()
+    missing = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Values that no list gives; the numbers here stand in for them.",
+    )
     revision = serializers.IntegerField(help_text="Changes whenever the card does.")
     why = ReasonSerializer(many=True, required=False)
 

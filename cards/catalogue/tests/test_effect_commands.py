@@ -7,6 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from cards.importing.tests.test_completion import PLAIN
+from cards.importing.tests.test_imports import bring
 from cards.management.commands import leave_one_out
 
 ENTRY = {
@@ -95,3 +97,23 @@ def test_leave_one_out_skips_with_a_reason_where_there_is_no_list(
     monkeypatch.setattr(leave_one_out, "_FOLDER", tmp_path)
 
     assert _run("leave_one_out").startswith("skipped: no card lists")
+
+
+@pytest.mark.django_db
+def test_explain_card_names_the_reason_why_a_card_is_not_playable():
+    bring({**PLAIN, "apCost": None, "effectText": "【登場時】空を飛ぶ。"})
+
+    with pytest.raises(CommandError) as refusal:
+        _run("explain_card", "XYZ-1-001")
+
+    message = str(refusal.value)
+    assert "not playable yet" in message
+    assert "no list gives its ap cost" in message
+    assert "空を飛ぶ" in message
+
+
+@pytest.mark.django_db
+def test_explain_card_says_that_a_plain_card_has_no_effect():
+    bring({**PLAIN, "effectText": "-"})
+
+    assert "no effect" in _run("explain_card", "XYZ-1-001")

@@ -111,6 +111,19 @@ def test_a_file_with_errors_tells_row_and_field_and_cannot_be_confirmed(
     assert (run.status, Card.objects.count()) == ("checked", 0)
 
 
+def test_the_page_names_each_card_that_cannot_be_played_and_why(staff, give, press):
+    strange = {**FLAT, "code": "XYZ-1-002", "effectText": "【登場時】空を飛ぶ。"}
+    run = give({**FLAT, "apCost": None}, strange)
+
+    for _step in ("checked", "done"):
+        page = staff.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
+        assert "Incomplete: no list gives “AP cost”." in page
+        assert "These words aren’t understood yet." in page
+        assert "空を飛ぶ" in page
+        press(run, "confirm")
+    assert "/cards/XYZ-1-001/" in page
+
+
 def test_bad_rows_can_be_left_out(give, press):
     bad = {**FLAT, "code": "XYZ-1-002", "cardType": "SPELL"}
     run = give(FLAT, bad, skip_bad="on")

@@ -1278,6 +1278,7 @@ class Card(TypedDict):
     rarity: str
     art: str
     playable: bool
+    missing: NotRequired[list[str]]
     revision: int
     why: NotRequired[list[Reason]]
 
@@ -1317,6 +1318,7 @@ class CardWithVersions(TypedDict):
     rarity: str
     art: str
     playable: bool
+    missing: NotRequired[list[str]]
     revision: int
     why: NotRequired[list[Reason]]
     versions: list[Version]

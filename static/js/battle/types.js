@@ -14,6 +14,7 @@
  * @property {Color} color
  * @property {number} required_energy
  * @property {number} [ap_cost]
+ * @property {string[]} [missing] numbers that no card list gives
  * @property {{color: Color, count: number, letter: string, title: string}[]} [chips] what it costs, in games with costs of their own
  * @property {string} [costs] the same in words
  * @property {Record<string, number>} [figures] what is printed, by name, in games with figures of their own

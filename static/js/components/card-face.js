@@ -7,11 +7,18 @@ import { figureText, kindTitle, partName, triggerName } from "components/vocabul
 /** @typedef {import("battle/types").CardFace} CardFace */
 
 /**
+ * A printed number; a question mark for what no card list gives.
+ * @param {CardFace} face
+ * @param {"ap_cost" | "bp" | "required_energy"} name
+ */
+const printed = (face, name) => (face.missing?.includes(name) ? "?" : face[name]);
+
+/**
  * The costs in the corner of a card.
  * @param {{face: CardFace, title?: string}} props
  */
 function Costs({ face, title }) {
-  if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${face.required_energy} title=${title} />`;
+  if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${printed(face, "required_energy")} title=${title} />`;
   return face.chips.map((chip) => html`<${EnergyChip} key=${chip.letter} ...${chip} />`);
 }
 
@@ -35,13 +42,13 @@ export function CardTile({ face, cost = false }) {
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${Costs} face=${face} />
-      ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${face.ap_cost}<small>AP</small></span>`}
+      ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${printed(face, "ap_cost")}<small>AP</small></span>`}
     </span>
     ${face.trigger && html`<span class="tile__trigger">${triggerName(face.trigger)}</span>`}
     <span class="tile__name">${face.name}</span>
     ${cost &&
     html`<span class="tile__foot">
-      ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${face.bp}</span>`}
+      ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${printed(face, "bp")}</span>`}
       <${Figures} face=${face} />
       <${EnergyRow} energy=${face.generated_energy} />
     </span>`}
@@ -58,7 +65,7 @@ function CardPicture({ face }) {
       ${face.art && html`<img class="face__art" src=${face.art} alt="" />`}
       <div class="face__corner">
         <${Costs} face=${face} />
-        ${face.ap_cost !== undefined && html`<span class="face__ap"><b>${face.ap_cost}</b> AP</span>`}
+        ${face.ap_cost !== undefined && html`<span class="face__ap"><b>${printed(face, "ap_cost")}</b> AP</span>`}
       </div>
       ${face.trigger &&
       html`<div class=${`face__trigger face__trigger--${face.trigger}`}>${triggerName(face.trigger)}</div>`}
@@ -68,7 +75,7 @@ function CardPicture({ face }) {
           <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
           ${(face.bp ?? null) === null
             ? html`<span class="face__kind">${kindTitle(face.kind)}</span>`
-            : html`<span class="face__bp"><b>${face.bp}</b> BP</span>`}
+            : html`<span class="face__bp"><b>${printed(face, "bp")}</b> BP</span>`}
         </div>
       </div>
     </div>
@@ -104,8 +111,8 @@ export function CardInFull({ face, children, after }) {
       <p class="full__line">
         <span class="badge">${kindTitle(face.kind)}</span>
         <${Costs} face=${face} title=${partName("required_energy")} />
-        ${face.ap_cost !== undefined && html`<span class="number">${face.ap_cost} AP</span>`}
-        ${(face.bp ?? null) !== null && html`<span class="number">${face.bp} BP</span>`}
+        ${face.ap_cost !== undefined && html`<span class="number">${printed(face, "ap_cost")} AP</span>`}
+        ${(face.bp ?? null) !== null && html`<span class="number">${printed(face, "bp")} BP</span>`}
         <${Figures} face=${face} />
       </p>
       ${face.traits?.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}

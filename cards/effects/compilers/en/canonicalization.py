@@ -56,7 +56,9 @@ _STOP: Final = re.compile(r" *[.] *(?=$|[^\d])|(?<=[^\d])[.](?=\d)")
 _OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
 _UNITS: Final = re.compile(r"\b(?:bp|ap)\b")
 _EDGES: Final = re.compile(r" *([¶。]) *")
-_AFTER_ICONS: Final = re.compile(r"(?:(?<=^)|(?<=[。¶「・]))((?: *【[^】]*】)+:? *)")
+_AFTER_ICONS: Final = re.compile(r"(?:(?<=^)|(?<=[:。¶「・]))((?: *【[^】]*】)+:? *)")
+_BEHIND_LABEL: Final = re.compile(r"(・[^:。¶「]{1,24}:) +")
+_DECK_LIMIT: Final = re.compile(r"(?:(?<=^)|(?<=¶))(?=(?:a|your) deck can )")
 _RUNS: Final = re.compile(r"¶+")
 _BULLET: Final = re.compile(r" *• *")
 _PAIRS: Final = {"〈": "〉", "［": "］", "「": "」", "『": "』", "【": "】"}
@@ -87,8 +89,9 @@ def canonicalize_text(text: str) -> TracedText:
     traced = _mark_stops(traced)
     traced = traced.sub(_BULLET, lambda _: "・").sub(_EDGES, lambda match: match[1])
     traced = traced.sub(_RUNS, lambda _: PARAGRAPH).sub(_BLANKS, lambda _: " ")
+    traced = traced.sub(_BEHIND_LABEL, lambda match: match[1])
     traced = traced.sub(_AFTER_ICONS, lambda match: re.sub(r"[ :]", "", match[1]))
-    traced = _strip(_lower(traced))
+    traced = _strip(_lower(traced)).sub(_DECK_LIMIT, lambda _: "※")
     _check_brackets(traced)
     return traced
 

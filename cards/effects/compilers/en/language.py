@@ -14,7 +14,7 @@ _CUTS: Final = Cuts(
     ),
     particles=(" abilit", "'s", " or ", " and ", " trigger", " instead", " is "),
     announces=re.compile("following|listed below|below"),
-    label=re.compile(r"・(?:([^・。「」【】［］]{1,12}):)?"),
+    label=re.compile(r"・(?:([^:・。「」【】［］]{1,24}):)?"),
     measured=re.compile(r"・[a-z0-9 ]{1,24}:"),
     row=re.compile(r"¶(\d+ or more):"),
     goes_on="』 instead, and ",

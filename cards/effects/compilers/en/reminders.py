@@ -54,7 +54,7 @@ _BEHIND: Final = (
     ),
     re.compile(r"it becomes raided"),
 )
-_LABEL: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】[^。]{0,24}$")
+_LABEL: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】[^。【】]{0,24}$")
 _NAMED: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】: ?(.*)")
 
 

@@ -38,7 +38,7 @@ from cards.effects.model.atoms import (
     UseEvent,
 )
 from cards.effects.model.base import Effect, Number, Subject
-from cards.effects.model.control import OneOf, Seq
+from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.enums import CardKind, Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Cards, Pick, Together
@@ -314,6 +314,9 @@ reads("sentence", Suppress(_1, _2), "{its} {timing} ability does not activate")
 @rule("either", "{act.*} or {act.*}", "{act.*}, or {act.*}")
 def one_or_other(first: Effect, second: Effect) -> Value:
     return OneOf((first, second))
+
+
+reads("either", OneOf((_1, If(_2, _3))), "{act.*}, or if {cond}, {act.*}")
 
 
 __all__ = ["ELIDED", "book"]

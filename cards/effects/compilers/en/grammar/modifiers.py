@@ -92,6 +92,7 @@ def ungranted(ability: Ability) -> Modifiers:
 
 
 reads("gift", (Bp(_1),), "{n} BP")
+reads("gift", (Bp(_1),), "BP equal to {quantity}")
 reads("gift", (_1,), "{keyword}")
 reads("gift", (Generates((_1,)),), "{color} energy generation")
 reads("generated", (Generates((_1,)),), "{color} energy generation")
@@ -181,7 +182,12 @@ words(
     },
 )
 reads("agent", Cause(filters=_1), "an ability on {class}", "an ability on a {class}")
-reads("by", _1, " by {agent}", " due to {agent}")
+reads(
+    "agent",
+    Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
+    "abilities on event cards your opponent uses from their hand",
+)
+reads("by", _1, " by {agent}", " due to {agent}", " by {cause}", " due to {cause}")
 words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
 words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
 reads("kinds_of_abilities", _1, "abilities on {sources}", "{sources} abilities")
@@ -201,6 +207,13 @@ reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
 reads("ban", (Unaffected(_1),), "{be_} not affected by {agent}")
 reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
+
+
+@rule("ban", "{cannot_} be {undone} or {undone} by {agent}")
+def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
+    return (Cannot((first,), cause=cause), Cannot((second,), cause=cause))
+
+
 words("it_again", dict.fromkeys(("it", "they"), True))
 _STAYS: Final = "the next time {it_again_} would be switched to active"
 words(
@@ -245,6 +258,7 @@ words(
     {
         "sidelined": Act.BE_RETIRED,
         "switched to resting": Act.BE_RESTED,
+        "returned to your hand": Act.BE_RETURNED_TO_HAND,
         "returned to hand": Act.BE_RETURNED_TO_HAND,
     },
 )

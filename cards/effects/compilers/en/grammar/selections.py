@@ -9,13 +9,14 @@ from cards.effects.compilers.engine.phrases import (
     Location,
     Quantity,
     is_on_field,
+    options_of,
     sort_filters,
 )
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
-from cards.effects.model.filters import IsKind, Other
+from cards.effects.model.filters import AnyOf, IsKind, Other
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -71,6 +72,7 @@ reads(
     "{how_many} of them",
     "{how_many} of those cards",
 )
+reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
 reads("so_many", pick(_1, Quantity(1)), "another {another}")
 reads(
     "so_many", pick(Cards(_2, (Zone.HAND,)), _1), "{how_many} {plural_} in {owner} hand"
@@ -113,6 +115,24 @@ def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value
     return pick(cards, replace(quantity, distinct=by))
 
 
+@rule(
+    "so_many",
+    "{how_many} {bare} or {how_many} {class} {pool}",
+    "{how_many} {bare} or {how_many} {class}{at}",
+)
+def either_of(
+    some: Quantity, these: Filters, other: Quantity, those: Filters, pool: Value
+) -> Value:
+    """Up to one 〈A〉 or up to one 〈B〉 card among them: one of both."""
+    if other not in (some, Quantity(some.count)):
+        return REJECT
+    filters = (AnyOf((*options_of(these), *options_of(those))),)
+    if isinstance(pool, Location):
+        return pick(Cards(pool.side, pool.zones, filters), some)
+    return pick(Among(cast(Subject, pool), filters), some)
+
+
+reads("so_many", pick(_2, _1), "{how_many} {part}")
 # So many as there are of others.
 reads(
     "so_many",

@@ -7,17 +7,20 @@ from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Measure
-from cards.effects.model.atoms import Look, Modify, Move
-from cards.effects.model.base import Condition, Effect, Subject
+from cards.effects.model.amounts import Count
+from cards.effects.model.atoms import Draw, Look, Modify, Move
+from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import Compare, DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
 from cards.effects.model.enums import (
     Act,
     CardKind,
     Deed,
+    Distinct,
     MomentName,
     Operator,
     Side,
+    Stat,
     Zone,
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
@@ -121,6 +124,7 @@ def further(effect: Effect) -> Effect:
     return unresolved.Further(effect)
 
 
+reads("sentence", unresolved.Further(Draw(1)), "draw an additional card")
 reads("sentence", unresolved.Else(_1), "otherwise, {sentence}", "if not, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "whenever {moment}, {sentence}")
@@ -192,6 +196,9 @@ reads(
     "you can only use {n} {name} cards{a_turn_}",
 )
 reads("use_rule", unresolved.OnlyIf(_1), "you can only use this card if {cond}")
+rule("use_rule", "you cannot use this card if {cond}")(
+    lambda condition: unresolved.OnlyIf(negate(condition))
+)
 reads("rule", unresolved.DoesNotStack(_1), "this {name} ability does not stack")
 reads("rule", unresolved.DoesNotStack(_1), "{name} abilities do not stack")
 reads(
@@ -274,6 +281,45 @@ reads(
     "{if_head}you may {marked} instead",
 )
 reads("replacement", unresolved.Replacing(None, _1, False), "{marked} instead")
+_UNITS: Final = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "required energy"}
+words(
+    "reaching",
+    dict.fromkeys(
+        (
+            " of the character you may choose",
+            " of the character you may choose with this ability",
+            " of the character you may play with this ability",
+            " of the characters you may choose with this ability",
+        ),
+        True,
+    ),
+)
+
+
+@rule(
+    "replacement",
+    "{growing_if}{per}, add {n} to the {stat} range{reaching_}",
+    "{growing_if}add {n} to the {stat} range{reaching_} {per}",
+)
+def reach_grows(condition: Condition | None, *parts: Value) -> Value:
+    """For each ［X］ card on your field, add 1000 to the BP range."""
+    per = next(part for part in parts if isinstance(part, Amount))
+    n = next(part for part in parts if isinstance(part, int))
+    stat = next(part for part in parts if isinstance(part, Stat))
+    if stat not in _UNITS:
+        return REJECT
+    return unresolved.GrowingBy(condition, per, n, _UNITS[stat])
+
+
+@rule("replacement", "add {marked} BP {per}")
+def number_grows(words_: str, per: Amount) -> Value:
+    if not words_.isdecimal():
+        return REJECT
+    return unresolved.GrowingBy(None, per, int(words_), "BP")
+
+
+reads("growing_if", _1, "{if_head}")
+words("growing_if", {"": None})
 
 # --- lists --------------------------------------------------------------------------
 
@@ -321,12 +367,26 @@ reads(
 )
 words("required", dict.fromkeys(("", "combined total "), True))
 reads("tier_amount", _1, "if you have the required {counted_number}")
+
+
+@rule(
+    "tier_amount",
+    "if you have the required number of cards with unique card names on your field"
+    " from among the following: {joint_members}",
+    "if you have the required number of cards with unique names on your field"
+    " from among the following: {joint_members}",
+)
+def names_of_these(filters: Filters) -> Value:
+    return Count(Cards(Side.ME, (Zone.FIELD,), filters), Distinct.NAME)
+
+
 reads("counted_number", _1, "{required_}number of {counted}")
 reads(
     "menu",
     unresolved.TieredGrant(_1, _2),
     "{topic} gains all abilities listed below {tier_amount}",
     "{topic} gains all of the abilities listed below {tier_amount}",
+    "{topic} gains the abilities listed below {tier_amount}",
 )
 reads(
     "menu",

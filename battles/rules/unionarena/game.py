@@ -54,6 +54,7 @@ from battles.rules.unionarena.position.state import (
 from battles.rules.unionarena.resolution import (
     character_battle,
     damage,
+    departures,
     effect_pool,
     effect_resolution,
     line_space,
@@ -91,6 +92,7 @@ _ALL: Final[tuple[Rule, ...]] = (
     optional_alternatives.RULE,  # UA-7.5.6
     replacements.RULE,  # UA-7.5.6
     replacements.ICON_RULE,  # UA-7.5.6
+    departures.RULE,  # UA-7.7.3
     retirement.RULE,  # UA-7.7.2
     end_phase.RULE,  # UA-4.6
 )

@@ -54,11 +54,13 @@ def _take_swap(state: State, frame: MovePhase, action: Action) -> Next:
 def _count_excess(state: State, frame: MovePhase, line: int) -> int:
     """Return by how many cards a line would overflow after the movement (UA-4.3.5)."""
     staying = _list_staying_cards(state, frame, line)
+    return len(staying) + _count_arriving(state, frame, line) - LINE_CAPACITY
+
+
+def _count_arriving(state: State, frame: MovePhase, line: int) -> int:
     other = Zone.ENERGY_LINE if line == Zone.FRONT_LINE else Zone.FRONT_LINE
-    arriving = len(state.zone(frame.player, other)) - len(
-        _list_staying_cards(state, frame, other)
-    )
-    return len(staying) + arriving - LINE_CAPACITY
+    staying = _list_staying_cards(state, frame, other)
+    return len(state.zone(frame.player, other)) - len(staying)
 
 
 def _list_staying_cards(state: State, frame: MovePhase, line: int) -> list[int]:
@@ -100,14 +102,17 @@ def _ask_swaps(state: State, frame: MovePhase) -> Next:
 
 
 def _make_room(state: State, frame: MovePhase, line: int) -> None:
-    excess = _count_excess(state, frame, line)
-    if excess <= 0:
-        return  # Then none may be removed: UA-4.3.6.
+    """Make room on a line as it will be after the whole movement (UA-4.3.5)."""
     staying = _list_staying_cards(state, frame, line)
-    if excess >= len(staying):
-        line_space.remove_to_make_room(state, staying)
-        return
-    ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
+    leaving = [card for card in state.zone(frame.player, line) if card not in staying]
+    line_space.begin_making_room(
+        state,
+        frame.player,
+        line,
+        _count_arriving(state, frame, line) - len(leaving),
+        kept=leaving,
+        clause="UA-4.3.5",
+    )
 
 
 def _make_front_room(state: State, frame: MovePhase) -> None:
@@ -116,13 +121,6 @@ def _make_front_room(state: State, frame: MovePhase) -> None:
 
 def _make_energy_room(state: State, frame: MovePhase) -> None:
     _make_room(state, frame, Zone.ENERGY_LINE)
-
-
-def _remove_chosen(state: State, frame: MovePhase, action: Action) -> None:
-    assert isinstance(action, Choose)  # guaranteed by the decision
-    line_space.remove_to_make_room(
-        state, [state.table.find(card_id) for card_id in action.cards]
-    )
 
 
 def _carry_out(state: State, frame: MovePhase) -> None:
@@ -148,7 +146,5 @@ RULE: Final = Rule(
     {
         _ask_movement: _take_movement,
         _ask_swaps: _take_swap,
-        _make_front_room: _remove_chosen,
-        _make_energy_room: _remove_chosen,
     },
 )

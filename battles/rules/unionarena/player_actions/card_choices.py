@@ -21,6 +21,7 @@ from battles.rules.unionarena.position.generated.frames import (
     Do,
     HowMany,
     PickCards,
+    Play,
     Use,
 )
 from battles.rules.unionarena.position.state import State
@@ -102,17 +103,23 @@ def list_candidates(scope: Scope, pick: Pick, taken: Sequence[int]) -> list[int]
 
 
 def is_being_used(scope: Scope, card: int) -> bool:
-    """Return whether a card in hand is the one whose use needs the choice (UA-4.4.3).
+    """Return whether a card in hand is being used or played (UA-4.4.3).
 
-    It is on its way out of the hand: its own text cannot put it outside instead.
+    It is on its way out of the hand: no text can put it elsewhere instead.
     """
     state = scope.state
-    if card != scope.source or state.zone_of(card) != Place.HAND:
+    if state.zone_of(card) != Place.HAND:
         return False
     if scope.context < 0:  # The use has not begun; its legality is being checked.
-        return True
-    use = state.frames[scope.context - 1] if scope.context else None
-    return isinstance(use, Use) and use.card_id == state.table.ids[card]
+        return card == scope.source
+    card_id = state.table.ids[card]
+    return any(
+        frame.card_id == card_id
+        if isinstance(frame, Use)
+        else isinstance(frame, Play)
+        and any(entry.card == card for entry in frame.entries)
+        for frame in state.frames
+    )
 
 
 # --- What others may know of the choice.

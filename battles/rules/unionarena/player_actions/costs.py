@@ -17,7 +17,12 @@ from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import card_modes, field_exit, retirement
+from battles.rules.unionarena.resolution import (
+    card_modes,
+    departures,
+    field_exit,
+    retirement,
+)
 from cards.effects.model import costs
 from cards.effects.model.base import Cost, Filters
 from cards.effects.model.enums import SourceKind, Zone
@@ -142,6 +147,8 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
         retirement.begin_retirement(
             state, [card], doer=doer
         )  # A real retirement: UA-4.4.18.
+    elif isinstance(cost, costs.MoveThis) and state.is_on_field(card):
+        departures.begin_leaving(state, [card], _ZONES[cost.to], doer=doer)
     elif isinstance(cost, costs.MoveThis):
         field_exit.move_from_anywhere(state, card, _ZONES[cost.to], doer=doer)
 

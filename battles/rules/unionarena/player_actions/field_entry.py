@@ -132,6 +132,11 @@ def _make_energy_room(state: State, frame: Play) -> None:
 
 def _enter_field(state: State, frame: Play) -> None:
     """Put all cards on the field together, resting unless stated (UA-1.3.2)."""
+    frame.entries = tuple(
+        entry
+        for entry in frame.entries
+        if entry.base == NO_BASE or state.is_on_field(entry.base)
+    )
     for entry in frame.entries:
         is_active = frame.is_active or enters_active(state, entry.card)
         origin = state.zone_of(entry.card)

@@ -9,11 +9,11 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.unionarena.decisions.questions import ask_cards
-from battles.rules.unionarena.decisions.rule import Rule, finish_rule
+from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
 from battles.rules.unionarena.position.generated.frames import Room
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
-from battles.rules.unionarena.resolution import field_exit
+from battles.rules.unionarena.resolution import departures, field_exit
 
 
 def begin_making_room(
@@ -42,18 +42,14 @@ def begin_making_room(
     if excess <= 0:
         return  # Then none may be removed: UA-4.3.6.
     staying = [card for card in cards if card not in kept]
-    if excess >= len(staying):
-        remove_to_make_room(state, staying)
-        return
     state.push(Room(player, tuple(staying), excess, clause, source=source))
 
 
-def remove_to_make_room(state: State, cards: Sequence[int]) -> None:
-    """Place cards in the removal area to make room; not retired (UA-4.3.9)."""
-    field_exit.leave_field(state, cards, Zone.REMOVE_AREA)
-
-
-def _ask_removal(state: State, frame: Room) -> None:
+def _choose_removal(state: State, frame: Room) -> None:
+    """Ask which cards make room; no question where there is no choice."""
+    if frame.excess >= len(frame.cards):
+        _begin_removal(state, frame, frame.cards)
+        return
     ask_cards(
         state,
         frame.player,
@@ -68,7 +64,34 @@ def _ask_removal(state: State, frame: Room) -> None:
 
 def _take_removal(state: State, frame: Room, action: Action) -> None:
     assert isinstance(action, Choose)  # guaranteed by the decision
-    remove_to_make_room(state, [state.table.find(card_id) for card_id in action.cards])
+    chosen = tuple(state.table.find(card_id) for card_id in action.cards)
+    _begin_removal(state, frame, chosen)
 
 
-RULE: Final = Rule(Room, (_ask_removal, finish_rule), {_ask_removal: _take_removal})
+def _begin_removal(state: State, frame: Room, chosen: tuple[int, ...]) -> None:
+    """Place cards in the removal area to make room; not retired (UA-4.3.9)."""
+    frame.leaving = chosen
+    frame.cards = tuple(card for card in frame.cards if card not in chosen)
+    departures.begin_leaving(state, chosen, Zone.REMOVE_AREA)
+
+
+def _check_room(state: State, frame: Room) -> Next:
+    """Take others for those whose leaving was replaced and that are still there.
+
+    Where all of them stay there is no room, so what replaced it does not help: the
+    first of them go after all.
+    """
+    stayed = tuple(card for card in frame.leaving if state.is_on_field(card))
+    frame.kept += stayed
+    frame.excess -= len(frame.leaving) - len(stayed)
+    frame.leaving = ()
+    if frame.excess and frame.cards:
+        return _choose_removal
+    finish_rule(state, frame)
+    field_exit.leave_field(state, frame.kept[: frame.excess], Zone.REMOVE_AREA)
+    return None
+
+
+RULE: Final = Rule(
+    Room, (_choose_removal, _check_room), {_choose_removal: _take_removal}
+)

@@ -83,6 +83,8 @@ class Room(Frame):
     excess: int  # How many must be removed.
     clause: str  # The clause that asks.
     source: int = 0  # Id of the card that comes, or 0.
+    leaving: tuple[int, ...] = ()  # Those chosen, while their leaving may be replaced.
+    kept: tuple[int, ...] = ()  # Those chosen whose leaving was replaced.
 
 
 class Costs(Frame):
@@ -183,6 +185,15 @@ class Retire(Frame):
     doer: Doer | None = None  # The doer.
     checked: int = 0  # Place of the card whose replacement is being checked.
     lacking: tuple[int, ...] = ()  # Those retired for their BP, replaced or not.
+
+
+class Leave(Frame):
+    """Leaving the field otherwise than by retiring (UA-7.7.3)."""
+
+    cards: tuple[int, ...]  # The cards.
+    zone: int  # Where they go.
+    doer: Doer | None = None  # The doer.
+    checked: int = 0  # Place of the card whose replacement is being checked.
 
 
 # --- Choices of an effect, begun by the node that needs them.

@@ -400,7 +400,7 @@ class Play(Frame):
 class Room(Frame):
     """Making room on a line (UA-4.3.5, UA-4.4.11)."""
 
-    __slots__ = ("cards", "clause", "excess", "source")
+    __slots__ = ("cards", "clause", "excess", "kept", "leaving", "source")
 
     def __init__(
         self,
@@ -410,17 +410,27 @@ class Room(Frame):
         clause: str,
         *,
         source: int = 0,
+        leaving: tuple[int, ...] = (),
+        kept: tuple[int, ...] = (),
     ) -> None:
         super().__init__(player)
         self.cards = cards
         self.excess = excess
         self.clause = clause
         self.source = source
+        self.leaving = leaving
+        self.kept = kept
 
     def copy(self) -> "Room":
         """Return an independent copy."""
         twin = Room(
-            self.player, self.cards, self.excess, self.clause, source=self.source
+            self.player,
+            self.cards,
+            self.excess,
+            self.clause,
+            source=self.source,
+            leaving=self.leaving,
+            kept=self.kept,
         )
         twin.step = self.step
         twin.result = self.result
@@ -435,18 +445,22 @@ class Room(Frame):
             self.excess,
             self.clause,
             self.source,
+            list(self.leaving),
+            list(self.kept),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Room":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.room", 8)
+        row = json_readers.as_row(data, "frames.room", 10)
         frame = cls(
             json_readers.as_int(row[2], "frames.room"),
             tuple(json_readers.as_ints(row[4], "frames.room")),
             json_readers.as_int(row[5], "frames.room"),
             json_readers.as_text(row[6], "frames.room"),
             source=json_readers.as_int(row[7], "frames.room"),
+            leaving=tuple(json_readers.as_ints(row[8], "frames.room")),
+            kept=tuple(json_readers.as_ints(row[9], "frames.room")),
         )
         frame.read_head(row)
         return frame
@@ -1032,6 +1046,61 @@ class Retire(Frame):
             doer=None if row[5] is None else Doer.from_list(row[5]),
             checked=json_readers.as_int(row[6], "frames.retire"),
             lacking=tuple(json_readers.as_ints(row[7], "frames.retire")),
+        )
+        frame.read_head(row)
+        return frame
+
+
+class Leave(Frame):
+    """Leaving the field otherwise than by retiring (UA-7.7.3)."""
+
+    __slots__ = ("cards", "checked", "doer", "zone")
+
+    def __init__(
+        self,
+        player: int,
+        cards: tuple[int, ...],
+        zone: int,
+        *,
+        doer: Doer | None = None,
+        checked: int = 0,
+    ) -> None:
+        super().__init__(player)
+        self.cards = cards
+        self.zone = zone
+        self.doer = doer
+        self.checked = checked
+
+    def copy(self) -> "Leave":
+        """Return an independent copy."""
+        twin = Leave(
+            self.player, self.cards, self.zone, doer=self.doer, checked=self.checked
+        )
+        twin.step = self.step
+        twin.result = self.result
+        return twin
+
+    def to_list(self) -> list[Json]:
+        """Return the frame as a short JSON list."""
+        return [
+            "leave",
+            *self.head(),
+            list(self.cards),
+            self.zone,
+            None if self.doer is None else self.doer.to_list(),
+            self.checked,
+        ]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Leave":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = json_readers.as_row(data, "frames.leave", 8)
+        frame = cls(
+            json_readers.as_int(row[2], "frames.leave"),
+            tuple(json_readers.as_ints(row[4], "frames.leave")),
+            json_readers.as_int(row[5], "frames.leave"),
+            doer=None if row[6] is None else Doer.from_list(row[6]),
+            checked=json_readers.as_int(row[7], "frames.leave"),
         )
         frame.read_head(row)
         return frame
@@ -2199,6 +2268,7 @@ FRAMES: Final[dict[str, Callable[[Json], Frame]]] = {
     "replace": Replace.from_list,
     "activate_icon": ActivateIcon.from_list,
     "retire": Retire.from_list,
+    "leave": Leave.from_list,
     "choice": Choice.from_list,
     "pick_cards": PickCards.from_list,
     "how_many": HowMany.from_list,

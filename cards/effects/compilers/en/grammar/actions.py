@@ -121,6 +121,17 @@ def top_or_sideline(owner: Side, other: Side) -> Value:
     return replace(on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
 
 
+words(
+    "who_says",
+    {"your opponent's choice": Side.OPPONENT, "your choice": Side.ME},
+)
+
+
+@rule("destination", "on {who_says} of the top or bottom of {owner} deck")
+def on_end_of_choice(who: Side, owner: Side) -> Destination:
+    return replace(on_deck(Position.EITHER, owner), by=who)
+
+
 @rule("destination", "face down under {base}", "face-down under {base}")
 def under_card(base: Subject) -> Value:
     """Under 〈X〉 on your field: under one of them; the performer says which."""
@@ -305,6 +316,11 @@ reads(
     "<activate> the {timing} ability on one {cards}",
 )
 reads("sentence", Suppress(_2, _1), "{timing} abilities on {known} do not activate")
+reads(
+    "sentence",
+    Suppress(Pronoun(ReferenceForm.PLAYED), _1),
+    "{timing} abilities on characters played with this ability do not activate",
+)
 reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
 reads("sentence", Suppress(_1, _2), "{its} {timing} ability does not activate")
 

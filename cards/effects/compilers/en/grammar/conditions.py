@@ -71,6 +71,11 @@ def opponent_has(measure: Measure, filters: Filters, where: Location) -> Value:
     return measure.holds(Count(Cards(Side.OPPONENT, where.zones, filters)))
 
 
+@rule("fact", "you have {measure} {class} on the field")
+def have_on_field(measure: Measure, filters: Filters) -> Value:
+    return measure.holds(Count(Cards(Side.ME, (Zone.FIELD,), filters)))
+
+
 words("has_life", {"you have": Side.ME, "you also have": Side.ME})
 words("has_life", {"your opponent has": Side.OPPONENT})
 
@@ -169,7 +174,7 @@ reads("fact", Compare(StatOf(_1, _4), _3, _2), "{known} has {n}{compared} {stat}
 reads("fact", Compare(StatOf(_1, _2), _3, _4), "{its} {stat} is {than} {quantity}")
 
 
-@rule("fact", "{known} has {withs}", "{known} is{having}", "{known} {cop_}{thing}")
+@rule("fact", "{known} has {withs}", "{known} is{having}", "{known} {cop_}{subject}")
 def is_so(cards: Subject, filters: Filters) -> Value:
     """The chosen character is 〈A〉, has ［B］ affinity, is resting."""
     is_number = len(filters) == 1 and isinstance(filters[0], StatIs)

@@ -7,13 +7,21 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.en.grammar.actions import ELIDED
+from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.en.grammar.modifiers import per_card
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.unresolved import AsLong, InHand
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Amount, Duration, Effect, Modifiers, Subject
+from cards.effects.model.base import (
+    Amount,
+    Duration,
+    Effect,
+    Filters,
+    Modifiers,
+    Subject,
+)
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
@@ -273,6 +281,13 @@ def next_costs_less_ap(cards: Subject, duration: Duration, n: int) -> Effect:
     return Modify(cards, (ApCost(-n),), duration)
 
 
+@rule("statement", "reduce the AP cost of the {next_used} {this_turn}{post} by {n}")
+def next_of_class_costs_less(
+    cards: NextUsed, duration: Duration, more: Filters, n: int
+) -> Effect:
+    return next_costs_less_ap(NextUsed(add(cards.filters, more)), duration, n)
+
+
 @rule(
     "statement", "reduce the required energy of the {next_used} {this_turn} by {energy}"
 )
@@ -285,6 +300,13 @@ def next_needs_less(
 @rule("statement", "reduce the {lowered_of} of {cards} by {n}")
 def they_cost_less(kind: type, cards: Subject, n: int) -> Value:
     return Modify(cards, (kind(-n),)) if isinstance(cards, Cards) else REJECT
+
+
+@rule("statement", "reduce the required energy of all {cards} by {energy}")
+def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
+    if not isinstance(cards, Cards):
+        return REJECT
+    return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),))
 
 
 words("lowered_of", {"AP cost": ApCost, "required energy": RequiredEnergy})

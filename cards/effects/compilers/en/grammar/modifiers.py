@@ -59,6 +59,7 @@ words(
         "until the end of the turn": Until(Point.END_OF_TURN),
         "until the end of this turn": Until(Point.END_OF_TURN),
         "until end of turn": Until(Point.END_OF_TURN),
+        "until end of the turn": Until(Point.END_OF_TURN),
         "until the end of the battle": Until(Point.END_OF_BATTLE),
         "until the end of this battle": Until(Point.END_OF_BATTLE),
         "for the duration of this battle": Until(Point.END_OF_BATTLE),
@@ -214,6 +215,8 @@ def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
     return (Cannot((first,), cause=cause), Cannot((second,), cause=cause))
 
 
+reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {cause}")
+reads("ban", (Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
 words("it_again", dict.fromkeys(("it", "they"), True))
 _STAYS: Final = "the next time {it_again_} would be switched to active"
 words(

@@ -7,7 +7,7 @@ from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Side, Zone
-from cards.effects.model.filters import InZone
+from cards.effects.model.filters import InZone, IsKind
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
 
@@ -28,6 +28,12 @@ _POINTS: Final = {
 for (_end, _phase), _name in _POINTS.items():
     reads("phase_moment", Moment(_name, side=_1), f"the {_end} of {{owner}} {_phase}")
     reads("phase_moment", Moment(_name), f"the {_end} of the {_phase}")
+    reads(
+        "phase_moment",
+        Moment(_name),
+        f"the {_end} of each {_phase}",
+        f"the {_end} of your {_phase} and your opponent's {_phase}",
+    )
     reads("later_moment", Moment(_name), f"the {_end} of the {_phase} this turn")
     reads("later_moment", Moment(_name), f"the {_end} of this {_phase}")
     reads(
@@ -44,6 +50,7 @@ words(
 # --- what happens to cards ----------------------------------------------------------
 
 reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "an {cards}", "{cards}")
+reads("actor", This(), "this active character")
 reads("actor", _1, "your {own}")
 rule("own", "{class}")(
     lambda filters: Cards(Side.ME, (Zone.FIELD,), filters) if filters else REJECT
@@ -84,6 +91,16 @@ reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not bl
 reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
 reads("moment", Moment(_2, _1, side=_3), "{actor} {happens} during {owner} turn")
 reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
+reads(
+    "at_moment",
+    Moment(MomentName.ATTACK_ENDED, _1),
+    "the end of an attack by a {placed}",
+)
+reads(
+    "at_moment",
+    Moment(MomentName.ATTACK_ENDED, Cards(_1, (Zone.FIELD,), (IsKind(_2),))),
+    "the end of one of {owner} {card_kind}'s attacks",
+)
 reads(
     "at_moment",
     Moment(MomentName.BATTLE_ENDED, _1),
@@ -181,6 +198,7 @@ words(
         "would leave your field": MomentName.WOULD_LEAVE_FIELD,
         "would leave the field": MomentName.WOULD_LEAVE_FIELD,
         "leaves the field": MomentName.WOULD_LEAVE_FIELD,
+        "leaves your field": MomentName.WOULD_LEAVE_FIELD,
     },
 )
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")

@@ -13,7 +13,7 @@ from cards.effects.compilers.engine.unresolved import (
 )
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import CardKind, Side, StackPart, Zone
-from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind
+from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -231,6 +231,9 @@ reads("under_base", _1, "{known}", "{cards}", "a {cards}", "an {cards}")
 
 reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
 reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}")
+words("this_one", dict.fromkeys(("character", "card", "site"), True))
+reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
+reads("whole", Among(_1, (InZone((_2,)),)), "{this} from your {store}")
 reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}")
 
 # --- the top of a deck --------------------------------------------------------------

@@ -16,8 +16,8 @@ from cards.effects.model.conditions import (
     EnteredFrom,
     Not,
 )
-from cards.effects.model.enums import Deed, Operator, Side, SourceKind, Zone
-from cards.effects.model.filters import IsKind
+from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
+from cards.effects.model.filters import AnyOf, IsKind
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards
 
@@ -182,6 +182,7 @@ reads("cause", Cause(_1, _2), "abilities on {owner} {source_plurals}")
     "cause",
     "an ability on one of {owner} {bare}",
     "an ability on a {bare} on {owner} field",
+    "abilities on {owner} {class}",
 )
 def cause_of_class(*parts: Value) -> Value:
     """An ability on one of your ［A］ affinity cards."""
@@ -189,6 +190,12 @@ def cause_of_class(*parts: Value) -> Value:
     [filters] = [part for part in parts if not isinstance(part, Side)]
     names_more = any(not isinstance(item, IsKind) for item in filters)
     return Cause(side, (), filters) if names_more else REJECT
+
+
+@rule("cause", "an ability on one of {owner} {card_kind} or {bare}")
+def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
+    """An ability on one of your event or 〈X〉 cards."""
+    return Cause(side, (), (AnyOf(((IsKind(kind),), filters)),)) if filters else REJECT
 
 
 words("with_or_by", dict.fromkeys((" with ", " by "), True))

@@ -65,6 +65,7 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 
 reads("object", _1, "{whole}", "{each}", "{so_many}")
+reads("so_many", pick(Among(Pronoun(ReferenceForm.SEEN), _2), _1), "{how_many} {class}")
 reads("so_many", pick(_2, _1), "{how_many} {cards}", "{how_many} of {cards}")
 reads(
     "so_many",
@@ -201,7 +202,7 @@ def these_and_those_of_pool(
     return both(pick(Among(pool, these), some), pick(Among(pool, those), more))
 
 
-@rule("each", "{how_many} {bare} and {how_many} {bare}{at}")
+@rule("each", "{how_many} {class} and {how_many} {class}{at}")
 def these_and_those_there(
     some: Quantity, these: Filters, more: Quantity, those: Filters, where: Location
 ) -> Value:

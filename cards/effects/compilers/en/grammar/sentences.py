@@ -8,10 +8,11 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.model.amounts import Count
-from cards.effects.model.atoms import Draw, Look, Modify, Move
+from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import Compare, DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
+from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
     Act,
     CardKind,
@@ -19,6 +20,7 @@ from cards.effects.model.enums import (
     Distinct,
     MomentName,
     Operator,
+    Point,
     Side,
     Stat,
     Zone,
@@ -117,6 +119,24 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
 @rule("sentence", "{clause} if {cond}")
 def sentence_if(then: Effect, condition: Condition) -> Effect:
     return if_sentence(condition, then)
+
+
+@rule("sentence", "{clause} unless {cond}")
+def sentence_unless(then: Effect, condition: Condition) -> Effect:
+    return if_sentence(negate(condition), then)
+
+
+@rule("sentence", "if {cond} at {phase_moment}, {sentence}")
+def if_then(condition: Condition, moment: Moment, do: Effect) -> Effect:
+    """If this character is active at the end of your attack phase, sideline it."""
+    return unresolved.When((moment,), If(condition, do))
+
+
+reads(
+    "sentence",
+    unresolved.When((_1,), _2, delayed=True, until=Until(Point.END_OF_TURN)),
+    "the next time {moment} this turn, {sentence}",
+)
 
 
 @rule("sentence", "then, {sentence}", "then {sentence}")
@@ -269,12 +289,18 @@ words(
         " their hand instead of being sidelined": unresolved.InsteadOf(
             _BEATEN, Move(EventCard(), Zone.HAND)
         ),
+        "your opponent's characters that lose to this character in battle move to their"
+        " energy line instead of being sidelined": unresolved.InsteadOf(
+            _BEATEN, Relocate(EventCard(), Zone.ENERGY_LINE)
+        ),
     },
 )
 
 # --- marked words that become others ------------------------------------------------
 
-reads("replacement", unresolved.Replacing(_1, _2, False), "{if_head}{marked} instead")
+reads(
+    "replacement", unresolved.Replacing(_1, _2, False), "{if_head}{marked} instead[:]"
+)
 reads(
     "replacement",
     unresolved.Replacing(_1, _2, True),

@@ -10,7 +10,6 @@ from typing import Final
 from battles.rules.kernel.events import CardSeen, Event, Value
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.located_values import LocatedValue, suggest_known_words
-from battles.rules.kernel.views import visible_number
 from battles.rules.unionarena.clauses import clause_numbers
 from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.position.state import PHASES as ALL_PHASES
@@ -20,6 +19,13 @@ from battles.rules.unionarena.scenarios.action_sentences import (
     read_action,
     write_marked_options,
     write_options,
+)
+from battles.rules.unionarena.scenarios.card_expectations import (
+    LINES,
+    NOBODY,
+    check_cards,
+    labels_below,
+    read_labels,
 )
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.starting_position import (
@@ -39,9 +45,6 @@ from battles.rules.unionarena.scenarios.vocabulary import (
 
 Check = Callable[[Scene, LocatedValue], None]
 
-SEES: Final = ("me", "opponent", "spectator")
-NOBODY: Final = ("nobody", "none")
-LINES: Final = ("front_line", "energy_line")
 # Zones whose order matters: the top card first.
 ORDERED: Final = {"deck": Zone.DECK}
 PILES: Final = {
@@ -52,11 +55,6 @@ PILES: Final = {
     "checking_area": Zone.CHECKING_AREA,
     **ORDERED,
 }
-ZONE_WORDS: Final = {
-    "life": Zone.LIFE_AREA,
-    **{name: index for name, index in ZONE_BY_NAME.items() if name != "life_area"},
-}
-ZONE_WORD_BY_INDEX: Final = {index: name for name, index in ZONE_WORDS.items()}
 SIDE_FIELDS: Final = (
     *LINES,
     *PILES,
@@ -65,19 +63,6 @@ SIDE_FIELDS: Final = (
     "hand_kept",
     "ap",
     "energy",
-)
-CARD_FIELDS: Final = (
-    "zone",
-    "side",
-    "mode",
-    "bp",
-    "printed_bp",
-    "keywords",
-    "generates",
-    "on",
-    "face_down",
-    "seen_by",
-    "marks",
 )
 SEATS_IN_FACTS: Final = frozenset({"player", "target_player", "winner", "chooser"})
 
@@ -142,12 +127,7 @@ def _check_stack(
     if not below:
         return
     card = scene.card(label.split(maxsplit=1)[0], item)
-    scene.compare(item.place, list(below), _labels_below(scene, card))
-
-
-def _labels_below(scene: Scene, card: int) -> list[str]:
-    """Return what lies under a card, topmost first."""
-    return list(reversed(scene.labels(scene.state.under.get(card, ()))))
+    scene.compare(item.place, list(below), labels_below(scene, card))
 
 
 def _check_pile(scene: Scene, entry: LocatedValue, seat: int, zone: int) -> None:
@@ -155,7 +135,7 @@ def _check_pile(scene: Scene, entry: LocatedValue, seat: int, zone: int) -> None
     if _is_count(entry):
         scene.compare(entry.place, entry.value, len(cards))
         return
-    expected = _read_labels(entry)
+    expected = read_labels(entry)
     found = scene.labels(cards)
     if zone in ORDERED.values():
         scene.compare(entry.place, expected, found[::-1])
@@ -168,7 +148,7 @@ def _check_end_of_deck(
 ) -> None:
     """Compare the first cards from the top, or from the bottom of a deck."""
     found = scene.labels(scene.state.zone(seat, Zone.DECK))
-    expected = _read_labels(entry)
+    expected = read_labels(entry)
     ordered = found[::-1] if from_top else found
     scene.compare(entry.place, expected, ordered[: len(expected)])
 
@@ -188,92 +168,6 @@ def _mode(scene: Scene, card: int) -> str:
 
 def _is_count(entry: LocatedValue) -> bool:
     return isinstance(entry.value, int) and not isinstance(entry.value, bool)
-
-
-def _read_labels(entry: LocatedValue) -> list[str]:
-    return [
-        written.label or written.card
-        for item in entry.one_or_more()
-        for written in read_zone_item(item)
-    ]
-
-
-# --- Single cards.
-
-
-def check_cards(scene: Scene, entry: LocatedValue) -> None:
-    """Compare the expectations of single cards."""
-    for label, given in entry.pairs():
-        card = scene.card(label, given)
-        for name, expectation in given.fields(CARD_FIELDS).items():
-            _check_card(scene, card, name, expectation)
-
-
-def _check_card(scene: Scene, card: int, name: str, entry: LocatedValue) -> None:
-    expected: object = entry.value
-    found: object
-    shown = _read_shown_card(scene, card)
-    if name == "zone":
-        expected = entry.word(ZONE_WORDS)
-        found = ZONE_WORD_BY_INDEX[scene.side_and_zone(card)[1]]
-    elif name == "side":
-        found = scene.side_and_zone(card)[0]
-    elif name == "keywords":
-        expected = sorted(item.text() for item in entry.items())
-        found = sorted(_write_keyword(keyword) for keyword in _list(shown, "keywords"))
-    elif name == "generates":
-        found = shown.get("generated")
-    elif name == "on":
-        expected = _read_labels(entry)
-        found = _labels_below(scene, card)
-    elif name == "face_down":
-        expected = _read_labels(entry)
-        found = list(reversed(scene.labels(scene.state.beneath.get(card, ()))))
-    elif name == "seen_by":
-        expected = sorted(_read_viewers(entry))
-        found = sorted(_list_viewers(scene, card))
-    else:
-        found = shown.get(name)
-    scene.compare(entry.place, expected, found)
-
-
-def _read_shown_card(scene: Scene, card: int) -> JsonObject:
-    """Return the public view of a card on the field; empty if it is elsewhere."""
-    card_id = scene.state.table.ids[card]
-    players = scene.battle.view(None)["players"]
-    assert isinstance(players, list)  # so views are made
-    for player in players:
-        assert isinstance(player, dict)  # so views are made
-        for line in LINES:
-            for shown in _list(player, line):
-                if isinstance(shown, dict) and shown["id"] == card_id:
-                    return shown
-    return {}
-
-
-def _list(data: JsonObject, name: str) -> list[Json]:
-    value = data.get(name)
-    return list(value) if isinstance(value, (list, tuple)) else []
-
-
-def _write_keyword(keyword: Json) -> str:
-    """Write a keyword as ``impact 2``, ``damage +1``, ``step``."""
-    assert isinstance(keyword, dict)  # so views are made
-    number = keyword.get("n")
-    name = str(keyword["name"])
-    return f"{name} {number}" if number else name
-
-
-def _read_viewers(entry: LocatedValue) -> list[str]:
-    if entry.value in NOBODY:
-        return []
-    return [item.word(SEES) for item in entry.one_or_more()]
-
-
-def _list_viewers(scene: Scene, card: int) -> list[str]:
-    viewers = zip(SEES, (0, 1, None), strict=True)
-    table = scene.state.table
-    return [word for word, viewer in viewers if visible_number(table, card, viewer)]
 
 
 # --- Questions.
@@ -312,7 +206,7 @@ def check_question(scene: Scene, entry: LocatedValue) -> None:
     for name, item in given.items():
         expected = item.value
         if name == "candidates":
-            expected = sorted(_read_labels(item))
+            expected = sorted(read_labels(item))
         elif name == "kind":
             expected = _read_known_word(item, QUESTIONS)
         elif name == "clause":
@@ -357,22 +251,21 @@ def _get_question_seat(scene: Scene) -> int:
 
 
 def check_refused(scene: Scene, entry: LocatedValue) -> None:
-    """Try actions that must be refused, each with its code and clause."""
+    """Try actions that must be refused, each with the code and clause it names."""
     for item in entry.one_or_more():
         given = item.fields((*SIDES, "code", "clause", "data", "message"))
         acting = [side for side in SIDES if side in given]
-        if len(acting) != 1 or "code" not in given:
-            raise item.refusal(
-                "write who does what ('me: attack with lion') and the 'code'"
-            )
+        if len(acting) != 1:
+            raise item.refusal("write who does what ('me: attack with lion')")
         seat = SIDES.index(acting[0])
-        code = _read_known_word(given["code"], CODES)
+        code = _read_known_word(given["code"], CODES) if "code" in given else None
         action = read_action(scene, seat, given[acting[0]])
         illegal = scene.attempt(action, seat, place=item.place)
         if illegal is None:
             scene.note(item.place, "refused", "accepted")
             continue
-        scene.compare(given["code"].place, code, illegal.code)
+        if code is not None:
+            scene.compare(given["code"].place, code, illegal.code)
         if "clause" in given:
             scene.compare(
                 given["clause"].place, _read_clause(given["clause"]), illegal.clause
@@ -570,15 +463,38 @@ CHECKS: Final[dict[str, Check]] = {
     "attack": check_attack,
     "result": check_result,
 }
+EITHER: Final = "either"
 
 
 def check_expectations(scene: Scene, entry: LocatedValue) -> None:
     """Note every difference from a ``then`` or ``check``."""
-    for name, expectation in entry.pairs():
-        if name not in CHECKS:
-            raise expectation.refusal(suggest_known_words(name, CHECKS))
-        CHECKS[name](scene, expectation)
+    _check_all(scene, entry)
     scene.take_events()
+
+
+def _check_all(scene: Scene, entry: LocatedValue) -> None:
+    for name, expectation in entry.pairs():
+        if name == EITHER:
+            _check_either(scene, expectation)
+        elif name in CHECKS:
+            CHECKS[name](scene, expectation)
+        else:
+            raise expectation.refusal(suggest_known_words(name, (*CHECKS, EITHER)))
+
+
+def _check_either(scene: Scene, entry: LocatedValue) -> None:
+    """Compare several outcomes, of which one must be met; tell the nearest if none."""
+    outcomes = entry.items()
+    if len(outcomes) <= 1:
+        raise entry.refusal("write at least two outcomes, one of which must be met")
+    before = scene.differences
+    nearest = None
+    for outcome in outcomes:
+        scene.differences = []
+        _check_all(scene, outcome)
+        if nearest is None or len(scene.differences) < len(nearest):
+            nearest = scene.differences
+    scene.differences = [*before, *(nearest or ())]
 
 
 __all__ = ["CHECKS", "FILLER", "ZONE_NAMES", "check_expectations"]

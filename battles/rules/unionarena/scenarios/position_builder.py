@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from battles.rules.kernel.events import EVERYBODY
 from battles.rules.unionarena.executors.node_table import NODE_TABLE
 from battles.rules.unionarena.game import GAME, Battle
 from battles.rules.unionarena.phases.turn import PHASE_FRAMES
@@ -69,6 +70,7 @@ class Seat:
         deck_size: How many cards the deck holds in all.
         life: Life cards, in order; filler is added up to ``life_size``.
         life_size: How many life cards there are in all.
+        life_face_up: Places of the life cards that lie face up.
         outside_area: Cards in the sideline.
         remove_area: Cards in the removal area.
         active_ap: Active AP cards.
@@ -82,6 +84,7 @@ class Seat:
     deck_size: int = DEFAULT_DECK
     life: Sequence[CardDefinition] = ()
     life_size: int = DEFAULT_LIFE
+    life_face_up: Sequence[int] = ()
     outside_area: Sequence[CardDefinition] = ()
     remove_area: Sequence[CardDefinition] = ()
     active_ap: int = DEFAULT_AP
@@ -158,6 +161,13 @@ def _lay_ap(state: State, seat: Seat, player: int) -> None:
         state.modes[card] = ACTIVE if index < seat.active_ap else 0
 
 
+def _turn_life_up(state: State, seat: Seat, player: int) -> None:
+    """Turn life cards face up, known to everybody (UA-1.2.3)."""
+    life = state.zone(player, Zone.LIFE_AREA)
+    for place in seat.life_face_up:
+        state.table.known[life[place]] = EVERYBODY
+
+
 def build_battle(
     *seats: Seat,
     phase: str = "main",
@@ -192,6 +202,7 @@ def build_battle(
     for player, pile in enumerate(piles):
         _lay_cards_out(state, pile, player, first)
         _lay_ap(state, both[player], player)
+        _turn_life_up(state, both[player], player)
         first += len(pile.cards)
     _enter_turn(state, turn=turn, turn_player=turn_player, phase=phase)
     battle = Battle(GAME, state, is_start=False)

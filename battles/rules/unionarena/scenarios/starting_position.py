@@ -67,6 +67,7 @@ class WrittenCard:
         mode: Its mode, or None.
         below: Cards of the stack beneath it, topmost first.
         face_down: Cards an effect has put under it, topmost first.
+        is_face_up: Whether a life card lies face up.
     """
 
     card: str
@@ -74,6 +75,7 @@ class WrittenCard:
     mode: str | None = None
     below: tuple["WrittenCard", ...] = ()
     face_down: tuple["WrittenCard", ...] = ()
+    is_face_up: bool = False
 
 
 class LabelledCards:
@@ -177,12 +179,15 @@ def _from_fields(entry: LocatedValue) -> WrittenCard:
 
 
 def _from_words(entry: LocatedValue) -> WrittenCard:
-    """Read ``knight as lancelot on squire resting``."""
+    """Read ``knight as lancelot on squire resting``, or ``cub face up``."""
     words = entry.text().split()
+    is_face_up = words[-2:] == ["face", "up"]
+    if is_face_up:
+        del words[-2:]
     mode = words.pop() if words[-1] in MODES else None
     parts = " ".join(words).split(" on ")
     top, *below = (_card_and_label(part.split(), entry) for part in parts)
-    return WrittenCard(top.card, top.label, mode, tuple(below))
+    return WrittenCard(top.card, top.label, mode, tuple(below), is_face_up=is_face_up)
 
 
 def _card_and_label(words: list[str], entry: LocatedValue) -> WrittenCard:
@@ -271,7 +276,9 @@ def _read_seat(
         if name in given:
             getattr(cards, name).extend(_read_pile(given[name], seat, cast))
     life = given.get("life") or LocatedValue(OPENING_LIFE)
-    cards.life.extend(_read_pile(life, seat, cast))
+    written = [w for item in life.one_or_more() for w in read_zone_item(item)]
+    face_up = [place for place, card in enumerate(written) if card.is_face_up]
+    cards.life.extend(_read_pile(life, seat, cast, may_be_face_up=True))
     deck = given.get("deck") or LocatedValue(_deck_size(cards))
     cards.deck.extend(_read_pile(deck, seat, cast))
     active, resting = _read_ap(given.get("ap"), due_ap)
@@ -283,6 +290,7 @@ def _read_seat(
         deck_size=len(cards.deck),
         life=cards.life,
         life_size=len(cards.life),
+        life_face_up=face_up,
         outside_area=cards.outside_area,
         remove_area=cards.remove_area,
         active_ap=active,
@@ -299,7 +307,11 @@ def _deck_size(cards: SideCards) -> int:
 
 
 def _read_pile(
-    entry: LocatedValue, seat: int, cast: LabelledCards
+    entry: LocatedValue,
+    seat: int,
+    cast: LabelledCards,
+    *,
+    may_be_face_up: bool = False,
 ) -> list[CardDefinition]:
     """Read a zone without modes: a number of fillers, or a list of cards."""
     cards = []
@@ -307,6 +319,8 @@ def _read_pile(
         for written in read_zone_item(item):
             if written.mode or written.below or written.face_down:
                 raise item.refusal("only cards on the field have a mode or a stack")
+            if written.is_face_up and not may_be_face_up:
+                raise item.refusal("only life cards are given face up")
             cards.append(cast.make(seat, written, item))
     return cards
 
@@ -316,6 +330,8 @@ def _read_line(
 ) -> None:
     for item in entry.one_or_more():
         for written in read_zone_item(item):
+            if written.is_face_up:
+                raise item.refusal("only life cards are given face up")
             line.append(_read_stack(item, written, seat, cast))
             if line[-1].card.kind is CardKind.EVENT:
                 raise item.refusal(

@@ -1,0 +1,121 @@
+"""What judges say about a position can be written in a scenario."""
+
+import pytest
+
+from battles.rules.kernel.errors import MalformedScenario
+from battles.rules.kernel.scenario import run_scenario
+from battles.rules.unionarena.scenarios import read_scenarios
+
+CARDS = {
+    "lion": 5000,
+    "cub": 1000,
+    "oath": {
+        "bp": 2000,
+        "text": "このキャラはアタックできない。このキャラは移動できない。",
+    },
+    "ward": {
+        "bp": 3000,
+        "continuous": {
+            "Modify": {
+                "what": "This",
+                "modifiers": [
+                    {
+                        "TargetTax": {
+                            "by": {"Cause": {"side": "opponent"}},
+                            "cost": {"Discard": 2},
+                        }
+                    },
+                    {
+                        "TargetTax": {
+                            "by": {"Cause": {"side": "opponent"}},
+                            "cost": {"PayAp": 1},
+                        }
+                    },
+                ],
+            }
+        },
+    },
+}
+
+
+def find_differences(then, *, given=None, when=()):
+    written = {
+        "name": "Something is true",
+        "clause": "UA-7.5.4",
+        "given": {"phase": "main", **(given or {})},
+        "when": list(when),
+        "then": then,
+    }
+    (script,) = read_scenarios({"cards": CARDS, "scenarios": [written]})
+    return [str(found) for found in run_scenario(script).differences["plain"]]
+
+
+ON_FIELD = {"me": {"front_line": ["oath", "ward", "lion"]}}
+
+
+def test_bans_in_force_on_a_card_can_be_said():
+    right = {"oath": {"cannot": ["attack", "move"]}, "lion": {"cannot": []}}
+    assert find_differences({"cards": right}, given=ON_FIELD) == []
+
+    wrong = {"oath": {"cannot": ["attack"]}}
+    [difference] = find_differences({"cards": wrong}, given=ON_FIELD)
+    assert "cards.oath.cannot" in difference
+
+
+def test_an_unknown_ban_is_refused_with_what_was_meant():
+    with pytest.raises(MalformedScenario, match="did you mean 'attack'"):
+        find_differences({"cards": {"oath": {"cannot": ["atack"]}}}, given=ON_FIELD)
+
+
+def test_prices_of_choosing_a_card_can_be_said():
+    right = {"ward": {"prices": ["discard 2", "ap 1"]}, "lion": {"prices": []}}
+    assert find_differences({"cards": right}, given=ON_FIELD) == []
+
+    wrong = {"ward": {"prices": ["discard 1", "ap 1"]}}
+    assert len(find_differences({"cards": wrong}, given=ON_FIELD)) == 1
+
+
+def test_one_of_several_outcomes_is_enough():
+    outcomes = [{"me": {"hand": 3}}, {"me": {"front_line": ["oath", "ward", "lion"]}}]
+    assert find_differences({"either": outcomes}, given=ON_FIELD) == []
+
+
+def test_of_outcomes_that_all_differ_the_nearest_is_told():
+    outcomes = [{"me": {"hand": 3, "life": 2}}, {"me": {"hand": 3}}]
+    [difference] = find_differences({"either": outcomes}, given=ON_FIELD)
+    assert "then.either[1].me.hand" in difference
+
+
+@pytest.mark.parametrize("outcomes", [[], [{"me": {"hand": 0}}]])
+def test_a_single_outcome_is_no_choice_of_outcomes(outcomes):
+    with pytest.raises(MalformedScenario, match="at least two outcomes"):
+        find_differences({"either": outcomes}, given=ON_FIELD)
+
+
+def test_a_life_card_can_be_given_face_up():
+    given = {"me": {"life": ["cub face up", "cub as hidden", 5]}}
+    seen = {
+        "cub": {"zone": "life", "seen_by": ["me", "opponent", "spectator"]},
+        "hidden": {"zone": "life", "seen_by": "nobody"},
+    }
+    assert find_differences({"cards": seen, "me": {"life": 7}}, given=given) == []
+
+
+@pytest.mark.parametrize("zone", ["hand", "front_line", "deck"])
+def test_only_a_life_card_is_given_face_up(zone):
+    with pytest.raises(MalformedScenario, match="only life cards"):
+        find_differences({}, given={"me": {zone: ["cub face up"]}})
+
+
+def test_a_refusal_may_be_said_without_its_code():
+    refused = {"refused": [{"me": "attack with lion"}]}
+    assert find_differences(refused, given=ON_FIELD) == []
+    assert find_differences({"refused": [{"me": "end phase"}]}, given=ON_FIELD)
+
+
+def test_cards_face_down_under_a_character_have_no_order():
+    given = {"me": {"front_line": [{"card": "lion", "face_down": ["cub", "oath"]}]}}
+    for order in (["cub", "oath"], ["oath", "cub"]):
+        under = {"lion": {"face_down": order}}
+        assert find_differences({"cards": under}, given=given) == []
+    assert find_differences({"cards": {"lion": {"face_down": ["cub"]}}}, given=given)

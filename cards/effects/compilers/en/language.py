@@ -17,7 +17,7 @@ _CUTS: Final = Cuts(
     label=re.compile(r"・(?:([^:・。「」【】［］]{1,24}):)?"),
     measured=re.compile(r"・[a-z0-9 ]{1,24}:"),
     row=re.compile(r"¶(\d+ or more):"),
-    goes_on="』 instead, and ",
+    goes_on="』 instead and ",
 )
 
 ENGLISH: Final = CardLanguage("en", GRAMMAR, canonicalize_text, _CUTS)

@@ -213,6 +213,7 @@ reads(
     "act",
     Relocate(_1, _2, may_swap=True),
     "<move> {object} to {goal} or swap it with a character on that line",
+    "<move> {object} to {goal} or swap it with a character on the other line",
 )
 
 
@@ -319,7 +320,7 @@ reads("sentence", Suppress(_2, _1), "{timing} abilities on {known} do not activa
 reads(
     "sentence",
     Suppress(Pronoun(ReferenceForm.PLAYED), _1),
-    "{timing} abilities on characters played with this ability do not activate",
+    "{timing}[ ]abilities on characters played with this ability do not activate",
 )
 reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
 reads("sentence", Suppress(_1, _2), "{its} {timing} ability does not activate")

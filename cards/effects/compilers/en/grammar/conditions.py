@@ -158,6 +158,11 @@ def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Va
 words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
 
 
+@rule("fact", "the combined total of your life and your opponent's life is {measure}")
+def all_life(measure: Measure) -> Value:
+    return measure.holds(Count(Cards(Side.EITHER, (Zone.LIFE_AREA,))))
+
+
 @rule("fact", "{owner} {line}{full}")
 def line_is_full(side: Side, line: Zone, operator: Operator) -> Value:
     """Their front line: of the opponent, whose cards were spoken of."""
@@ -181,6 +186,7 @@ def is_so(cards: Subject, filters: Filters) -> Value:
     return REJECT if is_number or not filters else Is(cards, filters)
 
 
+reads("fact", Is(_1, _2), "{attacker} has {withs}", "{attacker} is{having}")
 words("cop", dict.fromkeys(("is ", "was ", "are "), True))
 reads("having", _1, " {quality}")
 reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}")

@@ -1,11 +1,18 @@
 """What a card is: a *class*, a tuple of filters all of which it must pass."""
 
+from typing import Final
+
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import options_of, sort_filters
-from cards.effects.compilers.engine.unresolved import NamedNumber, SameName
+from cards.effects.compilers.engine.unresolved import (
+    NamedNumber,
+    Pronoun,
+    ReferenceForm,
+    SameName,
+)
 from cards.effects.model.amounts import StatOf
-from cards.effects.model.base import Filters, Subject
+from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import BattleRole, CardKind, Deed, Operator, Stat
 from cards.effects.model.filters import (
     AnyOf,
@@ -80,12 +87,15 @@ def other_member(filters: Filters) -> Filters:
 
 
 reads("core", (), "{plural_}")
-reads("core", _1, "{members} {plural_}", "{names}")
+reads("core", _1, "{card_list}", "{names}")
+reads("card_list", _1, "{members} {plural_}")
 reads("core", (IsKind(_1),), "{kind}")
+define_list("joint_traits", "has_trait", "and")
+reads("joint_core", _1, "{joint_traits} affinity {plural_}")
 reads("joint_core", _1, "{joint_members} {plural_}", "{joint_members} characters")
 
 
-@rule("core", "{members} {kind}")
+@rule("core", "{members} {kind}", "{members} {card_kind} {plural_}")
 def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
     """［A］ affinity characters."""
     return add(filters, (IsKind(kind),))
@@ -179,7 +189,16 @@ reads("has_icon", (HasTrigger(_1),), "{trigger_name}")
 words("has_icon", {"【トリガー】": (HasTrigger(),)})
 
 # Numbers compared with other numbers.
-reads("with", (StatIs(_1, _2, _3),), "{stat} {than} {quantity}")
+
+
+@rule("with", "{stat} {than} {quantity}")
+def with_compared_number(stat: Stat, operator: Operator, number: Amount) -> Value:
+    """BP equal to or less than this character's BP; not: less than its base BP."""
+    is_own = isinstance(number, StatOf) and number.of == _ITS
+    return REJECT if is_own else (StatIs(stat, operator, number),)
+
+
+_ITS: Final = Pronoun(ReferenceForm.ELIDED)
 
 
 reads(
@@ -187,6 +206,11 @@ reads(
     (StatIs(_1, Operator.EQUAL, NamedNumber()),),
     "the same selected {stat} amount",
 )
+
+
+@rule("with", "the same {stat}[ amount] or {stat} as {known}")
+def with_one_same_number(stat: Stat, other: Stat, of: Subject) -> Value:
+    return join_options(with_same_number(stat, of), with_same_number(other, of))
 
 
 @rule("with", "the same {stat}[ amount] as {known}")

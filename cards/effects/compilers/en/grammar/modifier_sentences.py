@@ -27,6 +27,7 @@ from cards.effects.model.enums import Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
     AlsoKind,
     ApCost,
+    Bp,
     BpBecomes,
     BpReach,
     Cannot,
@@ -85,6 +86,15 @@ def per_first(
 @rule("act", "<give> {object} {gained}{lasting}")
 def give(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
     return Modify(cards, found, duration)
+
+
+@rule(
+    "act",
+    "<reduce> {its} BP by {n}{lasting}",
+    "<reduce> the BP of {topic} by {n} BP{lasting}",
+)
+def reduce_bp(cards: Subject, n: int, duration: Duration | None) -> Effect:
+    return Modify(cards, (Bp(-n),), duration)
 
 
 reads("statement", Modify(ELIDED, _1, AsLong()), "it also gains {gained}")

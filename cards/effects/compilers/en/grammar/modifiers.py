@@ -188,7 +188,15 @@ reads(
     Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
     "abilities on event cards your opponent uses from their hand",
 )
-reads("by", _1, " by {agent}", " due to {agent}", " by {cause}", " due to {cause}")
+reads(
+    "by",
+    _1,
+    " by {agent}",
+    " due to {agent}",
+    " by {cause}",
+    " due to {cause}",
+    " with {cause}",
+)
 words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
 words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
 reads("kinds_of_abilities", _1, "abilities on {sources}", "{sources} abilities")

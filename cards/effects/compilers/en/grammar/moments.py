@@ -145,6 +145,11 @@ reads(
 )
 
 
+@rule("moment", "you place {article_}{class} from your hand into your sideline{by}")
+def discarded_by_you(filters: Filters, cause: Cause | None) -> Value:
+    return discarded(filters, Side.ME, Side.ME, cause)
+
+
 @rule(
     "moment", "{article_}{class} is placed from {owner} hand into {owner} sideline{by}"
 )
@@ -202,3 +207,9 @@ words(
     },
 )
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
+
+
+@rule("leaving", "{article_}{class} leaves your field{by}")
+def leaves_your_field(filters: Filters, cause: Cause | None) -> Value:
+    cards = Cards(Side.ME, (Zone.FIELD,), filters)
+    return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)

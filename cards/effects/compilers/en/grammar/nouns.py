@@ -12,12 +12,11 @@ from cards.effects.compilers.engine.unresolved import (
     Remaining,
 )
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import CardKind, Side, StackPart, Zone
+from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind
 from cards.effects.model.subjects import (
     Among,
     Cards,
-    EventCard,
     PartOf,
     This,
     Top,
@@ -208,7 +207,17 @@ words(
     ),
 )
 reads("known", _1, "{this}", "{that}", "{pronoun}", "{known_by_deed}", "{remaining}")
-words("known", {"your opponent's attacking character": EventCard()})
+words(
+    "attacker",
+    dict.fromkeys(
+        ("your opponent's attacking character", "the opponent's attacking character"),
+        Cards(
+            Side.OPPONENT,
+            (Zone.FIELD,),
+            (InBattle(BattleRole.ATTACKING), IsKind(CardKind.CHARACTER)),
+        ),
+    ),
+)
 # "its", "their", "this character's": what is said next belongs to it.
 words("its", dict.fromkeys(("its", "their"), Pronoun(ReferenceForm.ELIDED)))
 reads("its", _1, "{this}'s", "{that}'s", "{known_by_deed}'s")

@@ -39,7 +39,6 @@ words(
         "you added a card to your hand": _TO_HAND,
         "you did not add a card to your hand": Not(_TO_HAND),
         "you do not add it to your hand": Not(_TO_HAND),
-        "you played a card from your hand": Done(Past.PLAYED),
     },
 )
 
@@ -77,6 +76,12 @@ def so_many_added(measure: Measure, filters: Filters) -> Value:
     return so_many_placed(measure, filters, Zone.HAND)
 
 
+_RETIRED: Final = Pronoun(ReferenceForm.RETIRED)
+reads(
+    "fact",
+    Compare(Count(_RETIRED), Operator.EQUAL, _1),
+    "you sideline {n} characters{by_this_}",
+)
 reads("fact", Done(Past.RETIRED, owner=_1), "you sideline {owner} character{by_this_}")
 
 # --- what happened this turn --------------------------------------------------------
@@ -211,5 +216,12 @@ def came_by(cards: Subject, cause: Cause) -> Value:
 
 
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
+_PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
+reads(
+    "fact",
+    EnteredFrom(_PLAYED, (_1,)),
+    "you played a card from your {store}",
+    "you play it from your {store}",
+)
 reads("fact", CausedBy(_1), "{this_} has been sidelined{with_or_by_}{cause}")
 reads("fact", CausedBy(_1), "{pronoun_} has been sidelined{with_or_by_}{cause}")

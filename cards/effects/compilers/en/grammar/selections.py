@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.en.grammar.filters import join_options
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import (
@@ -16,7 +17,7 @@ from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
-from cards.effects.model.filters import AnyOf, IsKind, Other
+from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind, Other
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -65,7 +66,18 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 
 reads("object", _1, "{whole}", "{each}", "{so_many}")
-reads("so_many", pick(Among(Pronoun(ReferenceForm.SEEN), _2), _1), "{how_many} {class}")
+
+
+@rule("so_many", "{how_many} {class}", "{how_many} {class_or_class}")
+def some_of_seen(quantity: Quantity, filters: Filters) -> Value:
+    """Look at three cards. Reveal up to one 〈X〉 card: of those looked at."""
+    if any(isinstance(item, (InBattle, InMode)) for item in filters):
+        return REJECT
+    return pick(Among(Pronoun(ReferenceForm.SEEN), filters), quantity)
+
+
+rule("class_or_class", "{card_list} or {class}")(join_options)
+reads("so_many", pick(Among(_3, _2), _1), "{how_many} {class_or_class} {pool}")
 reads("so_many", pick(_2, _1), "{how_many} {cards}", "{how_many} of {cards}")
 reads(
     "so_many",

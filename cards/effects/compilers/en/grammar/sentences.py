@@ -6,7 +6,7 @@ from typing import Final
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
-from cards.effects.compilers.engine.phrases import Measure
+from cards.effects.compilers.engine.phrases import Location, Measure
 from cards.effects.model.amounts import Count
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
@@ -337,7 +337,7 @@ def reach_grows(condition: Condition | None, *parts: Value) -> Value:
     return unresolved.GrowingBy(condition, per, n, _UNITS[stat])
 
 
-@rule("replacement", "add {marked} BP {per}")
+@rule("replacement", "add[ an additional] {marked} BP {per}")
 def number_grows(words_: str, per: Amount) -> Value:
     if not words_.isdecimal():
         return REJECT
@@ -380,6 +380,14 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
     return Seq((*list_steps(act), *list_steps(menu)))
 
 
+words(
+    "sentence",
+    {
+        "you cannot sideline characters with the same card name with this ability": (
+            unresolved.Differing(Distinct.NAME)
+        ),
+    },
+)
 reads(
     "sentence",
     unresolved.EachOnce(_1),
@@ -406,6 +414,20 @@ def names_of_these(filters: Filters) -> Value:
     return Count(Cards(Side.ME, (Zone.FIELD,), filters), Distinct.NAME)
 
 
+reads(
+    "tier_amount",
+    Count(Cards(Side.ME, (Zone.LIFE_AREA,))),
+    "if you have the required amount of life",
+)
+
+
+@rule("tier_amount", "if your opponent has the required number of {class}{at}")
+def number_of_opponents(filters: Filters, where: Location) -> Value:
+    if where.side is not Side.ACTING:
+        return REJECT
+    return Count(Cards(Side.OPPONENT, where.zones, filters))
+
+
 reads("counted_number", _1, "{required_}number of {counted}")
 reads(
     "menu",
@@ -418,6 +440,11 @@ reads(
     "menu",
     unresolved.TieredGrant(_1, _3, _2),
     "{topic} gains all abilities listed below {until} {tier_amount}",
+)
+reads(
+    "menu",
+    unresolved.TieredGrant(_2, _3, _1),
+    "{until}, {topic} gains all abilities listed below {tier_amount}",
 )
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
 reads("row_gain", _1, "{gained}", "{gained}。")

@@ -340,6 +340,7 @@ pair(
     Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
 )
 pair("act", "{known}と位置を入れ<替える>", Swap(ELIDED, _1))
+pair("act", "{known}と{known}の位置を入れ<替える>", Swap(_1, _2))
 
 
 # --- playing ------------------------------------------------------------------------

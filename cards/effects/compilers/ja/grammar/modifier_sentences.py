@@ -375,6 +375,11 @@ pair(
     "相手は{sources}で{known}を選ぶ際[に!][、!]追加で{tax}ないと選べない",
     Modify(_2, (TargetTax(Cause(Side.OPPONENT, _1), _3),)),
 )
+pair(
+    "act",
+    "相手は効果で{known}を選ぶ際[に!][、!]追加で{tax}ないと選べない",
+    Modify(_1, (TargetTax(Cause(Side.OPPONENT), _2),)),
+)
 
 # --- BP that becomes a number -------------------------------------------------------
 

@@ -38,6 +38,7 @@ from cards.effects.model.modifiers import (
     Cannot,
     CopyAbilities,
     Generates,
+    GeneratesOnFront,
     Grant,
     LoseKeywords,
     LosePrinted,
@@ -144,6 +145,11 @@ def ungranted(ability: Ability) -> Modifiers:
     return (Grant(ability),)
 
 
+pair(
+    "payload",
+    "「このキャラはフロントLにある場合もエナジーを発生させる。」",
+    (GeneratesOnFront(),),
+)
 pair("payload", "{bp}", (_1,))
 pair("payload", "{bp}と{payload}", (_1, *_2))
 pair("payload", "{keyword}", (_1,))
@@ -324,6 +330,7 @@ pair("unable", "{banned}できず[、!]{unable}", (_1, *_2))
 pair("ban", "{unable}", (Cannot(_1),))
 pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters=_1),))
 pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
+pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
 # By nothing: not by an effect, not by a battle; for want of BP it is (UA-7.6.1).

@@ -9,7 +9,7 @@ from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.ja.grammar.modifier_sentences import Scope
 from cards.effects.model.amounts import CountThisTurn
-from cards.effects.model.atoms import Choose, Look, Modify, Move
+from cards.effects.model.atoms import Choose, Look, Modify, Move, Relocate
 from cards.effects.model.base import (
     Amount,
     Condition,
@@ -453,6 +453,11 @@ pair(
 )
 book.terms(
     "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
+)
+pair(
+    "sentence",
+    "{beaten}{goal}に移動する",
+    unresolved.InsteadOf(_1, Relocate(EventCard(), _2)),
 )
 pair("sentence", "{beaten}{goes}", unresolved.InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})

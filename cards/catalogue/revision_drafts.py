@@ -7,7 +7,7 @@ from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
 from cards.card_data.text_translation import Glossary, translate_card_text
-from cards.card_data.unparsed_passages import UnparsedPassage
+from cards.card_data.unparsed_passages import UnparsedPassage, describe_missing_values
 from cards.models import CardRevision, Series, Trait
 
 NUMBERS: Final = ("required_energy", "ap_cost", "bp")
@@ -105,6 +105,7 @@ def rewrite_card(
         flavors=before.flavors,
         rarity=before.rarity,
         art=before.art,
+        gaps=describe_missing_values(before.missing - numbers.keys()),
     )
     return after, problems
 

@@ -17,6 +17,11 @@ BY_CONTENT: Final = "content"
 BY_IMPORT: Final = "import"
 
 
+def is_imported(card: Card) -> bool:
+    """Tell whether a list brought the card; one query."""
+    return card.revisions.filter(version=1, origin=BY_IMPORT).exists()
+
+
 def publish_revision(
     *,
     draft: CardDraft,

@@ -16,11 +16,12 @@ from unfold.widgets import (
 
 from cards.card_data import COLORS, KINDS, RARITIES, CardFace
 from cards.card_data.draft import CardDraft, DraftProblem
-from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
+from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
 from cards.card_data.text_translation import Glossary
-from cards.card_data.unparsed_passages import UnparsedPassage
+from cards.card_data.unparsed_passages import UnparsedPassage, list_missing_values
 from cards.catalogue import localized_names
 from cards.catalogue.revision_drafts import load_glossary
+from cards.catalogue.revisions import is_imported
 from cards.models import Card, CardRevision
 from cards.releases.models import Release
 from cards.releases.selectors import find_other_release, list_draft_releases
@@ -29,6 +30,7 @@ from .interpretation import Interpretation, interpret_text, interpret_tree
 
 _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
     **{f"names.{language}": f"name_{end}" for language, end in COLUMN_SUFFIXES.items()},
+    "names": "name_ja",
     "texts": "text_ja",
     "flavors": "flavor_ja",
     "generated_energy": "gives",
@@ -61,15 +63,16 @@ def _choice(
     )
 
 
+_NAMES: Final = list_columns("name")  # The Japanese one first: the rules go by it.
 NUMBERS: Final = frozenset({"required_energy", "ap_cost", "gives", "bp"})
 
 
 class CardEditForm(forms.ModelForm):
     """The content of a card; saving it publishes a new version."""
 
-    name_ja = _text(_("Name in Japanese"), required=True)
-    name_zh_hant = _text(_("Name in Traditional Chinese"), required=True)
-    name_en = _text(_("Name in English"), required=True)
+    name_ja = _text(_("Name in Japanese"))
+    name_zh_hant = _text(_("Name in Traditional Chinese"))
+    name_en = _text(_("Name in English"))
     kind = _choice(
         localized_names.lazy_title("part", "type"),
         {kind: localized_names.lazy_name("kind", kind) for kind in KINDS},
@@ -118,6 +121,8 @@ class CardEditForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["gives"].help_text = _("An amount, or for example: red 1, blue 1")
+        self.fields["name_ja"].help_text = _("A card needs a name in one language.")
+        self.fields["text_ja"].help_text = _("Write - for a card without text.")
         self.fields["traits"].help_text = _("Separated by commas.")
         self.fields["reason"].help_text = _(
             "Kept with the version and visible to everyone."
@@ -153,10 +158,16 @@ class CardEditForm(forms.ModelForm):
         return cleaned
 
     def _untranslated(self) -> tuple[DraftProblem, ...]:
-        """Yield missing texts; what an imported card never had may stay empty."""
+        """Return texts that our own cards lack in a language; lists bring what exists.
+
+        What a card never had may stay empty.
+        """
         revision = self.instance.current_revision
+        if revision is not None and is_imported(self.instance):
+            return ()
         known = set(revision.as_draft().untranslated()) if revision else set()
-        return tuple(p for p in self.draft.untranslated() if p not in known)
+        found = (p for p in self.draft.untranslated() if p not in known)
+        return tuple(p for p in found if not p.field.startswith("names."))
 
     def _field_of(self, problem: DraftProblem) -> str | None:
         field = _FIELD_OF_PROBLEM.get(problem.field, problem.field)
@@ -171,9 +182,14 @@ class CardEditForm(forms.ModelForm):
             self.add_error("release", message % {"release": other.title_en})
 
     def _refuse_numbers_at_once(self, release: Release | None) -> None:
-        """Refuse a change of numbers, which needs a second person and a release."""
+        """Refuse a change of numbers, which needs a second person and a release.
+
+        A card that a list brought is somebody else's: it is corrected at once, with a
+        reason, to what is printed.
+        """
         is_published = self.instance.current_revision is not None
-        if is_published and release is None and NUMBERS & set(self.changed_data):
+        is_own = is_published and not is_imported(self.instance)
+        if is_own and release is None and NUMBERS & set(self.changed_data):
             message = _(
                 "The numbers of a published card change only with a release: "
                 "choose one here, or propose a balance change."
@@ -188,7 +204,7 @@ class CardEditForm(forms.ModelForm):
         glossary = self._glossary(cleaned)
         if written := (cleaned.get("tree") or "").strip():
             return interpret_tree(kind=kind, written=written, glossary=glossary)
-        text = (cleaned.get("text_ja") or "").replace("\r\n", "\n")
+        text = _drop_dash((cleaned.get("text_ja") or "").replace("\r\n", "\n"))
         return interpret_text(kind=kind, text=text, glossary=glossary)
 
     def _glossary(self, cleaned: Mapping[str, Any]) -> Glossary:
@@ -219,10 +235,10 @@ class CardEditForm(forms.ModelForm):
     def _effects(self) -> tuple[dict[str, Any] | None, tuple[UnparsedPassage, ...]]:
         revision = self.instance.current_revision
         if revision is not None and not self._says_something_else:
-            known = revision.not_playable_reason or ()
-            return revision.data["effects"], tuple(
-                map(UnparsedPassage.from_dict, known)
-            )
+            known = map(UnparsedPassage.from_dict, revision.not_playable_reason or ())
+            # The form asks for everything else that was missing.
+            kept = (gap for gap in known if gap.missing in {"", "text"})
+            return revision.data["effects"], tuple(kept)
         return self.interpretation.effects, self.interpretation.gaps
 
     def _texts(self, cleaned: Mapping[str, Any]) -> dict[str, str]:
@@ -248,7 +264,7 @@ class CardEditForm(forms.ModelForm):
         return CardFace(
             number=number,
             series=series.code,
-            name=cleaned["name_ja"],
+            name=next((cleaned[column] for column in _NAMES if cleaned[column]), ""),
             kind=cleaned["kind"],
             color=cleaned["color"],
             required_energy=cleaned["required_energy"],
@@ -273,19 +289,21 @@ class CardEditForm(forms.ModelForm):
 
 
 def _initial(revision: CardRevision) -> dict[str, Any]:
-    face = revision.data
+    missing = list_missing_values(revision.not_playable_reason or ())
+    face = {**revision.data, **dict.fromkeys(missing)}
     columns = {
         f"{kind}_{suffix}": getattr(revision, f"{kind}_{suffix}")
         for kind in ("name", "text", "flavor")
         for suffix in COLUMN_SUFFIXES.values()
     }
     energy = face["generated_energy"]
+    gives = ", ".join(f"{color} {n}" for color, n in (energy or {}).items())
     return {
         **columns,
         **{name: face[name] for name in ("kind", "color", "required_energy")},
         **{name: face[name] for name in ("ap_cost", "bp", "trigger")},
-        "gives": ", ".join(f"{color} {amount}" for color, amount in energy.items()),
-        "traits": ", ".join(face["traits"]),
+        "gives": gives,
+        "traits": ", ".join(face["traits"] or ()),
         "rarity": revision.rarity if revision.rarity in RARITIES else "",
         "art": revision.art,
         "tree": _find_handwritten_tree(revision),
@@ -304,9 +322,13 @@ def _find_handwritten_tree(revision: CardRevision) -> str:
     return json.dumps(effects, ensure_ascii=False, indent=2)
 
 
+def _drop_dash(text: str) -> str:
+    return "" if text.strip() == "-" else text
+
+
 def _by_language(cleaned: Mapping[str, Any], kind: str) -> dict[str, str]:
     return {
-        language: cleaned[f"{kind}_{suffix}"].replace("\r\n", "\n")
+        language: _drop_dash(cleaned[f"{kind}_{suffix}"].replace("\r\n", "\n"))
         for language, suffix in COLUMN_SUFFIXES.items()
     }
 

@@ -3,6 +3,8 @@
 import pytest
 from django.contrib.auth.models import Group, Permission
 
+from cards.importing.tests.test_completion import PLAIN
+from cards.importing.tests.test_imports import bring
 from cards.models import Card, CardRevision
 from cards.releases.models import Release
 from cards.releases.roles import EDITOR
@@ -120,7 +122,7 @@ def test_saving_without_a_change_publishes_nothing(client, editor, card):
     [
         ({"bp": "-1"}, "bp"),
         ({"kind": "site"}, "bp"),
-        ({"name_en": ""}, "name_en"),
+        ({"name_ja": "", "name_zh_hant": "", "name_en": ""}, "name_ja"),
         ({"gives": "two"}, "gives"),
         ({"gives": "pink 1"}, "gives"),
         ({"text_ja": "引く。"}, "text_ja"),
@@ -229,3 +231,78 @@ def test_a_text_not_understood_is_kept_with_its_places_and_not_playable(
     assert (revision.version, revision.is_playable) == (2, False)
     (gap,) = revision.not_playable_reason
     assert (gap["code"], gap["span"]) == ("effects.language", [0, len(text)])
+
+
+@pytest.fixture
+def imported(card):
+    """A card of a Japanese list, with a name in one language."""
+    bring(PLAIN)
+    return Card.objects.get(number="XYZ-1-001")
+
+
+def test_a_number_of_an_imported_card_is_corrected_in_place_with_a_reason(
+    client, editor, imported
+):
+    """Build finding 1: an erratum needs no names that the card never had."""
+    address = f"{LIST}{imported.pk}/change/"
+    before = imported.current_revision
+    sent = {**form_of(client, address), "bp": "4500", "reason": "Erratum of 1 May"}
+
+    answer = client.post(address, sent)
+
+    assert answer.status_code == 302
+    imported.refresh_from_db()
+    after = imported.current_revision
+    assert (after.bp, after.name_en, after.name_zh_hant) == (4500, "", "")
+    assert (after.version, after.reason) == (2, "Erratum of 1 May")
+    before.refresh_from_db()
+    assert (before.bp, before.text_ja) == (3500, after.text_ja)
+
+
+def test_a_text_of_an_imported_card_is_corrected_in_place(client, editor, imported):
+    address = f"{LIST}{imported.pk}/change/"
+    text = "【登場時】カードを2枚引く。"
+    sent = {**form_of(client, address), "text_ja": text, "reason": "Erratum"}
+
+    assert client.post(address, sent).status_code == 302
+
+    imported.refresh_from_db()
+    revision = imported.current_revision
+    assert (revision.text_ja, revision.is_playable) == (text, True)
+    assert revision.text_en
+    assert CardRevision.objects.filter(card=imported, version=1).exists()
+
+
+def test_an_incomplete_card_is_completed_at_the_desk(client, editor, card):
+    bring({**PLAIN, "apCost": None, "bp": None})
+    waiting = Card.objects.get(number="XYZ-1-001")
+    address = f"{LIST}{waiting.pk}/change/"
+    form = form_of(client, address)
+    assert (form["ap_cost"], form["bp"]) == ("", "")
+
+    refused = client.post(address, {**form, "bp": "3000", "reason": "Printed"})
+    assert "ap_cost" in refused.context["adminform"].form.errors
+
+    sent = {**form, "ap_cost": "1", "bp": "3000", "reason": "Printed"}
+    assert client.post(address, sent).status_code == 302
+    waiting.refresh_from_db()
+    assert waiting.current_revision.is_playable
+    assert waiting.current_revision.bp == 3000
+
+
+def test_a_missing_text_waits_until_the_editor_says_that_there_is_none(
+    client, editor, card
+):
+    bring({**PLAIN, "effectText": None})
+    waiting = Card.objects.get(number="XYZ-1-001")
+    address = f"{LIST}{waiting.pk}/change/"
+    form = {**form_of(client, address), "reason": "Printed"}
+
+    client.post(address, {**form, "rarity": "U"})
+    waiting.refresh_from_db()
+    assert not waiting.current_revision.is_playable
+
+    client.post(address, {**form, "text_ja": "-"})
+    waiting.refresh_from_db()
+    assert waiting.current_revision.is_playable
+    assert waiting.current_revision.text_ja == ""

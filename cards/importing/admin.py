@@ -24,7 +24,10 @@ from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue import localized_names
 from cards.catalogue.unplayable_reasons import explain_reason
+from cards.errors import ImportRefused
 from cards.models import ImportRun, Series
+from cards.releases.services import create_release_of_run
+from cards.releases.services.permissions import EDIT_RELEASE, PUBLISH
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
 
@@ -69,6 +72,13 @@ class UploadForm(forms.Form):
         help_text=_("Only editors see them until they’re made public."),
         required=False,
     )
+
+
+class ConfirmForm(forms.Form):
+    """Whether an import is to be a release, and when."""
+
+    makes_release = forms.BooleanField(required=False)
+    release_at = forms.DateTimeField(required=False)
 
 
 class ExportForm(forms.Form):
@@ -125,6 +135,11 @@ class ImportRunAdmin(ModelAdmin):
                 "<int:run_id>/confirm/",
                 view(self.confirm),
                 name="cards_importrun_confirm",
+            ),
+            path(
+                "<int:run_id>/release/",
+                view(self.make_release),
+                name="cards_importrun_release",
             ),
             path(
                 "<int:run_id>/discard/",
@@ -207,20 +222,40 @@ class ImportRunAdmin(ModelAdmin):
             unplayable=_explain_unplayable(run.report or run.preview or {}),
             percent=round(100 * import_runs.get_progress(run)),
             may_confirm=import_runs.may_confirm(run),
+            releases=run.releases.order_by("pk"),
+            may_release=request.user.has_perm(EDIT_RELEASE),
+            may_schedule=request.user.has_perm(PUBLISH),
+            zone=timezone.get_current_timezone_name(),
         )
         return render(request, template, context)
 
     @method_decorator(require_POST)
     def confirm(self, request: HttpRequest, run_id: int) -> HttpResponse:
-        """Start a checked import."""
+        """Start a checked import, perhaps as a release."""
         user = self._importer(request)
+        form = ConfirmForm(request.POST)
         try:
-            run = import_runs.confirm_run(run_id=run_id, user=user, now=timezone.now())
+            if not form.is_valid():
+                raise ImportRefused(_("The release date isn’t a date."))
+            run = import_runs.confirm_run(
+                run_id=run_id, user=user, now=timezone.now(), **form.cleaned_data
+            )
         except PlatformError as error:
             messages.error(request, str(error.message))
         else:
             tasks.start_task(tasks.run_import, run_id=run.pk)
         return redirect("admin:cards_importrun_change", run_id)
+
+    @method_decorator(require_POST)
+    def make_release(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """Make a release of the new cards of an import that is done."""
+        user = self._importer(request)
+        try:
+            release = create_release_of_run(run_id=run_id, by=user)
+        except PlatformError as error:
+            messages.error(request, str(error.message))
+            return redirect("admin:cards_importrun_change", run_id)
+        return redirect("admin:releases_release_change", release.pk)
 
     @method_decorator(require_POST)
     def discard(self, request: HttpRequest, run_id: int) -> HttpResponse:

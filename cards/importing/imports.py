@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final
 from django.db import transaction
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
+from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
@@ -30,6 +31,7 @@ from cards.importing.list_lines import (
 from cards.importing.record_merge import TextCompiler
 from cards.importing.text_files import UnreadableFileError
 from cards.models import (
+    HELD,
     Card,
     CardSet,
     CardSource,
@@ -59,6 +61,9 @@ class ImportOptions:
         skip_bad: Import the good rows of a file with bad ones.
         hide_new_series: Let only editors see series that the file adds.
         author: Who imports; revisions and printings are attributed to them.
+        holds_cards: Hold new cards back, and do not publish changes of cards that are
+            out: ``on_written`` gets them.
+        on_written: Called when all is written, in the same transaction.
     """
 
     format_name: str = AUTO
@@ -66,6 +71,21 @@ class ImportOptions:
     skip_bad: bool = False
     hide_new_series: bool = False
     author: User | None = None
+    holds_cards: bool = False
+    on_written: Callable[["WrittenCards"], None] = lambda _written: None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCards:
+    """What an import wrote.
+
+    Attributes:
+        new: Numbers of new cards.
+        waiting: New contents of cards that are out, to be published with a release.
+    """
+
+    new: tuple[str, ...]
+    waiting: tuple[CardDraft, ...]
 
 
 def import_cards(
@@ -114,6 +134,7 @@ def _write(
         writer.write(plan)
     announce_changed(writer.touched)
     report.is_applied = True
+    options.on_written(WrittenCards(tuple(writer.new), tuple(writer.waiting)))
     return report
 
 
@@ -140,10 +161,14 @@ class _Writer:
     Attributes:
         touched: Cards that changed, announced together, so that derived data is rebuilt
             once.
+        new: Numbers of the cards that are new.
+        waiting: New contents of cards that are out, if they wait for a release.
     """
 
     def __init__(self, name: str, options: ImportOptions) -> None:
         self.touched: set[int] = set()
+        self.new: list[str] = []
+        self.waiting: list[CardDraft] = []
         self._reason = f"Imported from {name}"[:200]
         self._options = options
         self._history = {
@@ -160,7 +185,7 @@ class _Writer:
         self._write_printings(plan, ids)
         self._write_rulings(plan, ids)
         new = (*plan.printings.new, *plan.rulings.new)
-        self.touched |= {ids[number] for number in plan.drafts}
+        self.touched |= {ids[number] for number in plan.drafts if number in ids}
         self.touched |= {ids[number] for number, _line in new}
         self.touched |= {row.card_id for row, _line in plan.printings.changed}
         self.touched |= {row.card_id for row, _line in plan.rulings.changed}
@@ -203,8 +228,11 @@ class _Writer:
     # --- cards ----------------------------------------------------------------------
 
     def _write_cards(self, plan: Plan) -> dict[str, int]:
+        now, later = self._split_drafts(plan)
+        self.waiting += later
+        waiting = {draft.face["number"] for draft in later}
         revisions = publish_revisions(
-            drafts=list(plan.drafts.values()),
+            drafts=now,
             reason=self._reason,
             author=self._options.author,
             origin=BY_IMPORT,
@@ -218,11 +246,16 @@ class _Writer:
                     card_id=ids[number], language=language, digest=d, has_text=has_text
                 )
                 for (number, language), (d, has_text) in plan.sources.items()
+                if number not in waiting
             ],
             update_conflicts=True,
             unique_fields=["card", "language"],
             update_fields=["digest", "has_text"],
         )
+        new = [number for number in plan.drafts if number not in plan.cards]
+        self.new += new
+        if self._options.holds_cards:
+            Card.objects.filter(number__in=new).update(released_at=HELD)
         dated = [
             Card(pk=ids[n], preview_at=line.preview_at, released_at=line.released_at)
             for n, line in plan.dates.items()
@@ -230,6 +263,15 @@ class _Writer:
         ]
         Card.objects.bulk_update(dated, ["preview_at", "released_at"])
         return ids
+
+    def _split_drafts(self, plan: Plan) -> tuple[list[CardDraft], list[CardDraft]]:
+        """Return what is published now, and what waits for a release."""
+        if not self._options.holds_cards:
+            return list(plan.drafts.values()), []
+        out = {number for number, card in plan.cards.items() if card.is_legal_at()}
+        now = [draft for number, draft in plan.drafts.items() if number not in out]
+        later = [draft for number, draft in plan.drafts.items() if number in out]
+        return now, later
 
     # --- printings and rulings -----------------------------------------------------
 

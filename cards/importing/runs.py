@@ -9,6 +9,8 @@ imports from running at the same time.
 import tempfile
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
+from pathlib import PurePath
 from typing import BinaryIO, Final
 
 from django.core.cache import cache
@@ -21,9 +23,15 @@ from cards.importing.limits import MOST_BYTES
 from cards.importing.list_files import AUTO
 from cards.models import ImportChunk, ImportRun, ImportStatus
 from cards.models.imports import BUSY
+from cards.releases.services import create_import_release, schedule_import_release
+from cards.releases.services.permissions import (
+    EDIT_RELEASE,
+    PUBLISH,
+    require_permission,
+)
 from unionarena.core.accounts.models import User
 
-from .imports import ImportOptions, import_cards
+from .imports import ImportOptions, WrittenCards, import_cards
 
 MAY_IMPORT: Final = "cards.import_cards"
 CHUNK: Final = 512 * 1024
@@ -108,15 +116,36 @@ def check_run(*, run_id: int) -> None:
     _finish(run, ImportStatus.CHECKED, preview=report.to_dict())
 
 
-def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
+def confirm_run(
+    *,
+    run_id: int,
+    user: User,
+    now: datetime,
+    makes_release: bool = False,
+    release_at: datetime | None = None,
+) -> ImportRun:
     """Start a checked import.
+
+    Args:
+        run_id: The import.
+        user: Who confirms it.
+        now: The moment.
+        makes_release: Whether its cards are held back and become a release.
+        release_at: The date of the release; without one an editor sets it later.
 
     Raises:
         MayNotImport: The user has no permission to import.
-        ImportRefused: Its status is another, it has errors, it changes nothing, or
-            another import is running.
+        NotYours: The user may not write releases, or not schedule them.
+        ImportRefused: Its status is another, it has errors, it changes nothing, its
+            release is in the past, or another import is running.
     """
     _require_importer(user)
+    if makes_release:
+        require_permission(user, EDIT_RELEASE)
+    if release_at is not None:
+        require_permission(user, PUBLISH)
+        if release_at <= now:
+            raise ImportRefused("the release date must be in the future")
     expire_stale_runs(now=now)
     run = ImportRun.objects.filter(pk=run_id).first()
     if run is None or run.status != ImportStatus.CHECKED:
@@ -126,7 +155,12 @@ def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
     try:
         with transaction.atomic():
             taken = _move(
-                run, ImportStatus.CHECKED, ImportStatus.RUNNING, started_at=now
+                run,
+                ImportStatus.CHECKED,
+                ImportStatus.RUNNING,
+                started_at=now,
+                makes_release=makes_release,
+                release_at=release_at if makes_release else None,
             )
     except IntegrityError as error:
         raise ImportRefused("another import is running; wait for its end") from error
@@ -158,11 +192,33 @@ def perform_run(*, run_id: int, now: Callable[[], datetime]) -> None:
     run = ImportRun.objects.filter(pk=run_id, status=ImportStatus.RUNNING).first()
     if run is None:
         return
-    report = _read(run, is_dry_run=False)
+    report = _read(run, is_dry_run=False, on_written=partial(_keep_written, run, now))
     status = ImportStatus.DONE if report.is_applied else ImportStatus.FAILED
     failure = "" if report.is_applied else "nothing was changed"
     _finish(run, status, report=report.to_dict(), failure=failure, finished_at=now())
     run.chunks.all().delete()
+
+
+def _keep_written(
+    run: ImportRun, now: Callable[[], datetime], written: WrittenCards
+) -> None:
+    """Remember the new cards of an import, and make its release if it is to be one."""
+    ImportRun.objects.filter(pk=run.pk).update(new_cards=list(written.new))
+    if not run.makes_release or not (written.new or written.waiting):
+        return
+    release = create_import_release(
+        title=PurePath(run.file_name).stem,
+        numbers=written.new,
+        drafts=written.waiting,
+        reason=f"Imported from {run.file_name}"[:200],
+        run=run,
+        by=run.user,
+    )
+    moment = now()
+    if run.release_at is not None and run.user is not None and run.release_at > moment:
+        schedule_import_release(
+            release, release_at=run.release_at, by=run.user, now=moment
+        )
 
 
 def discard_run(*, run_id: int, user: User) -> None:
@@ -211,13 +267,20 @@ def get_progress(run: ImportRun) -> float:
     return float(cache.get(_key(run), 0.0))
 
 
-def _read(run: ImportRun, *, is_dry_run: bool) -> ImportReport:
+def _read(
+    run: ImportRun,
+    *,
+    is_dry_run: bool,
+    on_written: Callable[[WrittenCards], None] = lambda _written: None,
+) -> ImportReport:
     options = ImportOptions(
         format_name=run.format_name or AUTO,
         is_dry_run=is_dry_run,
         skip_bad=run.skip_bad,
         hide_new_series=run.hide_new_series,
         author=run.user,
+        holds_cards=run.makes_release,
+        on_written=on_written,
     )
     # Progress bypasses the database: there it would wait for the import's own commit.
     cache.set(_key(run), 0.0, _PROGRESS_KEPT_S)

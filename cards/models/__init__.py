@@ -1,6 +1,13 @@
 """Tables of the cards app: cards, revisions, printings, rulings, series, imports."""
 
-from .cards import ORIGINS, Card, CardQuerySet, CardRevision, CardRevisionQuerySet
+from .cards import (
+    HELD,
+    ORIGINS,
+    Card,
+    CardQuerySet,
+    CardRevision,
+    CardRevisionQuerySet,
+)
 from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
 from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
 from .rulings import Ruling, RulingQuerySet
@@ -8,6 +15,7 @@ from .series import Series, SeriesQuerySet, Trait
 from .viewers import MAY_PREVIEW, Viewer, may_preview
 
 __all__ = [
+    "HELD",
     "MAY_PREVIEW",
     "ORIGINS",
     "Card",

@@ -6,7 +6,7 @@ keep the ones they began with.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, NoReturn, Self
 
 from django.conf import settings
@@ -31,6 +31,10 @@ ORIGINS: Final[Mapping[str, Any]] = {
     "editor": _("editor"),
     "import": _("import"),
 }
+
+
+# A card that is held back has a date that never comes.
+HELD: Final = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class CardQuerySet(models.QuerySet["Card"]):

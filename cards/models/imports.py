@@ -65,6 +65,9 @@ class ImportRun(models.Model):
     format_name = models.CharField(_("format"), max_length=12)
     skip_bad = models.BooleanField(_("skip bad rows"), default=False)
     hide_new_series = models.BooleanField(_("keep new series hidden"), default=False)
+    makes_release = models.BooleanField(_("import as a release"), default=False)
+    release_at = models.DateTimeField(_("release"), null=True)
+    new_cards = models.JSONField(default=list, editable=False)
     status = models.CharField(
         _("status"),
         max_length=10,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django import forms as django_forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -41,6 +42,7 @@ from .services.balance_transitions import PROPOSALS, list_change_problems
 from .services.permissions import PROPOSE
 from .services.release_transitions import RELEASES
 
+CARDS_PER_PAGE: Final = 60
 Action = Callable[[int, Mapping[str, Any], User], object]
 
 
@@ -201,13 +203,17 @@ class ReleaseAdmin(_ActionAdmin):
     def _panel(self, request: HttpRequest, release: Release) -> dict[str, Any]:
         by = get_staff_user(request)
         dates = {"preview_at": release.preview_at, "release_at": release.release_at}
+        entries = patch_notes.list_release_entries_for(by, release)
+        page = Paginator(entries, CARDS_PER_PAGE).get_page(request.GET.get("page"))
         may = {name: RELEASES.allows(name, release, by) for name in RELEASES.moves}
         return {
             "release": release,
             "checklist": selectors.get_checklist(release),
-            "entries": selectors.list_release_cards(release),
+            "card_count": page.paginator.count,
+            "page": page,
+            "entries": page.object_list,
             "notes": patch_notes.build_release_notes(
-                release, by, get_reader_language()
+                page.object_list, get_reader_language()
             ),
             "zone": timezone.get_current_timezone_name(),
             "add_form": forms.CardNumberForm() if may["edit"] else None,

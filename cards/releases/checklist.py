@@ -18,6 +18,7 @@ from cards.card_data.draft import CardDraft
 from cards.models import Trait
 
 Text = str | Promise
+LISTED_GAPS: Final = 50  # Of one line of a checklist; the page says how many more.
 HAS_CARDS: Final = _("It contains cards")
 NO_CARDS: Final = _("No cards have been added to this release yet.")
 IS_FRESH: Final = _("None of its cards has changed in the meantime")
@@ -46,16 +47,28 @@ class ChecklistItem:
         code: Which check.
         label: What must hold.
         gaps: What is missing; none if the line is done.
+        is_required: Whether the release has to wait for it.
     """
 
     code: str
     label: Text
     gaps: tuple[ChecklistFinding, ...] = field(default=())
+    is_required: bool = True
 
     @property
     def is_done(self) -> bool:
         """Tell whether nothing is missing."""
         return not self.gaps
+
+    @property
+    def blocks(self) -> bool:
+        """Tell whether the release has to wait."""
+        return self.is_required and bool(self.gaps)
+
+    @property
+    def left_out(self) -> int:
+        """Return how many gaps a page does not list."""
+        return max(0, len(self.gaps) - LISTED_GAPS)
 
 
 def list_checks() -> tuple[tuple[str, Text, Check], ...]:

@@ -8,6 +8,7 @@ import base64
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -18,7 +19,7 @@ from cards.catalogue.presentation import ShownCard, show_revisions
 from cards.catalogue.revision_drafts import draft_from_revision
 from cards.models import Card, CardRevision, Viewer
 
-from .models import MOST_COPIES, BalanceProposal, Release
+from .models import MOST_COPIES, BalanceProposal, Release, ReleaseCard
 from .selectors import (
     get_change_draft,
     get_entry_draft,
@@ -88,28 +89,31 @@ def build_patch_notes(
     return tuple(notes)
 
 
+def list_release_entries_for(viewer: Viewer, release: Release) -> QuerySet[ReleaseCard]:
+    """List the cards of a release that the viewer can see, by number."""
+    visible = Card.objects.visible_to(viewer)
+    return list_release_cards(release).filter(card__in=visible.values("pk"))
+
+
 def build_release_notes(
-    release: Release, viewer: Viewer, language: str
+    entries: Iterable[ReleaseCard], language: str
 ) -> tuple[CardNote, ...]:
-    """Return the cards of a release the viewer can see, with changes of old ones."""
-    notes = []
-    may_see = _visible(viewer, release.cards.values_list("card", flat=True))
-    for entry in list_release_cards(release):
+    """Return cards of a release, with the changes of old ones; a few queries in all."""
+    rows: list[tuple[ReleaseCard, CardRevision]] = []
+    for entry in entries:
         draft = get_entry_draft(entry)
-        if entry.card_id not in may_see or draft is None:
-            continue
-        if entry.draft is None:
-            after = entry.card.current_revision or make_unsaved_revision(
-                draft, entry.card
-            )
-        else:
-            after = entry.revision or make_unsaved_revision(draft, entry.card)
+        if draft is not None:
+            known = entry.card.current_revision if entry.draft is None else None
+            after = known or entry.revision or make_unsaved_revision(draft, entry.card)
+            rows.append((entry, after))
+    shown = present_revisions([after for _entry, after in rows], language)
+    notes = []
+    for (entry, after), card in zip(rows, shown, strict=True):
         found: tuple[FieldChange, ...] = ()
         if entry.base is not None:
             with override(language):
                 found = tuple(list_field_changes(entry.base, after, language))
-        (shown,) = present_revisions([after], language)
-        notes.append(CardNote(shown, is_new=entry.draft is None, differences=found))
+        notes.append(CardNote(card, is_new=entry.draft is None, differences=found))
     return tuple(notes)
 
 

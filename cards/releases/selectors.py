@@ -20,10 +20,12 @@ from cards.catalogue.revision_drafts import (
     load_glossary,
     rewrite_card,
 )
-from cards.models import Card, CardQuerySet, Viewer
+from cards.catalogue.revisions import BY_IMPORT
+from cards.models import Card, CardQuerySet, CardRevision, Viewer
 
 from . import checklist
 from .errors import PatchNotFound, ReleaseNotFound
+from .import_checklist import check_imported_cards
 from .models import (
     OPEN_STATES,
     Announcement,
@@ -101,10 +103,23 @@ def get_entry_draft(entry: ReleaseCard) -> CardDraft | None:
 
 
 def get_checklist(release: Release) -> tuple[checklist.ChecklistItem, ...]:
-    """Return the checklist of a release."""
+    """Return the checklist of a release: of our own cards, and of imported ones."""
     entries = list(list_release_cards(release))
-    drafts = [draft for entry in entries if (draft := get_entry_draft(entry))]
-    return (_has_cards(entries), *checklist.run_checklist(drafts), _is_fresh(entries))
+    imported = set(
+        CardRevision.objects.filter(
+            card__release_cards__release=release, version=1, origin=BY_IMPORT
+        ).values_list("card", flat=True)
+    )
+    own: list[CardDraft] = []
+    brought: list[CardDraft] = []
+    for entry in entries:
+        if draft := get_entry_draft(entry):
+            (brought if entry.card_id in imported else own).append(draft)
+    items = checklist.run_checklist(own) if own or not brought else ()
+    if brought:
+        run = release.import_run
+        items += check_imported_cards(brought, (run and run.report) or {})
+    return (_has_cards(entries), *items, _is_fresh(entries))
 
 
 def _has_cards(entries: list[ReleaseCard]) -> checklist.ChecklistItem:

@@ -12,6 +12,7 @@ from . import patch_notes, selectors
 from .news_lines import build_news_lines
 
 NEWS_PER_PAGE = 20
+CARDS_PER_PAGE = 60
 
 
 @require_safe
@@ -31,12 +32,15 @@ def news(request: HttpRequest) -> HttpResponse:
 def release(request: HttpRequest, slug: str) -> HttpResponse:
     """Render a release and those of its cards that are visible."""
     found = selectors.get_release_for(request.user, slug)
+    entries = patch_notes.list_release_entries_for(request.user, found)
+    page = Paginator(entries, CARDS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "release": found,
         "title": selectors.get_localized_value(found, "title"),
         "note": selectors.get_localized_value(found, "note"),
+        "page": page,
         "notes": patch_notes.build_release_notes(
-            found, request.user, get_reader_language()
+            page.object_list, get_reader_language()
         ),
     }
     return render(request, "releases/release.html", context)

@@ -2,15 +2,22 @@
 
 import json
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
-from cards.importing.imports import ImportOptions, import_cards
+from cards.importing.imports import ImportOptions, WrittenCards, import_cards
 from cards.importing.list_files import AUTO, FORMAT_NAMES
+from cards.releases.services import create_import_release, schedule_import_release
+from unionarena.core.accounts.models import User
+from unionarena.core.errors import PlatformError
 
 _BAR = 40
 _NAMED = 50  # Cards that cannot be played yet.
@@ -39,17 +46,37 @@ class Command(BaseCommand):
             help="only editors see series that a file brings, until you publish them",
         )
         parser.add_argument("--json", action="store_true", dest="as_json")
+        parser.add_argument(
+            "--as-release",
+            action="store_true",
+            dest="makes_release",
+            help="hold the cards of each file back and make a release of them",
+        )
+        parser.add_argument(
+            "--release-at",
+            type=_parse_moment,
+            help="schedule that release: 2030-05-01T12:00+09:00; needs --by",
+        )
+        parser.add_argument("--by", default="", metavar="USER", help="who imports")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import each file and report; fail if any file was refused."""
+        author = _find_user(options["by"]) if options["by"] else None
+        if options["release_at"] and not (author and options["makes_release"]):
+            raise CommandError("--release-at needs --as-release and --by")
         how = ImportOptions(
             **{
                 key: options[key]
                 for key in ("format_name", "is_dry_run", "skip_bad", "hide_new_series")
-            }
+            },
+            author=author,
+            holds_cards=options["makes_release"],
         )
         reports = []
         for path in options["files"]:
+            if options["makes_release"]:
+                make = partial(self._make_release, path, author, options["release_at"])
+                how = replace(how, on_written=make)
             reports.append(self._import(path, how, is_quiet=options["as_json"]))
             if not options["as_json"]:
                 self._print(reports[-1], how)
@@ -73,6 +100,32 @@ class Command(BaseCommand):
                 )
         except OSError as error:
             raise CommandError(f"{path}: {error.strerror}") from error
+
+    def _make_release(
+        self,
+        path: Path,
+        author: User | None,
+        release_at: datetime | None,
+        written: WrittenCards,
+    ) -> None:
+        """Make the release of an import, in the transaction of the import."""
+        if not (written.new or written.waiting):
+            return
+        try:
+            release = create_import_release(
+                title=path.stem,
+                numbers=written.new,
+                drafts=written.waiting,
+                reason=f"Imported from {path.name}"[:200],
+                by=author,
+            )
+            if release_at is not None and author is not None:
+                schedule_import_release(
+                    release, release_at=release_at, by=author, now=timezone.now()
+                )
+        except PlatformError as error:
+            raise CommandError(str(error.message)) from error
+        self.stderr.write(f"release {release.slug}: {release.cards.count()} cards")
 
     def _print(self, report: ImportReport, how: ImportOptions) -> None:
         write = self.stdout.write
@@ -118,6 +171,22 @@ class Command(BaseCommand):
         left_out = report.not_playable - len(report.unplayable[:_NAMED])
         if left_out:
             self.stdout.write(f"    and {left_out} more; --json lists them")
+
+
+def _find_user(name: str) -> User:
+    user = User.objects.filter(username=name).first()
+    if user is None:
+        raise CommandError(f"there is no user {name!r}")
+    return user
+
+
+def _parse_moment(written: str) -> datetime:
+    """Parse an ISO moment; without an offset it is in the site's time zone."""
+    try:
+        moment = datetime.fromisoformat(written)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{written!r} is no date and time") from error
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
 def _outcome(report: ImportReport, how: ImportOptions) -> str:

@@ -57,9 +57,8 @@ class ReleaseSerializer(_AnnouncedSerializer):
     @extend_schema_field(CardNoteSerializer(many=True))
     def get_cards(self, release: Release) -> object:
         """Return its cards."""
-        found = patch_notes.build_release_notes(
-            release, self.context["viewer"], self.context["language"]
-        )
+        entries = patch_notes.list_release_entries_for(self.context["viewer"], release)
+        found = patch_notes.build_release_notes(entries, self.context["language"])
         return CardNoteSerializer(found, many=True).data
 
 

@@ -35,7 +35,11 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
 
 
 class Release(Named):
-    """Cards that come out together on a scheduled date."""
+    """Cards that come out together on a scheduled date.
+
+    ``opens_series``: hidden series become public with it; ``opened_series`` are the
+    codes of those that did.
+    """
 
     state = models.CharField(
         _("state"),
@@ -55,6 +59,16 @@ class Release(Named):
     obstacle = models.CharField(
         _("why it couldn’t be published"), max_length=300, blank=True, editable=False
     )
+    import_run = models.ForeignKey(
+        "cards.ImportRun",
+        models.SET_NULL,
+        null=True,
+        editable=False,
+        related_name="releases",
+        verbose_name=_("import"),
+    )
+    opens_series = models.BooleanField(default=False, editable=False)
+    opened_series = models.JSONField(default=list, editable=False)
     scheduled_by = make_person_field(_("scheduled by"))
     rolled_back_by = make_person_field(_("rolled back by"))
 

@@ -13,6 +13,11 @@ from .balance import (
 )
 from .due_transitions import ClockReport, run_due_transitions
 from .formats import load_formats
+from .import_releases import (
+    create_import_release,
+    create_release_of_run,
+    schedule_import_release,
+)
 from .releases import (
     add_card,
     add_draft,
@@ -31,8 +36,10 @@ __all__ = [
     "add_draft",
     "approve_proposal",
     "create_card_in_release",
+    "create_import_release",
     "create_proposal",
     "create_release",
+    "create_release_of_run",
     "hold_draft",
     "load_formats",
     "note_author",
@@ -41,6 +48,7 @@ __all__ = [
     "revert_patch",
     "roll_back_release",
     "run_due_transitions",
+    "schedule_import_release",
     "schedule_release",
     "send_back_proposal",
     "set_change",

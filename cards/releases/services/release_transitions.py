@@ -1,6 +1,7 @@
 """The state machine of a release."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revision_drafts import draft_from_revision, load_draft
 from cards.catalogue.revisions import publish_revisions
-from cards.models import Card, CardQuerySet, CardRevision
+from cards.models import HELD, Card, CardQuerySet, CardRevision, Series
 from cards.releases.errors import BadDates, NotReady, ReleaseNotFound
 from cards.releases.models import (
     ANNOUNCED_STATES,
@@ -30,9 +31,6 @@ from unionarena.core.accounts.models import User
 from .news import announce
 from .permissions import EDIT_RELEASE, PUBLISH
 from .preconditions import refuse_changed, refuse_without_reason
-
-# A card that is held back has a date that never comes.
-HELD: Final = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 def set_card_dates(
@@ -60,7 +58,7 @@ def _may_be_scheduled(
         raise BadDates(_("The release date must be in the future."))
     if preview_at is not None and preview_at >= release_at:
         raise BadDates(_("The preview must come before the release."))
-    missing = [item for item in get_checklist(release) if not item.is_done]
+    missing = [item for item in get_checklist(release) if item.blocks]
     if missing:
         gaps = [
             {"check": item.code, "number": gap.number, "message": str(gap.message)}
@@ -99,12 +97,15 @@ def _set_dates(
 
 
 def _hide(release: Release, **_arguments: object) -> None:
+    _set_series_public(release.opened_series, is_public=False)
+    release.opened_series = []
     set_card_dates(list_hidden_cards(release), preview_at=None, released_at=HELD)
 
 
 def _show(release: Release, *, now: datetime, **_arguments: object) -> None:
     hidden = list_hidden_cards(release)
     set_card_dates(hidden, preview_at=release.preview_at, released_at=HELD)
+    _open_series(release)
     announce(AnnouncementKind.PREVIEW, release=release, at=now)
 
 
@@ -118,7 +119,25 @@ def _bring_out(release: Release, *, now: datetime, **_arguments: object) -> None
     set_card_dates(
         hidden, preview_at=release.preview_at, released_at=release.release_at
     )
+    _open_series(release)
     announce(AnnouncementKind.RELEASE, release=release, at=now)
+
+
+def _open_series(release: Release) -> None:
+    """Make the hidden series of an import public, and remember which they were."""
+    if release.opens_series:
+        cards = list_hidden_cards(release)
+        hidden = Series.objects.filter(is_public=False, cards__in=cards).distinct()
+        codes = list(hidden.values_list("code", flat=True))
+        _set_series_public(codes, is_public=True)
+        release.opened_series = sorted({*release.opened_series, *codes})
+
+
+def _set_series_public(codes: Iterable[str], *, is_public: bool) -> None:
+    """Show or hide series; saved one by one, so that their history tells it."""
+    for series in Series.objects.filter(code__in=codes):
+        series.is_public = is_public
+        series.save()
 
 
 def _publish_entry(entry: ReleaseCard) -> CardRevision:

@@ -15,14 +15,14 @@ from cards.card_data.languages import build_columns
 from cards.catalogue.revision_drafts import dump_draft
 from cards.catalogue.revisions import publish_revisions
 from cards.errors import BadCard, CardNotFound
-from cards.models import Card
+from cards.models import HELD, Card
 from cards.releases.errors import Taken, WrongState
 from cards.releases.models import Release, ReleaseCard
 from cards.releases.selectors import find_other_release
 from unionarena.core.accounts.models import User
 
 from .permissions import EDIT_RELEASE, require_permission
-from .release_transitions import HELD, RELEASES, set_card_dates
+from .release_transitions import RELEASES, set_card_dates
 from .transitions import perform_transition
 
 

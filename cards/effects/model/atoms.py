@@ -121,7 +121,7 @@ class Play(Effect):
 
 @dataclass(frozen=True, slots=True)
 class UseEvent(Effect):
-    """The performer uses Event cards, one after the other, paying no AP for them.
+    """The performer uses cards, one after the other, paying no AP for them.
 
     What a card itself demands of being used holds as ever (UA-4.4.14). A card that
     cannot be used stays where it is.
@@ -129,11 +129,13 @@ class UseEvent(Effect):
     Attributes:
         what: The cards.
         needs_energy: Required energy must be met; otherwise it is not looked at.
+        any_kind: Not only Event cards: the others are played to a line, or by Raid.
         bind: Name for the cards that were used.
     """
 
     what: Subject
     needs_energy: bool = False
+    any_kind: bool = False
     bind: str | None = None
 
 

@@ -226,18 +226,19 @@ def explain_event(state: State, player: int, card_id: int) -> Illegal | None:
 
 
 def may_be_used_by_effect(
-    state: State, player: int, card: int, *, needs_energy: bool
+    state: State, player: int, card: int, *, needs_energy: bool, any_kind: bool = False
 ) -> bool:
-    """Return whether an effect may use a card as an Event, paying no AP for it.
+    """Return whether an effect may use a card, paying no AP for it.
 
     Args:
         state: The state.
         player: The seat that uses it.
         card: The card, wherever it is.
         needs_energy: Whether its required energy must be met.
+        any_kind: Whether it may be another card than an Event.
     """
-    definition = state.cards[card]
-    if definition.kind is not CardKind.EVENT or state.player_of(card) != player:
+    is_event = state.cards[card].kind is CardKind.EVENT
+    if not (is_event or any_kind) or state.player_of(card) != player:
         return False
     if _explain_but_cost(state, player, card) is not None:
         return False

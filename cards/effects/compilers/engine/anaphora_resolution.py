@@ -35,7 +35,7 @@ from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.codec import list_field_shapes
-from cards.effects.model.enums import Side
+from cards.effects.model.enums import CardKind, Side
 from cards.effects.model.traversal import get_step_object, transform_tree, walk_tree
 
 V = TypeVar("V")
@@ -192,6 +192,9 @@ class _Resolver:
             changed = self._lasting(changed)
         if isinstance(changed, unresolved.MoveTo):
             changed = self._to_its_owner(changed)
+        if isinstance(changed, atoms.UseEvent):
+            are_events = self._are_events(changed.what)
+            changed = dataclasses.replace(changed, any_kind=not are_events)
         if getattr(changed, "what", None) == _IF_WANTED:
             it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]
             return self._remember(control.May(self._remember(it)))
@@ -214,6 +217,16 @@ class _Resolver:
             raise WrongOwnerError(node.owner)
         values = {shape.name: getattr(node, shape.name) for shape in MOVE}
         return atoms.Move(**values)
+
+    def _are_events(self, what: object) -> bool:
+        """Return whether cards are known to be Event cards; others are played."""
+        for part in walk_tree(what):
+            if part == filters.IsKind(CardKind.EVENT):
+                return True
+            if isinstance(part, subjects.Ref):
+                found = (s.node for s in self.discourse.steps if s.name == part.name)
+                return any(self._are_events(get_step_object(node)) for node in found)
+        return False
 
     def _is_of(self, what: base.Subject, side: Side) -> bool:
         """Return whether cards can be those of a player; of some nothing is known."""
@@ -519,6 +532,9 @@ class _Resolver:
             and self.discourse.last_condition is not None
         ):
             return conditions.Did(self.discourse.last_condition, done.filters)
+        if done.past is unresolved.Past.ACCEPTED:
+            offer = self._last("そうした場合", lambda n: isinstance(n, control.May))
+            return conditions.Did(offer.name, done.filters)
         if done.past in (unresolved.Past.PREVIOUS, unresolved.Past.DECLINED):
             if not self.discourse.steps:
                 raise UnresolvedError("そうした場合")
@@ -545,6 +561,15 @@ def _shared_names(own: list[Step], others: list[Step]) -> dict[str, str | None]:
                 names[other.name] = step.name
                 free.remove(step)
                 break
+    last, instead = own[-1:], others[-1:]
+    if (
+        last
+        and instead
+        and last[0] in free
+        and names[instead[0].name] == instead[0].name
+        and isinstance(last[0].node, control.May | atoms.PayApNow)
+    ):  # "If you do" is about whichever is done.
+        names[instead[0].name] = last[0].name
     return names
 
 

@@ -34,6 +34,8 @@ _OPEN, _CLOSE = "『", "』"
 # Stands for the number that grows by so much for each card, while the tree is read.
 _GROWING: Final = 900_001
 
+_IF_SO: Final = unresolved.Done(unresolved.Past.PREVIOUS)
+
 _Change = unresolved.Replacing | unresolved.GrowingBy
 
 
@@ -64,11 +66,17 @@ class BodyParser:
             for index, s in enumerate(sentences)
             if (found := self._replacement(s.text)) is not None
         }
-        plain = [s for index, s in enumerate(sentences) if index not in changes]
+        offers = self._offers(sentences, changes)
         changes_by_target = self._targets(sentences, changes)
-        for sentence in plain:
+        offered = {id(offer) for offer in offers.values()}
+        for index, sentence in enumerate(sentences):
+            if index in changes or id(sentence) in offered:
+                continue
             mine = changes_by_target.get(id(sentence), [])
             effect = self._changed(sentence, mine)
+            offer = next((offers[id(s)] for s, _ in mine if id(s) in offers), None)
+            if offer is not None:
+                effect = _offered_first(effect, self._sentence(offer), offer)
             if not (done or goes_on) and _adds_first(effect):
                 span = sentence.text.span(0, len(sentence.text.text))
                 message = f"there is nothing before it: {sentence.text.text}"
@@ -92,6 +100,29 @@ class BodyParser:
         """Return what a sentence says becomes of marked words, if it says that."""
         found = self.reader.try_read("replacement", text.text)
         return cast("_Change | None", found)
+
+    def _offers(
+        self, sentences: tuple[Sentence, ...], changes: dict[int, _Change]
+    ) -> dict[int, Sentence]:
+        """Return what "if you do" of a replacement is about: the sentence before it.
+
+        『X』. B may be done. If it is, 『Y』 instead: whether B is done must be known
+        before X or Y is carried out, so it is offered first.
+        """
+        found: dict[int, Sentence] = {}
+        for index, change in changes.items():
+            parts = walk_tree(change.condition) if change.condition else ()
+            if not any(part == _IF_SO for part in parts):
+                continue
+            before = sentences[index - 1] if index else None
+            if before is None or index - 1 in changes or _marks(before.text):
+                message = "nothing before it that its condition could be about"
+                raise _error(sentences[index].text, message)
+            found[id(sentences[index])] = before
+            changes[index] = replace(
+                change, condition=transform_tree(change.condition, _if_accepted)
+            )
+        return found
 
     def _targets(
         self, sentences: tuple[Sentence, ...], changes: dict[int, _Change]
@@ -282,6 +313,28 @@ class BodyParser:
     def _bullet(self, text: TracedText, *, goes_on: bool = False) -> Effect:
         sentences = segmentation.split_sentences(text, self.cuts)
         return join_sentences(self.effects(sentences, goes_on=goes_on))
+
+
+def _if_accepted(part: object) -> object:
+    return unresolved.Done(unresolved.Past.ACCEPTED) if part == _IF_SO else part
+
+
+def _offered_first(effect: Effect, offer: Effect, sentence: Sentence) -> Effect:
+    """Return an effect with what is offered in it before the part it replaces."""
+    if isinstance(effect, control.If) and effect.otherwise is None:
+        return replace(effect, then=_offered_first(effect.then, offer, sentence))
+    if isinstance(effect, unresolved.When):
+        return replace(effect, do=_offered_first(effect.do, offer, sentence))
+    is_optional = isinstance(_innermost(offer), control.May)
+    if not is_optional or isinstance(effect, unresolved.Further):
+        raise _error(sentence.text, "nothing is offered that could replace it")
+    return control.Sentences((offer, effect))
+
+
+def _innermost(effect: Effect) -> Effect:
+    while isinstance(effect, control.If) and effect.otherwise is None:
+        effect = effect.then
+    return effect
 
 
 def _adds_first(effect: object) -> bool:

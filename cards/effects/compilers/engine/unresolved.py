@@ -81,6 +81,7 @@ class Past(StrEnum):
 
     PREVIOUS = "previous"  # そうした場合
     DECLINED = "declined"  # そうしない場合
+    ACCEPTED = "accepted"  # そうした場合、『Y』に代わる: what was offered before it
     ADDED_TO_HAND = "added_to_hand"  # 手札に加えた場合
     MOVED = "moved"  # 場外に置いた場合
     RETIRED = "retired"

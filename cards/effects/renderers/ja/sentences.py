@@ -9,9 +9,10 @@ from cards.effects.compilers.engine.unresolved import EachOnce
 from cards.effects.compilers.ja.inflection import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
-from cards.effects.model.amounts import AltAmount, Count, StatOf, Times
+from cards.effects.model.amounts import AltAmount, AmountCase, Count, StatOf, Times
 from cards.effects.model.base import Condition, Effect, Modifiers
-from cards.effects.model.conditions import And, Compare, Is
+from cards.effects.model.conditions import And, Compare, Did, Is
+from cards.effects.model.durations import DurationCase
 from cards.effects.model.enums import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This, Top
@@ -33,12 +34,37 @@ _CUT_END: Final = re.compile(r"(?<=選んだ方)")
 def write_body(ctx: Context, effect: Effect, lead: str = "") -> str:
     """Render all sentences of a body; ``lead`` stands before the first."""
     parts = effect.of if isinstance(effect, control.Sentences) else (effect,)
-    first = write_sentence(ctx, parts[0], lead)
-    return first + "".join(write_sentence(ctx, part) for part in parts[1:])
+    text = ""
+    offer: Effect | None = None
+    for part, following in zip(parts, (*parts[1:], None), strict=True):
+        if offer is None and following is not None and _decides(part, following):
+            offer = part
+            continue
+        text += write_sentence(ctx, part, "" if text else lead, offer)
+        offer = None
+    return text
 
 
-def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
-    """Render one sentence with its full stop, and the replacements that belong to it."""
+def _decides(offer: Effect, following: Effect) -> bool:
+    """Return whether what is offered decides which alternative comes after it."""
+    innermost = _last(offer)
+    name = innermost.bind if isinstance(innermost, control.May) else None
+    cases = (control.EffectCase, AmountCase, DurationCase, mods.ModifierCase)
+    return name is not None and any(
+        isinstance(part, cases)
+        and any(inner == Did(name) for inner in walk_tree(part.condition))
+        for part in walk_tree(following)
+    )
+
+
+def write_sentence(
+    ctx: Context, effect: Effect, lead: str = "", offer: Effect | None = None
+) -> str:
+    """Render one sentence with its full stop, and the replacements that belong to it.
+
+    ``offer`` is what decides between the alternatives; it is said after the sentence.
+    """
+    effect, offer = _without_offer(effect, offer)
     ctx.last_object = None
     ctx.last_goal = None
     ctx.last_pool = None
@@ -47,11 +73,11 @@ def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
     if special is not None:
         text = special
     else:
-        menu = _menu(ctx, effect)
+        menu = _menu(ctx, effect, offer)
         if menu is not None:
             return lead + menu
         text = write_effect(ctx, effect)
-    changes = ""
+    changes = _offer(ctx, offer)
     for change in ctx.pending:
         row = _later_row(ctx, change)
         if row is None:
@@ -61,6 +87,31 @@ def write_sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
     ctx.pending = []
     ctx.last_step = _last(effect)
     return f"{lead}{text}{STOP}{changes}"
+
+
+def _without_offer(
+    effect: Effect, offer: Effect | None
+) -> tuple[Effect, Effect | None]:
+    """Return a sentence apart from what is offered in it: C場合、…『X』。….もよい."""
+    match effect:
+        case control.If(then=control.Sentences(of=(first, last)), otherwise=None) if (
+            _decides(first, last)
+        ):
+            return replace(effect, then=last), first
+        case control.If(then=control.If() as then, otherwise=None):
+            inner, found = _without_offer(then, offer)
+            return replace(effect, then=inner), found
+        case _:
+            return effect, offer
+
+
+def _offer(ctx: Context, offer: Effect | None) -> str:
+    if offer is None:
+        return ""
+    pending = ctx.pending
+    text = write_sentence(ctx, offer)
+    ctx.pending = pending
+    return text
 
 
 def _last(effect: Effect) -> Effect:
@@ -358,11 +409,12 @@ class _List:
     entries: tuple[str, ...]
 
 
-def _menu(ctx: Context, effect: Effect) -> str | None:
+def _menu(ctx: Context, effect: Effect, offer: Effect | None) -> str | None:
     found = _list(ctx, effect)
     if found is None:
         return None
-    changes = "".join(_change(ctx, item) for item in ctx.pending)
+    changes = _offer(ctx, offer)
+    changes += "".join(_change(ctx, item) for item in ctx.pending)
     ctx.pending = []
     entries = "".join(BULLET + entry for entry in found.entries)
     return f"{found.head}{STOP}{changes}{entries}"

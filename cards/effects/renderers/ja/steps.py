@@ -47,6 +47,8 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     is_elided = what is not None and what == ctx.last_object
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
     plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
+    if isinstance(plain, atoms.UseEvent):  # What is used says itself of what kind.
+        plain = replace(plain, any_kind=False)
     elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
     for found in (*elided, _write_known_step(ctx, plain)):
         try:

@@ -10,7 +10,6 @@ from cards.effects.compilers.engine.patterns import (
     _2,
     _3,
     define_view,
-    make_matcher,
 )
 from cards.effects.compilers.engine.phrases import (
     Destination,
@@ -44,10 +43,8 @@ from cards.effects.model.atoms import (
 )
 from cards.effects.model.base import Amount, Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
-from cards.effects.model.enums import CardKind, Mode, Position, RaidChoice, Side, Zone
-from cards.effects.model.filters import IsKind
+from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
-from cards.effects.model.traversal import walk_tree
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -381,36 +378,17 @@ pair(
 )
 
 
-# --- using Event cards --------------------------------------------------------------
+# --- using cards --------------------------------------------------------------------
 
 
-_NO_AP: Final = UseEvent(_1, needs_energy=True)
-_FOR_NOTHING: Final = UseEvent(_1)
-
-
-@rule(
+# Of an Event card, or, unless the cards are known to be such, of a card of any kind.
+pair(
     "act",
     "{it+}[、]APを支払わずに使用<する>",
-    "{it+}[、]消費APを支払わずに使用<する>",
-    take=make_matcher(_NO_AP, 1),
+    UseEvent(_1, needs_energy=True),
+    also=("{it+}[、]消費APを支払わずに使用<する>",),
 )
-def use_for_no_ap(cards: Subject) -> Value:
-    """APを支払わずに使用する: all else is as with any use."""
-    return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
-
-
-@rule(
-    "act", "{it+}[、]コストを支払わずに使用<する>", take=make_matcher(_FOR_NOTHING, 1)
-)
-def use_for_nothing(cards: Subject) -> Value:
-    return UseEvent(cards) if _are_events(cards) else REJECT
-
-
-def _are_events(cards: Subject) -> bool:
-    """Other cards are not used but played; what was chosen before says what it is."""
-    if isinstance(cards, Pronoun):
-        return True
-    return any(part == IsKind(CardKind.EVENT) for part in walk_tree(cards))
+pair("act", "{it+}[、]コストを支払わずに使用<する>", UseEvent(_1))
 
 
 # --- the rest -----------------------------------------------------------------------

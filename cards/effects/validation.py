@@ -334,6 +334,7 @@ _NO_SET: Final = (
     *(subjects.This, subjects.EventCard, subjects.BattleOpponent),
     *(subjects.Pick, subjects.Together, subjects.Player, subjects.NextUsed),
 )
+_THIS: Final = subjects.This()
 _PERFORMERS: Final = (Side.OPPONENT, Side.BOTH)
 _SEATS: Final = (None, Side.ME, Side.OPPONENT)
 _AT_LEAST_ONE: Final = "must be at least 1"
@@ -419,8 +420,8 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
     (
         (subjects.Together,),
         "of",
-        lambda parts: any(map(_is_no(subjects.Pick), parts)),
-        "must be choices",
+        lambda parts: any(map(_is_no(subjects.Pick), parts[parts[0] == _THIS :])),
+        "must be choices, or the card itself and a choice",
     ),
     ((subjects.Among,), "of", _is_a(subjects.Pick), "cannot be a choice"),
     # how many

@@ -70,6 +70,7 @@ class Stat(StrEnum):
     GENERATED_ENERGY = "generated_energy"
     AP_COST = "ap_cost"
     PRINTED_REQUIRED_ENERGY = "printed_required_energy"
+    PRINTED_AP_COST = "printed_ap_cost"
 
 
 class Operator(StrEnum):
@@ -243,6 +244,8 @@ class Deed(StrEnum):
     DREW = "drew"
     EXTRA_DREW = "extra_drew"  # For AP in the Start Phase (UA-4.2.5).
     LIFE_LOST = "life_lost"
+    BECAME_RESTING = "became_resting"
+    CHOSEN = "chosen"  # By an effect.
 
 
 class BattleRole(StrEnum):
@@ -281,12 +284,15 @@ class Act(StrEnum):
     TAKE_DAMAGE = "take_damage"
     BE_RESTED = "be_rested"  # By effects; attacking and blocking still rest.
     BE_RETURNED_TO_HAND = "be_returned_to_hand"
+    BE_REMOVED = "be_removed"  # Put into the removal area.
+    USE_FROM_HAND = "use_from_hand"  # A player, any card of the hand.
 
 
 class Point(StrEnum):
     """Points up to which an effect lasts (UA-7.6.4)."""
 
     END_OF_BATTLE = "end_of_battle"
+    END_OF_ATTACK = "end_of_attack"  # Of the battle, too, if there is one.
     END_OF_TURN = "end_of_turn"
     MY_NEXT_TURN_START = "my_next_turn_start"
     MY_NEXT_TURN_END = "my_next_turn_end"

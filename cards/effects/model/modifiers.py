@@ -51,9 +51,10 @@ class BpTimes(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class Generates(Modifier):
-    """The card generates this energy in addition."""
+    """The card generates this energy in addition, or so many times this energy."""
 
     energy: tuple[Color, ...]
+    times: Number = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,9 @@ class GeneratesOnFront(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class NoBpLoss(Modifier):
-    """Effects that lower BP do nothing to the card."""
+    """Effects that lower BP do nothing to the card; those of this cause, if any."""
+
+    cause: Cause | None = None
 
 
 # --- alternatives -------------------------------------------------------------------

@@ -14,11 +14,13 @@ class Cause(Node):
         side: Whose effect, seen from the controller; ``None`` is any player's.
         sources: Kinds of sources; none listed is any effect.
         filters: What the source card must be.
+        is_other: It is anything but that: another effect, or the rules.
     """
 
     side: Side | None = None
     sources: tuple[SourceKind, ...] = ()
     filters: Filters = ()
+    is_other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

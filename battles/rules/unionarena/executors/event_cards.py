@@ -94,9 +94,7 @@ def _take_way(
     return _use_next
 
 
-def _begin_using(
-    scope: Scope, frame: DoUseEvent, card_id: int, action: Action
-) -> None:
+def _begin_using(scope: Scope, frame: DoUseEvent, card_id: int, action: Action) -> None:
     state = scope.state
     frame.used = (*frame.used, state.table.find(card_id))
     frame.used_ids = (*frame.used_ids, card_id)

@@ -154,8 +154,8 @@ def _value_of(scope: Scope, modifier: Modifier, card: int) -> int:
         return (modifier.by - 1) * card_values.current_bp(scope.state, card)
     if isinstance(modifier, (modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost)):
         return scope.number(modifier.by)
-    if isinstance(modifier, modifiers.StaysResting):
-        return modifier.times or 0
+    if isinstance(modifier, modifiers.Generates | modifiers.StaysResting):
+        return 0 if modifier.times is None else scope.number(modifier.times)
     return 0
 
 

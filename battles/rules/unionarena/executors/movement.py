@@ -316,6 +316,12 @@ def _may_move(scope: Scope, card: int, to: Zone) -> bool:
         )
     ):
         return False
+    if (
+        to is Zone.REMOVE_AREA
+        and state.is_on_field(card)
+        and restrictions.is_forbidden(state, card, Act.BE_REMOVED, doer=scope.doer)
+    ):
+        return False
     if state.zone_of(card) == Place.LIFE_AREA and to is Zone.OUTSIDE_AREA:
         return not restrictions.is_forbidden_to_player(
             state, state.player_of(card), Act.PUT_LIFE_OUTSIDE

@@ -337,7 +337,7 @@ def _end_attack(state: State, frame: AttackRun) -> None:
     attack = state.attack
     assert attack is not None  # it ends here
     state.attack = None
-    expiry.expire_battle_effects(state)
+    expiry.expire_attack_effects(state)
     state.change += 1
     finish_rule(state, frame)
     attacker = state.table.find(attack.attacker)

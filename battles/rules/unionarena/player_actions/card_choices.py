@@ -15,6 +15,7 @@ from battles.rules.kernel.events import EVERYBODY
 from battles.rules.unionarena.decisions.actions import ChooseOption
 from battles.rules.unionarena.decisions.rule import Rule, finish_rule
 from battles.rules.unionarena.player_actions import prices
+from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import LOOKED
 from battles.rules.unionarena.position.generated.frames import (
     Choice,
@@ -36,7 +37,7 @@ from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import moments
 from battles.rules.unionarena.resolution.effect_resolution import build_scope
 from cards.effects.model.base import Filters, Node, Subject
-from cards.effects.model.enums import MomentName, Operator, Stat, Zone
+from cards.effects.model.enums import Deed, MomentName, Operator, Stat, Zone
 from cards.effects.model.filters import AnyOf, StatIs, Without
 from cards.effects.model.modifiers import BpReach
 from cards.effects.model.subjects import (
@@ -411,10 +412,12 @@ def _announce(scope: Scope, card: int, chooser: int) -> None:
         {"player": chooser, "card": state.seen(card)},
     )
     prices.begin_paying(scope, card, chooser)
+    player = state.player_of(card)
+    turn_history.record_deed(state, Deed.CHOSEN, player, card, doer=scope.doer)
     moments.activate_effects_on(
         state,
         MomentName.CHOSEN_BY_EFFECT,
-        state.player_of(card),
+        player,
         card=card,
         doer=scope.doer,
     )

@@ -169,6 +169,10 @@ def _event_may_be_used(state: State, player: int, card: int) -> bool:
 def _is_forbidden(state: State, player: int, card: int) -> bool:
     if restrictions.is_forbidden(state, card, Act.BE_USED):
         return True
+    if state.zone_of(card) == Zone.HAND and restrictions.is_forbidden_to_player(
+        state, player, Act.USE_FROM_HAND, card=card
+    ):
+        return True
     is_event = state.cards[card].kind is CardKind.EVENT
     return is_event and restrictions.is_forbidden_to_player(
         state, player, Act.USE_EVENTS, card=card

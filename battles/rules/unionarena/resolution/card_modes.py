@@ -1,12 +1,13 @@
 """Active and resting (UA-1.3.1 to UA-1.3.4, UA-7.6.6)."""
 
+from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import ACTIVE, PHASES, RESTING, State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values, restrictions
 from battles.rules.unionarena.resolution import moments
-from cards.effects.model.enums import Act, MomentName
+from cards.effects.model.enums import Act, Deed, MomentName
 from cards.effects.model.modifiers import StaysResting
 
 
@@ -30,6 +31,7 @@ def make_resting(
     state.modes[card] = RESTING
     _announce(state, card, "resting", doer, through)
     player = state.player_of(card)
+    turn_history.record_deed(state, Deed.BECAME_RESTING, player, card, doer=doer)
     moments.activate_effects_on(
         state, MomentName.BECAME_RESTING, player, card=card, doer=doer
     )

@@ -15,6 +15,7 @@ from cards.effects.model import modifiers
 from cards.effects.model.enums import Point
 
 END_OF_BATTLE: Final = -1  # Ends with the battle of Characters, or with the attack.
+END_OF_ATTACK: Final = -2  # Ends with the attack, after its battle.
 _POINTS_OF_A_TURN: Final = 4
 _START: Final = 0
 _ATTACK_END: Final = 1
@@ -63,6 +64,7 @@ def resolve_expiry(state: State, point: Point, player: int) -> tuple[int, int]:
         return attack_end_of_turn(state.turn if is_now else theirs), 0
     ends = {
         Point.END_OF_BATTLE: END_OF_BATTLE,
+        Point.END_OF_ATTACK: END_OF_ATTACK,
         Point.END_OF_TURN: end_of_turn(state.turn),
         Point.MY_NEXT_TURN_START: start_of_turn(mine),
         Point.MY_NEXT_TURN_END: end_of_turn(mine),
@@ -84,6 +86,8 @@ def describe_expiry(state: State, applied: Applied) -> JsonObject | None:
         return None
     if applied.expires == END_OF_BATTLE:
         return {"point": "end_of_battle"}
+    if applied.expires == END_OF_ATTACK:
+        return {"point": "end_of_attack"}
     turn, point = divmod(applied.expires, _POINTS_OF_A_TURN)
     if turn == state.turn:
         return {"point": _NAMES[point]}
@@ -143,10 +147,19 @@ def expire_battle_effects(state: State) -> None:
     expire_until(state, END_OF_BATTLE)
 
 
+def expire_attack_effects(state: State) -> None:
+    """End everything that lasts "this battle" or until the end of the attack."""
+    expire_until(state, END_OF_BATTLE)
+    expire_until(state, END_OF_ATTACK)
+
+
+_OF_AN_ATTACK: Final = (END_OF_BATTLE, END_OF_ATTACK)
+
+
 def _is_over(expires: int, point: int) -> bool:
-    if expires == END_OF_BATTLE:
-        return point == END_OF_BATTLE
-    return point != END_OF_BATTLE and expires <= point
+    if expires in _OF_AN_ATTACK or point in _OF_AN_ATTACK:
+        return expires == point
+    return expires <= point
 
 
 def expire_effects_on_card(state: State, card: int) -> None:

@@ -230,9 +230,7 @@ class BodyParser:
     def _filled(self, menu: Effect, bullets: tuple[Bullet, ...]) -> Effect:
         """The list put where the sentence announces it."""
         if isinstance(menu, control.Modes):
-            options = tuple(self._bullet(b.text) for b in bullets)
-            count = len(options) if menu.count == unresolved.ALL else menu.count
-            return replace(menu, of=options, count=count)
+            return self._modes(menu, bullets)
         if isinstance(menu, control.Tiers):
             return replace(menu, rows=self._rows(menu, bullets))
         if isinstance(menu, unresolved.TieredGrant):
@@ -249,6 +247,13 @@ class BodyParser:
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
+
+    def _modes(self, menu: control.Modes, bullets: tuple[Bullet, ...]) -> Effect:
+        options = tuple(self._bullet(b.text) for b in bullets)
+        if menu.count == unresolved.ALL and len(options) == 1:
+            return options[0]
+        count = len(options) if menu.count == unresolved.ALL else menu.count
+        return replace(menu, of=options, count=count)
 
     def _gained(self, text: TracedText) -> Modifiers:
         """Return what a row gives: 1枚につき、BP+500, or what could stand on the card."""

@@ -209,6 +209,8 @@ PHRASES: Final[dict[str, str]] = {
             "drew": "[was|were] drawn",
             "extra_drew": "[was|were] drawn for AP",
             "life_lost": "left the life area",
+            "became_resting": "became resting",
+            "chosen": "[was|were] chosen",
         },
     ),
     **expand_phrases(
@@ -231,6 +233,8 @@ PHRASES: Final[dict[str, str]] = {
             "drew": "[was|were] not drawn",
             "extra_drew": "[was|were] not drawn for AP",
             "life_lost": "did not leave the life area",
+            "became_resting": "did not become resting",
+            "chosen": "[was|were] not chosen",
         },
     ),
     "InBattle.attacking": "attacking",
@@ -378,6 +382,10 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.drew": "{what} {who} drew this turn",
     "CountThisTurn.extra_drew": "{what} {who} drew for AP this turn",
     "CountThisTurn.life_lost": "{what} that left {whose} life area this turn",
+    "CountThisTurn.became_resting": (
+        "{what} on {whose} field that became resting this turn"
+    ),
+    "CountThisTurn.chosen": "{what} on {whose} field chosen by abilities this turn",
     "StatOf": "{whose} {stat}",
     "StatOf.max": "the highest {stat} among {among}",
     "StatOf.min": "the lowest {stat} among {among}",

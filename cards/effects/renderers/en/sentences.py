@@ -51,6 +51,12 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.life_lost": (
         "{what} [has|have] left {whose} life area this turn"
     ),
+    "Compare.this_turn.became_resting": (
+        "{what} on {whose} field [has|have] become resting this turn"
+    ),
+    "Compare.this_turn.chosen": (
+        "{what} on {whose} field [has|have] been chosen by abilities this turn"
+    ),
     "Is.there": "{what} [is|are] there",
     "Is.gone": "{what} [is|are] not there",
     "Is.noun": "[is|are all] {what}",
@@ -97,12 +103,14 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.kinds.any": "{kinds} abilities",
     "Cause.used_from_hand": "abilities of event cards used from {whose} hand",
     "Cause.used_from_hand.any": "abilities of event cards used from hand",
+    "Cause.other": "anything other than {cause}",
     "Cause.battle": "battle",
     "Cause.battle_with": "battle with {kinds}",
     "Cause.event_from_hand": "event used from hand",
     "Cause.cost": "cost",
     # --- durations ------------------------------------------------------------
     "Until.end_of_battle": "for the duration of this battle",
+    "Until.end_of_attack": "until the end of the attack",
     "Until.end_of_turn": "until the end of the turn",
     "Until.my_next_turn_start": "until the start of your next turn",
     "Until.my_next_turn_end": "until the end of your next turn",
@@ -214,6 +222,11 @@ SENTENCES: Final[dict[str, str]] = {
             "be_returned_to_hand": (
                 "be returned to hand / be returned to hand by {what}"
             ),
+            "be_removed": (
+                "be placed into the removal area / "
+                "be placed into the removal area by {what}"
+            ),
+            "use_from_hand": "use cards from hand / use {what} from hand",
         },
     ),
     "Untargetable": "cannot be chosen by {by}",
@@ -243,6 +256,7 @@ SENTENCES: Final[dict[str, str]] = {
     "DamageTaken.less": "each damage {of} would take is reduced by {by}",
     "DamageTaken.more": "each damage {of} would take is increased by {by}",
     "NoBpLoss": "{whose} BP cannot be lowered by abilities",
+    "NoBpLoss.by": "{whose} BP cannot be lowered by {cause}",
     # --- steps ----------------------------------------------------------------
     "Draw": "(draw|draws) {count} [card|cards]",
     "Draw.1": "(draw|draws) a card",

@@ -106,7 +106,8 @@ def write_ability(found: Ability, ctx: Context) -> str:
     body = _body(ctx, found)
     if found.place in _OFF_FIELD:
         body = body.replace("手札にあるこのカード", _OFF_FIELD[found.place])
-    return head + before + body + after
+    gap = "\n" if after and sentences.BULLET in body else ""  # After a list.
+    return head + before + body + gap + after
 
 
 _OFF_FIELD: Final = {

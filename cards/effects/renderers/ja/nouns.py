@@ -361,7 +361,7 @@ def _plural(what: Subject) -> bool:
 def write_quantity(ctx: Context, pick: subjects.Pick) -> str:
     """1枚, 2枚まで, 1～2枚, 望む枚数."""
     if pick.count is None:
-        return "望む枚数"
+        return "望む枚数" if pick.least is None else f"{pick.least}枚以上"
     if isinstance(pick.count, AltAmount):
         for case in pick.count.cases:
             words = _count_words(ctx, case.value, pick.least)
@@ -427,7 +427,8 @@ def write_together(ctx: Context, found: subjects.Together, *, leaving: bool) -> 
     picks = [part for part in found.of if isinstance(part, subjects.Pick)]
     first = picks[0]
     if len(picks) != len(found.of):
-        raise UnwritableError(found)
+        this = write_known(ctx, found.of[0])
+        return f"{this}と{write_chosen_object(ctx, first, leaving=False)}"
     if any(replace(pick, of=first.of) != first for pick in picks):
         return "と".join(
             write_chosen_object(ctx, pick, leaving=False) for pick in picks

@@ -1,6 +1,7 @@
 """Conditions, as they stand after "if"."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.model import amounts as a
@@ -335,6 +336,9 @@ def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
 
 def cause(writer: Writer, node: Cause) -> str:
     """Render text like "your opponent's character or event abilities"."""
+    if node.is_other:
+        inner = cause(writer, replace(node, is_other=False))
+        return render_phrase(writer, "Cause.other", cause=inner)
     owner = "" if node.side is None else render_owner(writer, node.side)
     variant = "" if owner else ".any"
     if node.filters:

@@ -75,6 +75,8 @@ def render_for_each_before(writer: Writer, modifier: Modifier) -> str:
         return ""
     counts = (m.Bp, m.RequiredEnergy)
     by = modifier.by if isinstance(modifier, counts) else 0
+    if isinstance(modifier, m.Generates):
+        by = a.Times(modifier.times, 1)
     if isinstance(modifier, m.RequiredEnergy) and modifier.color is None:
         return ""
     if not isinstance(by, a.Times):
@@ -89,6 +91,22 @@ def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
     return render_numeric_phrase(
         writer, node.to, lambda to: _owned(writer, key, to=render_number(writer, to))
     )
+
+
+def generates(writer: Writer, node: m.Generates) -> str:
+    """Render text like "[Red] energy generation", for each of what if so many times."""
+    colors = [render_caption(writer, icons.energy_key(color)) for color in node.energy]
+    text = render_phrase(writer, "Generates", energy="".join(colors))
+    unit = None if node.times == 1 else amounts.unit(writer, node.times)
+    return text if unit is None else render_for_each(writer, text, unit)
+
+
+def no_bp_loss(writer: Writer, node: m.NoBpLoss) -> str:
+    """Render text like "its BP cannot be lowered by abilities"."""
+    if node.cause is None:
+        return _owned(writer, "NoBpLoss")
+    cause = conditions.cause(writer, node.cause)
+    return _owned(writer, "NoBpLoss.by", cause=cause)
 
 
 def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
@@ -308,6 +326,8 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
     (
         make_entry(m.Bp, bp),
         make_entry(m.BpBecomes, bp_becomes),
+        make_entry(m.Generates, generates),
+        make_entry(m.NoBpLoss, no_bp_loss),
         make_entry(m.RequiredEnergy, required_energy),
         make_entry(m.ApCost, ap_cost),
         make_entry(m.BpReach, bp_reach),

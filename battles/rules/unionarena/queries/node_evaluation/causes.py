@@ -1,5 +1,7 @@
 """Who caused something (``cards.effects.model.moments.Cause``)."""
 
+from dataclasses import replace
+
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.enums import Side, SourceKind
@@ -10,6 +12,8 @@ def matches_cause(scope: Scope, cause: Cause | None, doer: Doer | None) -> bool:
     """Return whether something was done as a text says; no cause means in any way."""
     if cause is None:
         return True
+    if cause.is_other:
+        return not matches_cause(scope, replace(cause, is_other=False), doer)
     if not is_done_by(scope, doer, side=cause.side, sources=cause.sources):
         return False
     if not cause.filters:

@@ -73,8 +73,9 @@ def _generates(
     value: int | None,
 ) -> None:
     added = whole.generates.setdefault(card, [0] * len(COLORS))
+    times = scope.number(node.times) if value is None else value
     for color in node.energy:
-        added[COLOR_INDEX[color]] += 1
+        added[COLOR_INDEX[color]] += times
 
 
 def _required_energy(

@@ -7,11 +7,15 @@ abilities that were given; last, what keeps BP from being lowered.
 
 from collections.abc import Iterator
 
-from battles.rules.unionarena.position.derived_values import DerivedValues
+from battles.rules.unionarena.position.derived_values import (
+    DerivedValues,
+    ModifierInForce,
+)
 from battles.rules.unionarena.position.effect_programs import AbilityCode
-from battles.rules.unionarena.position.generated.records import Applied
+from battles.rules.unionarena.position.generated.records import Applied, Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
 from battles.rules.unionarena.queries.node_evaluation.contributions import (
     add_card_contribution,
@@ -22,7 +26,7 @@ from cards.effects.model import atoms, control, subjects
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Modifier
 from cards.effects.model.durations import While
-from cards.effects.model.enums import AbilityKind, Place
+from cards.effects.model.enums import AbilityKind, Place, SourceKind
 from cards.effects.model.modifiers import NoBpLoss
 
 _LINES = frozenset({Zone.FRONT_LINE, Zone.ENERGY_LINE})
@@ -59,7 +63,7 @@ def derive_values(state: State) -> DerivedValues:
     if whole.granted:
         _add_granted(state, whole)
     if NoBpLoss in state.facts.kinds:
-        _keep_bp(whole)
+        _keep_bp(state, whole)
     whole.is_complete = True
     return whole
 
@@ -267,10 +271,32 @@ def _add_granted(state: State, whole: DerivedValues) -> None:
                     _state_ability(state, whole, card, gift.code, gift.origin)
 
 
-def _keep_bp(whole: DerivedValues) -> None:
+def _keep_bp(state: State, whole: DerivedValues) -> None:
     """Drop what lowers the BP of cards whose BP effects cannot lower."""
     for card, rules in whole.rules.items():
-        if card in whole.bp and any(isinstance(r.modifier, NoBpLoss) for r in rules):
+        keeps = [rule for rule in rules if isinstance(rule.modifier, NoBpLoss)]
+        if card in whole.bp and keeps:
             whole.bp[card] = sum(
-                by for by, _ in whole.bp_causes.get(card, ()) if by > 0
+                by
+                for by, source in whole.bp_causes.get(card, ())
+                if by > 0 or not any(_keeps_bp(state, rule, source) for rule in keeps)
             )
+
+
+def _keeps_bp(state: State, rule: ModifierInForce, source: int) -> bool:
+    """Return whether a card does not lose BP by the effects of a source."""
+    node = rule.modifier
+    assert isinstance(node, NoBpLoss)  # chosen by the caller
+    if node.cause is None:
+        return True
+    kind = SourceKind(state.cards[source].kind.value)
+    doer = Doer(state.player_of(source), kind, source)
+    scope = Scope(
+        state,
+        player=rule.player,
+        source=rule.source,
+        source_id=state.table.ids[rule.source],
+        origin=rule.origin,
+        env=rule.env,
+    )
+    return matches_cause(scope, node.cause, doer)

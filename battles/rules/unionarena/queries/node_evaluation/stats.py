@@ -22,7 +22,7 @@ def get_stat(state: State, card: int, stat: Stat) -> int:
         return energy.needed_energy(state, card)
     if stat is Stat.PRINTED_REQUIRED_ENERGY:
         return definition.required_energy
-    if stat is Stat.AP_COST:
+    if stat in (Stat.AP_COST, Stat.PRINTED_AP_COST):
         return definition.ap_cost
     return sum(card_values.energy_generated_by(state, card))
 

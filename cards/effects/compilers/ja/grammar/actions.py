@@ -21,7 +21,7 @@ from cards.effects.compilers.engine.phrases import (
 from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.nouns import cards_in
 from cards.effects.compilers.ja.grammar.selections import pick
-from cards.effects.model.amounts import Times
+from cards.effects.model.amounts import Count, Times
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -103,6 +103,12 @@ pair(
     Draw(_1, up_to_hand=True),
     also=("{n}枚になるように[、]カードを<引く>",),
 )
+pair(
+    "act",
+    "自分の手札が{quantity}と同じ枚数になるように[、]カードを<引く>",
+    Draw(_1, up_to_hand=True),
+    where=lambda amount: isinstance(amount, Amount),
+)
 # その枚数分カードを引く.
 pair(
     "act",
@@ -113,6 +119,7 @@ pair(
         "{quantity}と同じ枚数のカードを<引く>",
     ),
 )
+reads("act", Draw(Count(_1)), "{known}と同じ枚数のカードを<引く>")
 
 
 @rule(
@@ -140,6 +147,12 @@ reads(
     "{owner}手札を[全て]<見る>",
     line="act: {cards}を全て<見る>",
 )
+pair(
+    "act",
+    "{quantity}分、{owner}山札の上からカードを<見る>",
+    Look(Top(_2, _1)),
+    where=lambda amount, _: isinstance(amount, Amount),
+)
 pair("act.linking", "{object}見て", Look(_1), line="act: {object}<見る>")
 pair("act", "{object}<見る>", Look(_1))
 pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
@@ -163,6 +176,9 @@ book.words(
         "ライフエリアに": Destination(Zone.LIFE_AREA),
         "山札の上か場外に": Destination(
             Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA
+        ),
+        "山札の上かリムーブエリアに": Destination(
+            Zone.DECK, Position.TOP, or_to=Zone.REMOVE_AREA
         ),
     },
 )
@@ -300,7 +316,12 @@ pair(
     line="act: {it}{goal}に移動<させる>",
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
-pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
+pair(
+    "act",
+    "{it}{goal}に移動させるか入れ<替える>",
+    Relocate(_1, _2, may_swap=True),
+    also=("{it}{goal}に移動させるか[、]{goal_}のキャラ1枚と[位置を]入れ<替える>",),
+)
 pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
@@ -410,6 +431,7 @@ pair(  # 自分の場の〈X〉の: of one of them, or of all?
     "act",
     "{base}の{timing}[の効果]を発動<する>",
     Activate(_1, _2),
+    also=("{base}の{timing}[の効果]を発動<させる>",),
     where=lambda cards, _: not _is_set(cards),
 )
 reads(

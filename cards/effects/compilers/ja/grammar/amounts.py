@@ -99,7 +99,7 @@ pair(
     "quantity",
     "{counted}の種類の数",
     Count(_1, Distinct.NAME),
-    also=("{counted}のカード名の種類の数",),
+    also=("{counted}のカード名の種類の数", "{counted}のカード名の種類数"),
 )
 pair("quantity", "{counted}の特徴の種類の数", Count(_1, Distinct.TRAIT))
 pair("quantity", "{counted}の色の種類の数", Count(_1, Distinct.COLOR))

@@ -146,6 +146,7 @@ def all_are(cards: Subject, filters: Filters) -> Value:
 
 
 says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
+reads("cond", Is(_2, (InZone(_1),)), "自分の{zone}に{known}がある")
 pair(
     "cond",
     "必要エナジーを満たしている",
@@ -191,6 +192,7 @@ _says_quality((InMode(_1),), "{mode}の")
 _says_quality((InBattle(BattleRole.ATTACKING),), "アタックしている")
 _says_quality((InBattle(BattleRole.BLOCKING),), "ブロックしている")
 _says_quality((Raided(),), "レイド状態の")
+_quality("{stat_clause}の", line="mods: {state}の")(lambda item: (item,))
 
 
 def _with_energy(filters: Value) -> Values | None:

@@ -170,6 +170,7 @@ _UNDONE: Final = {
     "レストにされな": Act.BE_RESTED,
     "手札に戻らな": Act.BE_RETURNED_TO_HAND,
     "手札に戻されな": Act.BE_RETURNED_TO_HAND,
+    "リムーブエリアに置かれな": Act.BE_REMOVED,
     "移動しな": Act.MOVE,
     "移動されな": Act.MOVE,
     "退場しな": Act.BE_RETIRED,
@@ -177,6 +178,11 @@ _UNDONE: Final = {
     "場を離れな": Act.LEAVE_FIELD,
 }
 book.words("undone", {f"{stem}い": act for stem, act in _UNDONE.items()})
+book.words(
+    "undone",
+    {"リムーブエリアに置くことができない": Act.BE_REMOVED},
+    line="undone: リムーブエリアに置かれない",
+)
 for _stem, _act in _UNDONE.items():
     _linking = _stem.removesuffix("な").removesuffix("し") + (
         "せず" if _stem.endswith("しな") else "ず"

@@ -329,7 +329,7 @@ def _stat_limit(item: Filter) -> tuple[Stat, tuple[Number, Operator]] | None:
     return item.stat, (item.value, item.operator)
 
 
-@rule("stat_clause", "{stat}が{limit}", take=_stat_limit)
+@rule("stat_clause", "{stat}が{limit}", "{stat}{limit}", take=_stat_limit)
 def stat_clause(stat: Stat, limit: tuple[Number, Operator]) -> Filter:
     number, operator = limit
     return StatIs(stat, operator, number)

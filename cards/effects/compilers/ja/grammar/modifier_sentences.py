@@ -39,6 +39,7 @@ from cards.effects.model.modifiers import (
     EntersActive,
     EveryColor,
     FreeExtraDraw,
+    Generates,
     GeneratesOnFront,
     HandLimit,
     LoseKeywords,
@@ -96,6 +97,22 @@ def for_so_long(duration: Duration, statement: Modify) -> Effect:
 
 pair("act", "{statement.*}", _1)
 pair("statement.plain", "{base}の{generated}", Modify(_1, (_2,)))
+
+
+def _generated_per(effect: Value) -> tuple[Value, ...] | None:
+    match effect:
+        case Modify(what, (Generates(energy, Amount() as times),), None):
+            return times, what, Generates(energy)
+        case _:
+            return None
+
+
+@rule("act", "{per}{base}の{generated}", take=_generated_per)
+def generates_per(count: Amount, cards: Subject, energy: Generates) -> Effect:
+    """2枚につき、このキャラの発生エナジー+【紫】."""
+    return Modify(cards, (replace(energy, times=count),))
+
+
 pair(
     "statement.plain",
     "相手は{known}のアタックを可能ならブロックしなければならない",

@@ -65,6 +65,7 @@ book.words(
     {
         "このターン中": Until(Point.END_OF_TURN),
         "このバトル中": Until(Point.END_OF_BATTLE),
+        "アタック終了時まで": Until(Point.END_OF_ATTACK),
     },
 )
 book.words(
@@ -171,6 +172,7 @@ def _are_single(options: tuple[Modifiers, ...]) -> bool:
 
 
 pair("gained", "{options}", (OneOfModifiers(_1),), where=_are_single)
+pair("gained", "{bp}と〔{options}〕", (_1, OneOfModifiers(_2)))
 pair("gained", "{quoted_options}", (OneOfModifiers(_1),))
 pair("gained", "{payload}", _1)
 pair("options", "{option}か{option}", (_1, _2))
@@ -328,6 +330,12 @@ def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
 pair("unable", "{banned}できない", (_1,))
 pair("unable", "{banned}できず[、!]{unable}", (_1, *_2))
 pair("ban", "{unable}", (Cannot(_1),))
+pair(
+    "ban",
+    "{cause}{unable}",
+    (Cannot(_2, cause=_1),),
+    where=lambda cause, _: bool(cause) and cause.is_other,
+)
 pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters=_1),))
 pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
 pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))
@@ -348,6 +356,7 @@ pair("suffered", "{undone_linking}", Cannot((_1,)))
 pair("suffered", "選ばれず", Untargetable(Cause()))
 pair("suffered_last", "{undone}", Cannot((_1,)))
 pair("suffered_last", "選ばれない", Untargetable(Cause()))
+pair("suffered_last", "BPをマイナスされない", NoBpLoss())
 pair("all_suffered", "{suffered}、{suffered_last}", (_1, _2))
 pair("all_suffered", "{suffered}、{all_suffered}", (_1, *_2))
 
@@ -365,7 +374,7 @@ def _by_one_cause(found: Value) -> tuple[Cause, Modifiers] | None:
 
 def _cause_of(item: Modifier) -> Cause | None:
     match item:
-        case Cannot(cause=cause) | Untargetable(by=cause):
+        case Cannot(cause=cause) | Untargetable(by=cause) | NoBpLoss(cause=cause):
             return cause
         case _:
             return None
@@ -414,6 +423,7 @@ book.words(
         "キャラ[カード!]を登場させられない": Act.PLAY_CHARACTERS,
         "キャラ[カード]を登場できない": Act.PLAY_CHARACTERS,
         "トリガー[の効果!]を発動できない": Act.ACTIVATE_TRIGGERS,
+        "手札のカードを使用できない": Act.USE_FROM_HAND,
     },
 )
 _OF_A_CLASS: Final = {

@@ -24,10 +24,20 @@ pair(
     "cause",
     "自分か相手の効果で",
     Cause(),
-    also=("効果で", "自分の効果か相手の効果で", "自分か相手の効果によって"),
+    also=(
+        "効果で",
+        "自分と相手の効果で",
+        "自分の効果か相手の効果で",
+        "自分か相手の効果によって",
+    ),
     line="cause: {whose}{doer}で",
 )
-pair("cause", "バトルによって", Cause(sources=(SourceKind.BATTLE,)), also=("バトルで",))
+pair(
+    "cause",
+    "バトルによって",
+    Cause(sources=(SourceKind.BATTLE,)),
+    also=("バトルで", "バトルの敗北によって"),
+)
 # What does it: any effect, those of some kinds of cards, those of a class.
 pair("doer", "効果", Cause(), also=("カードの効果",))
 pair("doer", "{bracketed_sources}", Cause(sources=_1))
@@ -38,7 +48,7 @@ reads("whose", None, "自分と相手の", "自分か相手の")
 
 
 def _doer(cause: Value) -> tuple[Side | None, Cause] | None:
-    if not isinstance(cause, Cause) or cause == Cause():
+    if not isinstance(cause, Cause) or cause == Cause() or cause.is_other:
         return None
     return cause.side, replace(cause, side=None)
 
@@ -50,6 +60,19 @@ def cause_of(side: Side | None, doer: Cause) -> Value:
     if is_anything or (doer.filters and not names_source(doer.filters)):
         return REJECT
     return replace(doer, side=side)
+
+
+def _other_doer(cause: Value) -> tuple[Side | None, Cause] | None:
+    if not isinstance(cause, Cause) or not cause.is_other:
+        return None
+    return cause.side, replace(cause, side=None, is_other=False)
+
+
+@rule("cause", "{whose}{doer}以外で", take=_other_doer)
+def other_cause_of(side: Side | None, doer: Cause) -> Value:
+    """自分の効果以外で: by anything but that."""
+    found = cause_of(side, doer)
+    return found if found is REJECT else replace(found, is_other=True)  # type: ignore[type-var]
 
 
 @rule("cause", "{mods}{whose}{doer}で")
@@ -254,6 +277,18 @@ pair(
     (Moment(_2, _1), Moment(_3, _1)),
     also=("{base}が{happens}か[、]場から{happened}",),
 )
+
+
+@rule(
+    "moments",
+    "{base}が{happening}か{happened}",
+    line="moments: {base}が{happens}か{happened}",
+)
+def either_happened(cards: Subject, first: MomentName, second: MomentName) -> Value:
+    """アタックかブロックした: the verb is said once."""
+    return (Moment(first, cards), Moment(second, cards))
+
+
 pair(
     "moment",
     "{known}のアタックがブロックされなかった",

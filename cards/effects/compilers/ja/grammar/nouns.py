@@ -521,7 +521,7 @@ pair("base", "{placed}", _1)
 pair("base", "{known}", _1)
 reads("part", PartOf(_1, _2), "レイド状態の{known}の{stack_part}")
 reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード")
-reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元のカード")
+reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元[のカード]")
 
 
 reads("part", PartOf(Pronoun(ReferenceForm.ELIDED), _1), "レイド状態の{stack_part}")

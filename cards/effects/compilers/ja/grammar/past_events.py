@@ -218,6 +218,24 @@ def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:
 
 
 says(
+    DidThisTurn(_1, Deed.BECAME_RESTING),
+    "このターン中にアクティブの{known}がレストになっている",
+)
+for _acted, _by in (
+    ("アクティブからレストになったことがある", Deed.BECAME_RESTING),
+    ("選ばれている", Deed.CHOSEN),
+):
+    says(
+        DidThisTurn(_2, _by, _1),
+        f"このターン中に{{cause}}{{known}}が{_acted}",
+    )
+    reads(
+        "cond",
+        DidThisTurn(_1, _by, _2),
+        f"{{known}}がこのターン中[に|、]{{cause}}{_acted}",
+        f"このターン中に{{known}}が{{cause}}{_acted}",
+    )
+says(
     _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
     *(
         f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
@@ -413,6 +431,8 @@ book.words(
         "そうした": Done(Past.PREVIOUS),
         "そうしない": Not(Done(Past.DECLINED)),
         "そうしなかった": Not(Done(Past.DECLINED)),
+        "相手がそうした": Done(Past.PREVIOUS),
+        "相手がそうしない": Not(Done(Past.DECLINED)),
     },
     line="cond: そうした",
 )

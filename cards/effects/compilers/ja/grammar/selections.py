@@ -127,6 +127,7 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
 
 
 reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
+pair("cards", "{this}か[、]{placed}", Union((_1, _2)))
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 
@@ -160,6 +161,7 @@ def so_many(span: tuple[int, int], up_to: bool) -> Value:
 
 
 book.words("how_many", {"望む枚数": Quantity(None)})
+pair("how_many", "{n}枚以上", Quantity(None, _1))
 reads("object", _1, "{whole}を[、]")
 
 
@@ -288,6 +290,17 @@ def distinct_of_pool(
     of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
 ) -> Value:
     return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
+
+
+@rule("object", "{distinct_class}をそれぞれ1枚まで")
+def one_of_each_kind_seen(kinds: tuple[Distinct, Filters]) -> Value:
+    """異なるカード名の〈X〉をそれぞれ1枚まで: as many as one likes, no two alike."""
+    return one_of_each_kind(Pronoun(ReferenceForm.SEEN), kinds)
+
+
+@rule("object", "{pool}{distinct_class}をそれぞれ1枚まで")
+def one_of_each_kind(of: Subject, kinds: tuple[Distinct, Filters]) -> Value:
+    return pick(Among(of, kinds[1]), Quantity(None, distinct=kinds[0]))
 
 
 @rule(
@@ -445,6 +458,13 @@ def so_many_and_so_many(
 
 
 reads("object", _1, "{each}")
+
+
+@rule("object", "{this}と{cards}を{how_many}")
+def this_and_some(this: Subject, cards: Subject, quantity: Quantity) -> Value:
+    """このカードと自分の場外にある〈X〉を1枚."""
+    choice = pick(cards, quantity)
+    return Together((this, choice)) if isinstance(choice, Pick) else REJECT
 
 
 def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:

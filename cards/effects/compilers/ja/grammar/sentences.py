@@ -49,7 +49,7 @@ rule, pair, reads = book.rule, book.pair, book.reads
 
 # --- steps --------------------------------------------------------------------------
 
-reads("if_head", _1, "{cond}場合[、]", "{cond}なら、")
+reads("if_head", _1, "{cond}場合[、]", "{cond}なら、", "{cond_or}なら、")
 
 reads("steps", OneOf((_1, _2)), "「{sentences}」か[、]「{sentences}」をする")
 reads("steps", _1, "{act.plain}", "{either.plain}")
@@ -75,7 +75,7 @@ def _looks_at_deck(act: Effect) -> bool:
 
 
 # 3枚見て、…: looking is a sentence of its own.
-reads("steps", Sentences((Look(_1), _2)), "{deck_top}見て、{steps}")
+reads("steps", Sentences((Look(_1), _2)), "{deck_top}[を]見て、{steps}")
 
 
 # What is added takes nothing away; steps are taken in printed order.
@@ -224,7 +224,7 @@ def own_clause(steps: Effect) -> Value:
 
 
 reads("sentence", _1, "{clause}")
-reads("sentence", Sentences((Look(_1), _2)), "{deck_top}見て、{sentence}")
+reads("sentence", Sentences((Look(_1), _2)), "{deck_top}[を]見て、{sentence}")
 
 
 @rule("sentence", "{if_head}{sentence}")
@@ -539,6 +539,7 @@ pair(
     "sentence",
     "このターン中に{name}が既に選んだ効果は選べない",
     unresolved.EachOnce(_1),
+    also=("このターン中に同じカードナンバーの{name}が既に選んだ効果は選べない",),
 )
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
@@ -548,6 +549,12 @@ reads(
     f"{_NOT_THE_SAME}は選べない",
 )
 reads("menu", Modes((), unresolved.ALL), "以下から全て選ぶ", "以下を全て行う")
+reads(
+    "menu",
+    Modes((), unresolved.ALL),
+    "以下の効果が発動する",
+    line="menu: 以下を全て行う",
+)
 reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 reads(
     "tier_tail",

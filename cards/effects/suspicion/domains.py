@@ -255,9 +255,9 @@ class _Walk:
         return found
 
 
-def _judge_use(_node: object, cards: Domain) -> str:
-    is_event = cards.kinds == {CardKind.EVENT}
-    return "" if is_event else "uses cards as Events that need not be Events"
+def _judge_use(node: atoms.UseEvent, cards: Domain) -> str:
+    is_said = node.any_kind or cards.kinds == {CardKind.EVENT}
+    return "" if is_said else "uses cards as Events that need not be Events"
 
 
 def _judge_play(_node: object, cards: Domain) -> str:

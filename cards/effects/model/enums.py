@@ -164,6 +164,7 @@ class Place(StrEnum):
     DECK = "deck"
     OUTSIDE_AREA = "outside_area"
     OFF_FIELD = "off_field"
+    FIELD_AND_BASE = "field_and_base"  # On the field, or under it as a Raid base.
     UNPLAYED = "unplayed"  # Neither on the field nor on the sideline.
     ANYWHERE = "anywhere"
 

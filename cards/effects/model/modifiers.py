@@ -59,10 +59,25 @@ class Generates(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class RequiredEnergy(Modifier):
-    """Required energy is higher, or lower, by this much (never below zero)."""
+    """Required energy is higher, or lower, by this much (never below zero).
+
+    Attributes:
+        by: How much.
+        color: Only of this color.
+        onto: Only to perform Raid, onto a card that passes these; ``None``: always.
+    """
 
     by: Number
     color: Color | None = None
+    onto: Filters | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoRequires(Modifier):
+    """The card's required energy counts as this much, too."""
+
+    color: Color
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

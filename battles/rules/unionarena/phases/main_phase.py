@@ -36,7 +36,7 @@ def _ask_main_action(state: State, frame: MainPhase) -> None:
     player = frame.player
     options: list[Option] = []
     for card in state.zone(player, Zone.HAND):
-        if card_use.may_be_used(state, player, card):
+        if card_use.may_be_used(state, player, card, card_use.ANY_BASE):
             options.extend(_list_uses(state, player, card))
     for card in state.field(player):
         options.extend(_list_activations(state, card))
@@ -50,7 +50,11 @@ def _ask_main_action(state: State, frame: MainPhase) -> None:
 def _list_uses(state: State, player: int, card: int) -> list[Option]:
     card_id = state.table.ids[card]
     options: list[Option] = []
+    depends = bool(card_use.list_raid_prices(state, card))  # On the base of a Raid.
     for way, where in card_use.list_ways_to_use(state, player, card):
+        base = where if way == "raid" else card_use.NO_BASE
+        if depends and not card_use.may_be_used(state, player, card, base):
+            continue
         if way == "event":
             options.append(Option(UseEvent(card_id), "use_event", card_id))
         elif way == "play":

@@ -15,6 +15,7 @@ from battles.rules.unionarena.player_actions import field_entry, payment, raid
 from battles.rules.unionarena.player_actions.feasibility import can_be_done_in_full
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.cards import CardKind
+from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.frames import Use
 from battles.rules.unionarena.position.generated.records import (
@@ -40,6 +41,8 @@ from cards.effects.model.modifiers import ApCost, RequiredEnergy
 from cards.effects.model.subjects import NextUsed
 
 NO_LINE: Final = -1
+NO_BASE: Final = -1
+ANY_BASE: Final = -2
 
 
 # --- What a use needs.
@@ -58,8 +61,17 @@ def list_waiting_modifications(state: State, player: int, card: int) -> list[App
     return found
 
 
-def compute_energy_and_ap(state: State, player: int, card: int) -> tuple[int, int]:
-    """Return the required energy and the AP cost of using a card now."""
+def compute_energy_and_ap(
+    state: State, player: int, card: int, base: int = NO_BASE
+) -> tuple[int, int]:
+    """Return the required energy and the AP cost of using a card now.
+
+    Args:
+        state: The state.
+        player: The seat that uses it.
+        card: The card.
+        base: The base if Raid is performed; ``ANY_BASE`` for the one that asks least.
+    """
     ap = state.cards[card].ap_cost
     less_energy = 0
     if state.applied or state.has_continuous:
@@ -73,17 +85,46 @@ def compute_energy_and_ap(state: State, player: int, card: int) -> tuple[int, in
                 ap += applied.value
             elif isinstance(node, RequiredEnergy):
                 less_energy -= applied.value
+    if base != NO_BASE:
+        less_energy += _compute_raid_discount(state, player, card, base)
     return energy.needed_energy(state, card, less=less_energy), max(0, ap)
 
 
-def _find_shortage(state: State, player: int, card: int) -> tuple[str, int, int]:
+def _compute_raid_discount(state: State, player: int, card: int, base: int) -> int:
+    """Return how much less energy a card needs to be put on a base."""
+    rules = list_raid_prices(state, card)
+    if not rules:
+        return 0
+    bases = raid.list_raid_bases(state, player, card) if base == ANY_BASE else [base]
+    discounts = [sum(_discount_on(state, rule, one) for rule in rules) for one in bases]
+    return max(discounts, default=0)
+
+
+def list_raid_prices(state: State, card: int) -> list[ModifierInForce]:
+    """Return what changes the required energy of a card only for Raid."""
+    if RequiredEnergy not in state.facts.kinds:
+        return []
+    rules = card_values.list_modifiers_on_card(state, card)
+    return [rule for rule in rules if isinstance(rule.modifier, RequiredEnergy)]
+
+
+def _discount_on(state: State, rule: ModifierInForce, base: int) -> int:
+    node = rule.modifier
+    assert isinstance(node, RequiredEnergy)  # chosen by the caller
+    scope = restrictions.build_modifier_scope(state, rule)
+    return -scope.number(node.by) if scope.passes(base, node.onto or ()) else 0
+
+
+def _find_shortage(
+    state: State, player: int, card: int, base: int
+) -> tuple[str, int, int]:
     """Return what is missing to use a card: energy first, then AP (UA-4.4.3).
 
     Returns:
         The code of the refusal, empty if nothing is missing; how much is needed, and
         how much there is.
     """
-    needed, ap = compute_energy_and_ap(state, player, card)
+    needed, ap = compute_energy_and_ap(state, player, card, base)
     if needed:
         available = energy.count_energy_for(state, player, card)
         if available < needed:
@@ -94,9 +135,11 @@ def _find_shortage(state: State, player: int, card: int) -> tuple[str, int, int]
     return "", 0, 0
 
 
-def explain_cost(state: State, player: int, card: int) -> Illegal | None:
+def explain_cost(
+    state: State, player: int, card: int, base: int = NO_BASE
+) -> Illegal | None:
     """Return what is missing to use a card: energy first, then AP (UA-4.4.3)."""
-    code, needed, available = _find_shortage(state, player, card)
+    code, needed, available = _find_shortage(state, player, card, base)
     if not code:
         return None
     definition = state.cards[card]
@@ -127,16 +170,20 @@ def compute_possible_discount(state: State, player: int, card: int) -> int:
     return discount
 
 
-def may_be_used(state: State, player: int, card: int) -> bool:
+def may_be_used(state: State, player: int, card: int, base: int = NO_BASE) -> bool:
     """Return whether ``explain_use`` finds no reason, without building one."""
-    if _find_shortage(state, player, card)[0]:
+    if _find_shortage(state, player, card, base)[0]:
         return False
     return _explain_but_cost(state, player, card) is None
 
 
-def explain_use(state: State, player: int, card: int) -> Illegal | None:
+def explain_use(
+    state: State, player: int, card: int, base: int = NO_BASE
+) -> Illegal | None:
     """Return the reason against using a card of one's hand in any way."""
-    return _explain_but_cost(state, player, card) or explain_cost(state, player, card)
+    return _explain_but_cost(state, player, card) or explain_cost(
+        state, player, card, base
+    )
 
 
 def _explain_but_cost(state: State, player: int, card: int) -> Illegal | None:
@@ -203,6 +250,7 @@ def explain_raid(
     if card < 0:
         return refuse("play.not_in_hand", card=card_id)
     name = state.cards[card].name
+    base = ANY_BASE
     if base_id:
         base = state.table.find(base_id)
         if base < 0:
@@ -214,7 +262,7 @@ def explain_raid(
         reason = refuse("raid.nowhere", name=name)
     else:
         reason = None
-    return reason or explain_use(state, player, card)
+    return reason or explain_use(state, player, card, base)
 
 
 def explain_event(state: State, player: int, card_id: int) -> Illegal | None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from battles.rules.kernel.json_types import Json
+from battles.rules.unionarena.position.zones import ZONE_COUNT
 from battles.rules.unionarena.position.zones import Zone as Place_
 from cards.effects import CardEffects, dump_tree, get_trigger_ability, load_tree
 from cards.effects.model import (
@@ -56,6 +57,19 @@ _WINDOWS: Final = {
     Zone.FRONT_LINE: Place_.FRONT_LINE,
     Zone.ENERGY_LINE: Place_.ENERGY_LINE,
     Zone.OUTSIDE_AREA: Place_.OUTSIDE_AREA,
+}
+
+
+_LINES: Final = frozenset({Place_.FRONT_LINE, Place_.ENERGY_LINE})
+_OFF_FIELD: Final = frozenset(range(ZONE_COUNT)) - _LINES
+# Zones an ability works in; one of a place that is not here works in every zone.
+_WORKS_IN: Final[dict[Place, frozenset[int]]] = {
+    Place.HAND: frozenset({Place_.HAND}),
+    Place.DECK: frozenset({Place_.DECK, Place_.LOOKED_AT}),
+    Place.OUTSIDE_AREA: frozenset({Place_.OUTSIDE_AREA}),
+    Place.OFF_FIELD: _OFF_FIELD,
+    Place.UNPLAYED: _OFF_FIELD - {Place_.OUTSIDE_AREA},
+    Place.FIELD_AND_BASE: _LINES | {Place_.UNDER},
 }
 
 
@@ -108,6 +122,11 @@ class AbilityCode:
             and _is_plain_statement(ability.body)
         )
 
+    def works_in(self, zone: int) -> bool:
+        """Return whether it works while its card is in a zone."""
+        zones = _WORKS_IN.get(self.ability.place)
+        return zones is None or zone in zones
+
 
 def _is_plain_statement(body: Node) -> bool:
     if isinstance(body, (Seq, Sentences)):
@@ -120,6 +139,7 @@ _FACTS: Final = (
     modifiers.AlsoNamed,
     modifiers.AlsoHasTrait,
     modifiers.AlsoKind,
+    modifiers.AlsoRequires,
     modifiers.EveryColor,
     modifiers.Keyword,
 )
@@ -128,6 +148,7 @@ _DEPENDS_ON_DEED: Final = (
     conditions.DidThisTurn,
     filters.ThisTurn,
 )
+_ON_FIELD: Final = (Place.FIELD, Place.FIELD_AND_BASE, Place.ANYWHERE)
 # Names of cards: nearly everything else depends on them.
 _NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
 
@@ -178,6 +199,7 @@ class Program:
         raid_onto: Lists of filters of the Raid line; empty without Raid (UA-6.2).
         names: Further names the card always has.
         also_kinds: Further kinds the card always counts as being of.
+        other_energies: What the required energy counts as, too, and where it does.
         is_every_color: Whether the card always counts as being of every color.
         has_continuous: Whether anything but keyword lines and names applies
             continuously.
@@ -213,6 +235,7 @@ class Program:
         "nodes",
         "off_field",
         "on_use",
+        "other_energies",
         "raid_onto",
         "replacements",
         "timed",
@@ -275,9 +298,12 @@ class Program:
         self.keywords = tuple(
             (code, m) for code, m in facts if isinstance(m, modifiers.Keyword)
         )
-        self.continuous = tuple(
-            c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
+        self.other_energies = tuple(
+            (code, m.count)
+            for code, m in facts
+            if isinstance(m, modifiers.AlsoRequires)
         )
+        self.continuous = tuple(c for c in others if c.ability.place in _ON_FIELD)
         self.off_field = tuple(c for c in others if c.ability.place is not Place.FIELD)
         self.has_continuous = bool(others)
 

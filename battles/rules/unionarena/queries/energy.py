@@ -21,13 +21,23 @@ def needed_energy(state: State, card: int, *, less: int = 0) -> int:
         card: A card in hand, or in any zone an effect looks at.
         less: How much the next card used needs less.
     """
-    printed = state.cards[card].required_energy
+    return min(list_required_energies(state, card, less=less))
+
+
+def list_required_energies(state: State, card: int, *, less: int = 0) -> list[int]:
+    """Return every number the required energy of a card counts as now."""
+    definition = state.cards[card]
+    counts = [definition.required_energy]
+    if definition.program.other_energies:
+        zone = state.zone_of(card)
+        others = definition.program.other_energies
+        counts += [count for code, count in others if code.works_in(zone)]
     change = card_values.get_derived_values(state).required.get(card, 0) - less
     if state.cards[card].program.off_field and not (
         state.is_on_field(card) or state.zone_of(card) == Zone.HAND
     ):
         change += state.book.derive_off_field(state, card).required.get(card, 0)
-    return max(0, printed + change)
+    return [max(0, count + change) for count in counts]
 
 
 def missing_energy(state: State, player: int, card: int) -> int:

@@ -446,6 +446,7 @@ def _works_anywhere(effect: Effect) -> bool:
     everywhere = (
         modifiers.AlsoKind,
         modifiers.AlsoNamed,
+        modifiers.AlsoRequires,
         modifiers.EntersActive,
         modifiers.EveryColor,
     )

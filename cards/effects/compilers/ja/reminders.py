@@ -37,6 +37,14 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
         re.compile(r"レイドしたキャラの【登場時】とこの効果は望む順で処理する"),
     ),
     (
+        re.compile(r"下にあるカードを全て[^。]*置く。?$"),
+        re.compile(r"裏向きのカードも含む"),
+    ),
+    (
+        re.compile(r"登場できない。?$"),
+        re.compile(r"【起動メイン】を発動することはできる"),
+    ),
+    (
         re.compile(r"使用できる。?$"),
         re.compile(r"使用する場合は必要エナジーを満たす必要があり、消費APを支払う"),
     ),

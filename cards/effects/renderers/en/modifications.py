@@ -34,6 +34,7 @@ _GETS: Final = (
 _STATEMENTS: Final = (
     m.RequiredEnergy,
     m.ApCost,
+    m.AlsoRequires,
     m.BpBecomes,
     m.BpTimes,
     m.HandLimit,
@@ -128,7 +129,7 @@ def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
         return ""
     if of == render_phrase(writer, "it"):  # Said before.
         return ""
-    priced = (m.RequiredEnergy, m.ApCost)
+    priced = (m.RequiredEnergy, m.ApCost, m.AlsoRequires)
     if not any(isinstance(item, priced) for item in node.modifiers):
         return ""
     return " " + render_phrase(writer, f"Modify.in_{writer.ability.place.value}")

@@ -106,12 +106,15 @@ def write_ability(found: Ability, ctx: Context) -> str:
     body = _body(ctx, found)
     if found.place in _OFF_FIELD:
         body = body.replace("手札にあるこのカード", _OFF_FIELD[found.place])
+    if found.place is Place.DECK:
+        body = body.replace("このカードは全ての場所で", "山札にあるこのカードは")
     gap = "\n" if after and sentences.BULLET in body else ""  # After a list.
     return head + before + body + gap + after
 
 
 _OFF_FIELD: Final = {
     Place.OUTSIDE_AREA: "場外にあるこのカード",
+    Place.FIELD_AND_BASE: "自分の場とレイド元のこのカード",
     Place.OFF_FIELD: "場以外の全ての場所でこのカード",
     Place.UNPLAYED: "場と場外以外の全ての場所でこのカード",
 }

@@ -127,7 +127,12 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
         if unit is not None:
             shown = render_for_each(writer, shown, unit)
         price = _price(writer, "RequiredEnergy")
-        return render_phrase(writer, f"RequiredEnergy.{key}", by=shown, price=price)
+        text = render_phrase(writer, f"RequiredEnergy.{key}", by=shown, price=price)
+        if node.onto is None:
+            return text
+        onto = _such(writer, node.onto)
+        raid = "RequiredEnergy.raid_onto" if onto else "RequiredEnergy.raid"
+        return render_phrase(writer, raid, text=text, what=onto)
 
     return render_numeric_phrase(writer, node.by, rendered)
 
@@ -138,6 +143,13 @@ def _render_energy(writer: Writer, color: Color, count: int) -> str:
     if count == 1 or "energy.times" not in writer.phrases:
         return icon * count
     return render_phrase(writer, "energy.times", energy=icon, n=count)
+
+
+def also_requires(writer: Writer, node: m.AlsoRequires) -> str:
+    """Render text like "its required energy also counts as [Red] x5"."""
+    return _owned(
+        writer, "AlsoRequires", energy=_render_energy(writer, node.color, node.count)
+    )
 
 
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
@@ -329,6 +341,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.Generates, generates),
         make_entry(m.NoBpLoss, no_bp_loss),
         make_entry(m.RequiredEnergy, required_energy),
+        make_entry(m.AlsoRequires, also_requires),
         make_entry(m.ApCost, ap_cost),
         make_entry(m.BpReach, bp_reach),
         make_entry(m.DamageTaken, damage_taken),

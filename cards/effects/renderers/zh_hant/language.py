@@ -254,6 +254,7 @@ _OF: Final = (
     m.BpBecomes,
     m.BpTimes,
     m.RequiredEnergy,
+    m.AlsoRequires,
     m.ApCost,
     m.HandLimit,
     m.FreeExtraDraw,

@@ -14,7 +14,7 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_amount_entry,
 )
 from battles.rules.unionarena.queries.node_evaluation.places import list_engine_zones
-from battles.rules.unionarena.queries.node_evaluation.stats import read_stat
+from battles.rules.unionarena.queries.node_evaluation.stats import list_stats
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import amounts
 from cards.effects.model.enums import Distinct, Pool
@@ -72,7 +72,8 @@ def _stat_of(scope: Scope, node: amounts.StatOf) -> int:
     else:
         cards = scope.cards(node.of)
     before, scope.remembers = scope.remembers, isinstance(node.of, (This, EventCard))
-    values = [read_stat(scope, card, node.stat) for card in cards]
+    best = min if node.pool is Pool.MIN else max
+    values = [best(list_stats(scope, card, node.stat)) for card in cards]
     scope.remembers = before
     if not values:
         return 0

@@ -85,7 +85,9 @@ def _required_energy(
     node: modifiers.RequiredEnergy,
     value: int | None,
 ) -> None:
-    if node.color is None or node.color == scope.state.cards[card].color:
+    if node.onto is not None:  # Read where Raid is performed.
+        _keep_rule(whole, scope, card, node)
+    elif node.color is None or node.color == scope.state.cards[card].color:
         by = scope.number(node.by) if value is None else value
         whole.required[card] = whole.required.get(card, 0) + by
 
@@ -246,6 +248,7 @@ RULES: Final = (
     modifiers.EntersActive,  # play
     modifiers.StaysResting,  # modes
     modifiers.AlsoKind,  # program
+    modifiers.AlsoRequires,  # energy
     modifiers.EveryColor,  # continuous
     modifiers.GeneratesOnFront,  # continuous
     modifiers.NoBpLoss,  # reading.deriving
@@ -274,6 +277,12 @@ def add_card_contribution(
     if add is not None:
         add(whole, scope, card, node, value)
         return
+    _keep_rule(whole, scope, card, node, index)
+
+
+def _keep_rule(
+    whole: DerivedValues, scope: Scope, card: int, node: Modifier, index: int = -1
+) -> None:
     rule = ModifierInForce(
         node, scope.player, scope.source, scope.origin, scope.env, index
     )

@@ -26,27 +26,8 @@ from cards.effects.model import atoms, control, subjects
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Modifier
 from cards.effects.model.durations import While
-from cards.effects.model.enums import AbilityKind, Place, SourceKind
+from cards.effects.model.enums import AbilityKind, SourceKind
 from cards.effects.model.modifiers import NoBpLoss
-
-_LINES = frozenset({Zone.FRONT_LINE, Zone.ENERGY_LINE})
-
-
-def works_in_zone(place: Place, zone: int) -> bool:
-    """Return whether an ability that works in a place works in a zone."""
-    match place:
-        case Place.HAND:
-            return zone == Zone.HAND
-        case Place.DECK:
-            return zone in (Zone.DECK, Zone.LOOKED_AT)
-        case Place.OUTSIDE_AREA:
-            return zone == Zone.OUTSIDE_AREA
-        case Place.OFF_FIELD:
-            return zone not in _LINES
-        case Place.UNPLAYED:
-            return zone not in _LINES and zone != Zone.OUTSIDE_AREA
-        case _:
-            return True
 
 
 def derive_values(state: State) -> DerivedValues:
@@ -80,7 +61,7 @@ def _list_off_field_statements(state: State, card: int) -> Iterator[AbilityCode]
     """Return what a card off the field states where it is."""
     zone = state.zone_of(card)
     for code in state.cards[card].program.off_field:
-        if works_in_zone(code.ability.place, zone):
+        if code.works_in(zone):
             yield code
 
 
@@ -155,7 +136,7 @@ def _list_continuous_statements(state: State) -> list[tuple[int, AbilityCode]]:
                     found.append((card, code))  # noqa: PERF401 - most say nothing
         for card in state.zone(player, Zone.HAND):
             for code in cards[card].program.off_field:
-                if works_in_zone(code.ability.place, Zone.HAND):
+                if code.works_in(Zone.HAND):
                     found.append((card, code))  # noqa: PERF401 - most say nothing
     if len(found) > 1:
         found.sort(key=_layer_of)

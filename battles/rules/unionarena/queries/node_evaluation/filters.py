@@ -13,7 +13,7 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_filter_entry,
 )
 from battles.rules.unionarena.queries.node_evaluation.places import list_engine_zones
-from battles.rules.unionarena.queries.node_evaluation.stats import read_stat
+from battles.rules.unionarena.queries.node_evaluation.stats import list_stats
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import filters
 from cards.effects.model.enums import BattleRole, Mode, Operator, Stat
@@ -50,7 +50,10 @@ def _stat_is(scope: Scope, card: int, node: filters.StatIs) -> bool:
     value = scope.number(node.value)
     if node.stat is Stat.BP and node.operator is Operator.AT_MOST:
         value += scope.reach
-    return compare_numbers(read_stat(scope, card, node.stat), node.operator, value)
+    return any(
+        compare_numbers(number, node.operator, value)
+        for number in list_stats(scope, card, node.stat)
+    )
 
 
 def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:

@@ -27,6 +27,13 @@ def get_stat(state: State, card: int, stat: Stat) -> int:
     return sum(card_values.energy_generated_by(state, card))
 
 
+def list_stats(scope: Scope, card: int, stat: Stat) -> list[int]:
+    """Return every number that a number of a card counts as; most are one."""
+    if stat is Stat.REQUIRED_ENERGY:
+        return energy.list_required_energies(scope.state, card)
+    return [read_stat(scope, card, stat)]
+
+
 def read_stat(scope: Scope, card: int, stat: Stat) -> int:
     """Return a number of a card as an effect sees it.
 

@@ -201,6 +201,14 @@ pair(
 )
 
 
+pair(
+    "per",
+    "{counted}の{told_apart}の数の種類1つにつき、",
+    Count(_1, _2),
+    where=lambda _, by: by is not None,
+)
+
+
 def _each_so_many(amount: Value) -> tuple[Value, int] | None:
     if isinstance(amount, Divided):
         return amount.amount, amount.by

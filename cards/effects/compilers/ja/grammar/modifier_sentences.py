@@ -24,10 +24,11 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.durations import Until
-from cards.effects.model.enums import Act, Icon, Place, Side, SourceKind, Zone
+from cards.effects.model.enums import Act, Color, Icon, Place, Side, SourceKind, Zone
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoKind,
+    AlsoRequires,
     ApCost,
     Bp,
     BpBecomes,
@@ -238,6 +239,7 @@ book.words(
     "off_field",
     {
         "場外にある": Place.OUTSIDE_AREA,
+        "[自分の!]場とレイド元の": Place.FIELD_AND_BASE,
         "場以外の全ての場所で": Place.OFF_FIELD,
         "場と場外以外の全ての場所で": Place.UNPLAYED,
     },
@@ -278,6 +280,36 @@ def costs_less_in_hand(price: Modifier) -> Effect:
     return InHand(Modify(This(), (price,)))
 
 
+def _raid_price(effect: Value) -> tuple[Value, ...] | None:
+    """Return onto what, for each of what, and by how much less the card costs."""
+    match effect:
+        case Modify(This(), (RequiredEnergy(by, onto=tuple() as onto) as price,), None):
+            per = by.amount if isinstance(by, Times) else None
+            less = by.by if isinstance(by, Times) else by
+            return onto, per, replace(price, by=less, onto=None)
+        case _:
+            return None
+
+
+pair("per_if_any", "{per}", _1)
+pair("per_if_any", "", None, line="per_if_any: {per}")
+pair("raid_base", "が[、!]{class-}に", _1, where=bool)
+pair("raid_base", "が", (), line="raid_base: が[、!]{class-}に")
+
+
+@rule(
+    "act",
+    "このカード{raid_base}レイドする際、{per_if_any}{price.*}",
+    take=_raid_price,
+)
+def raids_for_less(onto: Filters, per: Amount | None, price: Modifier) -> Value:
+    """このカードが〈X〉にレイドする際、必要エナジーを【赤×2】減らす."""
+    if not isinstance(price, RequiredEnergy) or not isinstance(price.by, int):
+        return REJECT
+    by = price.by if per is None else Times(per, price.by)
+    return InHand(Modify(This(), (replace(price, by=by, onto=onto),)))
+
+
 _NEXT: Final = ("手札から使用する", "手札から登場させる", "使用する", "登場させる")
 pair(
     "next_used",
@@ -314,6 +346,39 @@ pair(
     "このカードは全ての場所で{kind}カードとしても<扱う>",
     Modify(This(), (AlsoKind(_1),)),
 )
+
+
+def _also_requires(effect: Value) -> tuple[Value, ...] | None:
+    match effect:
+        case Modify(This(), (AlsoRequires(color, count),), None):
+            return ((color, count),)
+        case _:
+            return None
+
+
+_AS_WELL: Final = "act: このカードは全ての場所で必要エナジーを{energy}としても<扱う>"
+
+
+@rule(
+    "act",
+    "このカードは全ての場所で必要エナジーを{energy}としても<扱う>",
+    take=_also_requires,
+    line=_AS_WELL,
+)
+def requires_as_well(energy: tuple[Color, int]) -> Effect:
+    return Modify(This(), (AlsoRequires(*energy),))
+
+
+@rule(
+    "act",
+    "山札にあるこのカードは必要エナジーを{energy}としても<扱う>",
+    "山札にあるこのカードは必要エナジーを{energy}として扱ってもよい",
+    line=_AS_WELL,
+)
+def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
+    return InHand(requires_as_well(energy), Place.DECK)
+
+
 pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (AlsoHasTrait(_1),)))
 pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (AlsoHasTrait(_2),)))
 

@@ -236,7 +236,7 @@ reads("change", (_1, *_2), "{to_bp}し[、]{given.*}")
 
 def _less(price: Value) -> tuple[tuple[Color, int]] | None:
     match price:
-        case RequiredEnergy(by=int(by), color=Color() as color) if by < 0:
+        case RequiredEnergy(int(by), Color() as color, onto=None) if by < 0:
             return ((color, -by),)
         case _:
             return None

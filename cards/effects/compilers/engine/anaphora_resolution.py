@@ -21,6 +21,7 @@ from cards.effects.compilers.engine.antecedents import (
     Step,
     UnresolvedError,
     WrongOwnerError,
+    are_events,
     can_be_antecedent,
     does_reveal,
     is_about_itself,
@@ -35,7 +36,7 @@ from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.codec import list_field_shapes
-from cards.effects.model.enums import CardKind, Side
+from cards.effects.model.enums import Side
 from cards.effects.model.traversal import get_step_object, transform_tree, walk_tree
 
 V = TypeVar("V")
@@ -193,8 +194,9 @@ class _Resolver:
         if isinstance(changed, unresolved.MoveTo):
             changed = self._to_its_owner(changed)
         if isinstance(changed, atoms.UseEvent):
-            are_events = self._are_events(changed.what)
-            changed = dataclasses.replace(changed, any_kind=not are_events)
+            steps = {step.name: step.node for step in self.discourse.steps}
+            any_kind = not are_events(changed.what, steps)
+            changed = dataclasses.replace(changed, any_kind=any_kind)
         if getattr(changed, "what", None) == _IF_WANTED:
             it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]
             return self._remember(control.May(self._remember(it)))
@@ -217,16 +219,6 @@ class _Resolver:
             raise WrongOwnerError(node.owner)
         values = {shape.name: getattr(node, shape.name) for shape in MOVE}
         return atoms.Move(**values)
-
-    def _are_events(self, what: object) -> bool:
-        """Return whether cards are known to be Event cards; others are played."""
-        for part in walk_tree(what):
-            if part == filters.IsKind(CardKind.EVENT):
-                return True
-            if isinstance(part, subjects.Ref):
-                found = (s.node for s in self.discourse.steps if s.name == part.name)
-                return any(self._are_events(get_step_object(node)) for node in found)
-        return False
 
     def _is_of(self, what: base.Subject, side: Side) -> bool:
         """Return whether cards can be those of a player; of some nothing is known."""

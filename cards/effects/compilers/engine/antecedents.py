@@ -1,5 +1,6 @@
 """What was done before, and what words can mean of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -87,6 +88,16 @@ MEANS: Final[dict[unresolved.ReferenceForm, tuple[type, ...]]] = {
     unresolved.ReferenceForm.RESTED: (atoms.SetMode,),
     unresolved.ReferenceForm.RETIRED: (atoms.Retire,),
 }
+
+
+def are_events(what: object, steps: Mapping[str, base.Effect]) -> bool:
+    """Return whether cards are known to be Event cards, by the steps named so far."""
+    for part in walk_tree(what):
+        if part == filters.IsKind(CardKind.EVENT):
+            return True
+        if isinstance(part, subjects.Ref) and part.name in steps:
+            return are_events(get_step_object(steps[part.name]), steps)
+    return False
 
 
 def is_about_itself(node: base.Effect) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.antecedents import are_events
 from cards.effects.compilers.engine.phrases import Destination, is_on_field
 from cards.effects.compilers.engine.unresolved import Pronoun
 from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
@@ -48,6 +49,8 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
     plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
     if isinstance(plain, atoms.UseEvent):  # What is used says itself of what kind.
+        if plain.any_kind is are_events(plain.what, ctx.steps):
+            return None
         plain = replace(plain, any_kind=False)
     elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
     for found in (*elided, _write_known_step(ctx, plain)):

@@ -20,4 +20,4 @@ _CUTS: Final = Cuts(
     goes_on="』 instead and ",
 )
 
-ENGLISH: Final = CardLanguage("en", GRAMMAR, canonicalize_text, _CUTS)
+ENGLISH: Final = CardLanguage("en", GRAMMAR, canonicalize_text, _CUTS, pronouns_go_on=True)

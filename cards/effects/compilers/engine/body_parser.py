@@ -21,7 +21,7 @@ from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
-from cards.effects.model.atoms import Draw, Modify, Move, Reveal
+from cards.effects.model.atoms import Choose, Draw, Modify, Move, Reveal, SetMode
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare
 from cards.effects.model.durations import Until
@@ -92,6 +92,11 @@ class BodyParser:
                 done[-1] = _or_else(done[-1], effect, sentence)
             elif isinstance(effect, unresolved.Otherwise) and done:
                 done[-1] = _otherwise(done[-1], effect)
+            elif self.reader.language.pronouns_go_on and done and _goes_on(
+                done[-1], effect
+            ):
+                before = cast(control.If, done[-1])
+                done[-1] = replace(before, then=_add_step(before.then, effect))
             else:
                 done.append(effect)
         return done
@@ -353,6 +358,31 @@ def _adds_first(effect: object) -> bool:
             return _adds_first(inner)
         case _:
             return hasattr(effect, "do") and _adds_first(effect.do)
+
+
+def _goes_on(before: Effect, effect: Effect) -> bool:
+    """Return whether an effect is on what was chosen only under a condition."""
+    what = getattr(effect, "what", None)
+    if not isinstance(what, unresolved.Pronoun) or what.form not in _CHOSEN_JUST_NOW:
+        return False
+    is_open = isinstance(before, control.If) and before.otherwise is None
+    last = before.then if is_open else None  # type: ignore[attr-defined]
+    while isinstance(last, control.Seq | control.Sentences):
+        last = last.of[-1]
+    if isinstance(last, Modify | SetMode) and last.what == what:
+        return True
+    return isinstance(last, Choose)
+
+
+_CHOSEN_JUST_NOW: Final = (
+    unresolved.ReferenceForm.ELIDED,
+    unresolved.ReferenceForm.THAT_CHARACTER,
+)
+
+
+def _add_step(effect: Effect, step: Effect) -> Effect:
+    is_plain = isinstance(effect, control.Seq) and effect.bind is None
+    return control.Seq((*(effect.of if is_plain else (effect,)), step))  # type: ignore[attr-defined]
 
 
 def _without_further(part: object) -> object:

@@ -42,9 +42,12 @@ class CardLanguage:
         canonicalize: One form for every way a text is written down; raises
             ``TextError`` where it cannot be read.
         cuts: Where its texts are cut.
+        pronouns_go_on: Whether a sentence about "it" belongs under the condition of the
+            sentence that chose it ("If …, choose one character. It gains …").
     """
 
     code: str
     grammar: Grammar
     canonicalize: Callable[[str], TracedText]
     cuts: Cuts
+    pronouns_go_on: bool = False

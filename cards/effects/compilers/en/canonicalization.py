@@ -81,7 +81,11 @@ def canonicalize_text(text: str) -> TracedText:
     traced = traced.sub(_BREAK, lambda _: PARAGRAPH).sub(_TAG, lambda _: "")
     traced = traced.sub(_BLANKS, lambda _: " ")
     traced = traced.sub(_ANGLED, lambda match: f"〈{match[1]}〉")
-    traced = _mark_square(traced).sub(_BLANKS, lambda _: " ").sub(_CURLY, lambda match: f"『{match[1]}』")
+    traced = (
+        _mark_square(traced)
+        .sub(_BLANKS, lambda _: " ")
+        .sub(_CURLY, lambda match: f"『{match[1]}』")
+    )
     traced = traced.sub(_HASHED, _cost)
     traced = _mark_quotes(traced)
     traced = traced.sub(_ENERGY, lambda m: f"【{_COLORS[m[1].lower()]}×{m[2]}】")

@@ -20,4 +20,6 @@ _CUTS: Final = Cuts(
     goes_on="』 instead and ",
 )
 
-ENGLISH: Final = CardLanguage("en", GRAMMAR, canonicalize_text, _CUTS, pronouns_go_on=True)
+ENGLISH: Final = CardLanguage(
+    "en", GRAMMAR, canonicalize_text, _CUTS, pronouns_go_on=True
+)

@@ -92,8 +92,10 @@ class BodyParser:
                 done[-1] = _or_else(done[-1], effect, sentence)
             elif isinstance(effect, unresolved.Otherwise) and done:
                 done[-1] = _otherwise(done[-1], effect)
-            elif self.reader.language.pronouns_go_on and done and _goes_on(
-                done[-1], effect
+            elif (
+                self.reader.language.pronouns_go_on
+                and done
+                and _goes_on(done[-1], effect)
             ):
                 before = cast(control.If, done[-1])
                 done[-1] = replace(before, then=_add_step(before.then, effect))

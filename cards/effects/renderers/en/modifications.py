@@ -42,7 +42,6 @@ _STATEMENTS: Final = (
     m.BpReach,
     m.RaidableBy,
     m.TargetTax,
-    m.NoBpLoss,
     m.DamageTaken,
 )
 

@@ -76,6 +76,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Did.not.they": "they do not",
     "Did.unable.you": "you cannot",
     "Did.unable.they": "they cannot",
+    "Did.yes.added": "you added {what} to your hand",
+    "Did.not.added": "you did not add {what} to your hand",
     "Did.yes.modified": "{what} [was|were] affected this way",
     "Did.yes.dealt": "damage was dealt this way",
     "Did.yes.paid": "AP was paid this way",
@@ -101,7 +103,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.any": "abilities",
     "Cause.kinds": "{whose} {kinds} abilities",
     "Cause.kinds.any": "{kinds} abilities",
-    "Cause.used_from_hand": "abilities of event cards used from {whose} hand",
+    "Cause.used_from_hand": "abilities on event cards used from {whose} hand",
     "Cause.used_from_hand.any": "abilities of event cards used from hand",
     "Cause.other": "anything other than {cause}",
     "Cause.battle": "battle",
@@ -139,7 +141,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Bp.amount": "BP equal to {amount}",
     "Bp.plus": "{base} and a further {more}",
     "BpBecomes": "{whose} BP becomes {to}",
-    "BpBecomes.printed": "{whose} printed BP counts as {to}",
+    "BpBecomes.printed": "{whose} base BP becomes {to}",
     "BpTimes": "{whose} BP becomes {by} times as high",
     "Generates": "{energy} energy generation",
     "RequiredEnergy.less": "(reduce|reduces) {price} by {by}",
@@ -160,7 +162,7 @@ SENTENCES: Final[dict[str, str]] = {
     "OneOfModifiers": "either {options}",
     "CopyAbilities": "all {icon} abilities of {of}",
     "LoseKeywords": "[loses|lose] {keywords}",
-    "LosePrinted": "[loses|lose] all [its|their] printed abilities",
+    "LosePrinted": "[loses|lose] all base abilities",
     "AlsoNamed": "[is|are] also treated as {name}",
     "AlsoHasTrait": "also [has|have] {trait} affinity",
     "Silenced": "cannot activate {icons} abilities",
@@ -168,15 +170,15 @@ SENTENCES: Final[dict[str, str]] = {
         "[is|are] treated as being of every color, and so is [its|their] required"
         " energy"
     ),
-    "RaidableBy": "{what} can also perform Raid onto {of}",
+    "RaidableBy": "{what} can perform Raid on {of}",
     "UnblockableBy": "cannot be blocked by {by}",
     "UnblockableBy.any": "cannot be blocked",
     "MustBeBlocked": "must be blocked when [it attacks|they attack] if able",
     "MustBeBlocked.by": (
         "must be blocked by {what} when [it attacks|they attack] if able"
     ),
-    "AlsoKind": "[is|are] also treated as {kind} everywhere",
-    "MustBlock": "must block if able",
+    "AlsoKind": "[is|are] also treated as {kind} in all areas",
+    "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
     # An act, and the act with or against certain cards.
@@ -192,7 +194,7 @@ SENTENCES: Final[dict[str, str]] = {
                 "block the first attack / block the first attack of {what}"
             ),
             "play_to_front": (
-                "be played to the front line / play {what} to the front line"
+                "be played onto your front line / play {what} to the front line"
             ),
             "play_from_hand": "be played from hand / play {what} from hand",
             "play_without_raid": (
@@ -200,7 +202,7 @@ SENTENCES: Final[dict[str, str]] = {
             ),
             "leave_field": "leave the field / leave the field because of {what}",
             "play_to_energy": (
-                "be played to the energy line / play {what} to the energy line"
+                "be played onto your energy line / play {what} to the energy line"
             ),
             "move_to_front": "move to the front line / move {what} to the front line",
             "move_to_energy": (
@@ -254,12 +256,14 @@ SENTENCES: Final[dict[str, str]] = {
         " to active in {phases}"
     ),
     "StaysResting.phases": "[remains|remain] set to resting in {phases}",
-    "GeneratesOnFront": "[generates|generate] energy even on the front line",
+    "GeneratesOnFront": (
+        "[generates|generate] energy even if [it is|they are] on the front line"
+    ),
     "FreeExtraDraw": "{whose} extra draw in the start phase takes no AP",
     "DamageTaken.less": "each damage {of} would take is reduced by {by}",
     "DamageTaken.more": "each damage {of} would take is increased by {by}",
-    "NoBpLoss": "{whose} BP cannot be lowered by abilities",
-    "NoBpLoss.by": "{whose} BP cannot be lowered by {cause}",
+    "NoBpLoss": "[is|are] not affected by BP-reducing abilities",
+    "NoBpLoss.by": "[is|are] not affected by BP-reducing abilities of {cause}",
     # --- steps ----------------------------------------------------------------
     "Draw": "(draw|draws) {count} [card|cards]",
     "Draw.1": "(draw|draws) a card",
@@ -285,7 +289,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.deck.top": "on the top of {whose} deck",
     "Move.deck.bottom": "on the bottom of {whose} deck",
     "Move.deck.either": "on the top or bottom of {whose} deck",
-    "Move.deck.split": "on the top or bottom of {whose} deck, card by card,",
+    "Move.deck.split": "on the top and/or bottom of {whose} deck in any order",
     "Move.under": "under {under}",
     "Move.under_down": "face down under {under}",
     "Move.any_order": " in any order",
@@ -312,8 +316,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Relocate.may_swap": (
         "(move|moves) {what} {goal} or (swap|swaps) {it} with a character there"
     ),
-    "Swap": "(swap|swaps) the positions of {first} and {second}",
-    "Swap.theirs": "(swap|swaps) their positions",
+    "Swap": "(swap|swaps) {first} with {second}",
+    "Swap.theirs": "(swap|swaps) them",
     "Swap.of": "(swap|swaps) the positions of {what}",
     "Modify.gains": "[gains|gain] {what}",
     "Modify.loses": "[loses|lose] {what}",
@@ -433,7 +437,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Ability.only_if": "you can only activate this ability if {condition}",
     "Ability.use_only_if": "you can only use this card if {condition}",
     "Ability.when": "{when}, {do}",
-    "Ability.on_use": "as you use this card, {do}",
+    "Ability.on_use": "when using this card, {do}",
     "Ability.required": "you cannot use this card unless you {do}",
     "Ability.instead": "if {would}, {do} instead",
     "Ability.would_not": "if {would}, {do}",

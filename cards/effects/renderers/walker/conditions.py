@@ -290,8 +290,11 @@ def did(writer: Writer, node: c.Did, *, negative: bool = False) -> str:
         return render_phrase(writer, _of_person(writer, variant))
     if writer.last_step == node.step and not node.filters:
         return _you_do(writer, bound, negative=negative)
-    filters = node.filters or ((f.IsKind(bound.kind),) if bound.kind else ())
-    plural = bound.plural and not node.filters
+    # "You added a card to your hand": any of those that could be added.
+    is_any = bound.verb == "added"
+    kinds = (f.IsKind(bound.kind),) if bound.kind and not is_any else ()
+    filters = node.filters or kinds
+    plural = bound.plural and not node.filters and not is_any
     what = describe_filters(writer, filters, plural=plural, on_field=bound.on_field)
     if not plural:
         what = writer.language.one(what)

@@ -208,7 +208,7 @@ reads(
     "act", Relocate(_1, _2), "<move> {object} to {goal}", "<move> {object} onto {goal}"
 )
 reads("act", Swap(ELIDED), "<swap> them", "<swap> those characters")
-reads("act", Swap(ELIDED, _1), "<swap> it with {known}")
+reads("act", Swap(_1, _2), "<swap> {known} with {known}")
 reads(
     "act",
     Relocate(_1, _2, may_swap=True),

@@ -148,6 +148,8 @@ words(
     {
         " that has not attacked this turn": (Without((ThisTurn(Deed.ATTACKED),)),),
         " played this turn": (ThisTurn(Deed.ENTERED),),
+        " that entered the field this turn": (ThisTurn(Deed.ENTERED),),
+        " without face-down cards under it": (Without((HasUnder(),)),),
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },
 )

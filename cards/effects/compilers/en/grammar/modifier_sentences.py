@@ -229,6 +229,11 @@ def less_of_color(*parts: Value) -> Modifiers:
     return (RequiredEnergy(-n, color),)
 
 
+@rule("lowered", "required energy by {color}")
+def less_of_one(color: Color) -> Modifiers:
+    return (RequiredEnergy(-1, color),)
+
+
 @rule("lowered", "required energy by {n}")
 def less_required(n: int) -> Modifiers:
     return (RequiredEnergy(-n),)
@@ -284,6 +289,11 @@ reads(
     "next {class} you use",
 )
 reads("next_used", NextUsed(_1), "next {class} you play from your hand")
+
+
+@rule("statement", "reduce the AP cost of the {next_used} by {n} {until}")
+def next_costs_less_until(cards: Subject, n: int, duration: Duration) -> Effect:
+    return Modify(cards, (ApCost(-n),), duration)
 
 
 @rule("statement", "reduce the AP cost of the {next_used} {this_turn} by {n}")

@@ -31,15 +31,18 @@ from cards.effects.model.modifiers import (
     BpBecomes,
     BpTimes,
     Cannot,
+    EntersActive,
     Generates,
     GeneratesOnFront,
     Grant,
     LoseKeywords,
     LosePrinted,
+    MustBeBlocked,
     MustBlock,
     NoBpLoss,
     OneOfModifiers,
     RequiredEnergy,
+    Silenced,
     StaysResting,
     Unaffected,
     UnblockableBy,
@@ -187,6 +190,7 @@ reads(
     "agent",
     Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
     "abilities on event cards your opponent uses from their hand",
+    "abilities on event cards used from your opponent's hand",
 )
 reads(
     "by",
@@ -212,6 +216,26 @@ words("be", {"is": None, "are": None})
 words("by_card", dict.fromkeys(("by a ", "by an ", "by "), True))
 reads("ban", (UnblockableBy(),), "{cannot_} be blocked")
 reads("ban", (UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
+reads(
+    "ban",
+    (MustBeBlocked(),),
+    "must be blocked when it attacks if able",
+    "must be blocked when they attack if able",
+)
+reads(
+    "ban",
+    (AlsoHasTrait(_1),),
+    "also has {trait} affinity",
+    "also have {trait} affinity",
+)
+words(
+    "ban",
+    {
+        "enters the field set to active": (EntersActive(),),
+        "enter the field set to active": (EntersActive(),),
+    },
+)
+reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
 reads("ban", (Unaffected(_1),), "{be_} not affected by {agent}")
@@ -254,6 +278,10 @@ words(
         "attack or block": (Act.ATTACK, Act.BLOCK),
         "be raided": (Act.BE_RAIDED,),
         "move": (Act.MOVE,),
+        "move to the front line": (Act.MOVE_TO_FRONT,),
+        "move to the energy line": (Act.MOVE_TO_ENERGY,),
+        "leave the field": (Act.LEAVE_FIELD,),
+        "be attacked by 【狙い撃ち】": (Act.BE_SNIPED,),
         "block your opponent's first attack": (Act.BLOCK_FIRST_ATTACK,),
     },
 )
@@ -279,6 +307,10 @@ words(
     {
         "played onto your front line": (Act.PLAY_TO_FRONT,),
         "played onto your energy line": (Act.PLAY_TO_ENERGY,),
+        "raided onto": (Act.BE_RAIDED,),
+        "played except by raid": (Act.PLAY_WITHOUT_RAID,),
+        "played from hand": (Act.PLAY_FROM_HAND,),
+        "used": (Act.BE_USED,),
         "played onto or moved to your front line": (
             Act.PLAY_TO_FRONT,
             Act.MOVE_TO_FRONT,

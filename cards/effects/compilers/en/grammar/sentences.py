@@ -446,6 +446,7 @@ reads(
     unresolved.TieredGrant(_2, _3, _1),
     "{until}, {topic} gains all abilities listed below {tier_amount}",
 )
+reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
 reads("row_gain", _1, "{gained}", "{gained}。")
 

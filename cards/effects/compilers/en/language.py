@@ -12,7 +12,16 @@ _CUTS: Final = Cuts(
         r"【レイド】([^。¶]+?)。? ?switch (?:it |this card )?to active。"
         r"(?:you )?may move (?:it )?to (?:the|your) front line。?"
     ),
-    particles=(" abilit", "'s", " or ", " and ", " trigger", " instead", " is "),
+    particles=(
+        " abilit",
+        "abilit",
+        "'s",
+        " or ",
+        " and ",
+        " trigger",
+        " instead",
+        " is ",
+    ),
     announces=re.compile("following|listed below|below"),
     label=re.compile(r"・(?:([^:・。「」【】［］]{1,24}):)?"),
     measured=re.compile(r"・[a-z0-9 ]{1,24}:"),

@@ -7,7 +7,7 @@ from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Side, Zone
-from cards.effects.model.filters import InZone, IsKind
+from cards.effects.model.filters import HasTrait, InZone, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
 
@@ -87,6 +87,16 @@ words(
     },
 )
 reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
+
+
+@rule("moment", "{article_}{class} is played{by}")
+def is_played(filters: Filters, cause: Cause | None) -> Value:
+    """An 〈X〉 is played: by you, for what an opponent plays is said to be theirs."""
+    is_named = any(isinstance(item, (Named, HasTrait)) for item in filters)
+    cards = Cards(Side.ME, (Zone.FIELD,), filters)
+    return Moment(MomentName.PLAYED, cards, cause=cause) if is_named else REJECT
+
+
 reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not blocked")
 reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
 reads("moment", Moment(_2, _1, side=_3), "{actor} {happens} during {owner} turn")

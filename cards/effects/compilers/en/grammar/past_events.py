@@ -126,6 +126,19 @@ def happened_to(measure: Measure, cards: Cards, deed: Deed) -> Value:
     return _this_turn(deed, measure, cards.side, cards.filters)
 
 
+@rule(
+    "fact",
+    "you have placed {some_of}{plural_} from your hand into your sideline{by_whom} this"
+    " turn",
+)
+def discarded(measure: Measure, cause: Cause | None) -> Value:
+    return _this_turn(Deed.DISCARDED, measure, Side.ME, (), cause)
+
+
+reads("by_whom", _1, "{with_or_by_}{cause}")
+words("by_whom", {"": None})
+
+
 @rule("fact", "none of {placed} were sidelined this turn")
 def happened_to_none(cards: Cards) -> Value:
     return happened_to(Measure(0), cards, Deed.RETIRED)

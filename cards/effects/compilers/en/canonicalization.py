@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from cards.effects.compilers.en.icons import find_icon
+from cards.effects.compilers.en.misprints import mend_slips
 from cards.effects.compilers.en.reminders import is_reminder
 from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
 from cards.effects.errors import TextError
@@ -39,7 +40,8 @@ _CURLY: Final = re.compile(r"\{([^{}]+)\}")
 _ROUND: Final = re.compile(r" ?\(((?:[^()]|\([^()]*\))*)\)")
 _HASHED: Final = re.compile(r"#([^#]{3,60})#")
 _ABILITY: Final = re.compile(
-    r"(?:【|this |your opponent |when |whenever |at the |if |during |all |draw |each )",
+    r"(?:【|this |your opponent |when |whenever |at the |if |during |all |draw |each |"
+    r"(?:place|pay|switch|sideline) [^\"]*\b(?:your|AP|this)\b)",
     re.IGNORECASE,
 )
 _ENERGY: Final = re.compile(
@@ -58,6 +60,9 @@ _UNITS: Final = re.compile(r"\b(?:bp|ap)\b")
 _EDGES: Final = re.compile(r" *([¶。]) *")
 _AFTER_ICONS: Final = re.compile(r"(?:(?<=^)|(?<=[:。¶「・]))((?: *【[^】]*】)+:? *)")
 _BEHIND_LABEL: Final = re.compile(r"(・[^:。¶「]{1,24}:) +")
+# The icons of an activated ability, broken into two lines; a quote that ends a sentence.
+_WITHIN_ICONS: Final = re.compile(r"(【起動メイン】(?: ?【[^】]*】)*)¶")
+_AFTER_QUOTE: Final = re.compile(r"(?<=。)」 ?(?=[A-Z][a-z])")
 _DECK_LIMIT: Final = re.compile(r"(?:(?<=^)|(?<=¶))(?=(?:a|your) deck can )")
 _RUNS: Final = re.compile(r"¶+")
 _BULLET: Final = re.compile(r" *• *")
@@ -79,7 +84,7 @@ def canonicalize_text(text: str) -> TracedText:
     _refuse_reserved(traced)
     traced = traced.sub(_IMAGE, lambda match: f"[{match[1]}]")
     traced = traced.sub(_BREAK, lambda _: PARAGRAPH).sub(_TAG, lambda _: "")
-    traced = traced.sub(_BLANKS, lambda _: " ")
+    traced = mend_slips(traced.sub(_BLANKS, lambda _: " "))
     traced = traced.sub(_ANGLED, lambda match: f"〈{match[1]}〉")
     traced = (
         _mark_square(traced)
@@ -93,6 +98,8 @@ def canonicalize_text(text: str) -> TracedText:
     traced = _mark_stops(traced)
     traced = traced.sub(_BULLET, lambda _: "・").sub(_EDGES, lambda match: match[1])
     traced = traced.sub(_RUNS, lambda _: PARAGRAPH).sub(_BLANKS, lambda _: " ")
+    traced = traced.sub(_WITHIN_ICONS, lambda match: match[1])
+    traced = traced.sub(_AFTER_QUOTE, lambda _: "」。")
     traced = traced.sub(_BEHIND_LABEL, lambda match: match[1])
     traced = traced.sub(_AFTER_ICONS, lambda match: re.sub(r"[ :]", "", match[1]))
     traced = _strip(_lower(traced)).sub(_DECK_LIMIT, lambda _: "※")

@@ -203,6 +203,7 @@ reads(
 )
 words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
 words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
+reads("kinds_of_abilities", _1, "an ability on an {source}", "an ability on a {source}")
 reads("kinds_of_abilities", _1, "abilities on {sources}", "{sources} abilities")
 reads("kinds_of_abilities", (*_1, *_2), "{ability_kind}, {ability_kinds}")
 reads("ability_kinds", (*_1, *_2), "{ability_kind}, {ability_kinds}")

@@ -51,6 +51,7 @@ words(
 
 reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "an {cards}", "{cards}")
 reads("actor", This(), "this active character")
+reads("actor", _1, "an{cards}")
 reads("actor", _1, "your {own}")
 rule("own", "{class}")(
     lambda filters: Cards(Side.ME, (Zone.FIELD,), filters) if filters else REJECT

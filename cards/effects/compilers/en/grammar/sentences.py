@@ -299,7 +299,9 @@ words(
 # --- marked words that become others ------------------------------------------------
 
 reads(
-    "replacement", unresolved.Replacing(_1, _2, False), "{if_head}{marked} instead[:]"
+    "replacement",
+    unresolved.Replacing(_1, _2, False),
+    "{if_head}{marked} instead[:| and]",
 )
 reads(
     "replacement",

@@ -1,0 +1,46 @@
+"""Slips of printed English texts that can mean one thing only.
+
+A slip is a wrong letter, a lost apostrophe, a line that breaks in mid-sentence, an icon
+that lost its brackets. What could mean two things is no slip and stays unreadable.
+"""
+
+import re
+from typing import Final
+
+from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
+
+_WORDS: Final = {
+    r"\boppponent": "opponent",
+    r"\bopponents (?=front line|energy line|field|characters)": "opponent's ",
+    r"\bChose one\b": "Choose one",
+    r"\bfo your\b": "of your",
+    r"\b(?:form) your (?=hand|deck|sideline)": "from your ",
+    r"\btwo of more\b": "two or more",
+    r"\bup-to-one\b": "up to one",
+    r"\byour-(?=sideline)": "your ",
+    r"\bto you hand\b": "to your hand",
+    r"\bin your in hand\b": "in your hand",
+    r"\bthe start if your\b": "the start of your",
+    r"\buntil the of the turn\b": "until the end of the turn",
+    r"\bpahse\b": "phase",
+    r"\bgain's\b": "gains",
+    r"\bAP card and switch them\b": "AP cards and switch them",
+}
+_SLIPS: Final = tuple((re.compile(pattern), word) for pattern, word in _WORDS.items())
+# A comma or a full stop of the sentence stands inside the quote.
+_COMMA_IN_QUOTE: Final = re.compile(r',"(?= )')
+# A paragraph starts with a capital, a bracket, a quote or a bullet.
+_BROKEN_LINE: Final = re.compile(rf"(?<=[a-z,]) *{PARAGRAPH}+ *(?=[a-z])")
+_BARE_ICON: Final = re.compile(
+    rf"(?:(?<=^)|(?<={PARAGRAPH}))"
+    r"(When Played|When Attacking|During Your Turn|During Opponent's Turn)(?= [A-Z])"
+)
+
+
+def mend_slips(traced: TracedText) -> TracedText:
+    """Return a text without slips; paragraphs are marked already."""
+    for pattern, word in _SLIPS:
+        traced = traced.sub(pattern, lambda _, word=word: word)
+    traced = traced.sub(_COMMA_IN_QUOTE, lambda _: '",')
+    traced = traced.sub(_BROKEN_LINE, lambda _: " ")
+    return traced.sub(_BARE_ICON, lambda match: f"[{match[1]}]")

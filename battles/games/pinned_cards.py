@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cards.catalogue import selectors as cards
-from cards.catalogue.card_parts import Part, write_parts
+from cards.catalogue.card_parts import CardParts, write_parts
 from cards.catalogue.presentation import load_translations
 
 from .registry import RULESETS, GameCard
@@ -112,7 +112,7 @@ class PinnedCards:
             face["parts"] = write_parts(face["kind"], found, language, translations)
         return shown
 
-    def _parts_of(self, revision: int) -> Mapping[int, Part]:
+    def _parts_of(self, revision: int) -> CardParts | None:
         return RULESETS[self._ruleset].parts(self.definition_by_revision[revision])
 
 

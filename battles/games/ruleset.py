@@ -17,7 +17,7 @@ from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.log_lines import LogLine
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soak_testing import SoakSubject
-from cards.catalogue.card_parts import Part
+from cards.catalogue.card_parts import CardParts
 from collection.packs.pack_contents import Product
 
 from .first_game import FirstGame
@@ -135,8 +135,8 @@ class Ruleset:
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
         layout: How it lies on the table.
-        parts: What of a card may be asked about by itself: effects and abilities by
-            the number that questions call them by.
+        parts: What of a card prompts speak of; None if its prompts have words of
+            their own.
         kinds: By what statistics tell its decks apart.
         own: Cards it brings along; None if they are in the catalogue.
         first_game: What newcomers play and are told; None if the site has that.
@@ -166,7 +166,7 @@ class Ruleset:
     worth_comparing: frozenset[str]
     subject: SoakSubject
     layout: Layout
-    parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
+    parts: Callable[[Any], CardParts | None] = lambda _card: None
     kinds: DeckKinds = BY_SERIES
     own: BuiltInCards | None = None
     first_game: FirstGame | None = None

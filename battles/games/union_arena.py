@@ -16,7 +16,7 @@ from battles.rules.unionarena.invariants.noninterference import (
 from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
-from cards.catalogue.card_parts import Part
+from cards.catalogue.card_parts import CardParts, Part
 from cards.effects.model import atoms, control, modifiers
 from cards.effects.model.enums import AbilityKind
 
@@ -82,7 +82,15 @@ def _find_breaches(battle: AnyBattle) -> Iterator[str]:
         yield from position_checks.find_problems(battle.position, battle.decision.kind)
 
 
-def _list_parts(card: ua.CardDefinition) -> dict[int, Part]:
+def _list_parts(card: ua.CardDefinition) -> CardParts:
+    program = card.program
+    trigger = (program.trigger.ability,) if program.trigger is not None else ()
+    return CardParts(
+        _list_offered(card), (program.effects, *trigger), program.number_of
+    )
+
+
+def _list_offered(card: ua.CardDefinition) -> dict[int, Part]:
     """Abilities by the number of what they do; answers of questions by their own."""
     program = card.program
     parts: dict[int, Part] = {

@@ -11,6 +11,7 @@ import pytest
 
 from battles.games.registry import USUAL_GAME
 from battles.rules import unionarena as ua
+from battles.rules.unionarena.queries.prompts import VERBS
 from battles.simulation.decision_samples import collect_decision_samples
 from battles.simulation.effect_decks import effect_deck
 from cards.browsing.vocabulary_module import dump_words
@@ -101,6 +102,12 @@ def test_every_question_with_words_of_its_own_can_be_looked_at():
     }
 
     assert seen == keys_of("battle/prompts.js", "PROMPTS") - worded_otherwise
+
+
+def test_every_verb_of_a_step_has_a_button():
+    known = keys_of("battle/prompts.js", "VERBS")
+
+    assert known == VERBS
 
 
 def test_every_answer_the_engine_offers_has_words(spoken):

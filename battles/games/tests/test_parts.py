@@ -3,6 +3,7 @@
 import pytest
 
 from battles.games.union_arena import UNION_ARENA
+from battles.rules import unionarena as ua
 from battles.simulation.starter_content import read_starter_decks
 from cards.catalogue.card_parts import write_parts
 from cards.effects.renderers import Translations
@@ -53,3 +54,40 @@ def test_ability_that_waits_for_a_moment_is_told_and_one_that_always_holds_is_no
 
     assert any(text.startswith("[When Played]") for text in told)
     assert not any("Impact" in text for text in told)
+
+
+def list_step_prompts(games):
+    """Return every prompt that an effect put in some games of the starter decks."""
+    decks = list(read_starter_decks().values())
+    found = []
+    for game in range(games):
+        seed = bytes([game])
+        pair = decks[game % len(decks)], decks[(game + 1) % len(decks)]
+        battle = ua.Battle.start(decks=pair, seed=seed)
+        chance = ua.Chance(seed)
+        while battle.decision is not None:
+            question = battle.view(battle.decision.player)["decision"]
+            if question["kind"] in ("choose_cards", "may"):
+                found.append(question["prompt"])
+            battle.apply(battle.legal_actions().sample(chance))
+    return found
+
+
+def test_every_question_of_an_effect_says_what_for_in_three_languages():
+    """UA-7.5.2: no card asks "choose cards" alone."""
+    texts = {}
+    prompts = list_step_prompts(games=8)
+
+    for prompt in prompts:
+        params = prompt["params"]
+        number = params["of"]
+        for language in ("en", "ja", "zh-hant"):
+            key = number, language
+            if key not in texts:
+                own = card(number)
+                texts[key] = write_parts(
+                    own.kind.value, UNION_ARENA.parts(own), language, Translations()
+                )
+            assert texts[key].get(params["node"]), (prompt, language)
+
+    assert {prompt["key"] for prompt in prompts} >= {"choose_cards", "order_bottom"}

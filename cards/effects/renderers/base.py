@@ -5,14 +5,17 @@ package of its own with a table of phrases that a translator can change; this mo
 has no words of any language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.base import Cost, Effect
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.renderers import markup
 from cards.effects.renderers.markup import Segment
+
+Step = Effect | Cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +94,20 @@ class Renderer(Protocol):
         options: Options = DEFAULT_OPTIONS,
     ) -> Rendered:
         """Return the life trigger, icon first."""
+        ...
+
+    def steps(
+        self,
+        root: CardEffects | Ability,
+        spans: Sequence[Sequence[Step]],
+        options: Options = DEFAULT_OPTIONS,
+    ) -> list[str]:
+        """Return each span of steps as sentences, read where they stand in the card.
+
+        Args:
+            root: The card, or its life trigger.
+            spans: Steps of this very tree, in printed order. Those that have no
+                words of their own are left out; empty if it is the first.
+            options: How the card is to be written.
+        """
         ...

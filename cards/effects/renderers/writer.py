@@ -14,7 +14,15 @@ from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 from cards import vocabulary
 from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Condition, Effect, Modifiers, Node, Number, Subject
+from cards.effects.model.base import (
+    Condition,
+    Cost,
+    Effect,
+    Modifiers,
+    Node,
+    Number,
+    Subject,
+)
 from cards.effects.model.control import May
 from cards.effects.model.enums import CardKind, Operator, Side, Zone
 from cards.effects.model.subjects import Cards
@@ -87,6 +95,8 @@ class Writer:
         optional: Whether the step being written may be declined.
         plural: Number of the subject whose predicate is being written.
         owner: The card whose modifiers are being written.
+        recorded: The words of every effect and cost written, by ``id``; their
+            performers and alternatives are still open.
     """
 
     language: "Language"
@@ -104,6 +114,7 @@ class Writer:
     optional: bool = False
     plural: bool = False
     owner: Noun = field(default=Noun("", False))
+    recorded: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Keep at hand what every phrase needs."""
@@ -112,7 +123,10 @@ class Writer:
 
     def write(self, node: Node) -> str:
         """Render the node in words."""
-        return self.handlers[type(node)](self, node)
+        text = self.handlers[type(node)](self, node)
+        if isinstance(node, Effect | Cost):
+            self.recorded[id(node)] = text
+        return text
 
     def bind(self, name: str | None, bound: Bound) -> None:
         """Remember what a step found; a pronoun now points at it."""

@@ -1,9 +1,9 @@
 /** Announces events and questions to screen readers. */
 
 import { html } from "lib/ui";
-import { cardNames, nameAt, useBattle } from "battle/context";
+import { useBattle } from "battle/context";
 import { sentenceOf } from "battle/log";
-import { promptText } from "battle/prompts";
+import { questionText } from "battle/answer-text";
 import { reasonWords } from "battle/refusal-reason";
 
 const UNSPOKEN = new Set(["phase_started", "shuffled", "ap_paid", "ap_added", "card_moved"]);
@@ -17,6 +17,6 @@ export function Announcer() {
   return html`
     <p class="visually-hidden" role="log" aria-live="polite" data-live="story">${told.join(" ")}</p>
     <p class="visually-hidden" aria-live="polite" data-live="why">${why}</p>
-    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked, cardNames(store), nameAt(store, asked.source ?? null)) : ""}</p>
+    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? questionText(store, asked) : ""}</p>
   `;
 }

@@ -2,7 +2,7 @@
 
 import { fillPlain } from "lib/text";
 import { cardNames, nameAt } from "battle/context";
-import { labelText } from "battle/prompts";
+import { labelText, promptText } from "battle/prompts";
 import { zoneName } from "components/vocabulary";
 
 /** @typedef {import("battle/store").Store} Store */
@@ -14,9 +14,27 @@ import { zoneName } from "components/vocabulary";
  * @param {Said} option
  */
 export function optionText(store, { label, target }) {
-  const { of, number, node } = label.params;
-  const text = store.catalogue.value[of ?? number]?.parts?.[node];
-  return labelText(label, cardNames(store), nameAt(store, target), text);
+  return labelText(label, cardNames(store), nameAt(store, target), partText(store, label.params));
+}
+
+/**
+ * What an effect, an ability or a step does, in the words of its card; undefined where they are not known.
+ * @param {Store} store
+ * @param {Record<string, any>} params of the question or answer that speaks of it
+ * @returns {string | undefined}
+ */
+export function partText(store, { of, number, node }) {
+  return store.catalogue.value[of ?? number]?.parts?.[node];
+}
+
+/**
+ * The question of the moment, as a person reads it.
+ * @param {Store} store
+ * @param {import("battle/types").Decision} decision
+ */
+export function questionText(store, decision) {
+  const step = partText(store, decision.prompt?.params ?? {});
+  return promptText(decision, cardNames(store), nameAt(store, decision.source ?? null), step);
 }
 
 /**

@@ -98,7 +98,7 @@ export function answerFor(decision) {
  */
 export function answerText(store, decision, { action, option }) {
   if (option) return optionText(store, option);
-  return confirmText(decision.kind, action.cards.length);
+  return confirmText(decision.kind, action.cards.length, 0, decision.prompt?.params.verb);
 }
 
 /**

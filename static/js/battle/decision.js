@@ -2,17 +2,19 @@
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
-import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
-import { optionTexts } from "battle/answer-text";
+import { seatNames, useBattle } from "battle/context";
+import { optionTexts, partText, questionText } from "battle/answer-text";
 import { answerFor, answerText } from "battle/automatic-answers";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/press-targets";
-import { boundsText, confirmText, promptText, waitText, widthOf } from "battle/prompts";
+import { boundsText, confirmText, waitText, widthOf } from "battle/prompts";
 import { Clause } from "components/clause";
 import { triggerName } from "components/vocabulary";
 
 // Questions from a card's own text; the text is shown beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
+// Whether other words of the card hold: the question is asked beside these.
+const REPLACES = new Set(["replace_effect"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
 const ONE_ROW = 3; // More answers than this take two rows,
@@ -64,12 +66,12 @@ function CardsForm({ decision }) {
       onClick=${() => actions.confirm()}
     >
       <kbd class="ask__key" aria-hidden="true">1</kbd>
-      ${confirmText(decision.kind, picked.length, bounds.min)}
+      ${confirmText(decision.kind, picked.length, bounds.min, decision.prompt?.params.verb)}
     </button>
     ${mayTakeAll &&
     html`<button type="button" class="button" data-option="all" onClick=${() => actions.pickAll()}>
       <kbd class="ask__key" aria-hidden="true">2</kbd>
-      ${hasAll ? gettext("None") : gettext("All")}
+      ${hasAll ? gettext("None") : bounds.ordered ? gettext("Any order") : gettext("All")}
     </button>`}`;
 }
 
@@ -88,6 +90,8 @@ export function sumText(store, decision) {
     return told.map((words) => fillPlain(gettext("%(trigger)s: %(text)s"), words)).join(" ");
   }
   if (bounds) return boundsText(bounds);
+  const step = partText(store, decision.prompt?.params ?? {});
+  if (step) return REPLACES.has(decision.prompt?.key ?? "") ? step : "";
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
   return widthOf(text) <= SHORT_TEXT ? text : "";
 }
@@ -198,7 +202,7 @@ export function Ask() {
   >
     ${decision
       ? html`<div class="ask__words">
-            <h2 class="ask__prompt">${promptText(decision, cardNames(store), nameAt(store, decision.source ?? null))}</h2>
+            <h2 class="ask__prompt">${questionText(store, decision)}</h2>
             ${sum && html`<p class="ask__sum">${sum}</p>`}
           </div>
           <${More} decision=${decision} />

@@ -46,6 +46,12 @@ const PROMPTS = {
   order_bottom: () => gettext("Put these on the bottom in any order (first card on top)."),
 };
 
+// Questions that a step of a card asks in its own words (``partText``).
+const IN_WORDS = new Set([
+  "choose_cards", "may", "one_of", "modes", "one_of_modifiers", "how_many", "where_to", "which_to_top", "order_top",
+  "order_bottom", "name_number",
+]);
+
 /** @type {Record<string, () => string>} */
 const WAITS = {
   go_first: () => gettext("%(name)s is choosing who goes first."),
@@ -101,8 +107,8 @@ const LABELS = {
   effect_option: () => gettext("Effect (%(nth)s)"),
   modifier_option: () => gettext("Effect (%(nth)s)"),
   number: () => gettext("%(number)s"),
-  do_it: () => gettext("Yes"),
-  do_not: () => gettext("No"),
+  do_it: () => gettext("Do it"),
+  do_not: () => gettext("Don’t do it"),
   no_more: () => gettext("No more"),
 };
 
@@ -131,34 +137,49 @@ const CONFIRMS = {
   choose_life: [() => gettext("Choose a life card"), () => gettext("Reveal (%(count)s)")],
 };
 
+/** @type {Record<string, () => string>} what becomes of the chosen cards, by the verb of the step */
+const VERBS = {
+  sideline: () => gettext("Sideline (%(count)s)"),
+  play: () => gettext("Play (%(count)s)"),
+  use: () => gettext("Use (%(count)s)"),
+  move: () => gettext("Move (%(count)s)"),
+  swap: () => gettext("Swap (%(count)s)"),
+  reveal: () => gettext("Reveal (%(count)s)"),
+  rest: () => gettext("Switch to resting (%(count)s)"),
+  activate: () => gettext("Switch to active (%(count)s)"),
+  discard: () => gettext("Discard (%(count)s)"),
+  remove: () => gettext("Remove (%(count)s)"),
+  add_to_hand: () => gettext("Add to hand (%(count)s)"),
+  place_in_sideline: () => gettext("To the sideline (%(count)s)"),
+  place_in_deck: () => gettext("To the deck (%(count)s)"),
+  add_to_life: () => gettext("To the life area (%(count)s)"),
+  place_under: () => gettext("Place under (%(count)s)"),
+};
+
 /** @type {[() => string, () => string]} */
 const CONFIRM = [() => gettext("Choose none"), () => gettext("Confirm (%(count)s)")];
 
 /** @type {[() => string, () => string]} */
 const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
 
-/** Keys we have words for; a test compares them with the engine's. */
-export const KNOWN = {
-  prompts: Object.keys(PROMPTS),
-  labels: [...Object.keys(LABELS).filter((key) => !key.endsWith("_in_words")), "move_to"],
-};
-
 /** @typedef {(number: string) => string} NameOf names a card by its number */
 
 // As much as fits on an answer; the "i" shows the whole text.
 const LONGEST_WORDS = 84;
+const LONGEST_QUESTION = 120;
 const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
 
 /**
  * A text of a card, short enough for an answer: without its icons, cut at a word.
  * @param {string} text
+ * @param {number} [longest] in Latin letters
  */
-export function shortened(text) {
+export function shortened(text, longest = LONGEST_WORDS) {
   const plain = text.replaceAll("\n", " ").replace(LEADING_ICONS, "") || text;
-  if (widthOf(plain) <= LONGEST_WORDS) return plain;
+  if (widthOf(plain) <= longest) return plain;
   let short = "";
   for (const { segment } of words.segment(plain)) {
-    if (widthOf(short + segment) > LONGEST_WORDS) break;
+    if (widthOf(short + segment) > longest) break;
     short += segment;
   }
   return `${short.replace(/[\s,、，。．.]+$/u, "")}…`;
@@ -200,8 +221,11 @@ function unknown(key) {
  * @param {Decision} decision
  * @param {NameOf} nameOf
  * @param {string} [source] name of the card the question comes from
+ * @param {string} [step] what the step of the card that asks does
  */
-export function promptText({ prompt, kind, options }, nameOf, source) {
+export function promptText({ prompt, kind, options }, nameOf, source, step) {
+  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(step, gettext("%(card)s: %(step)s"), source);
+  if (step && prompt?.key === "pay_cards") return inWords(step, gettext("%(card)s, cost: %(step)s"), source);
   const own = wordOf("prompt", prompt?.key ?? kind);
   if (own) return fillPlain(own, { card: source ?? gettext("This card"), ...worded(prompt?.params ?? {}, nameOf) });
   // Asked all the same: who attacks is not to learn whether there is a choice.
@@ -211,6 +235,11 @@ export function promptText({ prompt, kind, options }, nameOf, source) {
   const key = isEmpty ? "block_by_nobody" : isByRule ? "choose_cards_by_rule" : asked;
   const sentence = PROMPTS[key] ?? PROMPTS[kind];
   return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
+}
+
+/** @param {string} step @param {string} sentence @param {string} [source] */
+function inWords(step, sentence, source) {
+  return fillPlain(sentence, { card: source ?? gettext("This card"), step: shortened(step, LONGEST_QUESTION) });
 }
 
 /**
@@ -253,12 +282,13 @@ export function labelText(label, nameOf, target = "…", text = "") {
  * @param {string} kind
  * @param {number} count
  * @param {number} [min] how many must be chosen
+ * @param {string} [verb] what is done to them
  */
-export function confirmText(kind, count, min = 0) {
+export function confirmText(kind, count, min = 0, verb = "") {
   const own = wordOf("confirm", kind)?.split("|");
   if (own) return fillPlain(own[count === 0 ? 0 : 1], { count });
   const [none, some] = CONFIRMS[kind] ?? (min > 0 ? CONFIRM_SOME : CONFIRM);
-  return fillPlain(count === 0 ? none() : some(), { count });
+  return fillPlain(count === 0 ? none() : (VERBS[verb] ?? some)(), { count });
 }
 
 /**
@@ -266,7 +296,7 @@ export function confirmText(kind, count, min = 0) {
  * @param {{min: number, max: number, ordered?: boolean}} bounds
  */
 export function boundsText({ min, max, ordered }) {
-  if (ordered) return gettext("The order you choose matters.");
+  if (ordered) return gettext("The first card goes on top.");
   if (min === max) {
     return fillPlain(ngettext("Choose %(count)s card.", "Choose %(count)s cards.", max), { count: max });
   }

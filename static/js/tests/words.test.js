@@ -16,6 +16,32 @@ test("a question names the card that asks", () => {
   assert.equal(promptText(decision, nameOf), "Lamp Keeper: do you want to do this?");
 });
 
+test("a step of a card asks in its own words, and the button says what becomes of the cards", () => {
+  const prompt = { key: "choose_cards", params: { number: "TDL-1-001", node: 3, verb: "discard" } };
+  const decision = { id: 1, player: 0, kind: "choose_cards", prompt };
+  const step = "Place one card from your hand into your sideline.";
+
+  assert.equal(promptText(decision, nameOf, "Lamp Keeper", step), `Lamp Keeper: ${step}`);
+  assert.equal(promptText(decision, nameOf, "Lamp Keeper"), "Lamp Keeper: choose cards.", "without words");
+  assert.equal(confirmText("choose_cards", 1, 1, "discard"), "Discard (1)");
+  assert.equal(confirmText("choose_cards", 0, 1, "discard"), "Choose cards");
+  assert.equal(confirmText("choose_cards", 1, 1, ""), "Confirm (1)");
+});
+
+test("a cost is told apart from what it pays for", () => {
+  const decision = { id: 1, player: 0, kind: "choose_cards", prompt: { key: "pay_cards", params: { node: 2 } } };
+
+  assert.equal(promptText(decision, nameOf, "Lamp Keeper", "Discard one card."), "Lamp Keeper, cost: Discard one card.");
+});
+
+test("a long step is cut at a word; the whole text is behind the i", () => {
+  const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: {} } };
+
+  const text = promptText(decision, nameOf, "Lamp Keeper", "Choose a card. ".repeat(20));
+
+  assert.ok(text.length < 140 && text.endsWith("…"), text);
+});
+
 test("how many cards may be kept is what the question says", () => {
   const decision = { id: 1, player: 0, kind: "hand_limit", prompt: { key: "hand_limit", params: { limit: 5 } } };
 

@@ -14,6 +14,7 @@ from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
+from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope, build_binding
 from battles.rules.unionarena.resolution import zone_changes
 from battles.rules.unionarena.resolution.effect_resolution import finish_node
@@ -45,7 +46,7 @@ def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
     count = max(0, scope.number(node.count))
     most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
     if most:
-        _ask_for_number(scope, range(most + 1), "how_many")
+        _ask_for_number(scope, frame.node, range(most + 1), "how_many")
 
 
 def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) -> None:
@@ -156,10 +157,10 @@ def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) ->
 
 
 def _ask_number(scope: Scope, frame: DoNumber, node: atoms.NameNumber) -> None:
-    _ask_for_number(scope, range(MOST_TO_NAME + 1), "name_number")
+    _ask_for_number(scope, frame.node, range(MOST_TO_NAME + 1), "name_number")
 
 
-def _ask_for_number(scope: Scope, numbers: range, prompt: str) -> None:
+def _ask_for_number(scope: Scope, step: int, numbers: range, prompt: str) -> None:
     state: State = scope.state
     state.ask(
         Decision(
@@ -170,7 +171,7 @@ def _ask_for_number(scope: Scope, numbers: range, prompt: str) -> None:
                 Option(ChooseOption(n), "number", params={"number": n}) for n in numbers
             ],
             source=state.table.ids[scope.source] or None,
-            params={"number": state.cards[scope.source].number},
+            params=describe_step(scope, step),
             prompt=prompt,
         )
     )

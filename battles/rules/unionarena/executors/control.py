@@ -24,6 +24,7 @@ from battles.rules.unionarena.queries.node_evaluation.comparison import compare_
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
+from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import use_limits
 from battles.rules.unionarena.resolution.effect_resolution import (
@@ -87,7 +88,7 @@ def _begin_alternative(
             chosen = index
     frame.case = chosen
     if chosen >= 0 and node.cases[chosen].optional:
-        _ask_may(scope, "replace_effect")
+        _ask_may(scope, "replace_effect", scope.number_of(node.cases[chosen].value))
 
 
 def _answer_alternative(
@@ -107,7 +108,8 @@ def _run_alternative(
 # --- May.
 
 
-def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
+def _ask_may(scope: Scope, prompt: str, number: int, *, must: bool = False) -> None:
+    """Ask whether to carry out the step with this number."""
     state = scope.state
     options = [Option(Accept(), "do_it")]
     if not must:
@@ -119,7 +121,7 @@ def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
             "UA-7.1.2",
             options=options,
             source=state.table.ids[scope.source] or None,
-            params={"number": state.cards[scope.source].number},
+            params=describe_step(scope, number),
             prompt=prompt,
         )
     )
@@ -131,7 +133,7 @@ def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
         use_limits.return_declined_use(scope, node)
         return
     frame.is_accepted = True
-    _ask_may(scope, "may", must=scope.resolution.must)
+    _ask_may(scope, "may", frame.node, must=scope.resolution.must)
 
 
 def _answer_may(scope: Scope, frame: DoMay, node: control.May, action: Action) -> None:

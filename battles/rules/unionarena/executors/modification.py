@@ -22,6 +22,7 @@ from battles.rules.unionarena.queries.node_evaluation.contributions import (
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
+from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import expiry
 from battles.rules.unionarena.resolution.effect_resolution import (
@@ -77,6 +78,7 @@ def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
             "UA-7.5.2",
             options=options,
             source=state.table.ids[scope.source] or None,
+            params=describe_step(scope, frame.node),
             prompt="one_of_modifiers",
         )
     )

@@ -19,6 +19,7 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
 from battles.rules.unionarena.queries.node_evaluation.places import PLACES
+from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import (
     card_modes,
@@ -112,6 +113,7 @@ def _ask_where(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
             "UA-7.5.2",
             options=options,
             source=state.table.ids[scope.source] or None,
+            params=describe_step(scope, frame.node),
             prompt="where_to",
         )
     )
@@ -136,6 +138,7 @@ def _ask_split(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
             maximum=len(cards),
             ordered=True,
             source=state.table.ids[scope.source] or None,
+            params=describe_step(scope, frame.node),
             prompt="which_to_top",
         )
     )
@@ -176,6 +179,7 @@ def _ask_order(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
             maximum=len(cards),
             ordered=True,
             source=state.table.ids[scope.source] or None,
+            params=describe_step(scope, frame.node),
             prompt="order_bottom" if frame.is_bottom else "order_top",
         )
     )

@@ -33,6 +33,7 @@ from battles.rules.unionarena.queries.node_evaluation.amounts import (
     list_distinct_values,
 )
 from battles.rules.unionarena.queries.node_evaluation.stats import get_stat
+from battles.rules.unionarena.queries.prompts import describe_step
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import moments
 from battles.rules.unionarena.resolution.effect_resolution import build_scope
@@ -294,7 +295,7 @@ def _ask_choice(
             maximum=most,
             constraint=constraint,
             source=state.table.ids[scope.source] or None,
-            params={"number": state.cards[scope.source].number},
+            params=describe_step(scope, _step_of(state, frame).node),
         )
     )
 
@@ -491,7 +492,7 @@ def _ask_how_many(state: State, frame: HowMany) -> None:
                 for n in range(most + 1)
             ],
             source=state.table.ids[scope.source] or None,
-            params={"number": state.cards[scope.source].number},
+            params=describe_step(scope, _step_of(state, frame).node),
             prompt="how_many",
         )
     )

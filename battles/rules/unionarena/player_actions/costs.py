@@ -16,6 +16,7 @@ from battles.rules.unionarena.position.generated.frames import Costs, Use
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone as Place
+from battles.rules.unionarena.queries.prompts import DISCARD
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import (
     card_modes,
@@ -170,6 +171,11 @@ def _ask_payment(
         count,
         source=frame.card_id,
         prompt="pay_cards",
+        params={
+            "of": state.cards[frame.holder].number,
+            "node": frame.paying,
+            "verb": DISCARD if place == Place.HAND else "remove",
+        },
     )
 
 

@@ -6,14 +6,18 @@ the compiler reads back as the same tree: that is tested for every card.
 """
 
 import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
+from cards.effects.compilers.engine.icons import get_cost_label
 from cards.effects.compilers.ja.reminders import write_reminder
 from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.base import Cost
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.renderers import icons, markup
-from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered
-from cards.effects.renderers.ja import abilities
+from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered, Step
+from cards.effects.renderers.ja import abilities, sentences
 from cards.effects.renderers.ja.errors import UnwritableError
 from cards.effects.renderers.ja.labels import icon_key
 from cards.vocabulary import get_name
@@ -60,8 +64,36 @@ class JapaneseRenderer:
         shown = markup.mark_icon(key, f"【{get_name('trigger', trigger, 'ja')}】")
         return Rendered(shown + _marked(abilities.write_trigger(ability), options))
 
+    def steps(
+        self,
+        root: CardEffects | Ability,
+        spans: Sequence[Sequence[Step]],
+        options: Options = DEFAULT_OPTIONS,
+    ) -> list[str]:
+        """Return each span of steps as sentences, read where they stand in the card."""
+        recorded: dict[int, str] = {}
+        with suppress(UnwritableError, LookupError):  # What came before is there.
+            if isinstance(root, Ability):
+                abilities.write_trigger(root, recorded)
+            else:
+                abilities.write_card(root, options.kind, recorded)
+        return [_join_steps(recorded, span, options) for span in spans]
+
 
 RENDERER: Final = JapaneseRenderer()
+
+
+def _join_steps(
+    recorded: Mapping[int, str], span: Sequence[Step], options: Options
+) -> str:
+    texts = [
+        get_cost_label(step) if isinstance(step, Cost) else recorded.get(id(step))
+        for step in span
+    ]
+    if not texts[0]:
+        return ""
+    joined = "".join(f"{text}{sentences.STOP}" for text in texts if text)
+    return markup.strip_marks(_marked(joined, options))
 
 
 def _marked(text: str, options: Options) -> str:

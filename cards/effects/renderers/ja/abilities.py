@@ -34,8 +34,16 @@ _TURNS: Final = {turn: label for label, turn in TURN_WINDOWS.items()}
 _LINES: Final = {line: label for label, line in LINE_WINDOWS.items()}
 
 
-def write_card(tree: CardEffects, kind: CardKind) -> str:
-    """Render the text of a card without its trigger, one ability per line."""
+def write_card(
+    tree: CardEffects, kind: CardKind, recorded: dict[int, str] | None = None
+) -> str:
+    """Render the text of a card without its trigger, one ability per line.
+
+    Args:
+        tree: The card.
+        kind: Its kind.
+        recorded: Filled with how each effect reads by itself, by ``id``.
+    """
     lines: list[str] = []
     if tree.deck_limit is not None:
         limit = unresolved.DeckLimit(tree.deck_limit)
@@ -56,24 +64,31 @@ def write_card(tree: CardEffects, kind: CardKind) -> str:
         for name in map_steps_by_name(item)
     )
     for found in before:
-        ctx = replace(_context(kind, steps), used_steps=used)
+        ctx = replace(_context(kind, steps, recorded), used_steps=used)
         if found.kind is AbilityKind.ON_USE:
             ctx = replace(ctx, used_steps=frozenset())
         lines.append(write_ability(found, ctx))
     if tree.raid is not None:
         lines.append(write_raid(tree.raid))
-    lines += [write_ability(found, _context(kind, steps)) for found in inside]
+    lines += [write_ability(found, _context(kind, steps, recorded)) for found in inside]
     return "\n".join(lines)
 
 
-def write_trigger(found: Ability) -> str:
+def write_trigger(found: Ability, recorded: dict[int, str] | None = None) -> str:
     """Render the text of a life trigger, without its icon."""
-    ctx = replace(_context(CardKind.EVENT, map_steps_by_name(found)), is_retired=True)
+    ctx = _context(CardKind.EVENT, map_steps_by_name(found), recorded)
+    ctx.is_retired = True
     return sentences.write_body(ctx, found.body)
 
 
-def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
-    return Context(THIS[kind], kind, steps=steps, ability_writer=write_ability)
+def _context(
+    kind: CardKind,
+    steps: Mapping[str, Effect],
+    recorded: dict[int, str] | None = None,
+) -> Context:
+    return Context(
+        THIS[kind], kind, steps=steps, ability_writer=write_ability, recorded=recorded
+    )
 
 
 def write_raid(line: Raid) -> str:

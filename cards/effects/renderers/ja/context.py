@@ -50,6 +50,7 @@ class Context:
         is_used: The card is being used; its price needs no owner.
         tiers: The list by a number whose rows are written.
         later_rows: Rows of that list that only replace a part of the one before.
+        recorded: Where the words of effects are kept, by ``id``; ``None``: nowhere.
     """
 
     this: str
@@ -69,6 +70,7 @@ class Context:
     used_steps: frozenset[str] = frozenset()
     tiers: Tiers | None = None
     later_rows: list[str] = field(default_factory=list)
+    recorded: dict[int, str] | None = None
 
     def is_off_field(self, subject: Subject) -> bool:
         """Return whether the card itself is meant and is not on the field."""

@@ -1,6 +1,7 @@
 """Sentences: steps joined, conditions, choices, lists, replacements."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -147,6 +148,8 @@ def _later_row(ctx: Context, change: Replacement) -> str | None:
 
 def write_effect(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
     """Render an effect without its full stop, its last verb in a form."""
+    if ctx.recorded is not None:
+        _record(ctx, ctx.recorded, effect)
     match effect:
         case control.Seq(of=parts):
             return _joined(ctx, parts, form)
@@ -174,6 +177,15 @@ def write_effect(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
             return "".join(texts).removesuffix(STOP)
         case _:
             return steps.write_step(ctx, effect, form)
+
+
+def _record(ctx: Context, recorded: dict[int, str], effect: Effect) -> None:
+    """Keep how an effect reads by itself, its object named where that can be done."""
+    for last_object in (None, ctx.last_object):
+        alone = replace(ctx, recorded=None, pending=[], last_object=last_object)
+        with suppress(UnwritableError, LookupError):
+            recorded[id(effect)] = write_effect(alone, effect)
+            return
 
 
 def _joined(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:

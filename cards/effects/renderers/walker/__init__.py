@@ -8,14 +8,16 @@ all there is to say needs no handler (``plain``). A language brings its
 phrases and the rules of ``writer.Language``.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Node
 from cards.effects.model.enums import Color, Trigger
 from cards.effects.model.registry import NODES
-from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered
+from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Rendered, Step
 from cards.effects.renderers.common_phrases import render_phrase, render_trigger_icon
+from cards.effects.renderers.markup import strip_marks
 from cards.effects.renderers.walker.abilities import ABILITIES
 from cards.effects.renderers.walker.amounts import AMOUNTS
 from cards.effects.renderers.walker.conditions import CONDITIONS
@@ -25,7 +27,7 @@ from cards.effects.renderers.walker.filters import FILTERS
 from cards.effects.renderers.walker.modifiers import MODIFIERS
 from cards.effects.renderers.walker.nouns import WRITTEN_SUBJECTS
 from cards.effects.renderers.walker.steps import STEPS
-from cards.effects.renderers.writer import Handler, Language, Writer
+from cards.effects.renderers.writer import STOP, Handler, Language, Writer
 
 __all__ = ["PhraseRenderer"]
 
@@ -69,6 +71,24 @@ class PhraseRenderer:
         return Rendered(
             render_phrase(writer, "Ability", icons=shown, body=writer.write(ability))
         )
+
+    def steps(
+        self,
+        root: CardEffects | Ability,
+        spans: Sequence[Sequence[Step]],
+        options: Options = DEFAULT_OPTIONS,
+    ) -> list[str]:
+        """Return each span of steps as sentences, read where they stand in the card."""
+        writer = self._writer(options)
+        writer.write(root)
+        return [self._finish_span(writer.recorded, span) for span in spans]
+
+    def _finish_span(self, recorded: Mapping[int, str], span: Sequence[Step]) -> str:
+        texts = [recorded.get(id(step), "") for step in span]
+        if not texts[0]:
+            return ""
+        text = STOP.join(filter(None, texts))
+        return strip_marks(self._language.finish(text))
 
     def writes(self, node_type: type[Node]) -> bool:
         """Return whether there are words for a node type."""

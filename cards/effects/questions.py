@@ -1,0 +1,163 @@
+"""What a question of an effect is about, in the words of the effect.
+
+A step that asks (for cards, a number, yes or no) is read together with the steps that
+say what for: "choose up to 1 card" alone would not do.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from cards.effects.model import atoms, costs
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.base import Effect
+from cards.effects.model.conditions import Did
+from cards.effects.model.control import (
+    AltEffect,
+    As,
+    If,
+    Later,
+    May,
+    Modes,
+    OneOf,
+    Sentences,
+    Seq,
+    Tier,
+    Tiers,
+)
+from cards.effects.model.enums import AbilityKind
+from cards.effects.model.subjects import Pick, Ref, Top
+from cards.effects.model.traversal import iter_children, walk_tree
+from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Renderer, Step
+from cards.effects.renderers.ja import UnwritableError
+
+_PAID_WITH_CARDS = (costs.Discard, costs.RemoveFromOutside)
+Question = tuple[Step, tuple[Step, ...]]
+
+
+def write_questions(
+    renderer: Renderer,
+    root: CardEffects | Ability,
+    options: Options = DEFAULT_OPTIONS,
+) -> list[tuple[Step, str]]:
+    """Return the steps of a card that can ask, each with what it asks about.
+
+    Args:
+        renderer: The language.
+        root: The card, or its life trigger.
+        options: How the card is written.
+    """
+    found = list(list_questions(root))
+    texts = renderer.steps(root, [span for _, span in found], options)
+    written = [
+        (step, _drop_slots(text or _write_alone(renderer, step, options)))
+        for (step, _), text in zip(found, texts, strict=True)
+    ]
+    return [(step, text) for step, text in written if text]
+
+
+def _write_alone(renderer: Renderer, step: Step, options: Options) -> str:
+    """Return a step that its card says in other words ("instead"), or nothing."""
+    if not isinstance(step, Effect):
+        return ""
+    try:
+        return renderer.effects(isolate_step(step), options).text
+    except (LookupError, ValueError, UnwritableError):  # It refers to earlier words.
+        return ""
+
+
+def isolate_step(step: Effect) -> CardEffects:
+    """Return a card that does this alone; an Event has no icon in front."""
+    return CardEffects((Ability(AbilityKind.EVENT, step),))
+
+
+def _drop_slots(text: str) -> str:
+    """Drop the brackets of words that another sentence of the card may replace."""
+    for mark in "{}『』":
+        text = text.replace(mark, "")
+    return text
+
+
+def list_questions(root: CardEffects | Ability) -> Iterator[Question]:
+    """Yield each step that can ask, with the steps to be read for it."""
+    for node in walk_tree(root):
+        if isinstance(node, Ability):
+            yield from ((cost, (cost,)) for cost in node.costs if _asks(cost))
+            yield from _in_effect(node.body, ())
+
+
+def _asks(step: Step) -> bool:
+    """Return whether a player has to answer something for a step itself."""
+    if isinstance(step, atoms.Modify):
+        return _has_choice(step.what)
+    return (
+        isinstance(
+            step, (*_PAID_WITH_CARDS, atoms.NameNumber, atoms.Play, atoms.Relocate)
+        )
+        or getattr(step, "up_to", False) is True
+        or getattr(step, "any_order", False) is True
+        or getattr(step, "position", None) is not None
+        or getattr(step, "or_to", None) is not None
+        or _has_choice(step)
+    )
+
+
+def _has_choice(node: object) -> bool:
+    parts = (part for part in walk_tree(node) if isinstance(part, Pick | Top))
+    return any(isinstance(part, Pick) or part.up_to for part in parts)
+
+
+def _in_effect(effect: Effect, after: Sequence[Effect]) -> Iterator[Question]:
+    """Yield the questions of an effect; ``after`` are the sentences that follow it."""
+    match effect:
+        case Sentences() | Seq():
+            yield from _in_steps(effect, after)
+        case May(do=do, bind=bind):
+            yield effect, (effect, *_find_consequence(bind, after))
+            yield from _in_effect(do, after)
+        case atoms.Choose(bind=bind):
+            yield effect, (effect, *_find_use(bind, after))
+        case AltEffect(base=base, cases=cases):
+            values = (base, *(case.value for case in cases))
+            yield from ((value, (value,)) for value in values)
+            yield from _in_parts(effect, ())
+        case _ if _is_compound(effect):
+            yield from _in_parts(effect, after if isinstance(effect, If) else ())
+        case _ if _asks(effect):
+            yield effect, (effect,)
+
+
+def _in_steps(effect: Sentences | Seq, after: Sequence[Effect]) -> Iterator[Question]:
+    for index, part in enumerate(effect.of):
+        if isinstance(effect, Sentences):
+            yield from _in_effect(part, (*effect.of[index + 1 :], *after))
+        elif isinstance(part, atoms.Choose):
+            yield part, (effect,)
+        else:
+            yield from _in_effect(part, after)
+
+
+def _is_compound(effect: Effect) -> bool:
+    return isinstance(effect, As | If | Later | Modes | OneOf | Tier | Tiers)
+
+
+def _in_parts(node: object, after: Sequence[Effect]) -> Iterator[Question]:
+    for _, child in iter_children(node):
+        if isinstance(child, Effect):
+            yield from _in_effect(child, after)
+        else:
+            yield from _in_parts(child, after)
+
+
+def _find_consequence(bind: str | None, after: Sequence[Effect]) -> tuple[Effect, ...]:
+    """Return the sentence after a "may" that says what follows if it is done."""
+    for step in after[:1]:
+        if isinstance(step, If) and step.condition == Did(bind or ""):
+            return (step,)
+    return ()
+
+
+def _find_use(bind: str | None, after: Sequence[Effect]) -> tuple[Effect, ...]:
+    """Return the sentence after a choice that does something to what was chosen."""
+    for step in after[:1]:
+        if bind is not None and Ref(bind) in walk_tree(step):
+            return (step,)
+    return ()

@@ -77,7 +77,7 @@ def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
         return None
     if bound is not None and bound != choice.bind:
         return None
-    rest = dataclasses.replace(step, what=choice.pick)
+    rest: Effect = dataclasses.replace(step, what=choice.pick)  # type: ignore[call-arg]  # asked above
     if any(_speaks_of(child, choice.bind) for _, child in iter_children(rest)):
         return None
     return dataclasses.replace(rest, bind=choice.bind)  # type: ignore[call-arg]  # asked above

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from .evidence import CardEvidence
 from .face import RARITIES, CardFace, check_face, is_playable
 from .languages import LANGUAGES, RULES_LANGUAGE, build_columns
 from .unparsed_passages import UnparsedPassage, describe_missing_tree
@@ -44,6 +45,7 @@ class CardDraft:
         rarity: One of ``cards.card_data.RARITIES``.
         art: How the picture is drawn; empty to let number and traits decide.
         gaps: What of the text was not understood; they keep the card from play.
+        evidence: What its printed texts prove.
     """
 
     face: CardFace
@@ -53,6 +55,7 @@ class CardDraft:
     rarity: str = "C"
     art: str = ""
     gaps: tuple[UnparsedPassage, ...] = ()
+    evidence: CardEvidence = CardEvidence()
 
     @property
     def is_playable(self) -> bool:
@@ -100,10 +103,15 @@ class CardDraft:
 
     def digest(self) -> str:
         """Equal for drafts that say the same; what is left empty does not count."""
-        content = {**self.columns(), "rarity": self.rarity, "art": self.art}
-        given: dict[str, Any] = {key: text for key, text in content.items() if text}
-        if self.missing:
-            given["missing"] = sorted(self.missing)
+        content = {
+            **self.columns(),
+            "rarity": self.rarity,
+            "art": self.art,
+            "missing": sorted(self.missing),
+            "evidence": self.evidence.state,
+            "evidence_details": self.evidence.details(),
+        }
+        given = {key: value for key, value in content.items() if value}
         return compute_content_digest({"face": self.face, **given})
 
     def untranslated(self) -> tuple[DraftProblem, ...]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import CardDraft
+from cards.card_data.evidence import CardEvidence
 from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
 from cards.card_data.text_translation import Glossary, translate_card_text
 from cards.card_data.unparsed_passages import UnparsedPassage, describe_missing_values
@@ -32,6 +33,9 @@ def draft_from_revision(revision: CardRevision) -> CardDraft:
         gaps=tuple(
             UnparsedPassage.from_dict(gap) for gap in revision.not_playable_reason or ()
         ),
+        evidence=CardEvidence.from_columns(
+            revision.evidence, revision.evidence_details
+        ),
     )
 
 
@@ -45,6 +49,8 @@ def dump_draft(draft: CardDraft) -> dict[str, Any]:
         "rarity": draft.rarity,
         "art": draft.art,
         "gaps": [gap.to_dict() for gap in draft.gaps],
+        "evidence": draft.evidence.state,
+        "evidence_details": draft.evidence.details(),
     }
 
 
@@ -58,6 +64,9 @@ def load_draft(data: Mapping[str, Any]) -> CardDraft:
         rarity=data["rarity"],
         art=data["art"],
         gaps=tuple(UnparsedPassage.from_dict(gap) for gap in data["gaps"]),
+        evidence=CardEvidence.from_columns(
+            data.get("evidence", ""), data.get("evidence_details")
+        ),
     )
 
 

@@ -23,6 +23,8 @@ KEPT: Final = (
     "art",
     "is_playable",
     "not_playable_reason",
+    "evidence",
+    "evidence_details",
     "origin",
     "reason",
     "created_at",

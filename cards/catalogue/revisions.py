@@ -113,6 +113,8 @@ def _revision(
         art=draft.art,
         is_playable=draft.is_playable,
         not_playable_reason=draft.not_playable_reason,
+        evidence=draft.evidence.state,
+        evidence_details=draft.evidence.details(),
         digest=digest,
         **draft.columns(),
     )

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.card_data import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
 from cards.card_data.draft import CardDraft
+from cards.card_data.evidence import STATES, CardEvidence
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.errors import RevisionIsFinal
@@ -30,6 +31,14 @@ ORIGINS: Final[Mapping[str, Any]] = {
     "content": _("content file"),
     "editor": _("editor"),
     "import": _("import"),
+}
+
+EVIDENCE_STATES: Final[Mapping[str, Any]] = {
+    "proved": _("proved"),
+    "one_witness": _("one witness"),
+    "disputed": _("disputed"),
+    "decided": _("decided"),
+    "refused": _("refused"),
 }
 
 
@@ -218,6 +227,16 @@ class CardRevision(models.Model):
         help_text=_("The passages that were not understood; empty for playable cards."),
     )
 
+    evidence = models.CharField(
+        _("evidence"),
+        max_length=12,
+        blank=True,
+        default="",
+        choices=list(EVIDENCE_STATES.items()),
+        help_text=_("What the Japanese and the English text prove together."),
+    )
+    evidence_details = models.JSONField(null=True, blank=True, editable=False)
+
     origin = models.CharField(_("origin"), max_length=8, choices=list(ORIGINS.items()))
     reason = models.CharField(_("reason for this version"), max_length=200)
     author = models.ForeignKey(
@@ -284,6 +303,10 @@ class CardRevision(models.Model):
                 name="what_cannot_be_played_says_why",
             ),
             models.CheckConstraint(
+                condition=Q(evidence__in=("", *STATES)),
+                name="evidence_is_in_a_known_state",
+            ),
+            models.CheckConstraint(
                 condition=~Q(name_ja="", name_zh_hant="", name_en=""),
                 name="a_card_has_a_name",
             ),
@@ -317,6 +340,7 @@ class CardRevision(models.Model):
             gaps=tuple(
                 UnparsedPassage.from_dict(gap) for gap in self.not_playable_reason or ()
             ),
+            evidence=CardEvidence.from_columns(self.evidence, self.evidence_details),
         )
 
     def _words(self, kind: str) -> dict[str, str]:

@@ -156,6 +156,8 @@ def make_unsaved_revision(draft: CardDraft, card: Card | None = None) -> CardRev
         rarity=draft.rarity,
         art=draft.art,
         is_playable=draft.is_playable,
+        evidence=draft.evidence.state,
+        evidence_details=draft.evidence.details(),
         digest=draft.digest(),
         **draft.columns(),
     )

@@ -55,7 +55,7 @@ class CardDraft:
     rarity: str = "C"
     art: str = ""
     gaps: tuple[UnparsedPassage, ...] = ()
-    evidence: CardEvidence = CardEvidence()
+    evidence: CardEvidence = field(default_factory=CardEvidence)
 
     @property
     def is_playable(self) -> bool:
@@ -102,14 +102,16 @@ class CardDraft:
         }
 
     def digest(self) -> str:
-        """Equal for drafts that say the same; what is left empty does not count."""
+        """Equal for drafts that say the same; what is left empty does not count.
+
+        Nor does the evidence: it changes as the compilers learn, and not by anybody's
+        decision about the card.
+        """
         content = {
             **self.columns(),
             "rarity": self.rarity,
             "art": self.art,
             "missing": sorted(self.missing),
-            "evidence": self.evidence.state,
-            "evidence_details": self.evidence.details(),
         }
         given = {key: value for key, value in content.items() if value}
         return compute_content_digest({"face": self.face, **given})

@@ -86,7 +86,7 @@ def publish_revisions(
     for draft in drafts:
         number, digest = draft.face["number"], draft.digest()
         before = cards[number].current_revision
-        if before is not None and before.digest == digest:
+        if before is not None and before.equals(draft):
             current[number] = before
             continue
         revision = _revision(draft, cards[number], before, digest)

@@ -14,7 +14,7 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.card_data.draft import compute_content_digest
+from cards.card_data.draft import CardDraft, compute_content_digest
 from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
 from cards.catalogue.change_announcements import announce_changed
 from cards.catalogue.revisions import BY_CONTENT, publish_revisions
@@ -151,12 +151,27 @@ def _store_if_new(
 
 def _publish_cards(file: SeriesFile) -> int:
     last_loaded = _last_loaded_digests(file.code)
-    changed = [d for d in file.cards if last_loaded.get(d.face["number"]) != d.digest()]
+    current = {
+        revision.data["number"]: revision
+        for revision in CardRevision.objects.filter(current_for__series__code=file.code)
+    }
+    changed = [
+        draft
+        for draft in file.cards
+        if last_loaded.get(draft.face["number"]) != draft.digest()
+        or _is_weighed_anew(current.get(draft.face["number"]), draft)
+    ]
     new = [draft for draft in changed if draft.face["number"] not in last_loaded]
     known = [draft for draft in changed if draft.face["number"] in last_loaded]
     publish_revisions(drafts=new, reason=FIRST_REASON, origin=BY_CONTENT)
     publish_revisions(drafts=known, reason=NEXT_REASON, origin=BY_CONTENT)
     return len(changed)
+
+
+def _is_weighed_anew(current: CardRevision | None, draft: CardDraft) -> bool:
+    """Tell whether only the evidence of a card has changed since it was loaded."""
+    is_same = current is not None and current.digest == draft.digest()
+    return is_same and current is not None and not current.equals(draft)
 
 
 def _last_loaded_digests(series: str) -> dict[str, str]:

@@ -41,13 +41,16 @@ import yaml
 
 from cards.card_data import KINDS, LANGUAGES, CardFace, check_face
 from cards.card_data.draft import CardDraft, DraftProblem
-from cards.card_data.languages import RULES_LANGUAGE
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.card_data.text_translation import (
     Glossary,
     TranslatedText,
     translate_card_text,
 )
+from cards.effects.witnesses import NameBook, Pair, build_name_book
 from cards.errors import BadContent
+
+from .evidence import WITNESSES, Words, weigh_texts
 
 LocalName = Mapping[str, str]
 
@@ -169,13 +172,14 @@ def _read(path: Path) -> SeriesFile:
     cards = [_card(card) for card in _list(content.get("cards"), "cards")]
     glossary = _glossary(cards, traits)
     texts = [_text(card, glossary) for card in cards]
+    words = Words(glossary, _name_book(cards, traits))
     return SeriesFile(
         code=str(series.get("code", "")),
         names=_words(series.get("name"), "series.name"),
         texts=_words(series.get("description", {}), "series.description"),
         traits=traits,
         cards=tuple(
-            _draft(card, str(series.get("code", "")), text)
+            _draft(card, str(series.get("code", "")), text, words)
             for card, text in zip(cards, texts, strict=True)
         ),
         not_understood={
@@ -225,6 +229,15 @@ def _glossary(cards: list[dict[str, Any]], traits: tuple[LocalName, ...]) -> Glo
     return Glossary(names=_by_language(names), traits=_by_language(traits))
 
 
+def _name_book(cards: list[dict[str, Any]], traits: tuple[LocalName, ...]) -> NameBook:
+    return build_name_book(_pairs(card["name"] for card in cards), _pairs(traits))
+
+
+def _pairs(names: Iterable[LocalName]) -> Iterator[Pair]:
+    for words in names:
+        yield Pair(words.get(RULES_LANGUAGE, ""), words.get(ENGLISH, ""))
+
+
 def _by_language(words: Iterable[LocalName]) -> dict[str, dict[str, str]]:
     by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for names in words:
@@ -244,10 +257,12 @@ def _text(card: dict[str, Any], glossary: Glossary) -> TranslatedText:
     return translate_card_text(kind=kind, text=text, glossary=glossary)
 
 
-def _draft(card: dict[str, Any], series: str, text: TranslatedText) -> CardDraft:
+def _draft(
+    card: dict[str, Any], series: str, text: TranslatedText, words: Words
+) -> CardDraft:
     label = _label(card)
     names = card["name"]
-    return CardDraft(
+    draft = CardDraft(
         face=_face({**card, "effects": text.effects}, series, names),
         names=names,
         texts=text.texts,
@@ -255,6 +270,11 @@ def _draft(card: dict[str, Any], series: str, text: TranslatedText) -> CardDraft
         rarity=str(card.get("rarity", "C")),
         art=str(card.get("art", "")),
     )
+    is_written = text.effects is not None and bool(text.texts)
+    if not is_written:
+        return draft
+    # The English text is rendered from the Japanese one: if they differ, it is wrong.
+    return weigh_texts(draft, WITNESSES, words, decided=RULES_LANGUAGE)
 
 
 def _face(card: Mapping[str, Any], series: str, names: LocalName) -> CardFace:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cards.card_data import LANGUAGES, CardFace
 from cards.card_data.draft import CardDraft
+from cards.card_data.evidence import STATES, CardEvidence
 from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.effects import MalformedTreeError, load_tree
@@ -46,7 +47,7 @@ _FACE: Final = (
     "effects",
 )
 _WORDS: Final = ("name", "names", "texts", "flavors")
-_OTHER: Final = ("rarity", "art", "not_playable", "printings", "rulings")
+_OTHER: Final = ("rarity", "art", "not_playable", "evidence", "printings", "rulings")
 _DATES: Final = ("preview_at", "released_at")
 _PRINTING: Final = {
     "code": str,
@@ -56,6 +57,13 @@ _PRINTING: Final = {
     "promo": bool,
     "image_url": str,
     "artist": str,
+}
+_EVIDENCE: Final = {
+    "languages": list,
+    "decided": str,
+    "reason": str,
+    "readings": dict,
+    "differences": list,
 }
 _RULING: Final = {"key": str, "date": str, "texts": dict, "source": str, "public": bool}
 
@@ -134,6 +142,7 @@ def _card(value: dict[str, Any], row: int) -> CardLine:
             rarity=_get(value, "rarity", str),
             art=_get(value, "art", str, default=""),
             gaps=_gaps(value),
+            evidence=_evidence(value),
         ),
         printings=tuple(
             _printing(item, f"printings.{index}")
@@ -177,6 +186,21 @@ def _gaps(value: dict[str, Any]) -> tuple[UnparsedPassage, ...]:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise _WrongError("not_playable", f"is no list of gaps: {error!r}") from error
+
+
+def _evidence(value: dict[str, Any]) -> CardEvidence:
+    written = _get(value, "evidence", dict, default={})
+    state = written.get("state", "")
+    if state not in ("", *STATES):
+        raise _WrongError("evidence.state", f"must be one of {', '.join(STATES)}")
+    details = {key: item for key, item in written.items() if key != "state"}
+    for key, item in details.items():
+        kind = _EVIDENCE.get(key)
+        if kind is None or not isinstance(item, kind):
+            raise _WrongError(f"evidence.{key[:40]}", "is no part of the evidence")
+    for tree in details.get("readings", {}).values():
+        _check_tree(tree)
+    return CardEvidence.from_columns(state, details)
 
 
 def _printing(item: dict[str, Any], place: str) -> PrintingLine:

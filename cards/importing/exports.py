@@ -176,6 +176,7 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
                 "flavors": _words(revision, "flavor"),
                 "art": revision.art,
                 "not_playable": revision.not_playable_reason,
+                "evidence": _evidence(revision),
                 "printings": [_printing(printing) for printing in card.printings.all()],
                 "rulings": [_ruling(ruling) for ruling in card.rulings.all()],
                 "preview_at": card.preview_at and card.preview_at.isoformat(),
@@ -183,6 +184,12 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
             }
         ),
     }
+
+
+def _evidence(revision: CardRevision) -> dict[str, Any] | None:
+    if not revision.evidence:
+        return None
+    return {"state": revision.evidence, **(revision.evidence_details or {})}
 
 
 def _printing(printing: Printing) -> dict[str, Any]:

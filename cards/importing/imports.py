@@ -28,6 +28,7 @@ from cards.importing.list_lines import (
     RulingLine,
     SeriesLine,
 )
+from cards.importing.name_matching import LearnedNames, match_names
 from cards.importing.record_merge import TextCompiler
 from cards.importing.text_files import UnreadableFileError
 from cards.models import (
@@ -113,36 +114,38 @@ def import_cards(
         report.note(RowProblem(0, "", error.code, str(error)))
         return report
     compiler = TextCompiler()
-    for _plan in _plans(source, report, compiler, _share(progress, 0.0, _CHECKING)):
+    learned = LearnedNames()
+    checking = _share(progress, 0.0, _CHECKING)
+    for _plan in _plans(source, Planner(report, compiler, learned), checking):
         pass
     may_write = not report.errors or (options.skip_bad and not report.is_broken)
     if options.is_dry_run or not may_write or not report.changes_something:
         progress(1.0)
         return report
-    written = _write(source, compiler, options, _share(progress, _CHECKING, 1.0))
+    planner = Planner(ImportReport(file=name), compiler, learned)
+    written = _write(source, planner, options, _share(progress, _CHECKING, 1.0))
     progress(1.0)
     return written
 
 
 @transaction.atomic
 def _write(
-    source: CardList, compiler: TextCompiler, options: ImportOptions, progress: Progress
+    source: CardList, planner: Planner, options: ImportOptions, progress: Progress
 ) -> ImportReport:
-    report = ImportReport(file=source.name)
+    report = planner.report
     writer = _Writer(source.name, options)
-    for plan in _plans(source, report, compiler, progress):
+    for plan in _plans(source, planner, progress):
         writer.write(plan)
+    writer.match_names()
     announce_changed(writer.touched)
     report.is_applied = True
     options.on_written(WrittenCards(tuple(writer.new), tuple(writer.waiting)))
     return report
 
 
-def _plans(
-    source: CardList, report: ImportReport, compiler: TextCompiler, progress: Progress
-) -> Iterator[Plan]:
+def _plans(source: CardList, planner: Planner, progress: Progress) -> Iterator[Plan]:
+    report = planner.report
     report.format_name, report.encoding = source.format_name, source.opened.encoding
-    planner = Planner(report, compiler)
     lines: Iterator[Line] = source.lines()
     while batch := list(islice(lines, BATCH)):
         done = source.progress()
@@ -169,6 +172,7 @@ class _Writer:
         self.touched: set[int] = set()
         self.new: list[str] = []
         self.waiting: list[CardDraft] = []
+        self._changed_series: set[str] = set()
         self._reason = f"Imported from {name}"[:200]
         self._options = options
         self._history = {
@@ -186,9 +190,17 @@ class _Writer:
         self._write_rulings(plan, ids)
         new = (*plan.printings.new, *plan.rulings.new)
         self.touched |= {ids[number] for number in plan.drafts if number in ids}
+        self._changed_series |= {draft.face["series"] for draft in plan.drafts.values()}
         self.touched |= {ids[number] for number, _line in new}
         self.touched |= {row.card_id for row, _line in plan.printings.changed}
         self.touched |= {row.card_id for row, _line in plan.rulings.changed}
+
+    def match_names(self) -> None:
+        """Give cards of English lists the Japanese names that the file brought."""
+        changed = match_names(
+            self._changed_series, reason=self._reason, author=self._options.author
+        )
+        self.touched.update(changed)
 
     # --- series, traits and sets: few, so one by one ----------------------------------
 

@@ -7,7 +7,7 @@ was the first about a card, which sets exist) is remembered between batches.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES
@@ -26,6 +26,7 @@ from cards.card_data.languages import (
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.catalogue.revisions import BY_EDITOR
+from cards.effects.witnesses import Pair
 from cards.importing.change_summaries import summarize_change
 from cards.importing.completion import (
     Difference,
@@ -33,6 +34,7 @@ from cards.importing.completion import (
     list_decided,
     list_record_differences,
 )
+from cards.importing.evidence import Words, translate_card, weigh_texts
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
 from cards.importing.limits import LISTED_CHANGES
 from cards.importing.line_checks import find_part_problem, list_card_problems
@@ -54,15 +56,15 @@ from cards.importing.list_parts import (
     Entries,
     Entry,
 )
+from cards.importing.name_matching import LearnedNames, load_name_book
 from cards.importing.record_merge import (
     TextCompiler,
     build_glossary,
     complete_from_row,
     merge_record,
-    recompile_card,
 )
 from cards.importing.records import CardRecord
-from cards.importing.text_cleaning import clean_text
+from cards.importing.text_cleaning import clean_english_text, clean_text
 from cards.models import Card, CardRevision, CardSource
 
 _OF_A_PRINTING: Final = {
@@ -79,6 +81,9 @@ _OF_A_PRINTING: Final = {
     "missing",
     "notices",
 }
+
+# With one of these an editor has decided what the card does.
+_OWN_EFFECT: Final = frozenset({"text_ja", "text_en", "effects"})
 
 PartLine = SeriesLine | TraitLine | SetLine
 
@@ -133,9 +138,15 @@ class Planner:
     Attributes:
         report: The report being written.
         compiler: Compiles the texts of the file.
+        learned: Names that an earlier pass over the file has found.
     """
 
-    def __init__(self, report: ImportReport, compiler: TextCompiler) -> None:
+    def __init__(
+        self,
+        report: ImportReport,
+        compiler: TextCompiler,
+        learned: LearnedNames | None = None,
+    ) -> None:
         self.report = report
         self.compiler = compiler
         self._first: dict[tuple[str, str], tuple[CardLine, str]] = {}
@@ -147,6 +158,8 @@ class Planner:
         self._known = {kind: part.known() for kind, part in PARTS.items()}
         self._new: dict[str, set[str]] = {part.name: set() for part in PARTS.values()}
         self._glossaries: dict[str, Glossary] = {}
+        self._words: dict[str, Words] = {}
+        self._learned = learned if learned is not None else LearnedNames()
 
     def plan(self, lines: Sequence[Any]) -> Plan:
         """Return what these lines would change; lines with errors change nothing."""
@@ -224,6 +237,7 @@ class Planner:
             known = self._known[TraitLine].get(original)
             if known is not None and not known.name_en and len(name) <= LONGEST_TRAIT:
                 known.name_en = name
+                self._learned.traits.add(Pair(original, name))
                 plan.put(TraitLine({RULES_LANGUAGE: original, ENGLISH: name}))
 
     # --- what batches ask -----------------------------------------------------------
@@ -288,6 +302,23 @@ class Planner:
             self._glossaries[series] = build_glossary(names, traits)
         return self._glossaries[series]
 
+    def words(self, series: str) -> Words:
+        """Return names and traits of a series, to write and to read its texts."""
+        if series not in self._words:
+            book = load_name_book(series, self._learned)
+            self._words[series] = Words(self.glossary(series), book)
+        return self._words[series]
+
+    def learn_names(self, draft: CardDraft) -> None:
+        """Remember the name of a card that has it in both languages."""
+        japanese, english = (
+            draft.names.get(code) for code in (RULES_LANGUAGE, ENGLISH)
+        )
+        if japanese and english:
+            series = draft.face["series"]
+            if self._learned.learn_name(series, Pair(japanese, english)):
+                self._words.pop(series, None)
+
 
 class _Batch:
     """Some hundred card lines, compared with their cards."""
@@ -340,7 +371,7 @@ class _Batch:
             if before is None:
                 status = NEW
             else:
-                status = CHANGED if before.digest != draft.digest() else UNCHANGED
+                status = UNCHANGED if before.equals(draft) else CHANGED
             self._planner.settle(draft, status)
             if status == UNCHANGED:
                 del self.plan.drafts[number]
@@ -361,7 +392,7 @@ class _Batch:
                 message = f"this card stands in row {first[0].row} already"
                 self._planner.note(line, "number", "import.duplicate", message)
                 return None, ""
-            return line.draft, line.draft.digest()
+            return self._keep_evidence(line.draft), line.draft.digest()
         record = line.record
         if record is None:
             raise TypeError(line)  # A line has a record or a draft.
@@ -386,7 +417,36 @@ class _Batch:
             )
         if record.language == ENGLISH and before is not None:
             self._planner.name_traits(self.plan, before.face["traits"], record.traits)
-        return merged.draft, digest
+        return self._weigh(line, record, merged.draft, before), digest
+
+    def _weigh(
+        self,
+        line: CardLine,
+        record: CardRecord,
+        draft: CardDraft,
+        before: CardDraft | None,
+    ) -> CardDraft:
+        """Return the card with what its texts prove; an editor's own effect stays."""
+        is_decided = bool(_OWN_EFFECT & {*self._decided.get(line.number, ())})
+        if is_decided and before is not None and before.face["effects"] is not None:
+            return replace(draft, evidence=before.evidence)
+        words = self._planner.words(line.series)
+        printed = {line.language, *record.texts, *self._written_languages(line)}
+        if draft.texts.get(RULES_LANGUAGE):
+            printed.add(RULES_LANGUAGE)
+        return weigh_texts(
+            translate_card(draft, words.book),
+            printed,
+            words,
+            trigger_texts={line.language: record.trigger_text},
+        )
+
+    def _keep_evidence(self, draft: CardDraft) -> CardDraft:
+        """Return a card of a file that does not know evidence with what is known."""
+        current = self._current(draft.face["number"])
+        if draft.evidence.state or current is None or current.digest != draft.digest():
+            return draft
+        return replace(draft, evidence=current.as_draft().evidence)
 
     def _complete(
         self, line: CardLine, record: CardRecord, first: CardLine, *, is_equal: bool
@@ -412,7 +472,7 @@ class _Batch:
             compiler=self._planner.compiler,
             glossary=self._planner.glossary(line.series),
         )
-        return completed, ""
+        return self._weigh(line, record, completed, before), ""
 
     def _note_difference(
         self, line: CardLine, difference: Difference, other: str, *, keeps_other: bool
@@ -425,15 +485,16 @@ class _Batch:
     def _relearned(
         self, line: CardLine, record: CardRecord, before: CardDraft
     ) -> CardDraft:
-        """Return the card unchanged, unless its text can be parsed by now."""
-        if before.is_playable or record.language != RULES_LANGUAGE:
-            return before
-        planner = self._planner
-        glossary = planner.glossary(line.series)
-        learned = recompile_card(
-            record, before, compiler=planner.compiler, glossary=glossary
-        )
-        return learned or before
+        """Return the card unchanged, unless its texts prove something else by now."""
+        is_japanese = record.language == RULES_LANGUAGE
+        clean = clean_text if is_japanese else clean_english_text
+        if clean(record.text) != before.texts.get(record.language, ""):
+            return before  # Somebody wrote another text.
+        learned = self._weigh(line, record, before, before)
+        is_unweighed = before.is_playable and not before.evidence.state
+        if is_unweighed and learned.face["effects"] != before.face["effects"]:
+            return before  # Somebody wrote another effect.
+        return learned
 
     def _written_languages(self, line: CardLine) -> set[str]:
         return {
@@ -453,6 +514,7 @@ class _Batch:
 
     def _accept(self, line: CardLine, draft: CardDraft) -> None:
         self.plan.drafts[line.number] = draft
+        self._planner.learn_names(draft)
         if self._current(line.number) is None:
             record = line.record
             name = record.series_name if record else ""

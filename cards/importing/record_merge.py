@@ -1,8 +1,9 @@
 """Merges a row of a list into a card.
 
-A Japanese row decides everything the rules know (UA-2.1), because names and traits are
-compared in Japanese; an English row adds its words. So lists in several languages may
-come in any order. Each different text is compiled once.
+A Japanese row decides the attributes (UA-2.1), because names and traits are compared in
+Japanese; an English row adds its words. So lists in several languages may come in any
+order. What the texts prove together is weighed afterwards (``evidence``). Each
+different text is compiled once.
 """
 
 from collections import OrderedDict
@@ -20,7 +21,7 @@ from cards.card_data.unparsed_passages import (
     list_unparsed_passages,
 )
 from cards.effects import compile_card, dump_tree
-from cards.effects.card_compiler import compute_text_digest, find_language_problem
+from cards.effects.card_compiler import compute_text_digest
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind
 from cards.effects.renderers import Options, get_renderer
@@ -35,7 +36,7 @@ from .completion import (
 )
 from .list_files import strip_rarity_stars
 from .records import CardRecord
-from .text_cleaning import clean_text
+from .text_cleaning import clean_english_text, clean_text
 
 NO_TEXT: Final = "-"
 _KEPT_TEXTS: Final = 12_000  # Compiled texts; one takes some three kilobytes.
@@ -191,24 +192,11 @@ def _add_words(draft: CardDraft, record: CardRecord) -> CardDraft:
     return replace(
         draft,
         names=_merge_words(draft.names, {record.language: record.name}, record.names),
-        texts=_merge_words(draft.texts, {record.language: record.text}, record.texts),
-    )
-
-
-def recompile_card(
-    record: CardRecord, before: CardDraft, *, compiler: TextCompiler, glossary: Glossary
-) -> CardDraft | None:
-    """Return a card whose old text can be parsed by now, if it can."""
-    understood = compiler.compile_record_text(record)
-    if understood.gaps or understood.text != before.texts.get(RULES_LANGUAGE, ""):
-        return None
-    rendered = _render_texts(understood, record.kind, glossary)
-    face: CardFace = {**before.face, "effects": understood.effects}
-    return replace(
-        before,
-        face=face,
-        texts=_merge_words(rendered, before.texts),
-        gaps=describe_missing_values(before.missing),
+        texts=_merge_words(
+            draft.texts,
+            {record.language: clean_english_text(record.text)},
+            record.texts,
+        ),
     )
 
 
@@ -242,17 +230,15 @@ def _kept_texts(
 
 
 def _from_foreign(record: CardRecord) -> CardDraft:
-    """Return a card of which only a translation is known: shown, but not playable."""
-    text = record.text
+    """Return a card of which only a translation is known."""
     return CardDraft(
         face=_face(record, name=record.name, effects=None),
         names=_merge_words({}, record.names, {record.language: record.name}),
-        texts=_merge_words({}, record.texts, {record.language: text}),
-        rarity=strip_rarity_stars(record.rarity),
-        gaps=(
-            *list_unparsed_passages([find_language_problem(text)], text),
-            *describe_missing_values(record.missing),
+        texts=_merge_words(
+            {}, record.texts, {record.language: clean_english_text(record.text)}
         ),
+        rarity=strip_rarity_stars(record.rarity),
+        gaps=describe_missing_values(record.missing),
     )
 
 

@@ -328,6 +328,14 @@ class CardRevision(models.Model):
         """Refuse: battles and replays need every revision."""
         raise RevisionIsFinal
 
+    def equals(self, draft: CardDraft) -> bool:
+        """Tell whether publishing the draft would change nothing."""
+        evidence = (draft.evidence.state, draft.evidence.details())
+        return (
+            self.digest == draft.digest()
+            and (self.evidence, self.evidence_details) == evidence
+        )
+
     def as_draft(self) -> CardDraft:
         """Return it as a draft, to be changed and published again."""
         return CardDraft(

@@ -84,6 +84,22 @@ def test_chosen_first_or_in_one_phrase_is_no_difference():
     assert compare_trees(first, card(atoms.SetMode(pick, Mode.RESTING)), BOOK) == ()
 
 
+def test_what_acts_on_a_choice_under_a_condition_is_under_it_too():
+    """ "If you do, choose one. It loses …": without the choice there is no "it"."""
+    choose = atoms.Choose(chosen(CHARACTER), bind="$2")
+    act = atoms.SetMode(subjects.Ref("$2"), Mode.RESTING)
+    pay, did = control.May(atoms.PayApNow(1), bind="$1"), conditions.Did("$1")
+    inside = control.Seq((pay, control.If(did, control.Seq((choose, act)))))
+    outside = control.Seq((pay, control.If(did, choose), act))
+    other = control.Seq((pay, control.If(did, choose), act, atoms.Draw(1)))
+    drawn = control.Seq(
+        (pay, control.If(did, control.Seq((choose, act, atoms.Draw(1)))))
+    )
+
+    assert compare_trees(card(inside), card(outside), BOOK) == ()
+    assert compare_trees(card(drawn), card(other), BOOK) != ()
+
+
 def test_what_is_spoken_of_twice_stays_chosen_once():
     pick, hit = chosen(CHARACTER), subjects.Ref("$1")
     both = card(

@@ -56,8 +56,7 @@ def _join_steps(part: control.Sentences | control.Seq) -> Effect:
         )
     merged: list[Effect] = []
     for step in steps:
-        last = merged[-1] if merged else None
-        joined = _use_choice(last, step) if isinstance(last, atoms.Choose) else None
+        joined = _join(merged[-1], step) if merged else None
         if joined is None:
             merged.append(step)
         else:
@@ -65,6 +64,24 @@ def _join_steps(part: control.Sentences | control.Seq) -> Effect:
     if len(merged) == 1 and part.bind is None:
         return merged[0]
     return control.Seq(tuple(merged), bind=part.bind)
+
+
+def _join(last: Effect, step: Effect) -> Effect | None:
+    """Return two steps as one, if the second only acts on what the first has found."""
+    if isinstance(last, atoms.Choose):
+        return _use_choice(last, step)
+    if isinstance(last, control.If) and last.otherwise is None:
+        what = get_step_object(step)
+        if isinstance(what, subjects.Ref) and what.name in _bound_in(last.then):
+            # Without the condition there is nothing it could act on.
+            then = _join_steps(control.Seq((last.then, step)))
+            return dataclasses.replace(last, then=then)
+    return None
+
+
+def _bound_in(node: object) -> set[str]:
+    names = (getattr(part, "bind", None) for part in walk_tree(node))
+    return {name for name in names if isinstance(name, str)}
 
 
 def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:

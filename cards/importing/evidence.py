@@ -31,6 +31,7 @@ from cards.effects.witnesses import (
     load_accepted_disagreements,
 )
 from cards.effects.witnesses.name_book import NAME, TRAIT
+from cards.effects.witnesses.normal_form import normalize_tree
 
 WITNESSES: Final = (RULES_LANGUAGE, ENGLISH)
 
@@ -119,7 +120,8 @@ def _hear(face: CardFace, language: str, text: str, trigger_text: str) -> Witnes
         color=Color(face["color"]),
         language=language,
     )
-    return Witness(language, compiled.tree, compiled.problems)
+    tree = compiled.tree and _without_usual_trigger(compiled.tree, face)
+    return Witness(language, tree, compiled.problems)
 
 
 def _apply(
@@ -135,9 +137,8 @@ def _apply(
     if verdict.tree is None:
         gaps = list_unparsed_passages(verdict.problems, next(iter(texts.values())))
     else:
-        tree = _without_usual_trigger(verdict.tree, draft.face)
-        effects = _keep_trigger(dict(dump_tree(tree)), draft.face)
-        rendered = _render(tree, draft, words.glossary, texts)
+        effects = _keep_trigger(dict(dump_tree(verdict.tree)), draft.face)
+        rendered = _render(verdict.tree, draft, words.glossary, texts)
     return replace(
         draft,
         face={**draft.face, "effects": effects},
@@ -152,7 +153,8 @@ def _without_usual_trigger(tree: CardEffects, face: CardFace) -> CardEffects:
     if face["trigger"] is None:
         return replace(tree, trigger=None)
     usual = get_trigger_ability(Trigger(face["trigger"]), Color(face["color"]))
-    return replace(tree, trigger=None) if tree.trigger == usual else tree
+    is_usual = normalize_tree(tree.trigger) == normalize_tree(usual)
+    return replace(tree, trigger=None) if is_usual else tree
 
 
 def _keep_trigger(effects: dict[str, Any], face: CardFace) -> dict[str, Any]:

@@ -196,7 +196,12 @@ class _Writer:
         self.touched |= {row.card_id for row, _line in plan.rulings.changed}
 
     def match_names(self) -> None:
-        """Give cards of English lists the Japanese names that the file brought."""
+        """Give cards of English lists the Japanese names that the file brought.
+
+        Not while changes wait for a release.
+        """
+        if self._options.holds_cards:
+            return
         changed = match_names(
             self._changed_series, reason=self._reason, author=self._options.author
         )

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cards', '0001_initial'),
+        ('cards', '0002_imports_as_releases'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

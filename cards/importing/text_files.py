@@ -1,6 +1,6 @@
 """Detects the encoding of text files and refuses other files.
 
-UTF-8 with or without a byte order mark, UTF-16 with one, and Shift-JIS are told apart
+UTF-8 with or without a byte order mark, UTF-16, Shift-JIS, Big5 and GBK are told apart
 by reading the whole file once in small pieces; only an encoding that decodes without
 error is accepted. Archives are refused by their first bytes: they are never unpacked.
 """
@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, cast
 
-from cards.card_data import JAPANESE
+from unionarena.core.text_encodings import detect_old_encoding
 
 from .limits import MOST_BYTES
 
@@ -131,11 +131,14 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
     failed = _first_failure(file, "utf-8")
     if failed is None:
         return "utf-8"
-    if _is_shift_jis(file):
-        return "cp932"
+    file.seek(0)
+    name = detect_old_encoding(file.read(_SAMPLE))
+    if name is not None and _first_failure(file, name) is None:
+        return name
     raise UnreadableFileError(
         "import.encoding",
-        f"byte {failed} is neither UTF-8 nor Shift-JIS; save the file as UTF-8",
+        f"byte {failed} is not UTF-8, nor is the text Shift-JIS, Big5 or GBK; save the "
+        "file as UTF-8",
         byte=failed,
     )
 
@@ -168,13 +171,3 @@ def _first_failure(file: BinaryIO, encoding: str) -> int | None:
         if not piece:
             return None
         read += len(piece)
-
-
-def _is_shift_jis(file: BinaryIO) -> bool:
-    """Tell whether it decodes to Japanese text: most bytes decode to something."""
-    if _first_failure(file, "cp932") is not None:
-        return False
-    file.seek(0)
-    sample = file.read(_SAMPLE).decode("cp932", errors="ignore")
-    foreign = sum(1 for character in sample if not character.isascii())
-    return len(JAPANESE.findall(sample)) * 2 > foreign

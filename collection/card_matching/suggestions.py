@@ -10,9 +10,11 @@ from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.suggestions import suggest_cards
 
-# A suggestion takes a search; a text of nonsense gets this many.
+# A name takes a search; a text of nonsense gets this many.
 MAX_LOOKUPS: Final = 20
 MAX_SUGGESTIONS: Final = 4
+MAX_SETS: Final = 40
+SERIES_LENGTH: Final = 3
 # Some of a number's parts, the last with too few or too many zeros.
 _NUMBER: Final = re.compile(
     rf"(?<!\w)(?P<start>{SERIES_SHAPE}-[0-9A-Z]{{1,8}}-)(?P<last>\d{{1,4}})(?!\d)",
@@ -35,26 +37,39 @@ def complete_number(text: str) -> tuple[str, str]:
 
 
 class SuggestionLookup:
-    """Suggests cards for the lines of a text, with at most ``MAX_LOOKUPS`` lookups."""
+    """Suggests cards for the lines of a text.
+
+    A number costs a query for each set of a text, at most ``MAX_SETS``; a name costs a
+    search, at most ``MAX_LOOKUPS``.
+    """
 
     def __init__(self, viewer: Viewer, language: str) -> None:
         self._viewer = viewer
         self._language = language
         self._left = MAX_LOOKUPS
+        self._known: dict[str, list[str]] = {}
+        self._shown: dict[str, ShownCard] = {}
 
     def list_cards(self, numbers: Sequence[str]) -> tuple[ShownCard, ...]:
         """Return the cards with the numbers, the first few of them."""
-        visible = selectors.list_cards_for(self._viewer)
-        named = visible.filter(number__in=numbers[:MAX_SUGGESTIONS])
-        return selectors.show_cards(named, self._language)
+        wanted = numbers[:MAX_SUGGESTIONS]
+        unknown = [number for number in wanted if number not in self._shown]
+        if unknown:
+            visible = selectors.list_cards_for(self._viewer)
+            named = visible.filter(number__in=unknown)
+            for card in selectors.show_cards(named, self._language):
+                self._shown[card.number] = card
+        return tuple(self._shown[number] for number in wanted if number in self._shown)
 
     def suggest(self, text: str) -> tuple[ShownCard, ...]:
         """Return the cards that the text might mean, by number or by name."""
-        if self._left <= 0 or not text.strip():
+        if not text.strip():
             return ()
-        self._left -= 1
         if numbers := self._find_numbers(text):
             return self.list_cards(numbers)
+        if self._left <= 0:
+            return ()
+        self._left -= 1
         found = suggest_cards(
             self._viewer, text, language=self._language, most=MAX_SUGGESTIONS
         )
@@ -65,10 +80,17 @@ class SuggestionLookup:
         number, start = complete_number(text)
         if not number:
             return []
-        visible = selectors.list_cards_for(self._viewer)
-        known = visible.filter(number__startswith=start).values_list(
-            "number", flat=True
-        )
+        known = self._list_known(start) or self._list_known(number[SERIES_LENGTH:])
         if number in known:
             return [number]
         return get_close_matches(number, known, MAX_SUGGESTIONS, _NEAR)
+
+    def _list_known(self, part: str) -> list[str]:
+        """Return the numbers that begin with a set, or end with what is behind one."""
+        if part not in self._known:
+            if len(self._known) >= MAX_SETS:
+                return []
+            place = "number__endswith" if part.startswith("-") else "number__startswith"
+            visible = selectors.list_cards_for(self._viewer).filter(**{place: part})
+            self._known[part] = list(visible.values_list("number", flat=True))
+        return self._known[part]

@@ -14,7 +14,14 @@ from cards.catalogue.selectors import ShownCard, Viewer
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
 from collection.errors import NothingRead
 from collection.legality import game_rules
-from collection.lists import Entry, UnreadLine, convert_to_written_list, read_list
+from collection.lists import (
+    Entry,
+    UnreadLine,
+    convert_to_written_list,
+    is_foreign_code,
+    is_link,
+    read_list,
+)
 from collection.models import MOST_COPIES_LISTED
 
 from .suggestions import SuggestionLookup
@@ -24,6 +31,8 @@ NO_SUCH_CARD: Final = "list.no_such_card"
 SEVERAL_CARDS: Final = "list.several_cards"
 OTHER_NAME: Final = "list.other_name"
 TOO_MANY_COPIES: Final = "list.too_many_copies"
+LINK_ELSEWHERE: Final = "list.link_elsewhere"
+CODE_ELSEWHERE: Final = "list.code_elsewhere"
 SENTENCES: Final[Mapping[str, Any]] = {
     NOT_READ: _(
         "This line couldn’t be read: enter a quantity, then a number or a name."
@@ -32,6 +41,14 @@ SENTENCES: Final[Mapping[str, Any]] = {
     SEVERAL_CARDS: _("Several cards have this name; enter the number."),
     OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
+    LINK_ELSEWHERE: _(
+        "This links to another site. Open the deck there, copy its card list as text "
+        "or download it as a file, and paste that here."
+    ),
+    CODE_ELSEWHERE: _(
+        "This looks like a deck code of another program. Open the deck there, copy its "
+        "card list as text, and paste that here."
+    ),
 }
 # Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
@@ -108,10 +125,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     suggestions = SuggestionLookup(viewer, language)
     for line in lines:
         if isinstance(line, UnreadLine):
-            likely = suggestions.suggest(line.text)
-            matched.unmatched.append(
-                UnmatchedLine(line.place, line.text, NOT_READ, likely)
-            )
+            matched.unmatched.append(explain_unread(line.place, line.text, suggestions))
         elif isinstance(line, Entry):
             is_known = line.number in known
             meant = (line.number,) if is_known else named.get(line.name, ())
@@ -133,6 +147,17 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     if not matched.unmatched and not any(matched.counts.values()):
         raise NothingRead
     return matched
+
+
+def explain_unread(
+    place: int, text: str, suggestions: SuggestionLookup
+) -> UnmatchedLine:
+    """Return why a line was not read, and the cards it might mean."""
+    if is_link(text):
+        return UnmatchedLine(place, text, LINK_ELSEWHERE)
+    if is_foreign_code(text):
+        return UnmatchedLine(place, text, CODE_ELSEWHERE)
+    return UnmatchedLine(place, text, NOT_READ, suggestions.suggest(text))
 
 
 def is_name(written: str, names: Iterable[str]) -> bool:

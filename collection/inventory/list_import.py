@@ -3,20 +3,22 @@
 Nothing is stored here. The preview is computed again when it is applied.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from cards.card_data import is_japanese
 from cards.catalogue import card_printings
 from cards.catalogue import selectors as catalogue
 from collection.card_matching.suggestions import SuggestionLookup
 from collection.card_matching.written_lists import (
     NO_SUCH_CARD,
-    NOT_READ,
     OTHER_NAME,
     SEVERAL_CARDS,
     TOO_MANY_COPIES,
     UnmatchedLine,
+    explain_unread,
     is_name,
 )
 from unionarena.core.accounts.models import User
@@ -73,8 +75,7 @@ def interpret_list(user: User, text: str, *, mode: Mode, language: str) -> Impor
     suggestions = SuggestionLookup(user, language)
     for row in rows:
         if isinstance(row, UnclearRow):
-            likely = suggestions.suggest(row.text)
-            sheet.unmatched.append(UnmatchedLine(row.place, row.text, NOT_READ, likely))
+            sheet.unmatched.append(explain_unread(row.place, row.text, suggestions))
             continue
         meant = known.meant(row)
         numbers = [number for number, _printing in meant]
@@ -152,22 +153,38 @@ class _KnownCards:
         self._numbers = set(
             visible.filter(number__in=numbers).values_list("number", flat=True)
         )
-        self._names = catalogue.find_names_of(user, self._numbers)
         self._codes = card_printings.find_printings(user, written)
-        names = {row.name for row in rows if row.name and not row.number}
+        known = self._numbers | {number for number, _code in self._codes.values()}
+        self._names = catalogue.find_names_of(user, known)
+        names = {row.name for row in rows if row.name and _is_by_name(row)}
         self._named = catalogue.find_numbers_by_name(user, names)
 
     def is_named(self, row: Row, number: str) -> bool:
-        """Return whether the text beside the number is the name of that card."""
-        if not row.is_line or not row.number:
+        """Return whether the text beside the number is the name of that card.
+
+        A table may have a name in a language in which no list gives it: Latin letters
+        beside a card that has none in its names.
+        """
+        names = self._names.get(number, ())
+        if not row.number or is_name(row.name, names):
             return True
-        return is_name(row.name, self._names.get(number, ()))
+        if row.is_line or is_japanese(row.name):
+            return False
+        return not any(not is_japanese(name) for name in names)
 
     def meant(self, row: Row) -> list[tuple[str, str]]:
         """Return number and printing of each card a line could mean."""
-        if not row.number:
-            return [(number, "") for number in self._named.get(row.name, ())]
         if row.number in self._codes:
             return [self._codes[row.number]]
         number = row.number.split("/")[-1]
-        return [(number, "")] if number in self._numbers else []
+        if number in self._numbers:
+            return [(number, "")]
+        if not _is_by_name(row):
+            return []
+        return [(number, "") for number in self._named.get(row.name, ())]
+
+
+def _is_by_name(row: Row) -> bool:
+    """Return whether a row names its card: it has no number, or that of a set only."""
+    rest = row.number.split("/")[-1]
+    return not rest or (not row.is_line and not re.search("[A-Z]", rest))

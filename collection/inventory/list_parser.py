@@ -13,8 +13,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
+from cards.card_data import SET_SHAPE
 from cards.vocabulary import list_synonyms
 from collection.lists import (
     LONGEST_LINE,
@@ -23,42 +25,46 @@ from collection.lists import (
     UnreadLine,
     read_list,
 )
+from unionarena.core.text_encodings import detect_old_encoding
 
 from .errors import BadCardList
 
 MAX_LIST_LENGTH: Final = 2_000_000  # letters
 MAX_ROWS: Final = 10_000
-_DELIMITERS: Final = (",", ";", "\t")
+_DELIMITERS: Final = (",", ";", "\t", "|")
+_SAMPLE: Final = 64 * 1024  # Bytes that show the encoding of a file.
+_MOST_TITLES: Final = 5  # Lines that may stand before the header of a table.
 # What Excel writes before a header to name the separator.
-_SEPARATOR_LINE: Final = re.compile(r'"?sep=(?P<sign>[,;\t])"?[,;]*\s*', re.IGNORECASE)
+_SEPARATOR_LINE: Final = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[,;]*\s*', re.IGNORECASE)
 # Rows with faulty quotes that are reported one by one; then the rest is one row.
 _MOST_FAULTY: Final = 20
 _ANOTHER_COUNT: Final = "another count"
-_LONGEST_COUNT: Final = 9  # digits
-# Columns: the game's name for a part of a card, and the names other sites use.
+_COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+)?", re.ASCII)  # 3.0 in spreadsheets.
+_SET: Final = re.compile(SET_SHAPE)
+# Columns: the game's name for a part of a card, and the names other sites use. Where a
+# table has several of one column, the name that comes first here decides.
 _PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
     mark: mark for mark in ("wanted", "tradeable")
 }
 _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
         "quantity", "count", "qty", "copies", "amount", "have",
-        "normal", "regular", "total", "foil", "non-foil", "nonfoil",
         "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
+        "total", "normal", "regular", "non-foil", "nonfoil", "foil",
     ),
     "number": (
-        "card number", "cardnumber", "collector number", "no", "no.",
-        "code", "card code", "card id", "printing",
-        "カード番号", "卡號", "卡片編號",
+        "card number", "cardnumber", "collector number", "card code", "card id",
+        "カード番号", "卡號", "卡片編號", "code", "no", "no.", "printing",
     ),
     "name": ("card name", "card", "カード名", "名称", "卡名"),
-    "set": ("set code", "edition", "商品"),
+    "set": ("set code", "edition code", "edition", "商品"),
     "wanted": ("want", "wishlist"),
     "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
 }  # fmt: skip
 _COLUMN_BY_HEAD: Final = {
-    head.casefold(): column
+    head.casefold(): (column, rank)
     for column, of in _HEADS.items()
-    for head in (*of, *list_synonyms("part", _PARTS[column]))
+    for rank, head in enumerate((*of, *list_synonyms("part", _PARTS[column])))
 }
 # What a spreadsheet takes for a formula; our exports put a quote before it.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -101,15 +107,16 @@ def decode_file(data: bytes) -> str:
     """Decode a file to text.
 
     Raises:
-        BadCardList: It is too long, or not text in UTF-8, UTF-16 or Shift-JIS.
+        BadCardList: It is too long, or not text in UTF-8, UTF-16, Shift-JIS, Big5 or
+            GBK.
     """
     if len(data) > MAX_LIST_LENGTH * 4:
         raise BadCardList(code="collection.sheet_too_long")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        encodings: tuple[str, ...] = ("utf-16",)
+        encodings: tuple[str | None, ...] = ("utf-16",)
     else:
-        encodings = ("utf-8-sig", "cp932")
-    for encoding in encodings:
+        encodings = ("utf-8-sig", detect_old_encoding(data[:_SAMPLE]))
+    for encoding in filter(None, encodings):
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:
@@ -129,12 +136,21 @@ def parse_list(text: str) -> Iterator[Row | UnclearRow]:
         raise BadCardList(code="collection.sheet_too_long", details={"limit": MAX_ROWS})
     lines = text.split("\n")
     separator = _SEPARATOR_LINE.fullmatch(lines[0])
-    head = 1 if separator and len(lines) > 1 else 0
-    for delimiter in (separator["sign"],) if separator else _DELIMITERS:
-        columns = _columns(lines[head], delimiter)
-        if columns:
-            return _table(lines, head + 1, delimiter, columns)
+    first = 1 if separator and len(lines) > 1 else 0
+    delimiters = (separator["sign"],) if separator else _DELIMITERS
+    for head in range(first, min(first + _MOST_TITLES + 1, len(lines))):
+        for delimiter in delimiters:
+            if columns := _columns(lines[head], delimiter):
+                titles = _titles(lines, first, head)
+                return chain(titles, _table(lines, head + 1, delimiter, columns))
     return _lines(text)
+
+
+def _titles(lines: Sequence[str], first: int, head: int) -> Iterator[UnclearRow]:
+    """Yield the lines before the header of a table: they name no card."""
+    for place in range(first, head):
+        if lines[place].strip():
+            yield UnclearRow(place + 1, lines[place].strip()[:LONGEST_LINE])
 
 
 def escape_formula(cell: str) -> str:
@@ -152,16 +168,22 @@ def _columns(head: str, delimiter: str) -> dict[int, str]:
         (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
     except csv.Error:  # a cell that is too long
         return {}
-    found: dict[int, str] = {}
-    for place, cell in enumerate(cells):
-        column = _COLUMN_BY_HEAD.get(_plain(cell).casefold())
-        if column and column not in found.values():
-            found[place] = column
-        elif column == "count":
-            found[place] = _ANOTHER_COUNT
-    has = set(found.values())
-    says_how_many = has & {"count", "wanted", "tradeable"}
-    return found if says_how_many and has & {"number", "name"} else {}
+    named = [
+        (*_COLUMN_BY_HEAD[head], place)
+        for place, cell in enumerate(cells)
+        if (head := _plain(cell).casefold()) in _COLUMN_BY_HEAD
+    ]
+    best: dict[str, int] = {}
+    for column, _rank, place in sorted(named, key=lambda found: (found[1], found[2])):
+        best.setdefault(column, place)
+    found = {place: column for column, place in best.items()}
+    found |= {
+        place: _ANOTHER_COUNT
+        for column, _rank, place in named
+        if column == "count" and place != best["count"]
+    }
+    says_how_many = best.keys() & {"count", "wanted", "tradeable"}
+    return found if says_how_many and best.keys() & {"number", "name"} else {}
 
 
 def _table(
@@ -201,20 +223,20 @@ def _row(
     counts = {}
     for column in ("count", "wanted", "tradeable"):
         written = cells_by_column.get(column, "")
-        if written and not _is_count(written):
+        counts[column] = _parse_count(written)
+        if written and counts[column] is None:
             return UnclearRow(place, shown)
-        counts[column] = int(written) if written else None
     if any(
-        _is_count(cell) and int(cell)
+        _parse_count(_plain(cells[at]))
         for at, column in columns.items()
         if column == _ANOTHER_COUNT and at < len(cells)
-        for cell in [_plain(cells[at])]
     ):
         return UnclearRow(place, shown)  # ambiguous: one of them, or their sum
     if not (number or name) or all(count is None for count in counts.values()):
         return UnclearRow(place, shown)
-    if cells_by_column.get("set") and number and "/" not in number:
-        number = f"{cells_by_column['set'].upper()}/{number}"
+    card_set = cells_by_column.get("set", "").upper()
+    if _SET.fullmatch(card_set) and number and "/" not in number:
+        number = f"{card_set}/{number}"
     return Row(
         place,
         shown,
@@ -232,8 +254,9 @@ def _as_printed(number: str) -> str:
     return f"{code.upper()}{sign}{picture.lower()}"
 
 
-def _is_count(written: str) -> bool:
-    return written.isascii() and written.isdecimal() and len(written) <= _LONGEST_COUNT
+def _parse_count(written: str) -> int | None:
+    match = _COUNT.fullmatch(written)
+    return int(match.group(1)) if match else None
 
 
 def _plain(cell: str) -> str:

@@ -16,7 +16,7 @@ from .parser import (
     UnreadLine,
     read_list,
 )
-from .pasted_text import convert_to_written_list
+from .pasted_text import convert_to_written_list, is_foreign_code, is_link
 from .writer import write_list
 
 __all__ = [
@@ -31,6 +31,8 @@ __all__ = [
     "SkippedLine",
     "UnreadLine",
     "convert_to_written_list",
+    "is_foreign_code",
+    "is_link",
     "read_code",
     "read_list",
     "write_code",

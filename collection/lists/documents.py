@@ -7,13 +7,17 @@
 """
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
+
+from cards.card_data import NUMBER_SHAPE
 
 FORMAT: Final = "union-arena-deck"
 VERSION: Final = 1
 
 
+NUMBER_IN_TEXT: Final = re.compile(rf"(?=\w+-[\w-]*\d){NUMBER_SHAPE}(?![\w-])")
 # The names other deck builders use; our own come first.
 _ENTRIES: Final = ("entries", "cards")
 _NUMBERS: Final = ("number", "id", "cardId", "card_id", "code")
@@ -88,6 +92,36 @@ def read_array(text: str) -> list[str] | None:
     except (ValueError, RecursionError):
         return None  # such as a heading in brackets
     return lines if all(isinstance(line, str) for line in lines) else None
+
+
+def read_tabletop(text: str) -> list[str] | None:
+    """Return a line for each card of a saved object of Tabletop Simulator.
+
+    A line has the card's description and nickname, one of which names the card. None if
+    the JSON is not such an object.
+    """
+    try:
+        saved = json.loads(text)
+    except (ValueError, RecursionError):
+        return None  # The reader of our own JSON refuses it.
+    objects = saved.get("ObjectStates") if isinstance(saved, dict) else None
+    if not isinstance(objects, list):
+        return None
+    return list(_list_tabletop_cards(objects))
+
+
+def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
+    waiting = [it for it in reversed(objects) if isinstance(it, dict)]
+    while waiting:
+        found = waiting.pop()
+        inside = found.get("ContainedObjects")
+        if isinstance(inside, list) and inside:
+            waiting += [it for it in reversed(inside) if isinstance(it, dict)]
+            continue
+        words = [found.get(key) for key in ("Description", "Nickname")]
+        written = [word for word in words if isinstance(word, str) and word.strip()]
+        numbered = [it for it in written if NUMBER_IN_TEXT.search(it)]
+        yield f"1 {(numbered or written[::-1] or ['?'])[0]}"
 
 
 def _first(data: dict[str, Any], names: tuple[str, ...]) -> object:

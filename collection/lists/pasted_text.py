@@ -1,15 +1,50 @@
-"""Pasted text: a code, a link with a code, our JSON, or a written list."""
+"""Pasted text: a code, a link with a code, JSON, or a written list.
+
+Links and codes of other programs are recognized, so that the user is told what to do.
+"""
 
 import re
 from typing import Final
 
 from .codes import CODE, read_code
-from .documents import read_array, read_document
+from .documents import read_array, read_document, read_tabletop
 from .parser import part_line
 from .writer import write_list
 
 _LINK: Final = re.compile(r"https?://\S{1,300}/decks/code/(?P<code>[^\s/?#]+)/?\S*")
 _SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
+_ANY_LINK: Final = re.compile(
+    r"(?:deck\s*(?:link|url)?\s*[::]\s*)?(?:https?://|www\.)\S+", re.IGNORECASE
+)
+# One word of letters and digits, perhaps after what it is.
+_ANY_CODE: Final = re.compile(
+    r"(?:(?P<label>deck\s*(?:code|id|recipe)|デッキ\s*(?:コード|ID)|牌組代碼)\s*[::]?\s*)?"
+    r"(?P<code>[A-Za-z0-9+/=_-]{6,400})",
+    re.IGNORECASE,
+)
+
+
+def is_link(line: str) -> bool:
+    """Return whether a line is a link.
+
+    >>> is_link("https://decks.example/view/12"), is_link("4 TDL-1-001")
+    (True, False)
+    """
+    return bool(_ANY_LINK.fullmatch(line.strip()))
+
+
+def is_foreign_code(line: str) -> bool:
+    """Return whether a line looks like a deck code of another program.
+
+    >>> is_foreign_code("Deck code: 7Fq2Kx9LmP"), is_foreign_code("TDL-1-001")
+    (True, False)
+    """
+    found = _ANY_CODE.fullmatch(line.strip())
+    if found is None:
+        return False
+    code = found["code"]
+    has_both = re.search(r"\d", code) and re.search(r"[A-Za-z]", code)
+    return bool(found["label"] or (has_both and "-" not in code))
 
 
 def convert_to_written_list(text: str, *, game: str = "") -> str:
@@ -34,6 +69,8 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
         cards = read_code(pasted).items()
         return write_list((count, number, "") for number, count in cards)
     if pasted.startswith("{"):
+        if (cards := read_tabletop(pasted)) is not None:
+            return "".join(f"{' '.join(card.split())}\n" for card in cards)
         entries = read_document(pasted, game=game)
         return "".join(
             f"{' '.join(count.split())} {' '.join(number.split())}\n"

@@ -133,3 +133,33 @@ def test_name_of_the_card_in_any_language_and_marks_are_no_doubt(player):
     assert matched.unmatched == []
     assert len(names) == 3
     assert matched.counts == {"TDL-1-009": 4 + len(names)}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("https://decks.example/view/1234", "list.link_elsewhere"),
+        ("Deck code: 7Fq2Kx9LmP", "list.code_elsewhere"),
+        ("4 TDL-1-009\n7Fq2Kx9LmP", "list.code_elsewhere"),
+    ],
+)
+def test_a_link_or_code_of_another_program_is_told_with_what_to_do(player, text, code):
+    (line,) = match_list_for(player, text, language="en").unmatched
+
+    assert line.code == code
+    assert "copy its card list" in line.sentence.replace("\n", " ")
+
+
+def test_every_line_with_a_number_gets_a_suggestion_however_many(player):
+    """Issue 28: every report proposes the card whose number is nearest."""
+    matched = match_list_for(player, "1 TDL-1-9 and more\n" * 90, language="en")
+
+    assert len(matched.unmatched) == 90
+    for line in matched.unmatched:
+        assert [card.number for card in line.suggestions] == ["TDL-1-009"]
+
+
+def test_a_slip_in_the_series_suggests_the_number_of_a_series_that_is_there(player):
+    (line,) = match_list_for(player, "1 TLD-1-009", language="en").unmatched
+
+    assert "TDL-1-009" in [card.number for card in line.suggestions]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards.tests.factories import publish
 from collection.card_matching.written_lists import (
     NO_SUCH_CARD,
     NOT_READ,
@@ -249,3 +250,136 @@ def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):  # noqa: F8
     (doubt,) = sheet.unmatched
     assert (doubt.place, doubt.code) == (1, OTHER_NAME)
     assert sheet.changes == [CardChange("TDL-1-002", add=2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,"
+            "Collector Number\n"
+            '3,1,"Miori, Lighthouse Keeper",ua00st,Near Mint,English,foil,,TDL-1-009\n',
+            ("UA00ST/TDL-1-009", 3, 1),
+            id="Moxfield",
+        ),
+        pytest.param(
+            "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,Condition\n"
+            "Miori,UA00ST,Tidelight Starter,TDL-1-009,normal,R,3,near_mint\n",
+            ("UA00ST/TDL-1-009", 3, None),
+            id="ManaBox",
+        ),
+        pytest.param(
+            "Quantity,Name,Finish,Condition,Language,Edition Name,Edition Code,"
+            "Collector Number\n"
+            "3,Miori,Normal,NM,EN,Tidelight Starter,ua00st,TDL-1-009\n",
+            ("UA00ST/TDL-1-009", 3, None),
+            id="Archidekt",
+        ),
+        pytest.param(
+            '"sep=,"\n'
+            "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,"
+            "Card Number,Condition,Printing,Language\n"
+            "Box,3,1,Miori,UA00ST,Tidelight Starter,TDL-1-009,NearMint,Normal,English",
+            ("UA00ST/TDL-1-009", 3, 1),
+            id="Dragon Shield",
+        ),
+        pytest.param(
+            "Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition\n"
+            "3,Miori,Miori,Tidelight Starter,TDL-1-009,UA00ST,Normal,Near Mint\n",
+            ("UA00ST/TDL-1-009", 3, None),
+            id="TCGplayer",
+        ),
+        pytest.param(
+            "Quantity|Card Number\n3.0|TDL-1-009\n",
+            ("TDL-1-009", 3, None),
+            id="a spreadsheet with bars",
+        ),
+    ],
+)
+def test_tables_of_other_programs_are_read(text, expected):
+    """Exchange F8: a long set name won over the code, and foil over the quantity."""
+    (row,) = rows(text)
+
+    assert (row.number, row.count, row.tradeable) == expected
+
+
+@pytest.mark.parametrize(("written", "count"), [("3.0", 3), ("3.00", 3), ("3", 3)])
+def test_counts_may_be_written_as_spreadsheets_do(written, count):
+    (row,) = rows(f"Quantity,Card Number\n{written},TDL-1-001\n")
+
+    assert row.count == count
+
+
+@pytest.mark.parametrize("written", ["3.5", "3.", ".0", "3,0x", "1e3", "٣"])
+def test_what_is_no_whole_count_is_told(written):
+    (row,) = rows(f'Quantity,Card Number\n"{written}",TDL-1-001\n')
+
+    assert isinstance(row, UnclearRow)
+
+
+def test_a_title_before_the_head_is_told_and_costs_no_row():
+    """Exchange, log 46: a line before the head made a table of lines."""
+    title, row = rows("My cards of May\n\nQuantity,Card Number\n3,TDL-1-001\n")
+
+    assert isinstance(title, UnclearRow)
+    assert (row.place, row.count, row.number) == (4, 3, "TDL-1-001")
+
+
+@pytest.mark.parametrize("encoding", ["cp950", "gb18030", "cp932"])
+def test_files_in_old_chinese_encodings_are_texts(encoding):
+    """Exchange F8: Big5 and GBK were refused, the site speaks Chinese."""
+    heads = {
+        "cp950": "數量,卡號,名稱",
+        "gb18030": "数量,卡号,名称",
+        "cp932": "枚数,カード番号",
+    }
+    text = f"{heads[encoding]}\n3,TDL-1-001\n"
+
+    assert decode_file(text.encode(encoding)) == text
+
+
+@pytest.mark.django_db
+def test_a_name_in_a_table_must_be_that_of_its_card(owner):  # noqa: F811
+    text = (
+        "Quantity,Name,Card Number\n"
+        "1,Nobody at all,TDL-1-001\n"
+        "2,Lighthouse Keeper,TDL-1-002\n"
+        "1,灯台守,TDL-1-001\n"
+    )
+
+    sheet = interpret_list(owner, text, mode="add", language="en")
+
+    (line,) = sheet.unmatched
+    assert (line.place, line.code) == (2, OTHER_NAME)
+    assert [card.number for card in line.suggestions] == ["TDL-1-001"]
+    assert sheet.changes == [
+        CardChange("TDL-1-002", add=2),
+        CardChange("TDL-1-001", add=1),
+    ]
+
+
+@pytest.mark.django_db
+def test_a_name_in_a_language_that_no_list_gives_is_no_contradiction(owner):  # noqa: F811
+    names = {"ja": "", "zh-hant": "", "en": ""}
+    publish(number="TDL-1-003", name="漁師", names=names)
+
+    text = "Quantity,Name,Card Number\n1,The Fisher,TDL-1-003\n1,海妖,TDL-1-003\n"
+    sheet = interpret_list(owner, text, mode="add", language="en")
+
+    assert [line.place for line in sheet.unmatched] == [3]
+    assert sheet.changes == [CardChange("TDL-1-003", add=1)]
+
+
+@pytest.mark.django_db
+def test_a_collectors_number_that_names_no_card_is_matched_by_name(owner):  # noqa: F811
+    names = {"ja": "", "zh-hant": "", "en": "Fisher"}
+    publish(number="TDL-1-003", name="漁師", names=names)
+    text = (
+        "Quantity,Name,Collector number,Set code\n"
+        "2,Fisher,9,UA00ST\n1,Nobody,9,UA00ST\n1,Fisher,TDL-1-999,UA00ST\n"
+    )
+
+    sheet = interpret_list(owner, text, mode="add", language="en")
+
+    assert [line.place for line in sheet.unmatched] == [3, 4]
+    assert sheet.changes == [CardChange("TDL-1-003", add=2)]

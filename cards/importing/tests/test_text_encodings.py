@@ -1,0 +1,48 @@
+"""The old East Asian encodings are told apart by the characters they give (F8)."""
+
+import io
+
+import pytest
+
+from cards.importing.text_files import UnreadableFileError, open_text
+from unionarena.core.text_encodings import detect_old_encoding
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("枚数,カード番号\n4,TDL-1-001", "cp932"),
+        ("灯台守,港の伝令", "cp932"),
+        ("數量,卡號\n4,TDL-1-001", "cp950"),
+        ("燈塔守,港口信差", "cp950"),
+        ("数量,卡号,名称", "gb18030"),
+        ("灯塔守,港口信差", "gb18030"),
+    ],
+)
+def test_a_text_is_read_in_the_encoding_it_was_written_in(text, encoding):
+    written = text.encode(encoding)
+
+    assert detect_old_encoding(written) == encoding
+    opened = open_text(io.BytesIO(written))
+    assert opened.text().read() == text
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_a_sample_may_end_inside_a_character(cut):
+    written = ("燈塔守,港口信差," * 20).encode("cp950")
+
+    assert detect_old_encoding(written[:-cut]) == "cp950"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"plain", "Naïve café".encode("latin-1"), b"\x81\xff\xff\x80"]
+)
+def test_what_is_in_none_of_them_is_not_guessed(data):
+    assert detect_old_encoding(data) is None
+
+
+def test_a_file_in_no_known_encoding_is_refused_with_the_byte():
+    with pytest.raises(UnreadableFileError) as refusal:
+        open_text(io.BytesIO("Naïve".encode("latin-1")))
+
+    assert (refusal.value.code, refusal.value.details["byte"]) == ("import.encoding", 2)

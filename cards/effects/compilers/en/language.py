@@ -23,7 +23,7 @@ _CUTS: Final = Cuts(
         " is ",
     ),
     announces=re.compile("following|listed below|below"),
-    label=re.compile(r"・(?:([^:・。「」【】［］]{1,24}):)?"),
+    label=re.compile(r"・(?:((?!you )[^:・。「」【】［］]{1,24}):)?"),
     measured=re.compile(r"・[a-z0-9 ]{1,24}:"),
     row=re.compile(r"¶(\d+ or more):"),
     goes_on="』 instead and ",

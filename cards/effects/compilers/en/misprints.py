@@ -24,6 +24,8 @@ _WORDS: Final = {
     r"\buntil the of the turn\b": "until the end of the turn",
     r"\bpahse\b": "phase",
     r"\bgain's\b": "gains",
+    r"\bgains '\"?(?=[A-Z\[])": 'gains "',
+    r"AP\} (?=\[)": "AP) ",
     r"\bAP card and switch them\b": "AP cards and switch them",
 }
 _SLIPS: Final = tuple((re.compile(pattern), word) for pattern, word in _WORDS.items())

@@ -205,7 +205,7 @@ class AbilityClassifier:
             ability = replace(ability, kind=AbilityKind.REPLACEMENT, moments=moments)
             effects[0] = first.do
         elif ability.kind is _CONTINUOUS:
-            effects = [_as_condition(effect) for effect in effects]
+            effects = [_as_condition(_of_this_turn(effect)) for effect in effects]
         draft = self._add(drafts, ability, chunk)
         for index, effect in enumerate(effects):
             if index and _is_own_ability(effect, ability):

@@ -217,6 +217,11 @@ reads(
 )
 
 
+@rule("act", "<swap> {this} with {so_many}")
+def swap_with_chosen(first: Subject, cards: Subject) -> Value:
+    return choose_and_swap(cards, first)
+
+
 @rule("act", "<swap> {so_many} with {known}")
 def choose_and_swap(cards: Subject, other: Subject) -> Value:
     if not isinstance(cards, Pick):

@@ -97,7 +97,9 @@ reads("joint_core", _1, "{joint_members} {plural_}", "{joint_members} characters
 
 @rule("core", "{members} {kind}", "{members} {card_kind} {plural_}")
 def core_of_kind(filters: Filters, kind: CardKind) -> Filters:
-    """［A］ affinity characters."""
+    """［A］ affinity characters; a name says the kind itself."""
+    if all(isinstance(item, Named) for item in filters):
+        return filters
     return add(filters, (IsKind(kind),))
 
 
@@ -134,6 +136,7 @@ rule("posts", "{post}{posts}", "{post} and{posts}")(add)
 # --- what stands after a noun: "with 3 or less required energy and ［T］ affinity" ----
 
 reads("post", _1, " with {withs}")
+reads("post", (Without(_1),), " without {traits} affinity")
 reads("post", (Without(_1),), " without {held}", " that is not {quality}")
 reads("post", (Without(_1),), " other than {exceptions}")
 

@@ -66,6 +66,7 @@ words(
         "base required energy": Stat.PRINTED_REQUIRED_ENERGY,
         "energy generation": Stat.GENERATED_ENERGY,
         "AP cost": Stat.AP_COST,
+        "base AP cost": Stat.PRINTED_AP_COST,
     },
 )
 words(

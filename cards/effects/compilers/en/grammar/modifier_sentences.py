@@ -213,6 +213,7 @@ words(
     {
         " while anywhere other than on your field": Place.OFF_FIELD,
         " while in your sideline": Place.OUTSIDE_AREA,
+        " while anywhere other than your field or in your sideline": Place.UNPLAYED,
     },
 )
 

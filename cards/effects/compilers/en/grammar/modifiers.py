@@ -67,7 +67,7 @@ words(
         "until the end of this battle": Until(Point.END_OF_BATTLE),
         "for the duration of this battle": Until(Point.END_OF_BATTLE),
         "for the duration of the battle": Until(Point.END_OF_BATTLE),
-        "until the end of the attack": Until(Point.END_OF_BATTLE),
+        "until the end of the attack": Until(Point.END_OF_ATTACK),
         "during your opponent's next turn": Until(Point.OPPONENT_NEXT_TURN),
         "until the start of your next turn": Until(Point.MY_NEXT_TURN_START),
         "until the end of your next turn": Until(Point.MY_NEXT_TURN_END),

@@ -248,7 +248,7 @@ reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}"
 # --- the top of a deck --------------------------------------------------------------
 
 reads("many_cards", (_1, False), "{n} {plural_}")
-reads("many_cards", (1, False), "a card")
+reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")
 reads("deck_top", Top(_1, 1), "the top card of {owner} deck")
 reads("deck_top", Top(_2, _1), "the top {n} cards of {owner} deck")

@@ -150,6 +150,11 @@ def was_played(measure: Measure, filters: Filters) -> Value:
 
 
 reads("fact", DidThisTurn(_1, Deed.MOVED), "{known} has moved this turn")
+reads(
+    "fact",
+    DidThisTurn(_1, Deed.CHOSEN, _2),
+    "{known} has been chosen{with_or_by_}{cause} this turn",
+)
 reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn")
 reads("fact", DidThisTurn(_1, Deed.ATTACKED), "{known} has attacked this turn")
 

@@ -68,6 +68,15 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 reads("object", _1, "{whole}", "{each}", "{so_many}")
 
 
+@rule("so_many", "{how_many} {bare} or {how_many} {class}")
+def either_of_seen(
+    some: Quantity, these: Filters, other: Quantity, those: Filters
+) -> Value:
+    if other not in (some, Quantity(some.count)):
+        return REJECT
+    return some_of_seen(some, cast(Filters, join_options(these, those)))
+
+
 @rule("so_many", "{how_many} {class}", "{how_many} {class_or_class}")
 def some_of_seen(quantity: Quantity, filters: Filters) -> Value:
     """Look at three cards. Reveal up to one 〈X〉 card: of those looked at."""
@@ -94,6 +103,7 @@ reads(
     "so_many",
     pick(Cards(_2, (Zone.LIFE_AREA,)), _1),
     "{how_many} of {owner} life",
+    "{how_many} of {owner} life cards",
 )
 
 

@@ -407,8 +407,13 @@ def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
 
 def names_source(filters: Filters) -> bool:
     """Return whether these filters say more of a source than its kind."""
+    lists = [item for item in filters if isinstance(item, AnyOf)]
     return any(not isinstance(item, IsKind) for item in filters) and not any(
-        isinstance(item, AnyOf) for item in filters
+        all(isinstance(item, IsKind) for option in found.options for item in option)
+        or not any(
+            isinstance(item, IsKind) for option in found.options for item in option
+        )
+        for found in lists
     )
 
 

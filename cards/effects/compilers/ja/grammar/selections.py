@@ -104,8 +104,8 @@ def under_cards(of: Subject, filters: Filters) -> Subject:
 
 
 def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
-    first = cards.of[0] if isinstance(cards, Union) else None
-    if not isinstance(first, Cards):
+    first, second = cards.of if isinstance(cards, Union) else (None, None)
+    if not isinstance(first, Cards) or not isinstance(second, Among):
         return None
     return Location(first.side, first.zones), (Zone.HAND,), first.filters
 
@@ -126,7 +126,7 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
     return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
 
 
-reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
+pair("cards", "{placed}と{placed}", Union((_1, _2)), also=("{placed}か{placed}",))
 pair("cards", "{this}か[、]{placed}", Union((_1, _2)))
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 

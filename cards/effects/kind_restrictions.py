@@ -15,6 +15,8 @@ from cards.effects.model.modifiers import Bp, BpBecomes, BpTimes, Grant, Keyword
 from cards.effects.model.subjects import This
 from cards.effects.model.traversal import iter_children
 
+# What can happen to a card that is not on the field.
+OFF_FIELD_MOMENTS: Final = (MomentName.DISCARDED, MomentName.CHANGED_ZONE)
 _CHARACTERS: Final = (Bp, BpBecomes, BpTimes, Keyword)
 _BATTLES: Final = frozenset(
     {
@@ -79,7 +81,7 @@ def _works_off_the_field(ability: Ability) -> bool:
         return ability.place is not Place.FIELD
     if ability.kind is AbilityKind.TIMED:
         return all(
-            item.on is MomentName.DISCARDED and item.subject == This()
+            item.on in OFF_FIELD_MOMENTS and item.subject == This()
             for item in ability.moments
         )
     return ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)

@@ -129,8 +129,12 @@ def _check_ability(place: str, node: object, context: _Context) -> FoundProblems
         yield f"{place}.costs", "only activated abilities have costs"
     if node.required and node.kind is not AbilityKind.ON_USE:
         yield f"{place}.required", "only `on_use` abilities can be required"
-    if node.place is not Place.FIELD and node.kind is not AbilityKind.CONTINUOUS:
-        yield f"{place}.place", "only continuous abilities work outside the field"
+    in_hand = (AbilityKind.TIMED, AbilityKind.ACTIVATED)
+    may_be_there = node.kind is AbilityKind.CONTINUOUS or (
+        node.place is Place.HAND and node.kind in in_hand
+    )
+    if node.place is not Place.FIELD and not may_be_there:
+        yield f"{place}.place", "does not work outside the field, or not there"
     # Activated ones are the only abilities that a player can use.
     used = (Zone.OUTSIDE_AREA,) if node.kind is AbilityKind.ACTIVATED else ()
     if node.window is not None and node.window.line not in (None, *_LINES, *used):
@@ -238,6 +242,10 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
         yield f"{place}.side", f"{node.on.value!r} says which player"
     if (node.icon is None) != (node.on is not MomentName.WOULD_ACTIVATE_ICON):
         yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
+    if (node.goal is None) == (node.on is MomentName.CHANGED_ZONE):
+        yield f"{place}.goal", "goes with 'changed_zone', and only with it"
+    if node.origins and node.goal is None:
+        yield f"{place}.origins", "goes with a goal, and only with it"
     if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):
         yield f"{place}.opponent_is_this", "only a battle has an opponent"
 

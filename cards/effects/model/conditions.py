@@ -63,10 +63,14 @@ class EnteredBy(Condition):
 
 @dataclass(frozen=True, slots=True)
 class EnteredFrom(Condition):
-    """The card entered the field, by Raid or not, from one of these zones."""
+    """The card entered the field, by Raid or not, from one of these zones.
+
+    ``used``: it was used from there, not played by an effect; an Event is used, too.
+    """
 
     subject: Subject
     zones: tuple[Zone, ...]
+    used: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,6 +189,7 @@ class MomentName(StrEnum):
     ATTACK_UNBLOCKED = "attack_unblocked"
     ATTACK_ENDED = "attack_ended"  # Blocked or not, and all that came of it is done.
     DISCARDED = "discarded"  # From hand to the sideline.
+    CHANGED_ZONE = "changed_zone"  # To ``goal``; from one of ``origins``, if any.
     DRAWN = "drawn"
     BECAME_ACTIVE = "became_active"
     BECAME_RESTING = "became_resting"

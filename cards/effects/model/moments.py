@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Node, Subject
-from cards.effects.model.enums import Icon, MomentName, Side, SourceKind
+from cards.effects.model.enums import Icon, MomentName, Side, SourceKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Moment(Node):
         opponent: What the other card of the battle must be; ``None`` is anything.
         opponent_is_this: The other card of the battle is the source.
         icon: The icon of a ``would_activate_icon`` moment.
+        origins: Of a ``changed_zone`` moment: where the card came from; any if none.
+        goal: Of a ``changed_zone`` moment: where it went.
     """
 
     on: MomentName
@@ -45,3 +47,5 @@ class Moment(Node):
     opponent: Filters | None = None
     opponent_is_this: bool = False
     icon: Icon | None = None
+    origins: tuple[Zone, ...] = ()
+    goal: Zone | None = None

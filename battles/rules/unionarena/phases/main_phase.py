@@ -40,9 +40,10 @@ def _ask_main_action(state: State, frame: MainPhase) -> None:
             options.extend(_list_uses(state, player, card))
     for card in state.field(player):
         options.extend(_list_activations(state, card))
-    for card in state.zone(player, Zone.OUTSIDE_AREA):
-        if state.cards[card].program.activated:
-            options.extend(_list_activations(state, card))
+    for zone in (Zone.HAND, Zone.OUTSIDE_AREA):
+        for card in state.zone(player, zone):
+            if state.cards[card].program.activated:
+                options.extend(_list_activations(state, card))
     options.append(Option(EndPhase(), "end_main"))
     state.ask(Decision(player, "main", "UA-4.4.1", options=options))
 

@@ -13,7 +13,7 @@ from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import effect_resolution, moments, use_limits
-from cards.effects.model.enums import AbilityKind
+from cards.effects.model.enums import AbilityKind, Place
 
 
 def list_main_abilities(
@@ -77,6 +77,8 @@ def explain_ability(
 
 def _is_where_it_works(state: State, card: int, code: AbilityCode) -> bool:
     """Return whether the card is on the field, or where its icon says."""
+    if code.ability.place is Place.HAND:
+        return state.zone_of(card) == Zone.HAND
     if code.line == Zone.OUTSIDE_AREA:
         return state.zone_of(card) == Zone.OUTSIDE_AREA
     return state.is_on_field(card)

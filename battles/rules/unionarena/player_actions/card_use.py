@@ -405,6 +405,7 @@ def _carry_out_use(state: State, frame: Use) -> None:
             state, frame.player, [EnteringCard(card, frame.line)]
         )
     else:
+        state.origins[card] = state.zone_of(card)
         zone_changes.move_card(state, card, Zone.CHECKING_AREA)
         state.emit("event_used", {"player": frame.player, "card": state.seen(card)})
         codes = state.cards[card].program.event
@@ -466,6 +467,8 @@ def _finish_use(state: State, frame: Use) -> None:
     """Put a used Event outside, unless its effect has moved it (4.4.14)."""
     card = frame.card
     finish_rule(state, frame)
+    if state.cards[card].kind is CardKind.EVENT:
+        state.origins.pop(card, None)
     is_here = state.zone_of(card) == Zone.CHECKING_AREA
     if is_here and state.cards[card].kind is CardKind.EVENT:
         zone_changes.move_card(state, card, Zone.OUTSIDE_AREA)

@@ -78,6 +78,11 @@ def _find_effects_on_leaving(
                 state, MomentName.RETURNED_TO_HAND, player, card=card, doer=doer
             )
         )
+    found.extend(moments.find_effects_on_move(state, card, zone, doer))
+    for below in (*state.beneath.get(card, ()), *state.under.get(card, ())):
+        found.extend(
+            moments.find_effects_on_move(state, below, Zone.OUTSIDE_AREA, doer)
+        )
     return found
 
 
@@ -112,7 +117,7 @@ def lift_top_card(state: State, card: int, zone: int, *, at: int | None = None) 
     place = state.table.places[card]
     position = state.table.zones[place].index(card)
     beneath = state.beneath.pop(card, [])
-    found = _find_effects_on_leaving(state, card, zone, None)
+    found = _find_effects_on_leaving(state, card, zone, None)  # The pile stays.
     forget_card(state, card)
     move_card(state, card, zone, at=at)
     new_top = pile[-1]
@@ -158,9 +163,11 @@ def move_from_anywhere(
     elif origin == Zone.HAND and zone == Zone.OUTSIDE_AREA:
         _emit_discard(state, card, doer)
     else:
+        found = moments.find_effects_on_move(state, card, zone, doer)
         if origin == Zone.UNDER:
             remove_from_stack(state, card)
         move_card(state, card, zone, at=at)
+        moments.add_to_pool(state, found)
 
 
 def _leave_life(
@@ -168,7 +175,9 @@ def _leave_life(
 ) -> None:
     """Move a life card elsewhere without damage: no trigger check (UA-5.6.8)."""
     player = state.player_of(card)
+    found = moments.find_effects_on_move(state, card, zone, doer)
     move_card(state, card, zone, at=at)
+    moments.add_to_pool(state, found)
     turn_history.record_deed(state, Deed.LIFE_LOST, player, card, doer=doer)
     moments.activate_effects_on(
         state, MomentName.LIFE_LEFT, player, card=card, doer=doer
@@ -191,6 +200,7 @@ def _emit_discard(state: State, card: int, doer: Doer | None) -> None:
     found = moments.find_effects_on(
         state, MomentName.DISCARDED, player, card=card, doer=doer
     )
+    found.extend(moments.find_effects_on_move(state, card, Zone.OUTSIDE_AREA, doer))
     move_card(state, card, Zone.OUTSIDE_AREA)
     turn_history.record_deed(state, Deed.DISCARDED, player, card, doer=doer)
     moments.add_to_pool(state, found)

@@ -20,11 +20,12 @@ from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
+from battles.rules.unionarena.queries.node_evaluation.places import PLACES
 from battles.rules.unionarena.queries.node_evaluation.subjects import subject_contains
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import use_limits
 from cards.effects.model.control import Later
-from cards.effects.model.enums import AbilityKind, MomentName, SourceKind
+from cards.effects.model.enums import AbilityKind, MomentName, Place, SourceKind
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards
 
@@ -95,6 +96,35 @@ def _waits_for(code: AbilityCode, name: MomentName) -> bool:
     return any(moment.on is name for moment in code.ability.moments)
 
 
+def _waits_for_move(code: AbilityCode, move: tuple[int, int]) -> bool:
+    """Return whether an ability waits for a card going from one zone to another."""
+    origin, goal = move
+    return any(
+        moment.goal is not None
+        and goal in PLACES[moment.goal]
+        and (not moment.origins or any(origin in PLACES[z] for z in moment.origins))
+        for moment in code.ability.moments
+    )
+
+
+def find_effects_on_move(
+    state: State, card: int, zone: int, doer: Doer | None
+) -> list[Pending]:
+    """Return the effects that a card's going to another zone activates."""
+    if MomentName.CHANGED_ZONE not in state.listens:
+        return []
+    origin = state.zone_of(card)
+    move = (Zone.DECK if origin == Zone.LOOKED_AT else origin, zone)
+    name, player = MomentName.CHANGED_ZONE, state.player_of(card)
+    occasion = _build_occasion(state, name, player, card, -1, doer)
+    pending = (
+        _pending_if_matching(state, code, holder, source, occasion)
+        for code, holder, source in _candidates(state, name, card)
+        if _waits_for_move(code, move)
+    )
+    return [found for found in pending if found is not None]
+
+
 def _build_occasion(
     state: State,
     name: MomentName,
@@ -131,12 +161,25 @@ def _candidates(
                 state, card, code
             ):
                 yield code, card, card
+    yield from _list_watching_abilities(state, name)
+    yield from _list_granted_abilities(state)
+
+
+def _list_watching_abilities(
+    state: State, name: MomentName
+) -> Iterator[tuple[AbilityCode, int, int]]:
+    """Return the abilities that wait for what happens to other cards."""
     for player in (state.turn_player, 1 - state.turn_player):
         for source in state.field(player):
             for code in state.cards[source].program.watching.get(name, ()):
-                if card_values.has_printed_ability(state, source, code):
+                if code.works_in(Zone.FRONT_LINE) and card_values.has_printed_ability(
+                    state, source, code
+                ):
                     yield code, source, source
-    yield from _list_granted_abilities(state)
+        for source in state.zone(player, Zone.HAND):
+            for code in state.cards[source].program.watching.get(name, ()):
+                if code.ability.place is Place.HAND:
+                    yield code, source, source
 
 
 def _list_granted_abilities(state: State) -> Iterator[tuple[AbilityCode, int, int]]:

@@ -26,6 +26,7 @@ from cards.effects.compilers.engine.segmentation import Chunk, Kind, split_text
 from cards.effects.compilers.engine.sentence_parser import OnParsed, SentenceParser
 from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
+from cards.effects.kind_restrictions import OFF_FIELD_MOMENTS
 from cards.effects.model import control, modifiers
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid
 from cards.effects.model.amounts import CountThisTurn
@@ -415,7 +416,7 @@ def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None
 def _is_of_hand(effect: Effect) -> bool:
     """このカードが手札から場外に置かれた時: an ability, of an Event card too."""
     return isinstance(effect, unresolved.When) and all(
-        moment.on is MomentName.DISCARDED and moment.subject == This()
+        moment.on in OFF_FIELD_MOMENTS and moment.subject == This()
         for moment in effect.moments
     )
 
@@ -559,6 +560,19 @@ def _may_be_limited(ability: Ability) -> bool:
     return ability.limit is None and ability.kind in _MAY_BE_LIMITED
 
 
+def _of_this(part: object) -> object:
+    """必要エナジーを満たす場合のみ発動できる: of the card itself."""
+    nobody = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
+    return This() if part == nobody else part
+
+
+def _is_in_hand(condition: object) -> bool:
+    """このカードが手札にあり、: it works there, and nowhere else."""
+    return any(
+        part == Is(This(), (InZone((Zone.HAND,)),)) for part in walk_tree(condition)
+    )
+
+
 def _with_rules(
     ability: Ability, effects: list[Effect]
 ) -> tuple[Ability, list[Effect]]:
@@ -566,8 +580,10 @@ def _with_rules(
     rest: list[Effect] = []
     for effect in effects:
         if isinstance(effect, unresolved.OnlyIf):
-            conditions = (*ability.conditions, effect.condition)
-            ability = replace(ability, conditions=conditions)
+            condition = transform_tree(effect.condition, _of_this)
+            ability = replace(ability, conditions=(*ability.conditions, condition))
+            if _is_in_hand(condition) and ability.kind is AbilityKind.ACTIVATED:
+                ability = replace(ability, place=Place.HAND)
         elif isinstance(effect, unresolved.OncePerTurn):
             if ability.limit not in (None, Limit(effect.times)):
                 rest.append(effect)

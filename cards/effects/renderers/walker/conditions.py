@@ -334,7 +334,8 @@ def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
     """From where the card entered."""
     subject = nouns.render_noun(writer, node.subject)
     places = nouns.render_place(writer, Side.ME, node.zones, way=Way.FROM)
-    return render_phrase(writer, "EnteredFrom", what=subject.text, places=places)
+    key = "EnteredFrom.used" if node.used else "EnteredFrom"
+    return render_phrase(writer, key, what=subject.text, places=places)
 
 
 def cause(writer: Writer, node: Cause) -> str:

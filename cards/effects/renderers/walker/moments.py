@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
-from cards.effects.model.enums import MomentName, Side
+from cards.effects.model.enums import MomentName, Side, Zone
 from cards.effects.model.moments import Moment
 from cards.effects.renderers import references
 from cards.effects.renderers.common_phrases import (
     find_known_key,
     render_icon,
+    render_owner,
     render_phrase,
 )
+from cards.effects.renderers.phrase_parts import Way
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import describe_filters
 from cards.effects.renderers.writer import Writer
@@ -43,6 +45,8 @@ def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
     subject = _subject(writer, plain)
     if goal is not None:
         return render_phrase(writer, f"Moment.moved_line.{goal.value}", what=subject)
+    if moment.goal is not None:
+        return _of_move(writer, moment, moment.goal, subject)
     key = f"Moment.{moment.on.value}"
     if isinstance(moment.subject, s.Cards):
         key = find_known_key(writer, f"{key}.cards", key)
@@ -63,6 +67,24 @@ def _subject(writer: Writer, subject: Subject) -> str:
         writer.topic = s.EventCard.__name__
         return one
     return nouns.render_noun(writer, subject).text
+
+
+def _of_move(writer: Writer, moment: Moment, goal: Zone, subject: str) -> str:
+    """Render text like "when this card is placed from your deck into your sideline"."""
+    origin = ""
+    if moment.origins:
+        place = nouns.render_place(writer, Side.ME, moment.origins, way=Way.FROM)
+        origin = render_phrase(writer, "Moment.changed_zone.from", place=place)
+    return render_phrase(
+        writer,
+        "Moment.changed_zone",
+        what=subject,
+        origin=origin,
+        goal=render_phrase(
+            writer, f"Move.to.{goal.value}", whose=render_owner(writer, Side.ME)
+        ),
+        by=_by(writer, moment),
+    )
 
 
 def _opponent(writer: Writer, moment: Moment) -> str:

@@ -89,6 +89,7 @@ SENTENCES: Final[dict[str, str]] = {
     "TurnOf.not": "不是{side}的回合",
     "CausedBy": "是因{cause}",
     "EnteredFrom": "{what}是從{places}登場",
+    "EnteredFrom.used": "{what}是從{places}使用",
     "EnteredBy": "{what}是以{cause}登場",
     **build_phrases(
         ("DidThisTurn.{}", "DidThisTurn.not.{}"),
@@ -356,6 +357,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.attack_unblocked": "{what}進行攻擊且沒有遭到防禦時",
     "Moment.attack_ended": "{what}的攻擊結束時",
     "Moment.discarded": "{what}{by}從手牌放置於場外時",
+    "Moment.changed_zone": "{what}{by}{origin}{goal}時",
+    "Moment.changed_zone.from": "從{place}",
     "Moment.drawn": "{who}{by}抽卡時",
     "Moment.became_active": "{what}{by}轉為活動時",
     "Moment.became_resting": "{what}{by}轉為休息時",

@@ -4,6 +4,7 @@ from typing import Final
 
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import FULL
+from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
@@ -13,6 +14,7 @@ from battles.rules.unionarena.queries.node_evaluation.places import list_engine_
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import conditions
 from cards.effects.model.base import Subject
+from cards.effects.model.enums import Zone
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import EventCard, Ref, This
 
@@ -69,8 +71,13 @@ def _entered_by(scope: Scope, node: conditions.EnteredBy) -> bool:
 
 def _entered_from(scope: Scope, node: conditions.EnteredFrom) -> bool:
     zones = {place for zone in node.zones for place in list_engine_zones(scope, zone)}
-    origins = scope.state.origins
-    return any(origins.get(card) in zones for card in scope.cards(node.subject))
+    if Zone.DECK in node.zones:
+        zones.add(Place.LOOKED_AT)
+    origins, entered = scope.state.origins, scope.state.entered
+    return any(
+        origins.get(card) in zones and not (node.used and card in entered)
+        for card in scope.cards(node.subject)
+    )
 
 
 def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:

@@ -358,6 +358,11 @@ pair(
     Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
 )
 pair("act", "{known}と位置を入れ<替える>", Swap(ELIDED, _1))
+reads(
+    "act",
+    OneOf((Relocate(_1, _2), Seq((Choose(Pick(_3)), Swap(ELIDED, _1))))),
+    "{this}を{goal}に移動させるか、{cards}1枚と入れ<替える>",
+)
 pair("act", "{known}と{known}の位置を入れ<替える>", Swap(_1, _2))
 
 

@@ -26,6 +26,7 @@ from cards.effects.model.base import Filters, Subject
 from cards.effects.model.conditions import Is, Not, TurnOf
 from cards.effects.model.enums import BattleRole
 from cards.effects.model.filters import (
+    AnyOf,
     EnergyMet,
     HasIcon,
     HasKeyword,
@@ -147,6 +148,11 @@ def all_are(cards: Subject, filters: Filters) -> Value:
 
 says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
 reads("cond", Is(_2, (InZone(_1),)), "自分の{zone}に{known}がある")
+says(
+    Is(_1, (InZone(_2),)),
+    "{known}が自分の{zone}に{be_}",
+    line="cond: {known}が{zone}に{be_}",
+)
 pair(
     "cond",
     "必要エナジーを満たしている",
@@ -220,6 +226,12 @@ def _of_class(*, on_field: bool) -> Take:
         return None if has_number is on_field else (filters,)
 
     return take
+
+
+@_quality("{list_and-}の", line="quality_now: {class-}の")
+def is_one_of_classes(classes: tuple[Filters, ...]) -> Filters:
+    """全て〈A〉と〈B〉の: each of them is one or the other."""
+    return (AnyOf(classes),)
 
 
 @_quality("{class-}の", take=_of_class(on_field=True))

@@ -73,7 +73,7 @@ book.terms(
         "ブロックされなかった": MomentName.ATTACK_UNBLOCKED,
         "アクティブになった": MomentName.BECAME_ACTIVE,
         "レストになった": MomentName.BECAME_RESTING,
-        "[場から]手札に戻った": MomentName.RETURNED_TO_HAND,
+        "[場から|自分の場から]手札に戻った": MomentName.RETURNED_TO_HAND,
         "レイドされた": MomentName.RAIDED_ONTO,
         "選ばれた": MomentName.CHOSEN_BY_EFFECT,
     },

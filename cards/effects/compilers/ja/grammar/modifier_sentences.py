@@ -207,6 +207,9 @@ def all_cost_less(where: Location, filters: Filters, price: Modifier) -> Value:
     return Modify(Cards(where.side, where.zones, filters), (price,))
 
 
+pair("act", "{duration}{whole}の{price.*}", Modify(_2, (_3,), _1))
+
+
 @rule("act", "{location}の{class}の{price.*}", "{location}にある{class}の{price.*}")
 def those_in_hand_cost_less(
     where: Location, filters: Filters, price: Modifier

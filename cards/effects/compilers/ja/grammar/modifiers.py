@@ -301,6 +301,7 @@ pair("ban", "ブロックされない", (UnblockableBy(),))
 pair("ban", "{class-}にブロックされない", (UnblockableBy(_1),))
 pair("ban", "相手のアタックを可能ならブロックしなければならない", (MustBlock(),))
 pair("ban", "BPをマイナスする効果を受けない", (NoBpLoss(),))
+pair("ban", "{cause}BPをマイナスされない", (NoBpLoss(_1),), where=bool)
 pair("ban", "アクティブにならない", (StaysResting(),))
 pair("stays", "次の{n}回[、]アクティブにならない", StaysResting(times=_1))
 pair(  # Only in the next such phase.

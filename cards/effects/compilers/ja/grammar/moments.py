@@ -1,7 +1,7 @@
 """When: the part before 時、; and whose doing it is."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
@@ -170,6 +170,57 @@ pair(
     Moment(_DISCARDED, side=_1),
     also=("{user}自身の手札を場外に置いた", "{user}自分の手札を場外に置いた"),
 )
+
+# --- cards that go from one zone to another ------------------------------------------
+
+book.words(
+    "arrived",
+    {
+        "場外に置かれた": Zone.OUTSIDE_AREA,
+        "リムーブエリアに置かれた": Zone.REMOVE_AREA,
+        "手札に加わった": Zone.HAND,
+    },
+)
+book.words("arrived", {"手札に加えられた": Zone.HAND})
+# These have moments of their own.
+_OF_THEIR_OWN: Final = {
+    ((Zone.HAND,), Zone.OUTSIDE_AREA),
+    ((Zone.FIELD,), Zone.HAND),
+    ((Zone.LIFE_AREA,), Zone.OUTSIDE_AREA),
+}
+
+
+def _went(moment: Value) -> tuple[Value, ...] | None:
+    if not isinstance(moment, Moment) or moment.goal is None:
+        return None
+    return moment.subject, moment.cause, moment.origins, moment.goal
+
+
+pair("origin", "", ())
+pair("origin", "自分の{zone}から", _1, also=("{zone}から",))
+
+
+@rule("moment", "{this}が{by}{origin}{arrived}", take=_went)
+@rule(
+    "moment",
+    "{by}{this}が{origin}{arrived}",
+    line="moment: {this}が{by}{origin}{arrived}",
+)
+def went_to_zone(*parts: Value) -> Value:
+    """このカードが自分の効果で自分の山札から場外に置かれた."""
+    *who, origins, goal = parts
+    cards = next(part for part in who if isinstance(part, Subject))
+    cause = next((part for part in who if isinstance(part, Cause)), None)
+    if (origins, goal) in _OF_THEIR_OWN or goal in cast(tuple[Zone, ...], origins):
+        return REJECT
+    return Moment(
+        MomentName.CHANGED_ZONE,
+        cards,
+        cause=cause,
+        origins=cast(tuple[Zone, ...], origins),
+        goal=cast(Zone, goal),
+    )
+
 
 # --- what a player does -------------------------------------------------------------
 

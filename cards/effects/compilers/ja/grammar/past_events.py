@@ -190,6 +190,9 @@ _DID: Final = "cond: このターン中に{known}が{doing}{whether_did}"
 says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた", line=_DID)
 
 
+says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場{did_}", line=_DID)
+
+
 _OF_ONE_CARD: Final = (Deed.MOVED, Deed.ATTACKED, Deed.RAIDED)
 
 
@@ -419,6 +422,11 @@ def names_source(filters: Filters) -> bool:
 
 says(
     EnteredFrom(Pronoun(ReferenceForm.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+)
+says(
+    EnteredFrom(_1, _2, used=True),
+    "{known}が[{owner_}]{zone}から使用されて登場していた",
+    "{known}が[{owner_}]{zone}から使用されている",
 )
 says(
     EnteredFrom(_1, _2),

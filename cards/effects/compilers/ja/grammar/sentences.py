@@ -295,6 +295,23 @@ reads(
 )
 
 
+reads(
+    "sentence",
+    unresolved.When((Moment(MomentName.ATTACKED, _1),), _2),
+    "{base}がアタックする際、{sentence}",
+)
+
+
+@rule("sentence", "各ターンの最初の{base}のアタック終了時、{sentence}")
+def at_end_of_first_attack(cards: Subject, do: Effect) -> Value:
+    """As the end of any attack of such cards; but only one was made this turn."""
+    if not isinstance(cards, Cards):
+        return REJECT
+    attacks = CountThisTurn(Deed.ATTACKED, cards.side, cards.filters)
+    moment = Moment(MomentName.ATTACK_ENDED, cards)
+    return unresolved.When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
+
+
 @rule("sentence", "{user}そのターンの最初のアタックをした時、{sentence}")
 def on_first_attack(side: Side, do: Effect) -> Effect:
     """As any attack of a Character; but only one has been made this turn."""

@@ -134,6 +134,7 @@ _PLAIN_STEPS: Final[dict[type[Effect], str]] = {
     atoms.Swap: "moves_line",
     atoms.DealDamage: "deals_damage",
     atoms.Activate: "activates_abilities",
+    atoms.ActivateTrigger: "activates_abilities",
 }
 
 

@@ -225,6 +225,14 @@ class Activate(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ActivateTrigger(Effect):
+    """The life triggers of cards are carried out, wherever the cards are."""
+
+    of: Subject
+    bind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Suppress(Effect):
     """Abilities with this icon that the cards' entering set off do not activate."""
 

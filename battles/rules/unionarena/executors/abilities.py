@@ -10,12 +10,15 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_executor_entry,
 )
 from battles.rules.unionarena.queries.scope import Scope
-from battles.rules.unionarena.resolution import moments
+from battles.rules.unionarena.resolution import effect_resolution, moments
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
+from cards.effects.model.enums import SourceKind
 
 
-def _get_subject(node: atoms.Activate | atoms.Suppress) -> Subject:
+def _get_subject(
+    node: atoms.Activate | atoms.ActivateTrigger | atoms.Suppress,
+) -> Subject:
     return node.of
 
 
@@ -67,6 +70,32 @@ def _build_pending(
         )
 
 
+# --- ActivateTrigger.
+
+
+def _activate_trigger(
+    scope: Scope, node: atoms.ActivateTrigger, cards: list[int], full: bool
+) -> bool:
+    """Begin the effects of triggers (UA-9); the card that has one stays where it is."""
+    state = scope.state
+    found = [card for card in cards if state.cards[card].program.trigger is not None]
+    for card in reversed(found):  # The first comes out on top.
+        program = state.cards[card].program
+        assert program.trigger is not None  # chosen above
+        pending = Pending(
+            scope.acting,
+            card,
+            state.table.ids[card],
+            origin=card,
+            node=program.number_of(program.trigger.ability.body),
+            ability=program.trigger.index,
+        )
+        effect_resolution.begin_resolution(state, pending, SourceKind.TRIGGER)
+    is_full = full and bool(found)
+    scope.bind(node.bind, found, full=is_full)
+    return is_full
+
+
 # --- Suppress.
 
 
@@ -93,6 +122,9 @@ def _has_icon(scope: Scope, pending: Pending, node: atoms.Suppress) -> bool:
 ABILITIES: Final = dict(
     (
         build_executor_entry(atoms.Activate, subject=_get_subject, act=_activate),
+        build_executor_entry(
+            atoms.ActivateTrigger, subject=_get_subject, act=_activate_trigger
+        ),
         build_executor_entry(atoms.Suppress, subject=_get_subject, act=_suppress),
     )
 )

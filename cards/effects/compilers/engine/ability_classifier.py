@@ -44,7 +44,7 @@ from cards.effects.model.enums import (
     Zone,
 )
 from cards.effects.model.filters import AnyOf, InZone
-from cards.effects.model.subjects import EventCard, This
+from cards.effects.model.subjects import Among, EventCard, This
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
@@ -320,15 +320,7 @@ class AbilityClassifier:
             is_this = ability.moments[0].subject == This()
             discourse.default_object = This() if is_this else EventCard()
         discourse.is_on_use = ability.kind is AbilityKind.ON_USE
-        discourse.has_event = ability.kind in (
-            AbilityKind.TIMED,
-            AbilityKind.REPLACEMENT,
-        )
-        discourse.is_own_event = ability.kind is AbilityKind.TIMED and (
-            _is_about_itself(ability)
-        )
-        whose = [getattr(moment.subject, "side", None) for moment in ability.moments]
-        discourse.event_owner = whose[0] if len(set(whose)) == 1 else None
+        _note_event(discourse, ability)
         try:
             body = resolve_references(body, discourse)
         except UnresolvedError as error:
@@ -340,6 +332,8 @@ class AbilityClassifier:
         if ability.kind is not _CONTINUOUS and _is_endless(body):
             self._refuse(draft.place, "nothing says how long this lasts")
             return None
+        if ability.kind is AbilityKind.TIMED and _is_done_from_hand(body):
+            ability = replace(ability, place=Place.HAND)
         return replace(ability, body=body)
 
     def _refuse(
@@ -347,6 +341,25 @@ class AbilityClassifier:
     ) -> None:
         span = place.span(0, len(place.text))
         self.problems.append(TextError(code, f"{message}: {place.text}", span))
+
+
+def _note_event(discourse: Discourse, ability: Ability) -> None:
+    """Note what an ability waits for: sentences may speak of the card of it."""
+    waits = (AbilityKind.TIMED, AbilityKind.REPLACEMENT)
+    discourse.has_event = ability.kind in waits
+    discourse.is_own_event = ability.kind is AbilityKind.TIMED and (
+        _is_about_itself(ability)
+    )
+    cards = [moment.subject for moment in ability.moments]
+    discourse.event_subject = cards[0] if len(cards) == 1 else None
+    whose = {getattr(subject, "side", None) for subject in cards}
+    discourse.event_owner = whose.pop() if len(whose) == 1 else None
+
+
+def _is_done_from_hand(body: Effect) -> bool:
+    """手札にあるこのカードを…: what is waited for, the card waits for in hand."""
+    in_hand = Among(This(), (InZone((Zone.HAND,)),))
+    return any(part == in_hand for part in walk_tree(body))
 
 
 def _is_elsewhere(body: Effect) -> bool:

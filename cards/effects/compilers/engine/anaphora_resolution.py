@@ -57,6 +57,7 @@ class Discourse:
         default_object: What is meant where nothing is said.
         fallback_object: What is meant where nothing was said before either.
         event_owner: Whose card the ability's moment is about.
+        event_subject: Which cards it is about, if it is one moment.
         last_given: What the last change was of, and how long it lasts.
     """
 
@@ -72,6 +73,7 @@ class Discourse:
     has_event: bool = False
     is_own_event: bool = False
     event_owner: Side | None = None
+    event_subject: base.Subject | None = None
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
 
@@ -465,6 +467,9 @@ class _Resolver:
 
     def _that_named(self, name: str) -> base.Subject:
         """その〈X〉: of the last step that was about such cards, and only these."""
+        event = self.discourse.event_subject
+        if is_named(event, name) and not self._has_step_named(name):
+            return subjects.EventCard()
         step = self._last(
             f"その〈{name}〉",
             lambda node: (
@@ -472,6 +477,12 @@ class _Resolver:
             ),
         )
         return make_reference(self._only(step))
+
+    def _has_step_named(self, name: str) -> bool:
+        return any(
+            isinstance(step.node, FINDS) and is_named(get_step_object(step.node), name)
+            for step in self.discourse.steps
+        )
 
     def _that_character(self) -> base.Subject:
         """そのキャラ: not the cards that lay under it, nor AP cards."""

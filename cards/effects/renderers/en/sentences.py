@@ -336,6 +336,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Activate.as_this": (
         "(activate|activates) {whose} {icon} abilities as if {this} had them"
     ),
+    "ActivateTrigger": "(activate|activates) {whose} trigger",
     "Suppress": "{whose} {icon} abilities do not activate",
     # --- control --------------------------------------------------------------
     "If": "if {condition}, {then}",
@@ -420,7 +421,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.moved_line.front_line": "when {what} moves to the front line",
     "Moment.moved_line.energy_line": "when {what} moves to the energy line",
     "Moment.changed_zone": "when {what} is placed{origin} {goal}{by}",
+    "Moment.changed_zone.hand": "when {what} is added to your hand{origin}{by}",
     "Moment.changed_zone.from": " {place}",
+    "Moment.changed_zone.from.field": " from your field",
     "Moment.battle_ended.this": "at the end of this battle",
     "Moment.discarded.cards": "when {what} is placed into the sideline{against}{by}",
     "Moment.against": " against {what}",

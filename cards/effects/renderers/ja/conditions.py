@@ -48,7 +48,7 @@ def _own(name: str) -> None:
                 spoken = replace(condition, right=NamedNumber())
             case EnteredFrom(subject=Ref()):
                 spoken = replace(condition, subject=Pronoun(ReferenceForm.PLAYED))
-            case Is(filters=(EnergyMet(),)):
+            case Is(subject=Ref(), filters=(EnergyMet(),)):
                 spoken = replace(condition, subject=Pronoun(ReferenceForm.ELIDED))
             case _:
                 return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.engine.unresolved import EachOnce
-from cards.effects.compilers.ja.inflection import Form
+from cards.effects.compilers.ja.inflection import Form, inflect_verb
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, AmountCase, Count, StatOf, Times
@@ -212,7 +212,7 @@ def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
 def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
     if any(isinstance(part, control.Seq) for part in parts):
         options = [f"「{write_effect(ctx, part)}。」" for part in parts]
-        return "か、".join(options) + "をする"
+        return "か、".join(options) + "を" + inflect_verb("する")[form]
     text = ""
     what = getattr(parts[0], "what", None)
     for index, part in enumerate(parts):

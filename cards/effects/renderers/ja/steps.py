@@ -64,6 +64,8 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
 def _write_known_step(ctx: Context, step: Effect) -> Effect:
     """Return steps that speak of an earlier one's cards in words of their own."""
     match step:
+        case atoms.ActivateTrigger(of=Ref()):
+            return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT))
         case atoms.Activate(of=Ref()):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.THAT_CHARACTER))
         case atoms.Suppress(of=Ref(name=name)) if isinstance(

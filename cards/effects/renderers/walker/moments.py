@@ -74,10 +74,14 @@ def _of_move(writer: Writer, moment: Moment, goal: Zone, subject: str) -> str:
     origin = ""
     if moment.origins:
         place = nouns.render_place(writer, Side.ME, moment.origins, way=Way.FROM)
-        origin = render_phrase(writer, "Moment.changed_zone.from", place=place)
+        key = "Moment.changed_zone.from"
+        of_zone = f"{key}.{moment.origins[0].value}"
+        key = find_known_key(writer, of_zone, key)
+        origin = render_phrase(writer, key, place=place)
+    key = "Moment.changed_zone"
     return render_phrase(
         writer,
-        "Moment.changed_zone",
+        find_known_key(writer, f"{key}.{goal.value}", key),
         what=subject,
         origin=origin,
         goal=render_phrase(

@@ -295,6 +295,13 @@ def activate(writer: Writer, node: atoms.Activate) -> str:
     return text
 
 
+def activate_trigger(writer: Writer, node: atoms.ActivateTrigger) -> str:
+    """Render text like "activate its trigger"."""
+    owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
+    writer.bind(node.bind, make_bound_cards(writer, node, "activated", node.of))
+    return render_phrase(writer, "ActivateTrigger", whose=owner)
+
+
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
     """Render text like "its [When Played] abilities do not activate"."""
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
@@ -322,6 +329,7 @@ STEPS: Final[Mapping[type, Handler]] = dict(
         make_entry(atoms.Shuffle, shuffle),
         make_entry(atoms.NameNumber, alone("named")),
         make_entry(atoms.Activate, activate),
+        make_entry(atoms.ActivateTrigger, activate_trigger),
         make_entry(atoms.Suppress, suppress),
     )
 )

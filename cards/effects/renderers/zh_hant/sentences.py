@@ -306,6 +306,7 @@ SENTENCES: Final[dict[str, str]] = {
     "NameNumber": "^指定1個數字",
     "Activate": "^發動{whose}的{icon}效果",
     "Activate.as_this": "^視為{this}的效果，發動{whose}的{icon}效果",
+    "ActivateTrigger": "^發動{whose}的觸發",
     "Suppress": "{whose}的{icon}效果不會發動",
     # --- control --------------------------------------------------------------
     "If": "若{condition}，{then}",

@@ -24,6 +24,7 @@ from cards.effects.compilers.ja.grammar.selections import pick
 from cards.effects.model.amounts import Count, Times
 from cards.effects.model.atoms import (
     Activate,
+    ActivateTrigger,
     Choose,
     DealDamage,
     Draw,
@@ -259,7 +260,7 @@ def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:
     return put(cards, to, is_moved)
 
 
-@rule("act", "{under_it}{object}{manner}{put.*}")
+@rule("act", "{under_it}[、]{object}{manner}{put.*}")
 def put_under_so(
     to: Destination,
     cards: Subject,
@@ -388,6 +389,15 @@ def where_to(where: Location) -> Value:
 
 
 pair("act", "{it+}{where}{entering}登場<させる>", Play(_1, _2, _3))
+
+
+@rule("act", "{location}に{this}を{entering}登場<させる>")
+def play_this_there(where: Location, this: Subject, mode: Mode) -> Value:
+    """自分の場にこのカードをレストで登場させる."""
+    to = where_to(where)
+    return to if to is REJECT else Play(this, cast(Zone, to), mode)
+
+
 pair("act", "{it+}{where}登場<させる>", Play(_1, _2, Mode.RESTING))
 pair(
     "act",
@@ -439,6 +449,7 @@ pair(  # 自分の場の〈X〉の: of one of them, or of all?
     also=("{base}の{timing}[の効果]を発動<させる>",),
     where=lambda cards, _: not _is_set(cards),
 )
+pair("act", "{base}の【トリガー】を発動<する>", ActivateTrigger(_1))
 reads(
     "act",
     Activate(_1, _2, as_this=True),

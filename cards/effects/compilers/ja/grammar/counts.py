@@ -341,6 +341,12 @@ says(
     "{known}の{stat}が{n}{compared}の",
     "{known}の{stat}が{n}{compared}になった",
 )
+# このカードを公開し、BPが4000以上の場合: of what was just shown.
+reads(
+    "cond",
+    Compare(StatOf(Pronoun(ReferenceForm.ELIDED), _1), _3, _2),
+    "{stat}が{n}{compared}の",
+)
 # アタックしているキャラのBPが4000以上の: there is only one.
 says(Compare(StatOf(_1, _2), _4, _3), "{battler}の{stat}が{n}{compared}の")
 

@@ -172,6 +172,12 @@ def _goes_on(before: Modify, step: Effect) -> bool:
 
 
 reads("te_steps", _1, "{act.te}", "{either.te}")
+reads(
+    "te_steps",
+    OneOf((_1, _2)),
+    "「{sentences}」か[、]「{sentences}」をして",
+    line="steps: 「{sentences}」か[、]「{sentences}」をする",
+)
 
 
 @rule("te_steps", "{act.linking}[、]{te_steps}", "{act.te}[、]{te_steps}")

@@ -27,7 +27,7 @@ from battles.rules.unionarena.resolution import use_limits
 from cards.effects.model.control import Later
 from cards.effects.model.enums import AbilityKind, MomentName, Place, SourceKind
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import Cards
+from cards.effects.model.subjects import Cards, This
 
 NO_LINE = -1
 # A text says "this active card becomes resting" of the card as it was (UA-7.2.5).
@@ -249,6 +249,8 @@ def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
         return _is_used(scope, moment.subject, occasion)
     if occasion.card < 0:
         return False
+    if occasion.name is MomentName.CHANGED_ZONE and isinstance(moment.subject, This):
+        return occasion.card == scope.source  # It has no id in a hidden zone.
     before = _MODE_BEFORE.get(occasion.name)
     if before is None:
         return subject_contains(scope, moment.subject, occasion.card)

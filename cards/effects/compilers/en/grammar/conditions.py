@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.en.grammar.filters import define_list
-from cards.effects.compilers.en.grammar.nouns import cards_in
+from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import Location, Measure
@@ -235,4 +235,6 @@ def either_holds(first: Condition, second: Condition) -> Condition:
     return Or((first, *more))
 
 
-reads("cond", _1, "{fact}")
+@rule("cond", "{fact}")
+def stated(fact: Condition) -> Value:
+    return REJECT if speaks_of_them(fact) else fact

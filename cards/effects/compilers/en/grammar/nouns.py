@@ -12,6 +12,7 @@ from cards.effects.compilers.engine.unresolved import (
     Remaining,
 )
 from cards.effects.model.base import Filters, Subject
+from cards.effects.model.control import As
 from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind
 from cards.effects.model.subjects import (
@@ -23,6 +24,7 @@ from cards.effects.model.subjects import (
     Under,
     Union,
 )
+from cards.effects.model.traversal import iter_children
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -126,6 +128,16 @@ def all_of_these(filters: Filters, where: Location) -> Value:
 reads("cards", _1, "{placed}", "{battler}", "{joint_placed}", "{under}", "{among}")
 # The cards that a set is taken of may have an article.
 reads("cards_or_the", _1, "{cards}", "the {cards}")
+
+
+def speaks_of_them(part: object) -> bool:
+    """Return whether "their" is said where no player acts who could be meant."""
+    if isinstance(part, As):
+        return False
+    if isinstance(part, Cards | Top) and part.side is Side.ACTING:
+        return True
+    return any(speaks_of_them(child) for _, child in iter_children(part))
+
 
 # --- among cards looked at or revealed ----------------------------------------------
 

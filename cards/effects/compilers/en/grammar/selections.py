@@ -235,9 +235,12 @@ def these_and_those_there(
 
 @rule("each", "{how_many} {placed} and {how_many} {placed}")
 def these_and_those(
-    some: Quantity, these: Subject, more: Quantity, those: Subject
+    some: Quantity, these: Cards, more: Quantity, those: Cards
 ) -> Value:
-    return both(pick(these, some), pick(those, more))
+    """One on your opponent's front line and one on their energy line."""
+    is_theirs = these.side is Side.OPPONENT and those.side is Side.ACTING
+    second = replace(those, side=Side.OPPONENT) if is_theirs else those
+    return both(pick(these, some), pick(second, more))
 
 
 def is_top_card(cards: Subject) -> bool:

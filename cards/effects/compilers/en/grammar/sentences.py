@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
@@ -105,7 +106,12 @@ def step_and_statement(first: Effect, second: Effect) -> Value:
 
 # --- if, when -----------------------------------------------------------------------
 
-reads("sentence", _1, "{clause}")
+
+@rule("sentence", "{clause}")
+def plain_sentence(effect: Effect) -> Value:
+    return REJECT if speaks_of_them(effect) else effect
+
+
 reads("if_head", _1, "if {cond}, ")
 
 

@@ -19,6 +19,7 @@ from cards.effects.model.conditions import (
     CausedBy,
     Compare,
     EnteredBy,
+    EnteredFrom,
     Is,
     Not,
     Or,
@@ -303,3 +304,48 @@ def test_numbers_are_worked_out(name, text, amount):
 )
 def test_near_misses_are_refused(name, text):
     assert not read_all(name, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("your opponent places one card from their hand into their sideline", True),
+        ("you may place one card from their hand into their sideline", False),
+        ("look at their deck", False),
+        ("if there is a character on their front line, draw a card", False),
+    ],
+)
+def test_their_needs_a_player_who_acts(text, is_read):
+    assert bool(read_all("sentence", text)) is is_read
+
+
+def test_their_line_beside_the_opponents_is_the_opponents():
+    text = (
+        "choose one character on your opponent's front line and one character on their"
+        " energy line"
+    )
+    chosen = read("sentence", text).pick.of
+    assert {pick.of.side for pick in chosen} == {Side.OPPONENT}
+
+
+def test_own_base_number_is_no_number_of_this_card():
+    text = "choose one character with BP less than its base BP on your opponent's field"
+    assert not read_all("sentence", text)
+    assert read_all("class", "character with BP less than this character's BP")
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        (
+            "you played a card from your hand",
+            EnteredFrom(Pronoun(ReferenceForm.PLAYED), (Zone.HAND,)),
+        ),
+        (
+            "you have placed a card from your hand into your sideline this turn",
+            at_least(CountThisTurn(Deed.DISCARDED, Side.ME), 1),
+        ),
+    ],
+)
+def test_how_a_card_came_and_went(text, condition):
+    assert read("cond", text) == condition

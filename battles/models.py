@@ -8,9 +8,10 @@ and written in the same transaction as the action they follow from.
 """
 
 import uuid
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
@@ -68,7 +69,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         """Return battles that ended by the rules or by concession, timeout, absence."""
         return self.filter(status=Status.FINISHED)
 
-    def seating(self, user: Any) -> Self:  # noqa: ANN401 - any kind of user
+    def seating(self, user: "AbstractBaseUser | AnonymousUser") -> Self:
         """Return battles in which the user has a seat."""
         return self.filter(seats__user=user)
 

@@ -27,7 +27,7 @@ class Option:
     settings: dict[str, Any]
 
 
-def option(flag: str, default: Any = None, **settings: Any) -> Option:  # noqa: ANN401 - argparse's
+def option(flag: str, default: object = None, **settings: Any) -> Option:
     """Declare an argument; its type is that of the default."""
     if default is False:
         settings["action"] = "store_true"

@@ -22,7 +22,7 @@ import time
 from argparse import Namespace
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -315,7 +315,7 @@ class Caller:
         path: str,
         *,
         session: str = "",
-        body: Any = None,  # noqa: ANN401 - plain data
+        body: object = None,
         address: str = "10.0.0.1",
     ) -> Any:  # noqa: ANN401 - plain data
         """Send a request on this thread's connection.
@@ -525,7 +525,7 @@ def _send(crowd: Crowd, rate: float, seconds: float) -> float:
     return late_s
 
 
-def _raise(caller: Caller, done: Any) -> None:  # noqa: ANN401 - a future
+def _raise(caller: Caller, done: Future[object]) -> None:
     error = done.exception()
     if error is not None:
         caller.note(f"client {error!r}"[:120])

@@ -122,7 +122,7 @@ def _join_all(
 
     queries, used = 0, time.process_time()
 
-    def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
+    def count(execute: Callable[..., object], *arguments: object) -> object:
         nonlocal queries
         queries += 1
         return execute(*arguments)

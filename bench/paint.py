@@ -10,12 +10,16 @@ from argparse import Namespace
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tools.browser.page_actions import play_bot, sign_up
 from tools.browser.running_site import browsing, find_chromium, serving
 
 from ._harness import Report, benchmark, option
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, StorageState
+
 
 PHONE: Any = {
     "viewport": {"width": 360, "height": 740},
@@ -98,9 +102,9 @@ def measure(options: Namespace) -> Report:
 
 
 def _look(
-    browser: Any,  # noqa: ANN401 - Playwright's
+    browser: Browser,
     site: str,
-    cookies: Any,  # noqa: ANN401 - the same
+    cookies: StorageState,
     path: str,
     *,
     is_slow: bool,

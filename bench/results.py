@@ -10,9 +10,11 @@ import multiprocessing
 import random
 import time
 from argparse import Namespace
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from multiprocessing.queues import Queue
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from ._harness import (
@@ -25,6 +27,10 @@ from ._harness import (
     summarize,
     time_call,
 )
+
+if TYPE_CHECKING:
+    from unionarena.core.accounts.models import User
+
 
 NOW: Final = datetime(2030, 1, 1, tzinfo=UTC)
 RANKED: Final = 0.8
@@ -114,7 +120,7 @@ def write_battles(battles: int, people: int) -> list[UUID]:
     return [row.pk for row in rows]
 
 
-def _seat_of(user: Any) -> dict[str, Any]:  # noqa: ANN401 - a person
+def _seat_of(user: User) -> dict[str, Any]:
     from collection.services import freeze_deck, grant_starter
 
     decks = grant_starter(user=user)
@@ -147,14 +153,14 @@ def _work(sent: list[str], workers: int) -> tuple[list[float], float, int]:
     )
 
 
-def _worker(tasks: Any, done: Any) -> None:  # noqa: ANN401 - queues of processes
+def _worker(tasks: "Queue[UUID | None]", done: "Queue[object]") -> None:
     from django.db import connection
 
     from results.tasks import record_outcome
 
     queries = 0
 
-    def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
+    def count(execute: Callable[..., object], *arguments: object) -> object:
         nonlocal queries
         queries += 1
         return execute(*arguments)

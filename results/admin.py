@@ -169,7 +169,7 @@ class SeasonAdmin(ModelAdmin):
         request: HttpRequest,
         obj: Season,
         form: forms.ModelForm,
-        change: bool,  # noqa: FBT001 - Django's
+        change: bool,
     ) -> None:
         """Assign the season its number."""
         last = Season.objects.order_by("-number").first()

@@ -19,6 +19,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from playwright.sync_api import Browser, FloatRect, Page
+
 from tools.browser import shipped_database
 from tools.browser.page_actions import choose_mode, sign_up, wait_for_board
 from tools.browser.running_site import PATIENCE_MS, browsing, find_chromium, serving
@@ -190,10 +192,10 @@ class Site:
 
 
 # Opens a page of a new visitor, in the same language and size.
-Fresh = Callable[[], Any]
+Fresh = Callable[[], Page]
 
 
-def builder(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - Playwright's page
+def builder(page: Page, site: Site, _fresh: Fresh) -> None:
     """The deck and the cards to choose from; on a phone the deck is drawn up."""
     page.goto(f"{site.deck}edit/")
     page.locator("[data-deck-total]").wait_for(state="attached")
@@ -201,27 +203,27 @@ def builder(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - Pla
         page.locator("[data-sheet-toggle]").tap()
 
 
-def fill_collection(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def fill_collection(page: Page, _site: Site, _fresh: Fresh) -> None:
     """The collection."""
     page.goto("/collection/")
 
 
-def packs(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def packs(page: Page, _site: Site, _fresh: Fresh) -> None:
     """Packs, where cards are earned."""
     page.goto("/collection/packs/")
 
 
-def public(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def public(page: Page, _site: Site, _fresh: Fresh) -> None:
     """The browser of public decks."""
     page.goto("/decks/public/")
 
 
-def deck(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def deck(page: Page, site: Site, _fresh: Fresh) -> None:
     """The page of a deck."""
     page.goto(site.deck)
 
 
-def figures(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def figures(page: Page, site: Site, _fresh: Fresh) -> None:
     """What a deck is made of, and its odds."""
     page.goto(site.deck)
     page.locator("[data-plot=energy]").wait_for()
@@ -230,21 +232,21 @@ def figures(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the
     )
 
 
-def pool(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def pool(page: Page, _site: Site, _fresh: Fresh) -> None:
     """Sealed play: what five packs held."""
     page.goto("/collection/pools/")
     page.locator("main a[href*='/collection/pools/']").first.click()
     page.locator(".opened__face").first.wait_for()
 
 
-def draft(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def draft(page: Page, _site: Site, _fresh: Fresh) -> None:
     """The table of a draft."""
     page.goto("/collection/drafts/")
     page.locator("main a[href*='/collection/drafts/']").first.click()
     page.locator("h1").wait_for()
 
 
-def opening(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def opening(page: Page, _site: Site, _fresh: Fresh) -> None:
     """A pack that has just been opened, its first card turned."""
     page.goto("/collection/packs/")
     opened = page.locator("main a[href*='/collection/packs/']")
@@ -255,7 +257,7 @@ def opening(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - th
     page.locator("[data-turn-next]").click()
 
 
-def searching(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - the same
+def searching(_page: Page, _site: Site, fresh: Fresh) -> Page:
     """Waiting for an opponent, long enough to be offered something else."""
     page = fresh()
     search(page, "ranked")
@@ -263,7 +265,7 @@ def searching(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - t
     return page
 
 
-def found(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - the same
+def found(_page: Page, _site: Site, fresh: Fresh) -> Page:
     """An opponent was found, who waits for an answer."""
     other, page = fresh(), fresh()
     search(other, "casual")
@@ -272,7 +274,7 @@ def found(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - the s
     return page
 
 
-def search(page: Any, mode: str) -> None:  # noqa: ANN401 - the same
+def search(page: Page, mode: str) -> None:
     """Sign up, and look for an opponent."""
     sign_up(page)
     choose_mode(page, mode)
@@ -280,21 +282,21 @@ def search(page: Any, mode: str) -> None:  # noqa: ANN401 - the same
     page.locator("[data-queue]").wait_for()
 
 
-def unreadable(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def unreadable(page: Page, _site: Site, _fresh: Fresh) -> None:
     """400: a form of more fields than anybody fills in."""
     page.goto("/")
     page.evaluate(SENDS_A_FORM, MOST_FIELDS)
     page.locator("h1").wait_for()
 
 
-def expired(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def expired(page: Page, _site: Site, _fresh: Fresh) -> None:
     """403: a form without its token."""
     page.goto("/")
     page.evaluate(SENDS_A_FORM, 1)
     page.locator("h1").wait_for()
 
 
-def broken(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+def broken(page: Page, site: Site, _fresh: Fresh) -> None:
     """500: the page of a mistake of ours, as it is drawn."""
     page.goto("/")
     language = page.locator("html").get_attribute("lang")
@@ -333,7 +335,7 @@ EARNED: Final = ("packs", "opening")
 
 
 @contextmanager
-def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - Playwright's
+def prepared(browser: Browser, ownership: str) -> Iterator[Site]:
     """Run a site with sample data."""
     with (
         TemporaryDirectory() as folder,
@@ -346,7 +348,7 @@ def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - 
         yield site
 
 
-def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
+def fill(browser: Browser, site: Site) -> None:
     """Sign every user in, and let the player use their cards."""
     for who in (NEWCOMER, PLAYER, GUEST, *STAFF):
         context = browser.new_context(base_url=site.address, locale="en-US")
@@ -371,7 +373,7 @@ def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
         context.close()
 
 
-def use_cards(page: Any) -> str:  # noqa: ANN401 - the same
+def use_cards(page: Page) -> str:
     """Share decks, open packs, draft; return the address of a deck."""
     page.goto("/decks/")
     decks = page.locator(".deck-tile__name a").evaluate_all(
@@ -425,7 +427,7 @@ def main(arguments: list[str]) -> int:
     return bool(wide)
 
 
-def take(browser: Any, site: Site, folder: Path, names: set[str]) -> list[str]:  # noqa: ANN401 - Playwright's
+def take(browser: Browser, site: Site, folder: Path, names: set[str]) -> list[str]:
     """Take every page in every language at every width; return those too wide."""
     wide: list[str] = []
     for language, locale in LANGUAGES.items():
@@ -452,16 +454,16 @@ def take(browser: Any, site: Site, folder: Path, names: set[str]) -> list[str]: 
 
 
 def visits(
-    browser: Any,  # noqa: ANN401 - Playwright's
+    browser: Browser,
     site: Site,
     look: dict[str, Any],
     who: str,
     names: Iterable[str],
-) -> Iterator[tuple[str, Any]]:
+) -> Iterator[tuple[str, Page]]:
     """Visit page after page; yield each by name once it is ready."""
     with ExitStack() as stack:
 
-        def opened(**more: Any) -> Any:  # noqa: ANN401 - Playwright's
+        def opened(**more: Any) -> Page:
             context = browser.new_context(**look, **more)
             context.set_default_timeout(PATIENCE_MS)
             stack.callback(context.close)
@@ -486,15 +488,16 @@ def visits(
             yield name, shown
 
 
-def _picture(page: Any, at: Path, *, is_whole: bool) -> None:  # noqa: ANN401 - the same
-    kind = {"path": at, "type": "jpeg", "quality": QUALITY}
+def _picture(page: Page, at: Path, *, is_whole: bool) -> None:
+    clip: FloatRect | None = None
     if is_whole:
-        size = page.viewport_size
-        tall = page.evaluate("document.documentElement.scrollHeight")
-        size |= {"x": 0, "y": 0, "height": min(tall, MOST_HEIGHT)}
-        page.screenshot(**kind, full_page=True, clip=size)
-    else:
-        page.screenshot(**kind)
+        width, tall = page.evaluate(
+            "[window.innerWidth, document.documentElement.scrollHeight]"
+        )
+        clip = {"x": 0, "y": 0, "width": width, "height": min(tall, MOST_HEIGHT)}
+    page.screenshot(
+        path=at, type="jpeg", quality=QUALITY, full_page=is_whole, clip=clip
+    )
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from playwright.sync_api import Page
+
 from battles.simulation.decision_samples import collect_decision_samples
 from tools.browser.board_positions import Table, faces_in, sit_down
 from tools.browser.running_site import browsing, find_chromium, serving
@@ -58,7 +60,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def take(page: Any, tables: dict[str, Any], folder: Path, suffix: str) -> None:  # noqa: ANN401 - Playwright's page
+def take(page: Page, tables: dict[str, Any], folder: Path, suffix: str) -> None:
     """Every question in one language at one width."""
     sit_down(page)
     table = Table(page, faces_in(page, suffix.split("-", 1)[1]))

@@ -7,15 +7,16 @@ client acts over REST. ``id`` is the number of the last event, from which an
 """
 
 import asyncio
-import random  # noqa: TID251 - moments of leaving, which decide nothing
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, Final
+from secrets import SystemRandom
+from typing import Any, Final, cast
 from uuid import UUID
 
 import msgspec
 from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.http.response import StreamingHttpResponse
 from django.views.decorators.http import require_GET
@@ -119,7 +120,7 @@ def _format_event(frame: str) -> str:
 async def stream_battle(request: HttpRequest, battle_id: UUID) -> HttpResponseBase:
     """Stream all that a socket of the battle is sent; a problem without access."""
     scope = {
-        **request.scope,  # type: ignore[attr-defined] # of ASGI, the only server
+        **cast("ASGIRequest", request).scope,  # of ASGI, the only server
         "user": await request.auser(),
         "session": request.session,
         "url_route": {"kwargs": {"battle_id": battle_id}},
@@ -175,7 +176,7 @@ def close_streams(*, within_s: float) -> None:
     loop = asyncio.get_running_loop()
     for one in list(_open):
         with suppress(RuntimeError):
-            loop.call_later(random.uniform(0, within_s), one.end)  # noqa: S311 - no secret
+            loop.call_later(SystemRandom().uniform(0, within_s), one.end)
 
 
 # --- The schema of the stream.

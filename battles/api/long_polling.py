@@ -8,11 +8,12 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponseBase
+from rest_framework.response import Response
 
 from battles.live.hub import hub
 from unionarena.core.text_input import read_number
@@ -44,7 +45,7 @@ def with_long_poll(view: View) -> Any:  # noqa: ANN401 - urls know no async view
             return answer
         _waiting[person] += 1
         try:
-            since = answer.data["to"]  # type: ignore[attr-defined] # a Response
+            since = cast("Response", answer).data["to"]
             is_news = await wait_for_news(battle_id, since=since, wait_s=wait_s)
         finally:
             _waiting[person] -= 1

@@ -73,7 +73,7 @@ def _fill_template(template: str, values: Mapping[str, Any]) -> str | None:
         return None
 
 
-def _translate_word(place: str, value: Any) -> Any:  # noqa: ANN401 - plain data
+def _translate_word(place: str, value: str) -> object:
     kind = WORDS.get(place)
     if kind is None:
         return value

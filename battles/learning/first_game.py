@@ -14,6 +14,7 @@ from typing import Any, Final
 from battles.games.first_game import FirstGame
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME, Ruleset
+from battles.live.battle_access import Viewer
 from battles.models import Battle
 from battles.seating.battle_creation import get_bundled_deck
 from battles.seating.positions import Position, create_battle_from_position
@@ -28,7 +29,7 @@ BOT: Final = "greedy"
 SEED: Final = (560).to_bytes(4, "big")
 
 
-def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
+def begin_tutorial(*, user: Viewer) -> Battle:
     """Create the learner's battle; it counts for nothing.
 
     Raises:
@@ -42,7 +43,7 @@ def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
     return create_battle_from_position(user=user, position=position, bot=BOT)
 
 
-def begin_first_game(*, user: Any, game: Ruleset, first: FirstGame) -> Battle:  # noqa: ANN401 - a User
+def begin_first_game(*, user: Viewer, game: Ruleset, first: FirstGame) -> Battle:
     """Create the learner's battle from a game's first game; it counts for nothing."""
     opening = first.opening
     learners, bots = (get_bundled_deck(game.name, name) for name in opening["decks"])

@@ -69,7 +69,7 @@ def load_scenarios(path: Path) -> Mapping[str, UnionArenaScript]:
     return {script.name: script for script in found}
 
 
-def _count(entry: Any) -> int:  # noqa: ANN401 - plain data
+def _count(entry: object) -> int:
     if isinstance(entry, int):
         return entry
     if isinstance(entry, list):

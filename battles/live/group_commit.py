@@ -29,6 +29,7 @@ from django.db import (
     connections,
     transaction,
 )
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from battles.models import Battle, BattleAction
 from unionarena.core import metrics
@@ -186,7 +187,7 @@ class GroupCommitWriter:
             else:
                 self._commit([job])
 
-    def _connected(self) -> Any:  # noqa: ANN401 - a DatabaseWrapper
+    def _connected(self) -> BaseDatabaseWrapper:
         if self._process != os.getpid():  # a forked child has connections of its own
             self._connection, self._process = None, os.getpid()
         if self._connection is None:
@@ -315,7 +316,7 @@ _TYPES: Final = {
 _JSON: Final = {"action", "clock"}
 
 
-def _write(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+def _write(connection: BaseDatabaseWrapper, rows: list[Row]) -> set[UUID]:
     """Write rows of different battles and commit; return the battles written."""
     if connection.vendor == "postgresql":
         return _write_postgresql(connection, rows)
@@ -351,7 +352,7 @@ def _postgresql() -> str:
 _POSTGRESQL: Final = _postgresql()
 
 
-def _write_postgresql(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+def _write_postgresql(connection: BaseDatabaseWrapper, rows: list[Row]) -> set[UUID]:
     columns = [[getattr(row, name) for row in rows] for name in _NAMES]
     with connection.wrap_database_errors:
         cursor = connection.connection.execute(_POSTGRESQL, columns, prepare=True)
@@ -372,7 +373,7 @@ _SQLITE_LOG: Final = f"""
 """
 
 
-def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+def _write_sqlite(connection: BaseDatabaseWrapper, rows: list[Row]) -> set[UUID]:
     raw, written = connection.connection, set()
     with connection.wrap_database_errors:
         begins = not raw.in_transaction
@@ -393,7 +394,7 @@ def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN40
     return written
 
 
-def _adapt_values(connection: Any, row: Row) -> dict[str, Any]:  # noqa: ANN401
+def _adapt_values(connection: BaseDatabaseWrapper, row: Row) -> dict[str, Any]:
     """Return values as Django's own columns on SQLite hold them."""
     moment = connection.ops.adapt_datetimefield_value
     values = {name: getattr(row, name) for name in _NAMES}

@@ -32,7 +32,7 @@ from uuid import UUID
 from weakref import WeakKeyDictionary
 
 import structlog
-from channels.layers import InMemoryChannelLayer, get_channel_layer
+from channels.layers import BaseChannelLayer, InMemoryChannelLayer, get_channel_layer
 from django.db import DatabaseError
 
 from .threads import run_in_thread
@@ -98,7 +98,7 @@ class Relay:
         """Return a name for this process."""
         return self._numbers.process
 
-    def _layer(self) -> Any:  # noqa: ANN401 - channels is untyped
+    def _layer(self) -> BaseChannelLayer | None:
         layer = get_channel_layer()
         if isinstance(layer, InMemoryChannelLayer) and not self._within_one_process:
             return None
@@ -158,7 +158,7 @@ class Relay:
         """Whether this process listens for a battle."""
         return self._followed[battle_id] > 0
 
-    async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
+    async def _listen(self, layer: BaseChannelLayer, channel: str) -> None:
         while channel == self._channel:
             try:
                 message = await layer.receive(channel)
@@ -217,7 +217,7 @@ class Relay:
         if self._waiting.get(battle_id) is waiting:
             del self._waiting[battle_id]
 
-    async def _look_after(self, layer: Any) -> None:  # noqa: ANN401
+    async def _look_after(self, layer: BaseChannelLayer) -> None:
         """Recover from failures of the layer."""
         while True:
             await asyncio.sleep(RETRY_S)
@@ -226,7 +226,7 @@ class Relay:
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
                 _log_failure(error)
 
-    async def _mend(self, layer: Any) -> None:  # noqa: ANN401
+    async def _mend(self, layer: BaseChannelLayer) -> None:
         for battle_id in list(self._adrift):
             if self.follows(battle_id):
                 joining = layer.group_add(_group(battle_id), self._channel)
@@ -287,7 +287,7 @@ class Relay:
 
     async def _send(
         self,
-        layer: Any,  # noqa: ANN401 - channels is untyped
+        layer: BaseChannelLayer,
         battle_id: UUID,
         message: dict[str, object],
     ) -> None:
@@ -305,7 +305,7 @@ class Relay:
             again = self._tell_again(layer, outgoing)
             outgoing.retrying = asyncio.create_task(again)
 
-    async def _tell_again(self, layer: Any, outgoing: "_Outgoing") -> None:  # noqa: ANN401
+    async def _tell_again(self, layer: BaseChannelLayer, outgoing: "_Outgoing") -> None:
         while outgoing.unsent:
             await asyncio.sleep(RETRY_S)
             for battle_id in list(outgoing.unsent):
@@ -363,7 +363,7 @@ class _Outgoing:
 
 
 def _send_to_group(
-    layer: Any,  # noqa: ANN401 - channels is untyped
+    layer: BaseChannelLayer,
     battle_id: UUID,
     message: dict[str, object],
 ) -> Awaitable[None]:

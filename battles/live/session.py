@@ -20,6 +20,7 @@ from typing import Any, Self, TypeVar
 from uuid import UUID
 
 import structlog
+from django.db.models import QuerySet
 
 from battles.bots import get_player_name
 from battles.clocks import game_clock
@@ -381,7 +382,7 @@ class Session:
             log.exception("no digest", battle_id=str(self.battle_id))
             return ""
 
-    def _snapshots(self) -> Any:  # noqa: ANN401 - a queryset
+    def _snapshots(self) -> QuerySet[BattleSnapshot]:
         return BattleSnapshot.objects.filter(
             battle_id=self.battle_id, ruleset_version=self.ruleset.version
         ).order_by("number")

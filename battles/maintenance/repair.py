@@ -311,7 +311,7 @@ def _still_broken(error: str) -> StillBroken:
     return StillBroken(text, details={"error": error})
 
 
-def _continue_battle(battle_id: UUID, halted_for: Any) -> None:  # noqa: ANN401 - a timedelta
+def _continue_battle(battle_id: UUID, halted_for: timedelta | None) -> None:
     check_progress(battle_id)
     signals.announce_after_commit(
         signals.battle_resumed, battle_id, halted_for=halted_for

@@ -7,7 +7,6 @@ the result. Both players got the seed's hash before the first card was drawn.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from battles.errors import (
@@ -59,7 +58,7 @@ class VerificationResult:
         return self.verdict.is_fair and False not in kept
 
 
-def verify_seed_parts(parts: Any, seed: bytes) -> bool | None:  # noqa: ANN401 - of a file
+def verify_seed_parts(parts: Mapping[str, object] | None, seed: bytes) -> bool | None:
     """Whether a seed follows from its parts; None if it has none."""
     if parts is None:
         return None
@@ -127,7 +126,7 @@ def _verify_packs(session: Session) -> bool | None:
     )
 
 
-def verify_record(record: Any) -> VerificationResult:  # noqa: ANN401 - whatever a file holds
+def verify_record(record: object) -> VerificationResult:
     """Recompute a battle from its downloaded record alone; no query.
 
     Args:

@@ -21,7 +21,7 @@ from battles.live.battle_access import Viewer
 from battles.live.session import Session, sessions
 from battles.match_options.options import PRACTICE, BattleOptions
 from battles.match_options.seeds import SeedParts, derive_pack_secret
-from battles.models import Battle, BattleSeat, Origin, Series
+from battles.models import BOTH_SEATS, Battle, BattleSeat, Origin, Series
 from battles.rules import kernel
 from cards.catalogue import localized_names
 from collection.limited.pool_decks import build_opponent_deck
@@ -189,7 +189,7 @@ def _build_rules_options(
 
 def _check_seats(seats: Sequence[SeatRequest], ruleset: Ruleset) -> None:
     people = [seat.user.pk for seat in seats if seat.user is not None]
-    if len(seats) != 2 or len(set(people)) != len(people):  # noqa: PLR2004 - a duel
+    if len(seats) != len(BOTH_SEATS) or len(set(people)) != len(people):
         raise SeatsTaken
     for seat in seats:
         if (seat.user is None) == (seat.bot is None):

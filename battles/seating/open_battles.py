@@ -1,7 +1,6 @@
 """Battles a user has to finish, and those that wait for their answer."""
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
@@ -45,7 +44,7 @@ def refuse_second_battle(viewer: Viewer) -> None:
         raise AlreadyInBattle(battle_id=battle.pk, url=url)
 
 
-def list_binding_battles(person: Any) -> BattleQuerySet:  # noqa: ANN401 - a person, or a reference to one
+def list_binding_battles(person: Viewer) -> BattleQuerySet:
     """Return live battles that keep a user from another one."""
     live = Battle.objects.seating(person).awaiting().filter(is_live=True)
     return live.exclude(origin=Origin.POSITION)

@@ -78,7 +78,7 @@ def _build_sample(battle: AnyBattle) -> DecisionSample | None:
     return DecisionSample(name, question.player, view, _weight(view))
 
 
-def _weight(view: Any) -> int:  # noqa: ANN401 - plain data
+def _weight(view: dict[str, Any]) -> int:
     zones = ("front_line", "energy_line", "hand", "looked_at", "outside_area")
     decision = view["decision"]
     cards = decision.get("cards")

@@ -42,9 +42,11 @@ def run_units(
 _OWN: dict[str, Callable[[Any], Any]] = {}
 
 
-def _set_up_process(begin: Callable[[Any], Callable[[Any], Any]], setup: Any) -> None:  # noqa: ANN401
+def _set_up_process(
+    begin: Callable[[Any], Callable[[Any], Any]], setup: object
+) -> None:
     _OWN["work"] = begin(setup)
 
 
-def _run_unit(unit: Any) -> Any:  # noqa: ANN401
+def _run_unit(unit: object) -> object:
     return _OWN["work"](unit)

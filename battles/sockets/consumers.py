@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 from urllib.parse import parse_qs
 from uuid import UUID
 
@@ -47,6 +47,7 @@ from unionarena.core.errors import PlatformError, TooMany, Unavailable
 
 from .outbox import Outbox
 
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 # All that spectators may send.
@@ -264,7 +265,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _ping(self, ping: protocol.Ping) -> None:
         place = spectator_hub if self.seat is None else hub
-        seq = await run_in_thread(place.ping, self.connection)
+        connection = cast("Connection", self.connection)  # after Hello
+        seq = await run_in_thread(place.ping, connection)
         self._post(protocol.Pong(nonce=ping.nonce, seq=seq))
 
     async def _claim(self, _claim: protocol.Claim) -> None:
@@ -320,10 +322,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     # --- Answers.
 
-    async def _in_my_language(
-        self, work: Callable[..., Any], **arguments: object
-    ) -> Any:  # noqa: ANN401 - passes through
-        def speak() -> Any:  # noqa: ANN401 - passes through
+    async def _in_my_language(self, work: Callable[..., T], **arguments: object) -> T:
+        def speak() -> T:
             with translation.override(self.language):
                 return work(**arguments)
 

@@ -1,7 +1,5 @@
 """Admin of reports of players (read-only) and of cards."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -56,7 +54,7 @@ class ReportAdmin(ModelAdmin):
         return False
 
     @admin.display(description=_("chat messages"))
-    def chat_messages(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+    def chat_messages(self, report: Report) -> str:
         """Show the chat up to the report."""
         lines = (
             (line["at"][:19], line["seat"], line["text"] or PHRASES[line["preset"]])
@@ -65,7 +63,7 @@ class ReportAdmin(ModelAdmin):
         return format_html_join("", "<p>{} · {} · {}</p>", lines) or "–"
 
     @admin.display(description=_("replay"))
-    def replay(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+    def replay(self, report: Report) -> str:
         """Link to the replay, once the battle is over."""
         address = reverse("battles:replay", args=[report.battle_id])
         return format_html(
@@ -73,7 +71,7 @@ class ReportAdmin(ModelAdmin):
         )
 
     @admin.display(description=_("moderation page"))
-    def moderation_page(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+    def moderation_page(self, report: Report) -> str:
         """Link to the page on which it is decided."""
         address = reverse("moderation:report", args=[report.pk])
         return format_html('<a href="{}">{}</a>', address, address)
@@ -139,13 +137,13 @@ class CardReportAdmin(ModelAdmin):
         )
 
     @admin.display(description=_("card"))
-    def card(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+    def card(self, report: CardReport) -> str:
         """Show the card as it is now."""
         address = reverse("cards:detail", args=[report.number])
         return format_html('<a href="{}">{}</a>', address, report.number)
 
     @admin.display(description=_("replay"))
-    def replay(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+    def replay(self, report: CardReport) -> str:
         """Link to the replay at that moment, once the battle is over."""
         if report.battle_id is None:
             return "–"
@@ -154,7 +152,7 @@ class CardReportAdmin(ModelAdmin):
         return format_html('<a href="{}">{}</a>', link, link)
 
     @admin.display(description=_("scenario file"))
-    def scenario(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+    def scenario(self, report: CardReport) -> str:
         """Link to the scenario file."""
         if report.battle_id is None:
             return "–"

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -28,6 +28,10 @@ from cards.releases.selectors import find_other_release, list_draft_releases
 
 from .interpretation import Interpretation, interpret_text, interpret_tree
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
 _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
     **{f"names.{language}": f"name_{end}" for language, end in COLUMN_SUFFIXES.items()},
     "names": "name_ja",
@@ -37,7 +41,9 @@ _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
 }
 
 
-def _text(label: Any, *, required: bool = False, long: bool = False) -> forms.CharField:  # noqa: ANN401 - lazy translations have no type of their own
+def _text(
+    label: "StrOrPromise", *, required: bool = False, long: bool = False
+) -> forms.CharField:
     widget = (
         UnfoldAdminTextareaWidget(attrs={"rows": 4})
         if long
@@ -46,13 +52,13 @@ def _text(label: Any, *, required: bool = False, long: bool = False) -> forms.Ch
     return forms.CharField(label=label, required=required, widget=widget)
 
 
-def _amount(label: Any, *, required: bool = True) -> forms.IntegerField:  # noqa: ANN401 - as above
+def _amount(label: "StrOrPromise", *, required: bool = True) -> forms.IntegerField:
     widget = UnfoldAdminIntegerFieldWidget
     return forms.IntegerField(label=label, required=required, widget=widget)
 
 
 def _choice(
-    label: Any,  # noqa: ANN401 - as above
+    label: "StrOrPromise",
     choices: Mapping[str, Any],
     *,
     required: bool = True,

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.text import Truncator
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin, TabularInline
 
@@ -99,7 +100,7 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
     def excerpt(self, ruling: Ruling) -> str:
         """Return the beginning of the text."""
         text = ruling.text_en or ruling.text_ja or ruling.text_zh_hant
-        return text if len(text) <= 80 else f"{text[:79]}…"  # noqa: PLR2004 - of a line
+        return Truncator(text).chars(80)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Date a new ruling today by default."""

@@ -260,15 +260,17 @@ def _check_lists(place: str, node: object, context: _Context) -> FoundProblems:
     same = type(node) is type(context.parent) and not isinstance(node, control.Modes)
     if same and node.bind is None:
         yield place, f"a {type(node).__name__} directly in another"
-    is_number = isinstance(node, control.Modes) and isinstance(node.count, int)
-    if is_number and not 1 <= node.count <= len(node.of):  # type: ignore[union-attr,operator]
+    if not isinstance(node, control.Modes) or not isinstance(node.count, int):
+        return
+    if not 1 <= node.count <= len(node.of):
         yield f"{place}.count", "must be 1 to the number of entries"
 
 
 def _check_among(place: str, node: object, context: _Context) -> FoundProblems:
     del context
-    is_all = isinstance(node, subjects.Among) and not node.filters
-    if is_all and not isinstance(node.of, subjects.Ref | subjects.Under):  # type: ignore[attr-defined]
+    if not isinstance(node, subjects.Among) or node.filters:
+        return
+    if not isinstance(node.of, subjects.Ref | subjects.Under):
         yield f"{place}.filters", "must not be empty"
 
 

@@ -12,6 +12,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
@@ -180,7 +181,7 @@ class ReleaseAdmin(_ActionAdmin):
         self,
         request: HttpRequest,
         obj: Release,
-        form: Any,
+        form: ModelForm,
         change: bool,
     ) -> None:
         """Save the texts; the user who began the release is its author."""
@@ -333,7 +334,7 @@ class BalanceProposalAdmin(_ActionAdmin):
         self,
         request: HttpRequest,
         obj: BalanceProposal,
-        form: Any,
+        form: ModelForm,
         change: bool,
     ) -> None:
         """Save a draft under its lock, and remember its editor."""

@@ -4,7 +4,7 @@ Dates are in the time zone of the reader. A time that is skipped, or that comes 
 when clocks are set back, is refused rather than guessed.
 """
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -15,10 +15,14 @@ from cards.models import Card
 
 from .models import BalanceProposal, ProposalChange, Release
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
 _NOTE = UnfoldAdminTextareaWidget(attrs={"rows": 3})
 
 
-def _moment(label: Any, *, required: bool = True) -> forms.DateTimeField:  # noqa: ANN401 - a lazy translation
+def _moment(label: "StrOrPromise", *, required: bool = True) -> forms.DateTimeField:
     widget = forms.DateTimeInput(
         attrs={"type": "datetime-local", "class": "desk-input", "step": "1"},
         format="%Y-%m-%dT%H:%M:%S",
@@ -26,7 +30,7 @@ def _moment(label: Any, *, required: bool = True) -> forms.DateTimeField:  # noq
     return forms.DateTimeField(label=label, required=required, widget=widget)
 
 
-def _line(label: Any, *, required: bool = True) -> forms.CharField:  # noqa: ANN401 - as above
+def _line(label: "StrOrPromise", *, required: bool = True) -> forms.CharField:
     widget = forms.TextInput(attrs={"class": "desk-input"})
     return forms.CharField(
         label=label, required=required, max_length=250, widget=widget

@@ -70,7 +70,7 @@ def register_game(decks: GameDecks) -> None:
     _known[decks.game] = decks
 
 
-def register_usual_game(name: str, title: Any) -> None:  # noqa: ANN401 - lazy text
+def register_usual_game(name: str, title: object) -> None:
     """Know what the usual game is called."""
     _usual[0] = UsualGame(name, title)
 

@@ -113,7 +113,7 @@ class CardMovementAdmin(ModelAdmin):
         request: HttpRequest,
         obj: CardMovement,
         form: forms.ModelForm,
-        change: bool,  # noqa: ARG002, FBT001 - Django's signature
+        change: bool,
     ) -> None:
         """Move the cards; the ledger keeps who did it."""
         data = form.cleaned_data

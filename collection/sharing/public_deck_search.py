@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
@@ -61,7 +62,7 @@ class PublicDecksQuery:
     after: str = ""
 
     @classmethod
-    def read(cls, params: Any) -> "PublicDecksQuery":  # noqa: ANN401 - Django's QueryDict
+    def read(cls, params: QueryDict) -> "PublicDecksQuery":
         """From the parameters of an address; an unknown order is the usual one."""
         sort = params.get("sort", "")
         numbers = " ".join(params.getlist("card")).upper().split()
@@ -163,6 +164,9 @@ def _fits_format(code: str) -> Iterator[Combinable | Q]:
         yield ~Exists(entries.filter(too_many))
 
 
+LONGEST_CURSOR: Final = 60
+
+
 def _place(value: datetime | float, deck_id: int) -> str:
     written = value.isoformat() if isinstance(value, datetime) else str(value)
     return f"{written}~{deck_id}"
@@ -176,16 +180,16 @@ def _read_place(text: str, column: str) -> tuple[datetime | float, int]:
     """
     written, _between, number = text.partition("~")
     try:
-        if len(text) > 60 or not number.isdecimal():  # noqa: PLR2004 - longer than any
-            raise BadCursor(details={"after": text[:60]})
+        if len(text) > LONGEST_CURSOR or not number.isdecimal():
+            raise BadCursor(details={"after": text[:LONGEST_CURSOR]})
         read = _READERS.get(column)
         value = read(written) if read else parse_datetime(written)
     except ValueError as error:
-        raise BadCursor(details={"after": text[:60]}) from error
+        raise BadCursor(details={"after": text[:LONGEST_CURSOR]}) from error
     if (
         value is None
         or (isinstance(value, datetime) and value.tzinfo is None)
         or (isinstance(value, float) and not isfinite(value))
     ):
-        raise BadCursor(details={"after": text[:60]})
+        raise BadCursor(details={"after": text[:LONGEST_CURSOR]})
     return value, min(int(number), 2**62)

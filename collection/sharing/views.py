@@ -1,5 +1,7 @@
 """Pages of shared decks."""
 
+from typing import Final
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -147,10 +149,14 @@ def versions(request: HttpRequest, deck_id: int) -> HttpResponse:
     return render(request, "collection/versions.html", context)
 
 
+MOST_DIGITS: Final = 9  # of a number in the database
+
+
 def _version(written: str | None) -> int:
     """A number of a version as an address has it; what is none is the present."""
-    could_be = written is not None and written.isdecimal() and len(written) < 10  # noqa: PLR2004 - digits of a number in the database
-    return int(written or 0) if could_be else version_history.NOW
+    if written is None or not written.isdecimal() or len(written) > MOST_DIGITS:
+        return version_history.NOW
+    return int(written)
 
 
 @login_required

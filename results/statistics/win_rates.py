@@ -147,11 +147,8 @@ def _figures(units: Iterable[Unit], seed: str) -> dict[str, Any]:
     kept = list(units)
     before = [p for unit in kept for p in unit[:2] if p is not None]
     after = [p for unit in kept for p in unit[2:] if p is not None]
-    whole = [unit for unit in kept if None not in unit]
-    differences = [
-        (unit[2] + unit[3] - unit[0] - unit[1]) / 2  # type: ignore[operator]  # None left out above
-        for unit in whole
-    ]
+    whole = [[p for p in unit if p is not None] for unit in kept if None not in unit]
+    differences = [(unit[2] + unit[3] - unit[0] - unit[1]) / 2 for unit in whole]
     return {
         "before": asdict(compute_wilson_interval(sum(before), len(before))),
         "after": asdict(compute_wilson_interval(sum(after), len(after))),

@@ -45,7 +45,10 @@ def play_and_give_up(page, pool, press):
 
 def test_packs_become_a_pool_a_deck_by_hand_and_a_battle(open_page):
     page = open_page(viewport={"width": 1280, "height": 900})
-    press = lambda thing: page.mouse.click(*middle(thing))  # noqa: E731 - a hand
+
+    def press(thing):
+        page.mouse.click(*middle(thing))
+
     sign_up(page)
     pool = open_five_packs(page, press)
     press(page.get_by_role("button", name="Build a deck"))
@@ -75,7 +78,10 @@ def test_packs_become_a_pool_a_deck_by_hand_and_a_battle(open_page):
 
 def test_on_a_phone_a_deck_is_proposed_changed_by_one_card_and_played(open_page):
     page = open_page(**PHONE)
-    press = lambda thing: thing.tap()  # noqa: E731 - a finger
+
+    def press(thing):
+        thing.tap()
+
     sign_up(page)
     pool = open_five_packs(page, press)
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -16,7 +16,10 @@ LONGEST_MS = 420_000
 
 def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
     page = open_page(viewport={"width": 1280, "height": 900})
-    press = lambda thing: page.mouse.click(*middle(thing))  # noqa: E731 - a hand
+
+    def press(thing):
+        page.mouse.click(*middle(thing))
+
     sign_up(page)
     page.goto("/")
     press(page.locator("[data-action=tournaments]"))

@@ -43,7 +43,7 @@ def _with_fallback(name: str) -> Callable[..., Any]:
         self: "FallbackRedisCache",
         *args: Any,
         **kwargs: Any,
-    ) -> Any:  # noqa: ANN401
+    ) -> object:
         if time.monotonic() >= Outage.retry_at:
             try:
                 answer = ask_redis(self, *args, **kwargs)

@@ -49,7 +49,7 @@ class RedisLayer(RedisPubSubChannelLayer):
             _wrap_close(self, loop)
         return self._layers[loop]
 
-    def deserialize(self, message: bytes) -> Any:  # noqa: ANN401 - a message
+    def deserialize(self, message: bytes) -> dict[str, Any]:
         """Return a message from its bytes.
 
         Raises:

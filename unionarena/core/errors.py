@@ -21,6 +21,7 @@ Django); ``battles.games.refusals`` translates them.
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -42,12 +43,12 @@ class PlatformError(Exception):
 
     def __init__(
         self,
-        message: Any = None,  # noqa: ANN401 - text or a lazy translation
+        message: str | Promise | None = None,
         *,
         code: str | None = None,
         details: Mapping[str, Any] | None = None,
         clause: str | None = None,
-        advice: Any = None,  # noqa: ANN401 - text or a lazy translation
+        advice: str | Promise | None = None,
     ) -> None:
         self.code = code or self.default_code
         self.message = message or self.default_message

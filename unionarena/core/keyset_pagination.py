@@ -62,7 +62,7 @@ class _Column:
     is_descending: bool
     field: "Field[Any, Any]"
 
-    def get_value(self, row: Any) -> str | int | float:  # noqa: ANN401 - a row, or its values
+    def get_value(self, row: object) -> str | int | float:
         """Return the value of a row as written into a cursor."""
         if isinstance(row, dict):
             value = row[self.name]
@@ -70,7 +70,7 @@ class _Column:
             value = reduce(getattr, self.name.split(LOOKUP_SEP), row)
         return value if isinstance(value, int | float) else str(value)
 
-    def read(self, written: Any) -> Any:  # noqa: ANN401 - of the column's type
+    def read(self, written: object) -> object:
         """Read a value from a cursor.
 
         Raises:
@@ -88,7 +88,7 @@ class _Column:
             raise BadCursor
         return value
 
-    def beyond(self, value: Any, *, forward: bool, also: bool = False) -> Q:  # noqa: ANN401
+    def beyond(self, value: object, *, forward: bool, also: bool = False) -> Q:
         """Filter rows after a value in the order, or before it; with it if ``also``."""
         lookup = "lt" if self.is_descending is forward else "gt"
         return Q(**{f"{self.name}__{lookup}{'e' * also}": value})
@@ -172,7 +172,7 @@ def _filter_after(columns: list[_Column], values: list[Any], *, forward: bool) -
 
 
 def _write_cursor(
-    row: Any,  # noqa: ANN401 - a row, or its values
+    row: object,
     columns: list[_Column],
     mark: int,
     *,

@@ -15,7 +15,7 @@ from redis.exceptions import ConnectionError as ConnectionLost
 class Channel(redis.Channel):
     """A channel that raises an error of its own when its connection is gone."""
 
-    def _connparams(self, asynchronous: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 - kombu's
+    def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - kombu's
         if self.connection is None or self.connection.client is None:
             text = "the connection of this channel is gone"
             raise ConnectionLost(text)

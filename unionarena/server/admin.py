@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from unfold.admin import ModelAdmin
@@ -43,7 +44,7 @@ class SwitchesAdmin(ModelAdmin):
         object_id: str | None = None,
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
-    ) -> Any:  # noqa: ANN401 - the base's
+    ) -> HttpResponse:
         """Show the status of the site above the switches."""
         context = {**(extra_context or {}), "standing": _build_site_status()}
         return super().changeform_view(request, object_id, form_url, context)
@@ -52,8 +53,8 @@ class SwitchesAdmin(ModelAdmin):
         self,
         request: HttpRequest,
         obj: Switches,
-        form: Any,  # noqa: ANN401 - the base's
-        change: bool,  # noqa: FBT001 - the base's
+        form: ModelForm,
+        change: bool,
     ) -> None:
         """Apply the switches at once here, elsewhere within seconds."""
         super().save_model(request, obj, form, change)

@@ -1,5 +1,6 @@
 """Settings common to every way of running, grouped by subject."""
 
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -322,7 +323,7 @@ SERVESTATIC_USE_FINDERS = True
 
 
 def SERVESTATIC_ADD_HEADERS_FUNCTION(  # noqa: N802 - its name among the settings
-    headers: Any,  # noqa: ANN401 - ServeStatic's own
+    headers: MutableMapping[str, str],
     _path: str,
     _url: str,
 ) -> None:

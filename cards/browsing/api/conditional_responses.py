@@ -6,6 +6,7 @@ Every response carries an ETag. Limits are sent in the headers ``RateLimit`` and
 
 import hashlib
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any, Final
 
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -53,7 +54,7 @@ class CardsView(APIView):
         )
         if self.language:
             answer["Content-Language"] = self.language
-        if request.method in ("GET", "HEAD") and answer.status_code == 200:  # noqa: PLR2004
+        if request.method in ("GET", "HEAD") and answer.status_code == HTTPStatus.OK:
             return self._conditional(request, answer)
         return answer
 

@@ -1,6 +1,6 @@
 """What releases and proposals share: slug, author, texts in three languages."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -8,8 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.card_data.languages import read_columns
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
-def make_person_field(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
+
+def make_person_field(label: "StrOrPromise") -> models.ForeignKey:
     """Return a column for a user; empty once the account is deleted."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -4,6 +4,7 @@ Every reader returns the operator and the value of a term, or raises an error.
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
@@ -142,10 +143,7 @@ def _is_date(year: int, month: int | None, day: int | None) -> bool:
 
 def count_days_in_month(year: int, month: int) -> int:
     """Return how many days a month has."""
-    if month == 2:  # noqa: PLR2004 - February
-        is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-        return 29 if is_leap else 28
-    return 30 if month in (4, 6, 9, 11) else 31
+    return monthrange(year, month)[1]
 
 
 _READERS: Final[Mapping[Kind, Callable[[Field, Op, Token], Read]]] = {

@@ -8,7 +8,7 @@ from collection.card_matching.unmatched_lines import DoubtSerializer
 from collection.inventory.list_import import MODES
 from collection.inventory.list_parser import MAX_LIST_LENGTH
 from collection.inventory.services import MAX_CHANGES, MOST_COPIES, CardChange
-from collection.models import CardMovement, Why
+from collection.models import BulkChange, CardMovement, Why
 from unionarena.core.api.request_examples import build_request_example
 
 
@@ -126,7 +126,9 @@ class HistorySerializer(serializers.Serializer):
     next = serializers.CharField(allow_null=True)
     results = MovementSerializer(many=True)
 
-    def to_representation(self, instance: tuple[list[CardMovement], str]) -> Any:  # noqa: ANN401 - the framework's
+    def to_representation(
+        self, instance: tuple[list[CardMovement], str]
+    ) -> dict[str, Any]:
         """Return the page and where the next one begins."""
         page, following = instance
         return super().to_representation({"next": following or None, "results": page})
@@ -177,7 +179,7 @@ class BulkChangeSerializer(serializers.Serializer):
     undone_at = serializers.DateTimeField(allow_null=True)
     lines = serializers.SerializerMethodField()
 
-    def get_lines(self, change: Any) -> int:  # noqa: ANN401 - a row
+    def get_lines(self, change: BulkChange) -> int:
         """Return the number of lines."""
         return len(change.changes)
 

@@ -69,7 +69,7 @@ class Inventory(ViewSet):
         query=InventoryParams,
         answer=ShelfSerializer,
     )
-    def retrieve(self, request: Request, query: InventoryParams) -> Any:  # noqa: ANN401 - an answer, or "not modified"
+    def retrieve(self, request: Request, query: InventoryParams) -> object:
         """List the cards you own, want or would trade, a page at a time.
 
         Keep the `tag` of the first page: with it as `changed_since` later, you get only

@@ -13,14 +13,14 @@ from collection.inventory.services import CardChange
 from collection.models import CardMovement, OwnedCard
 from collection.tests.factories import make_user, play_with_own_cards
 
-from .test_services import PARALLEL, change, held, owner  # noqa: F401
+from .test_services import PARALLEL, change, held
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/collection/"
 
 
 @pytest.fixture
-def signed_in(client, owner):  # noqa: F811
+def signed_in(client, owner):
     client.force_login(owner)
     return client
 
@@ -41,7 +41,7 @@ def bring(client, body):
     return answer.json()
 
 
-def test_a_press_counts_one_more_and_shows_what_is_there(signed_in, owner):  # noqa: F811
+def test_a_press_counts_one_more_and_shows_what_is_there(signed_in, owner):
     change(
         owner, CardChange("TDL-1-001", add=2)
     )  # in another tab, after this page was drawn
@@ -56,7 +56,7 @@ def test_a_press_counts_one_more_and_shows_what_is_there(signed_in, owner):  # n
     assert mine.wanted == 1
 
 
-def test_a_press_too_many_is_told_and_changes_nothing(signed_in, owner):  # noqa: F811
+def test_a_press_too_many_is_told_and_changes_nothing(signed_in, owner):
     answer = press(signed_in, "count-")
 
     assert 'role="alert"' in answer.content.decode()
@@ -65,7 +65,7 @@ def test_a_press_too_many_is_told_and_changes_nothing(signed_in, owner):  # noqa
 
 def test_where_cards_are_earned_a_press_is_refused_and_not_offered(
     signed_in,
-    owner,  # noqa: F811
+    owner,
     settings,
 ):
     play_with_own_cards(settings)
@@ -77,7 +77,7 @@ def test_where_cards_are_earned_a_press_is_refused_and_not_offered(
     assert OwnedCard.objects.count() == 0
 
 
-def test_everything_of_the_shelf_is_ones_own(signed_in, owner):  # noqa: F811
+def test_everything_of_the_shelf_is_ones_own(signed_in, owner):
     stranger = make_user("stranger")
     change(stranger, CardChange("TDL-1-001", count=3, wanted=2))
 
@@ -89,7 +89,7 @@ def test_everything_of_the_shelf_is_ones_own(signed_in, owner):  # noqa: F811
     assert "TDL-1-001" not in signed_in.get("/collection/history/").content.decode()
 
 
-def test_unpublished_cards_are_not_found_through_any_door(signed_in, owner):  # noqa: F811
+def test_unpublished_cards_are_not_found_through_any_door(signed_in, owner):
     change(owner, CardChange("TDL-1-002", add=1))
     schedule("TDL-1-002", release=timezone.now() + timezone.timedelta(days=9))
 
@@ -103,7 +103,7 @@ def test_unpublished_cards_are_not_found_through_any_door(signed_in, owner):  # 
 
 
 @pytest.mark.parametrize("name", ["shelf", "history", "sets", "import", "export-csv"])
-def test_whoever_is_not_signed_in_is_asked_to(client, owner, name):  # noqa: F811
+def test_whoever_is_not_signed_in_is_asked_to(client, owner, name):
     answer = client.get(reverse(f"shelf:{name}"))
     assert answer.status_code == 302
     assert "login" in answer["Location"]
@@ -127,7 +127,7 @@ def test_devices_read_what_changed_and_write_on_what_they_know(signed_in):
     assert signed_in.get(API, {"changed_since": "x.y"}).status_code == 412
 
 
-def test_a_list_is_previewed_applied_once_and_undone(signed_in, owner):  # noqa: F811
+def test_a_list_is_previewed_applied_once_and_undone(signed_in, owner):
     text = "Quantity,Card Number\n3,TDL-1-001\n1,TDL-9-999\n"
     body = {"text": text, "how": "add"}
     told = bring(signed_in, body)
@@ -145,7 +145,7 @@ def test_a_list_is_previewed_applied_once_and_undone(signed_in, owner):  # noqa:
     assert signed_in.post(f"{API}changes/999999/undo/").status_code == 404
 
 
-def test_the_page_of_lists_shows_faults_and_takes_no_second_press(signed_in, owner):  # noqa: F811
+def test_the_page_of_lists_shows_faults_and_takes_no_second_press(signed_in, owner):
     address = reverse("shelf:import")
     read = signed_in.post(address, {"text": "2 TDL-1-001\nnonsense\n", "mode": "add"})
     assert [line.place for line in read.context["unmatched"]] == [2]
@@ -161,7 +161,7 @@ def test_the_page_of_lists_shows_faults_and_takes_no_second_press(signed_in, own
 
 def test_a_card_goes_into_a_deck_from_its_page_and_the_deck_is_remembered(
     signed_in,
-    owner,  # noqa: F811
+    owner,
 ):
     decks = [deck_services.create_deck(owner=owner, name=name) for name in "ab"]
     address = reverse("collection:add-to-deck", args=["TDL-1-001"])
@@ -178,7 +178,7 @@ def test_a_card_goes_into_a_deck_from_its_page_and_the_deck_is_remembered(
 
 def test_the_shelf_costs_the_same_however_much_is_on_it(
     signed_in,
-    owner,  # noqa: F811
+    owner,
     django_assert_max_num_queries,
 ):
     change(owner, CardChange("TDL-1-001", add=1), CardChange("TDL-1-002", add=1))

@@ -21,7 +21,7 @@ from collection.inventory.list_parser import (
 )
 from collection.inventory.services import CardChange
 
-from .test_services import PARALLEL, change, change_many, held, owner  # noqa: F401
+from .test_services import PARALLEL, change, change_many, held
 
 OURS = "Quantity,Name,Set,Card Number,Rarity,Wanted,Tradeable"
 
@@ -87,7 +87,7 @@ def test_no_cell_is_a_formula_and_our_own_quote_is_read_back():
 
 
 @pytest.mark.django_db
-def test_every_line_not_understood_is_told_with_what_it_might_mean(owner):  # noqa: F811
+def test_every_line_not_understood_is_told_with_what_it_might_mean(owner):
     text = (
         "Quantity,Name,Card Number\n"
         "2,,TDL-1-001\n2,,TDL-9-999\nx,,TDL-1-001\n9999999,,TDL-1-002\n"
@@ -110,7 +110,7 @@ def test_every_line_not_understood_is_told_with_what_it_might_mean(owner):  # no
 
 
 @pytest.mark.django_db
-def test_a_list_sets_or_adds_and_the_preview_says_what(owner):  # noqa: F811
+def test_a_list_sets_or_adds_and_the_preview_says_what(owner):
     change(owner, CardChange("TDL-1-001", count=3))
     text = "Quantity,Card Number,Wanted\n2,TDL-1-001,1\n"
 
@@ -121,7 +121,7 @@ def test_a_list_sets_or_adds_and_the_preview_says_what(owner):  # noqa: F811
 
 
 @pytest.mark.django_db
-def test_what_is_taken_along_is_read_back_as_it_was(owner):  # noqa: F811
+def test_what_is_taken_along_is_read_back_as_it_was(owner):
     change(
         owner,
         CardChange("TDL-1-001", add=3, wanted=2),
@@ -241,7 +241,7 @@ def test_second_count_that_says_nothing_is_no_fault(other):
 
 
 @pytest.mark.django_db
-def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):  # noqa: F811
+def test_line_whose_rest_is_not_the_name_of_the_card_is_told(owner):
     """Exchange F2: a table without a known head gave wrong numbers for every row."""
     sheet = interpret_list(
         owner, "TDL-1-001,3,1\n2 TDL-1-002", mode="add", language="en"

@@ -5,8 +5,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from cards.search.indexing import index_everything
-from cards.tests.factories import make_printing, make_series, publish, schedule
+from cards.tests.factories import make_printing, publish, schedule
 from collection.errors import NotEnoughCopies
 from collection.inventory import selectors, services
 from collection.inventory.errors import (
@@ -23,18 +22,6 @@ from collection.services import find_ledger_mismatches, record_movement
 from collection.tests.factories import make_user, play_with_own_cards
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner():
-    """Somebody without cards; one card has a parallel printing, one has none at all."""
-    make_series()
-    publish(number="TDL-1-001")
-    publish(number="TDL-1-002")
-    make_printing("TDL-1-001")
-    make_printing("TDL-1-001", picture="_p1", rarity="C★")
-    index_everything()
-    return make_user()
 
 
 PARALLEL = "UA00ST/TDL-1-001_p1"

@@ -274,8 +274,9 @@ def cancel_locked_tournament(tournament: Tournament, *, now: datetime) -> None:
     playing = Match.objects.filter(
         round__tournament=tournament, outcome=Outcome.PENDING.value
     )
-    for match in playing.exclude(battle=None):
-        event_matches.end_match(match.battle_id, against=None, now=now)  # type: ignore[arg-type] # not None
+    for match in playing:
+        if match.battle_id is not None:
+            event_matches.end_match(match.battle_id, against=None, now=now)
     tournament.state, tournament.ended_at = State.CALLED_OFF, now
     tournament.save(update_fields=["state", "ended_at"])
     mark_changed(tournament)

@@ -1,9 +1,12 @@
 """The accounts app."""
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from .models import User
 
 
 class AccountsConfig(AppConfig):
@@ -18,7 +21,7 @@ class AccountsConfig(AppConfig):
         user_signed_up.connect(_claim_name, dispatch_uid="accounts.names")
 
 
-def _claim_name(*, user: Any, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+def _claim_name(*, user: "User", **_signal: Any) -> None:
     from .names import NameTaken, claim_name
 
     with suppress(NameTaken):  # of two at the same moment, one gets it

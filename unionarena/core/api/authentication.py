@@ -4,7 +4,7 @@ The only module that uses allauth's undocumented token lookup;
 ``unionarena/core/api/tests`` checks it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.headless.contrib.rest_framework.authentication import (
     XSessionTokenAuthentication,
@@ -20,6 +20,9 @@ from unionarena.core.accounts.models import Grant, Scope, User
 from unionarena.core.accounts.sanctions import refuse_suspended
 
 from . import scopes
+
+if TYPE_CHECKING:
+    from drf_spectacular.openapi import AutoSchema
 
 
 def find_user_by_token(token: str) -> User | None:
@@ -138,7 +141,7 @@ class GrantScheme(OpenApiAuthenticationExtension):
 
     def get_security_requirement(
         self,
-        auto_schema: Any,  # noqa: ANN401 - as the others here
+        auto_schema: "AutoSchema",
     ) -> Any:  # noqa: ANN401 - none, where the schema's types know only some
         """Return the scope an operation needs; nothing if it is closed to apps."""
         wanted = scopes.get_required_scope(auto_schema.method, auto_schema.path)
@@ -157,7 +160,7 @@ class BotTokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_requirement(
         self,
-        auto_schema: Any,  # noqa: ANN401 - as the others here
+        auto_schema: "AutoSchema",
     ) -> Any:  # noqa: ANN401 - none, where the schema's types know only some
         """Return the requirement for views that are open to bots."""
         if not getattr(auto_schema.view, "is_open_to_bots", False):

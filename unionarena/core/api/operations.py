@@ -10,6 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
+from rest_framework.viewsets import GenericViewSet
 
 Method = Callable[..., Any]
 
@@ -49,7 +50,9 @@ def operation(
     def declare(method: Method) -> Callable[..., HttpResponseBase]:
         @extend_schema(operation_id=operation_id, summary=summary, **described)
         @wraps(method)
-        def run(view: Any, request: Request, **given: Any) -> HttpResponseBase:  # noqa: ANN401 - a view set, and parameters of the path
+        def run(
+            view: GenericViewSet, request: Request, **given: Any
+        ) -> HttpResponseBase:
             if body is not None:
                 given["body"] = _validate(body, request.data)
             if query is not None:
@@ -72,7 +75,7 @@ def operation(
     return declare
 
 
-def _validate(serializer: type[Serializer], data: Any) -> Serializer:  # noqa: ANN401 - JSON, or query parameters
+def _validate(serializer: type[Serializer], data: object) -> Serializer:
     """Return the serializer with valid data.
 
     Raises:

@@ -86,7 +86,7 @@ class KeysetPages(BasePagination):
         self.page = read_page(queryset, size=size, cursor=cursor)
         return list(self.page)
 
-    def get_paginated_response(self, data: Any) -> Response:  # noqa: ANN401 - plain data
+    def get_paginated_response(self, data: object) -> Response:
         """Return the rows, the total, and the URLs of the pages before and after."""
         return Response(
             {

@@ -41,7 +41,9 @@ class ProblemHandler(ExceptionHandler):
             return TooLong()
         return super().convert_known_exceptions(exc)
 
-    def get_response(self, exc: exceptions.APIException, data: Any) -> Response:  # noqa: ANN401
+    def get_response(
+        self, exc: exceptions.APIException, data: dict[str, Any]
+    ) -> Response:
         """Return the response with the media type of problem details."""
         response = super().get_response(exc, data)
         response.content_type = MEDIA_TYPE

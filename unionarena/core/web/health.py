@@ -6,10 +6,10 @@ Errors are named by type only: their texts may contain addresses or passwords.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
+from channels.layers import BaseChannelLayer, get_channel_layer
 from django.conf import settings
 from django.db import connection
 
@@ -74,7 +74,7 @@ async def _check_channel_layer() -> None:
         await _leave(layer, channel)
 
 
-async def _leave(layer: Any, channel: str) -> None:  # noqa: ANN401 - channels is untyped
+async def _leave(layer: BaseChannelLayer, channel: str) -> None:
     """Discard a channel; a layer does so when no one waits on it any more."""
     waiting = asyncio.ensure_future(layer.receive(channel))
     await asyncio.sleep(0)

@@ -13,7 +13,7 @@ from asgiref.sync import async_to_sync, iscoroutinefunction, sync_to_async
 from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
@@ -156,11 +156,13 @@ def _compress(request: HttpRequest, response: Response) -> None:
     media = response.headers.get("Content-Type", "")
     if response.status_code != HTTPStatus.OK or not _TEXTS.match(media):
         return
-    given = response.streaming_content if response.streaming else None  # type: ignore[attr-defined]  # not of the base
+    stream = response if isinstance(response, StreamingHttpResponse) else None
+    given = stream.streaming_content if stream else None
     _GZIP.process_response(request, response)
-    if isinstance(given, AsyncIterator) and response.get("Content-Encoding") == "gzip":
+    is_compressed = response.get("Content-Encoding") == "gzip"
+    if stream and isinstance(given, AsyncIterator) and is_compressed:
         # Django makes an archive of every chunk; browsers read only the first.
-        response.streaming_content = _compress_response(given)  # type: ignore[attr-defined]  # not of the base
+        stream.streaming_content = _compress_response(given)
 
 
 async def _compress_response(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

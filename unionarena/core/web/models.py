@@ -1,16 +1,20 @@
 """Switches that operators change while the site runs."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
 LONGEST_BANNER: Final = 300
 
 
-def _banner(name: Any) -> models.CharField:  # noqa: ANN401 - a lazy text
+def _banner(name: "StrOrPromise") -> models.CharField:
     return models.CharField(
         name, max_length=LONGEST_BANNER, blank=True, default="", db_default=""
     )

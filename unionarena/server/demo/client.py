@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 PATIENCE_S = 30.0
 
@@ -59,14 +60,14 @@ class Client:
         return await asyncio.to_thread(self._call, method, path, body)
 
     def _call(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 - JSON
-        request = urllib.request.Request(  # noqa: S310 - our own server
+        request = urllib.request.Request(
             self._origin + path,
             method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json", **self._signed()},
         )
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             raise Refused(method, path, error.code, error.read().decode()) from error
@@ -77,7 +78,7 @@ class Client:
         """Return the battle's socket."""
         return connect(
             f"{self._sockets}/ws/battles/{battle_id}/",
-            origin=self._origin,  # type: ignore[arg-type] # a NewType of str
+            origin=Origin(self._origin),
             additional_headers=self._signed(),
             max_size=None,
         )

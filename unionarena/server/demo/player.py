@@ -84,7 +84,7 @@ class Player:
         self.finished: Message | None = None
         self.seat = -1
         self.seq: int | None = None
-        self._rng = random.Random(seed)  # noqa: S311 - nothing to guess
+        self._rng = random.Random(seed)
         self._listen = listen
         self._unacknowledged: dict[str, Message] = {}
         self._answered = -1

@@ -17,6 +17,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -125,7 +126,7 @@ def _with_path(url: str, path: str) -> str:
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:
-    done = subprocess.run(  # noqa: S603 - our own commands
+    done = subprocess.run(
         command,
         cwd=ROOT,
         env=os.environ | environment,
@@ -215,13 +216,13 @@ class Servers:
         address = f"http://{HOST}:{self.port}/readyz"
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:
-                return bool(answer.status == 200)  # noqa: PLR2004 - HTTP's word for yes
+                return bool(answer.status == HTTPStatus.OK)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 
     def _start(self, name: str) -> None:
         with (self.folder / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(  # noqa: S603 - our own commands
+            self._processes[name] = subprocess.Popen(
                 self.place.commands[name],
                 cwd=ROOT,
                 env=os.environ | self.place.environment,

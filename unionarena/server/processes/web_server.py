@@ -10,12 +10,13 @@ one. The process ends when no connection is open, at the latest after ``WITHIN_S
 """
 
 import asyncio
-import random  # noqa: TID251 - moments of leaving, which decide nothing
 import signal
 from collections.abc import Callable, Iterator
+from secrets import SystemRandom
 from typing import Any, Final
 
 import structlog
+from twisted.internet.interfaces import IListeningPort
 
 from unionarena.core import metrics
 from unionarena.core.web.process_tuning import use_fast_loop
@@ -60,7 +61,7 @@ class WebServer(Server):
         super().__init__(**kwargs)
         self._ports: list[Any] = []
 
-    def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
+    def listen_success(self, port: IListeningPort) -> None:
         """Store the port, to close it first."""
         self._ports.append(port)
         super().listen_success(port)
@@ -87,7 +88,7 @@ class WebServer(Server):
         while any(self._open()) and loop.time() < until:
             for one in self._sockets() - closing:  # some are only just opening
                 closing.add(one)
-                pause = random.uniform(0, spread_s)  # noqa: S311 - no secret
+                pause = SystemRandom().uniform(0, spread_s)
                 loop.call_later(pause, _close_socket, one)
             await asyncio.sleep(LOOK_EVERY_S)
         await asyncio.sleep(LAST_WORDS_S)

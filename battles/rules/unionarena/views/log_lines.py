@@ -17,6 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from battles.rules.kernel.json_types import Json
 from battles.rules.kernel.log_lines import (
     LinePart,
     LoggedCard,
@@ -303,16 +304,16 @@ class _LogRenderer:
             return self._listed(value)
         return [self._part(name, value, event)]
 
-    def _part(self, name: str, value: Any, event: Event) -> LinePart:  # noqa: ANN401 - JSON
+    def _part(self, name: str, value: Json, event: Event) -> LinePart:
         if name == "reason":
-            return {"text": self.reason(event), "reason": value}
+            return {"text": self.reason(event), "reason": str(value)}
         if isinstance(value, Mapping):
             return self._card(value)
         if isinstance(value, int):
             return {"text": str(value), "figure": value}
         if name == "trigger":
             return {"text": str(value).upper()}  # as printed
-        word = self._word(WORDS[name], value)
+        word = self._word(WORDS[name], str(value))
         number = event.get("value") if name == "keyword" else None
         return {"text": word if number is None else f"{word} {number}"}
 

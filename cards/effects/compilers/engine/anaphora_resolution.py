@@ -501,8 +501,10 @@ class _Resolver:
         for step in reversed(self.discourse.steps):
             if does_reveal(step.node):
                 return subjects.Ref(step.name)
-            is_put = isinstance(step.node, atoms.Move) and step.node.to in OPEN
-            if is_put and isinstance(step.node.what, subjects.Top):  # type: ignore[attr-defined]
+            put = step.node
+            if not (isinstance(put, atoms.Move) and put.to in OPEN):
+                continue
+            if isinstance(put.what, subjects.Top):
                 return subjects.Ref(step.name)
         return subjects.Ref(self._looked().name)
 

@@ -145,8 +145,7 @@ OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
 
 def does_reveal(node: base.Effect) -> bool:
     """Return whether a step shows cards, not only some of those shown before."""
-    is_show = isinstance(node, (atoms.Look, atoms.Reveal))
-    return is_show and not is_part(node.what)  # type: ignore[attr-defined]
+    return isinstance(node, atoms.Look | atoms.Reveal) and not is_part(node.what)
 
 
 def looks_at_deck(node: base.Effect) -> bool:

@@ -292,8 +292,9 @@ class BodyParser:
         """『Y』に代わる: a row that only changes the row before it."""
         size = len(bullet.text.text.removesuffix("。"))
         found = self._replacement(bullet.text.part(0, size))
-        is_bare = isinstance(found, unresolved.Replacing) and found.condition is None
-        return found if is_bare and not found.optional else None  # type: ignore[union-attr, return-value]
+        if not isinstance(found, unresolved.Replacing):
+            return None
+        return None if found.optional or found.condition is not None else found
 
     def _replaced(
         self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]

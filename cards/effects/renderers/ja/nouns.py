@@ -15,7 +15,7 @@ from cards.effects.compilers.ja.text_generator import (
 )
 from cards.effects.model import atoms, filters, subjects
 from cards.effects.model.amounts import AltAmount, Count, Plus, Times
-from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
+from cards.effects.model.base import Condition, Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.enums import CardKind, Operator, StackPart, Stat, Zone
 from cards.effects.model.modifiers import AltModifier
@@ -156,10 +156,12 @@ def _grows(value: AltAmount) -> bool:
     return all(isinstance(case.value, Plus) for case in value.cases)
 
 
-def make_replacement(condition: object, words: str, optional: bool) -> Replacement:
+def make_replacement(
+    condition: Condition | None, words: str, optional: bool
+) -> Replacement:
     """Return what replaces it while a condition holds."""
     ending = "に代えてもよい" if optional else "に代わる"
-    return Replacement(condition, words, ending)  # type: ignore[arg-type]
+    return Replacement(condition, words, ending)
 
 
 # What the lines of the grammar cannot say yet, or must ask the context for.

@@ -92,8 +92,7 @@ def has_ability_activated(scene: Scene, ability: Ability) -> bool:
 
 def _is_source(scene: Scene, event: Event) -> bool:
     card = event.data.get("card")
-    is_card = isinstance(card, CardSeen)
-    return is_card and scene.label(card.card) == SOURCE  # type: ignore[union-attr]  # is_card
+    return isinstance(card, CardSeen) and scene.label(card.card) == SOURCE
 
 
 # --- Whether only cards that pass the tree's filters are offered.

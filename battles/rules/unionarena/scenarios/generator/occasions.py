@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
@@ -280,8 +281,8 @@ def _phase(
     turn_of = 1 if moment.side is Side.OPPONENT else 0
     turn_of = _turn_of(ability, turn_of)
     if not goal:
-        begin: Begin = lambda plan: plan.say(turn_of, "end phase")  # noqa: E731 - two ways to begin
-        return Occasion(begin, phase=phase, turn_of=turn_of, exact=exact)
+        end_phase: Begin = partial(Plan.say, seat=turn_of, words="end phase")
+        return Occasion(end_phase, phase=phase, turn_of=turn_of, exact=exact)
     before = 1 - turn_of if phase == "end" else turn_of
     skip: JsonObject = {"skip_to": {"phase": goal, "turn_of": SIDES[turn_of]}}
     return Occasion(

@@ -71,8 +71,9 @@ def _is_top_card(cards: Subject) -> bool:
 
 
 def _drawn(step: Value) -> Values | None:
-    is_number = isinstance(step, Draw) and not step.up_to_hand
-    return ((step.count, step.up_to),) if is_number else None  # type: ignore[attr-defined]
+    if isinstance(step, Draw) and not step.up_to_hand:
+        return ((step.count, step.up_to),)
+    return None
 
 
 @define_view(_drawn)

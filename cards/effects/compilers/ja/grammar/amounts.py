@@ -65,8 +65,9 @@ def _is_list(cards: Subject) -> bool:
 
 
 def _is_on_lines(cards: Subject) -> bool:
-    is_cards = isinstance(cards, Cards) and cards.zones != SAME_LINE.zones
-    return is_cards and is_on_field(cards)  # type: ignore[arg-type]
+    if not isinstance(cards, Cards) or cards.zones == SAME_LINE.zones:
+        return False
+    return is_on_field(cards)
 
 
 def _so_many(amount: Value) -> tuple[Value, ...] | None:
@@ -151,9 +152,11 @@ _TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MO
 
 
 def _done(amount: Value) -> tuple[Doing, bool, Cards] | None:
-    for doing in _TALLIED if isinstance(amount, CountThisTurn) else ():
-        if DEEDS[doing] is amount.deed:  # type: ignore[attr-defined]
-            return doing, True, Cards(amount.side, (Zone.FIELD,), amount.filters)  # type: ignore[attr-defined]
+    if not isinstance(amount, CountThisTurn):
+        return None
+    for doing in _TALLIED:
+        if DEEDS[doing] is amount.deed:
+            return doing, True, Cards(amount.side, (Zone.FIELD,), amount.filters)
     return None
 
 

@@ -140,8 +140,10 @@ def first_of(filters: Filters) -> tuple[Filters, Filters] | None:
 
 
 def _first_of_class(filters: Filters) -> tuple[Filters, Filters] | None:
-    is_quality = _is_list(filters) and _is_quality(filters[0])  # type: ignore[arg-type]
-    return None if is_quality else first_of(filters)
+    match filters:
+        case (AnyOf() as only,) if _is_quality(only):
+            return None
+    return first_of(filters)
 
 
 rule("class", "{one_class}か{class}", take=_first_of_class)(either)

@@ -270,8 +270,8 @@ def _moved(moment: Value) -> tuple[Subject, Zone] | None:
     rest = tuple(item for item in cards.filters if item not in goals)
     if len(goals) != 1:
         return None
-    is_bare = isinstance(cards, Among) and not rest
-    return cards.of if is_bare else replace(cards, filters=rest), goals[0].zones[0]  # type: ignore[union-attr]
+    left = cards.of if isinstance(cards, Among) and not rest else None
+    return left or replace(cards, filters=rest), goals[0].zones[0]
 
 
 @rule("moment", "{base}が{line}に移動した", take=_moved, line=_TO_LINE)

@@ -6,6 +6,7 @@ import structlog
 from celery import Task, shared_task
 
 from unionarena.core import site_time
+from unionarena.core.isolation import IsolatedWork
 
 from . import services
 from .inventory import services as shelf
@@ -42,10 +43,8 @@ def tick_drafts(**_unknown: object) -> None:
     now = site_time.now()
     cancel_stale_drafts(now=now)
     for draft in drafts.list_overdue_drafts(now)[:DRAFTS_AT_ONCE]:
-        try:
+        with IsolatedWork(log, "draft could not go on", draft=draft.pk):
             advance_draft(draft, now=now)
-        except Exception:  # the other drafts go on
-            log.exception("draft could not go on", draft=draft.pk)
 
 
 PERIODIC: tuple[tuple[float, Task], ...] = (

@@ -21,6 +21,7 @@ from battles.maintenance.finished_battles import FinishedBattle
 from collection.packs import services as packs
 from collection.sharing import services as sharing
 from unionarena.core.accounts.models import User
+from unionarena.core.isolation import IsolatedWork
 
 from . import selectors
 from .errors import OutcomeNotFound
@@ -85,15 +86,16 @@ def record_together(*, battle_id: UUID) -> None:
         return
     if end is not None:
         since, until = end.finished_at, end.finished_at + TOGETHER_WITHIN
-        try:
-            with transaction.atomic():
-                waiting = selectors.claim_unrecorded(
-                    since=since, until=until, limit=TOGETHER
-                )
-                _record(waiting)
-        except Exception:  # the others are left to their own tasks, or the sweep
-            log.exception("outcomes not recorded together", battle=str(battle_id))
-        else:
+        # If it fails, the others are left to their own tasks, or the sweep.
+        failure = "outcomes not recorded together"
+        with (
+            IsolatedWork(log, failure, battle=str(battle_id)),
+            transaction.atomic(),
+        ):
+            waiting = selectors.claim_unrecorded(
+                since=since, until=until, limit=TOGETHER
+            )
+            _record(waiting)
             return
     record_outcome(battle_id=battle_id)
 

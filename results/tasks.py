@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from unionarena.core import site_time
 from unionarena.core.errors import PlatformError
+from unionarena.core.isolation import IsolatedWork
 
 from . import selectors, services
 from .bot_games import balance_trials, gauntlets
@@ -61,12 +62,12 @@ def sweep_far_back(**_unknown: object) -> None:
 
 def _record_since(since: datetime) -> None:
     for battle_id in selectors.list_unrecorded(since=since, limit=SWEEP_BATCH):
-        try:
-            services.record_outcome(battle_id=battle_id)
-        except PlatformError as refusal:
-            log.warning("outcome left out", battle=str(battle_id), code=refusal.code)
-        except Exception:  # the other outcomes are recorded
-            log.exception("outcome could not be recorded", battle=str(battle_id))
+        key = str(battle_id)
+        with IsolatedWork(log, "outcome could not be recorded", battle=key):
+            try:
+                services.record_outcome(battle_id=battle_id)
+            except PlatformError as refusal:
+                log.warning("outcome left out", battle=key, code=refusal.code)
 
 
 @shared_task(name="results.tasks.play_trials")

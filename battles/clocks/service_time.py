@@ -14,6 +14,7 @@ from django.db import close_old_connections
 
 from battles.models import ServiceTime
 from unionarena.core import site_time
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -120,10 +121,7 @@ def _beat_until_stopped() -> None:
 
 def _beat_once() -> None:
     close_old_connections()
-    try:
+    with IsolatedWork(log, "no heartbeat"):
         site_time.synchronise()
         record_heartbeat(site_time.now())
-    except Exception:  # the next heartbeat follows
-        log.exception("no heartbeat")
-    finally:
-        close_old_connections()
+    close_old_connections()

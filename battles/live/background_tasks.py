@@ -15,6 +15,8 @@ from celery import Task
 from django.conf import settings
 from django.db import close_old_connections
 
+from unionarena.core.isolation import Attempt, IsolatedWork
+
 log = structlog.get_logger(__name__)
 
 # After a failure the broker is not tried again for this long.
@@ -54,19 +56,17 @@ def _send(task: Task, arguments: dict[str, Any]) -> None:
     if time.monotonic() < _Broker.rests_until:
         run_task_in_process(task, **arguments)
         return
-    try:
+    with Attempt() as sending:
         task.apply_async(kwargs=arguments, retry_policy=RETRY_POLICY)
-    except Exception as error:  # noqa: BLE001 - whatever a broker raises
-        log.warning("the broker failed; done here", task=task.name, error=repr(error))
+    if sending.error is not None:
+        failure = repr(sending.error)
+        log.warning("the broker failed; done here", task=task.name, error=failure)
         _Broker.rests_until = time.monotonic() + BROKER_PAUSE_S
         run_task_in_process(task, **arguments)
 
 
 def _run_task(task: Task, arguments: dict[str, Any]) -> None:
     close_old_connections()
-    try:
+    with IsolatedWork(log, "background work failed", task=task.name, **arguments):
         task(**arguments)
-    except Exception:  # no one waits for it; the thread goes on
-        log.exception("background work failed", task=task.name, **arguments)
-    finally:
-        close_old_connections()
+    close_old_connections()

@@ -13,7 +13,7 @@ not in the log yet.
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -26,6 +26,7 @@ from battles.games.refusals import read_action
 from battles.match_options.match_context import get_bot_of_seat
 from battles.rules.kernel.actions import Concede
 from unionarena.core import metrics, site_time
+from unionarena.core.isolation import Attempt, IsolatedWork
 
 from . import log_writer
 from .battle_access import Viewer
@@ -78,7 +79,7 @@ def _apply_answer(
     decision_id: int,
     client_action_id: str | None,
 ) -> AppliedAnswer | None:
-    try:
+    with Attempt():  # whatever fails, the long way says so
         parsed = read_action(session.ruleset, action)
         if isinstance(parsed, (*PLATFORM_ONLY, Concede)):
             return None
@@ -89,8 +90,7 @@ def _apply_answer(
             client_action_id=client_action_id,
             now=site_time.now(),
         )
-    except Exception:  # noqa: BLE001 - whatever it is, the long way says so
-        return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,8 @@ class _PendingAnswer:
         """Go on, on the loop; or on the writer's thread if the loop is closed."""
         session = self.session
         session.lock.resume_held()
-        try:
+        with ExitStack() as held, Attempt() as noting:
+            held.callback(session.lock.release)
             if error is not None:
                 session.mark_unwritten()
                 self._fail(error)
@@ -122,11 +123,9 @@ class _PendingAnswer:
             metrics.acknowledged.add()
             usual = not news.is_over and not news.wakes_bot
             is_sent = usual and _notify_listeners(session.battle_id)
-        except Exception as failure:  # noqa: BLE001 - goes to whoever waits
-            self._fail(failure)
+        if noting.error is not None:
+            self._fail(noting.error)
             return
-        finally:
-            session.lock.release()
         if is_sent and self.begun.entry.state is None:
             self._settle(news.submitted)
         else:
@@ -136,7 +135,8 @@ class _PendingAnswer:
         self, news: "_AnswerNotification", *, is_sent: bool
     ) -> None:
         battle_id = self.session.battle_id
-        try:
+        # The answer is durable whatever happens now.
+        with IsolatedWork(log, "news of a battle failed", battle_id=str(battle_id)):
             await run_in_thread(log_writer.store_snapshot, self.begun.entry)
             if not is_sent:
                 moved = signals.battle_moved
@@ -150,8 +150,6 @@ class _PendingAnswer:
                 await run_in_thread(
                     signals.announce_after_commit, signals.battle_finished, battle_id
                 )
-        except Exception:  # the answer is durable whatever happens now
-            log.exception("news of a battle failed", battle_id=str(battle_id))
         self._settle(news.submitted)
 
     def _fail(self, error: BaseException) -> None:
@@ -177,14 +175,14 @@ class _AnswerNotification:
 
 def _notify_listeners(battle_id: UUID) -> bool:
     """Send the signal from here; return False if a receiver needs a thread."""
-    try:
+    with (
+        # The answer is durable; the others get it from a thread.
+        IsolatedWork(log, "a listener failed", battle_id=str(battle_id)),
+        suppress(SynchronousOnlyOperation),
+    ):
         signals.battle_moved.send(sender=None, battle_id=battle_id, wakes_bot=False)
-    except SynchronousOnlyOperation:
-        return False
-    except Exception:  # the answer is durable; the others get it from a thread
-        log.exception("a listener failed", battle_id=str(battle_id))
-        return False
-    return True
+        return True
+    return False
 
 
 def _spawn(work: Coroutine[Any, Any, None]) -> None:

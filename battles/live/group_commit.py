@@ -33,6 +33,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from battles.models import Battle, BattleAction
 from unionarena.core import metrics
+from unionarena.core.isolation import Attempt, IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -159,14 +160,14 @@ class GroupCommitWriter:
         return sorted(batch, key=lambda job: job.row.battle_id.bytes)
 
     def _commit(self, batch: list[_Job]) -> None:
-        try:
+        with Attempt() as writing:
             begun = time.perf_counter()
             written = _write(self._connected(), [job.row for job in batch])
             metrics.commit_seconds.add(time.perf_counter() - begun)
             metrics.batch_rows.add(len(batch))
-        except Exception as error:  # noqa: BLE001 - goes to those who wait
+        if writing.error is not None:
             self._disconnect()
-            self._commit_one_by_one(batch, error)
+            self._commit_one_by_one(batch, writing.error)
             return
         for job in batch:
             job.is_written = job.row.battle_id in written
@@ -234,10 +235,8 @@ class _WorkerThread:
         while True:
             calls.get()
             self._is_called = False  # first: what comes from now on calls again
-            try:
+            with IsolatedWork(log, "the writer failed"):
                 self._work()
-            except Exception:  # the next call is served all the same
-                log.exception("the writer failed")
 
 
 def _notify_loops(jobs: list[_Job]) -> None:
@@ -256,10 +255,8 @@ def _notify_loops(jobs: list[_Job]) -> None:
 def _notify_callbacks(jobs: list[_Job]) -> None:
     for job in jobs:
         if job.report is not None:
-            try:
+            with IsolatedWork(log, "nobody took the answer of the writer"):
                 job.report(job.is_written, job.error)
-            except Exception:  # the other callbacks run all the same
-                log.exception("nobody took the answer of the writer")
 
 
 def _is_lost(error: Exception) -> bool:
@@ -387,10 +384,9 @@ def _write_sqlite(connection: BaseDatabaseWrapper, rows: list[Row]) -> set[UUID]
                     written.add(row.battle_id)
             if begins:
                 raw.execute("COMMIT")
-        except BaseException:  # raised again; nothing stays half written
-            if begins and raw.in_transaction:
+        finally:
+            if begins and raw.in_transaction:  # it failed; nothing stays half written
                 raw.execute("ROLLBACK")
-            raise
     return written
 
 

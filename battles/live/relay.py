@@ -27,6 +27,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from types import TracebackType
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary
@@ -34,6 +35,8 @@ from weakref import WeakKeyDictionary
 import structlog
 from channels.layers import BaseChannelLayer, InMemoryChannelLayer, get_channel_layer
 from django.db import DatabaseError
+
+from unionarena.core.isolation import Attempt, IsolatedWork
 
 from .threads import run_in_thread
 
@@ -121,12 +124,11 @@ class Relay:
             self._listener = asyncio.create_task(self._listen(layer, channel))
             self._keeper = asyncio.create_task(self._look_after(layer))
         if self._followed[battle_id] == 1:
-            try:
+            with _LayerCall() as call:
                 joining = layer.group_add(_group(battle_id), self._channel)
                 await asyncio.wait_for(joining, FOLLOW_S)
-            except Exception as error:  # noqa: BLE001 - whatever a layer raises
+            if call.error is not None:
                 self._adrift.add(battle_id)
-                _log_failure(error)
 
     async def unfollow(self, battle_id: UUID) -> None:
         """Undo one ``follow``; the last one ends the listening."""
@@ -142,11 +144,9 @@ class Relay:
         is_last = not self._followed
         if is_last:
             self._forget()
-        try:
+        with _LayerCall():
             leaving = layer.group_discard(_group(battle_id), channel)
             await asyncio.wait_for(leaving, FOLLOW_S)
-        except Exception as error:  # noqa: BLE001 - whatever a layer raises
-            _log_failure(error)
         if self._followed[battle_id] and self._channel == channel:
             self._adrift.add(battle_id)  # a viewer has joined meanwhile
         if is_last:
@@ -160,16 +160,16 @@ class Relay:
 
     async def _listen(self, layer: BaseChannelLayer, channel: str) -> None:
         while channel == self._channel:
-            try:
+            with Attempt() as receiving:
                 message = await layer.receive(channel)
-            except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                if channel != self._channel:
-                    return  # cancelled; Redis' layer may raise something else then
-                _log_failure(error)
-                self._adrift.update(self._followed)
-                await asyncio.sleep(RETRY_S)
-            else:
+            if receiving.error is None:
                 self._take(message)
+                continue
+            if channel != self._channel:
+                return  # cancelled; Redis' layer may raise something else then
+            _log_failure(receiving.error)
+            self._adrift.update(self._followed)
+            await asyncio.sleep(RETRY_S)
 
     def _take(self, message: dict[str, Any]) -> None:
         """Pass on a message, once; if one before it is missing, look for it."""
@@ -207,13 +207,13 @@ class Relay:
         """Handle them in order; retry later if the database cannot be reached."""
         while waiting:
             kind, message = waiting.popleft()
-            try:
-                await run_in_thread(self.on_message, battle_id, kind, message)
-            except DatabaseError as error:
-                log.warning("the database failed; asked again soon", error=repr(error))
-                self._adrift.add(battle_id)
-            except Exception:  # one message is lost; the listener lives
-                log.exception("message of another process failed", kind=kind)
+            with IsolatedWork(log, "message of another process failed", kind=kind):
+                try:
+                    await run_in_thread(self.on_message, battle_id, kind, message)
+                except DatabaseError as error:
+                    problem = repr(error)
+                    log.warning("the database failed; asked again soon", error=problem)
+                    self._adrift.add(battle_id)
         if self._waiting.get(battle_id) is waiting:
             del self._waiting[battle_id]
 
@@ -221,10 +221,8 @@ class Relay:
         """Recover from failures of the layer."""
         while True:
             await asyncio.sleep(RETRY_S)
-            try:
+            with _LayerCall():
                 await self._mend(layer)
-            except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                _log_failure(error)
 
     async def _mend(self, layer: BaseChannelLayer) -> None:
         for battle_id in list(self._adrift):
@@ -293,11 +291,8 @@ class Relay:
     ) -> None:
         outgoing = self._outgoing.setdefault(asyncio.get_running_loop(), _Outgoing())
         if not outgoing.unsent:
-            try:
+            with _LayerCall():
                 await _send_to_group(layer, battle_id, message)
-            except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                _log_failure(error)
-            else:
                 return
         # It fails at present: one message for each battle, when it works again.
         outgoing.unsent.add(battle_id)
@@ -311,10 +306,9 @@ class Relay:
             for battle_id in list(outgoing.unsent):
                 with self._numbers.lock:
                     message = self._message(battle_id, CATCH_UP, {})
-                try:
+                with _LayerCall() as call:
                     await _send_to_group(layer, battle_id, message)
-                except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                    _log_failure(error)
+                if call.error is not None:
                     break
                 outgoing.unsent.discard(battle_id)
 
@@ -368,6 +362,22 @@ def _send_to_group(
     message: dict[str, object],
 ) -> Awaitable[None]:
     return asyncio.wait_for(layer.group_send(_group(battle_id), message), SEND_S)
+
+
+class _LayerCall(Attempt):
+    """A call of the layer, which may raise anything; a failure is logged."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        """Log a failure in one line."""
+        is_kept = super().__exit__(kind, error, trace)
+        if self.error is not None:
+            _log_failure(self.error)
+        return is_kept
 
 
 def _log_failure(error: Exception) -> None:

@@ -13,6 +13,7 @@ import threading
 import weakref
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -54,6 +55,7 @@ from battles.models import (
 from battles.rules import kernel
 from battles.rules.kernel.battle import list_standing_actions
 from battles.rules.kernel.log_lines import LogLine
+from unionarena.core.isolation import Attempt, IsolatedWork
 
 from . import halts, log_writer
 from .locks import SessionLock
@@ -144,10 +146,10 @@ class Session:
 
     def _begin(self) -> None:
         self._tail.clear()
-        try:
+        with Attempt() as start:
             self.game = self.fresh_game()
-        except Exception as error:  # whatever the engine raises
-            raise self.freeze(error, Stage.START) from error
+        if start.error is not None:
+            raise self.freeze(start.error, Stage.START) from start.error
         self._keep(self.game.last_events)
         self._sound = True
 
@@ -295,10 +297,10 @@ class Session:
 
     def _replay(self, after: int) -> None:
         for row in read_log(self.battle_id, after=after):
-            try:
+            with Attempt() as step:
                 self._carry_out(row.action, row.seat)
-            except Exception as error:  # noqa: BLE001 - whatever the engine raises
-                self._freeze_before(row, error)
+            if step.error is not None:
+                self._freeze_before(row, step.error)
                 return
 
     def _carry_out(self, action: Mapping[str, Any], seat: int) -> None:
@@ -323,11 +325,10 @@ class Session:
         snapshots = self._snapshots().filter(number__lte=number)
         self.game = self._restore_snapshot(snapshots.last()) or self.game
         rows = read_log(self.battle_id, after=self.game.answered, until=number)
-        try:
+        # It played a moment ago; where it fails now, the game stays.
+        with IsolatedWork(log, "log does not play", battle_id=str(self.battle_id)):
             for row in rows:
                 self._carry_out(row.action, row.seat)
-        except Exception:  # it played a moment ago; stay where it fails now
-            log.exception("log does not play", battle_id=str(self.battle_id))
 
     # --- When the engine fails.
 
@@ -376,11 +377,9 @@ class Session:
         self.game.log.clear()  # the log in the database is enough
 
     def _digest(self) -> str:
-        try:
+        with IsolatedWork(log, "no digest", battle_id=str(self.battle_id)):
             return self.game.digest()
-        except Exception:  # of an engine that has just failed
-            log.exception("no digest", battle_id=str(self.battle_id))
-            return ""
+        return ""  # the engine has just failed
 
     def _snapshots(self) -> QuerySet[BattleSnapshot]:
         return BattleSnapshot.objects.filter(
@@ -390,14 +389,12 @@ class Session:
     def _restore_snapshot(self, snapshot: BattleSnapshot | None) -> AnyBattle | None:
         if snapshot is None:
             return None
-        try:
+        with IsolatedWork(log, "snapshot is damaged", battle_id=str(self.battle_id)):
             state = log_writer.unpack_state(snapshot.state)
             game = self.ruleset.restore(state, self.game.fixed())
-        except Exception:  # whatever a damaged one raises
-            log.exception("snapshot is damaged", battle_id=str(self.battle_id))
-            return None  # the log has it too
-        game.past = _create_past_reader(self)
-        return game
+            game.past = _create_past_reader(self)
+            return game
+        return None  # the log has it too
 
     # --- Answers.
 
@@ -430,7 +427,8 @@ class Session:
             self.catch_up()
         self._check_decision(decision_id)
         events = self._apply(action, seat)
-        try:
+        with ExitStack() as failing:
+            failing.callback(self.mark_unwritten)
             begun = self._enter(
                 events,
                 seat=seat,
@@ -440,9 +438,7 @@ class Session:
                 now=now,
             )
             log_writer.append_entry(begun.entry)
-        except BaseException:  # raised again
-            self.mark_unwritten()
-            raise
+            failing.pop_all()
         self.mark_written(begun)
 
     def begin(
@@ -466,8 +462,9 @@ class Session:
             raise OutOfOrder
         self._check_decision(decision_id)
         events = self._try(action, seat)
-        try:
-            return self._enter(
+        with ExitStack() as failing:
+            failing.callback(self.mark_unwritten)
+            begun = self._enter(
                 events,
                 seat=seat,
                 action=action,
@@ -475,9 +472,8 @@ class Session:
                 client_action_id=client_action_id,
                 now=now,
             )
-        except BaseException:  # raised again
-            self.mark_unwritten()
-            raise
+            failing.pop_all()
+        return begun
 
     def mark_written(self, begun: "AppliedAnswer") -> None:
         """Accept an answer as part of the log."""
@@ -569,28 +565,29 @@ class Session:
             if action == failed:
                 continue
             twin = self.game.copy()
-            try:
+            with Attempt() as trial:
                 twin.apply(action, seat)
                 check_can_continue(twin)
-            except Exception as error:  # this answer fails as well
-                log.info("no way out", battle_id=str(self.battle_id), exc_info=error)
-                continue
-            return action
+            if trial.error is None:
+                return action
+            log.info("no way out", battle_id=str(self.battle_id), exc_info=trial.error)
         return None
 
     def _try(self, action: kernel.Action, seat: int) -> tuple[kernel.Event, ...]:
-        try:
+        with Attempt() as trial:
             events = self.game.apply(action, seat)
             check_can_continue(self.game)
-        except kernel.IllegalAction as error:  # the state is untouched
-            raise build_refusal(error.illegal, self.pinned) from error
-        except NoPossibleAnswer as error:
-            self._sound = False
-            raise _EngineFailed(error, Stage.STALL) from error
-        except Exception as error:  # whatever the engine raises
-            self._sound = False
-            raise _EngineFailed(error, Stage.APPLY) from error
-        return events
+        match trial.error:
+            case None:
+                return events
+            case kernel.IllegalAction() as error:  # the state is untouched
+                raise build_refusal(error.illegal, self.pinned) from error
+            case NoPossibleAnswer() as error:
+                self._sound = False
+                raise _EngineFailed(error, Stage.STALL) from error
+            case error:
+                self._sound = False
+                raise _EngineFailed(error, Stage.APPLY) from error
 
     # --- What may be known.
 
@@ -655,13 +652,14 @@ class Session:
         return self._shown(lambda: next(iter(self.game.legal_actions(seat))))
 
     def _shown(self, show: Callable[[], T]) -> T:
-        try:
-            return show()
-        except Exception as error:  # whatever the engine raises
-            if self.status == Status.HALTED:
-                raise BattleHalted from error
-            number = self.game.answered
-            raise self.freeze(error, Stage.SHOW, number=number) from error
+        with Attempt() as showing:
+            shown = show()
+        if showing.error is None:
+            return shown
+        if self.status == Status.HALTED:
+            raise BattleHalted from showing.error
+        number = self.game.answered
+        raise self.freeze(showing.error, Stage.SHOW, number=number) from showing.error
 
     def build_row_state(
         self, clock: game_clock.Clock | None = None

@@ -39,6 +39,7 @@ from battles.models import (
 from battles.rules import kernel
 from battles.seating import event_matches
 from battles.seating.clock_timeouts import give_back_time
+from unionarena.core.isolation import Attempt
 
 VIEWERS = (0, 1, None)
 
@@ -167,13 +168,13 @@ class _Replay:
     def _start(self) -> None:
         seats = BattleSeat.objects.filter(battle=self.battle).order_by("seat")
         self.decks = [seat.revision_ids for seat in seats]
-        try:
+        with Attempt() as start:
             self.pinned = PinnedCards(
                 self.battle.ruleset, chain.from_iterable(self.decks)
             )
             self.game = self._fresh()
-        except Exception as error:  # what breaks is what is looked for
-            raise _broken(error, 0, Stage.START) from error
+        if start.error is not None:
+            raise _broken(start.error, 0, Stage.START) from start.error
 
     def _fresh(self) -> AnyBattle:
         battle = self.battle
@@ -195,11 +196,11 @@ class _Replay:
         self, number: int, seat: int, action: dict[str, Any], stage: Stage
     ) -> None:
         game = self._game()
-        try:
+        with Attempt() as step:
             game.apply(self.ruleset.read_action(action), seat)
             check_can_continue(game)
-        except Exception as error:  # what breaks is what is looked for
-            raise _broken(error, number, stage, seat, action) from error
+        if step.error is not None:
+            raise _broken(step.error, number, stage, seat, action) from step.error
 
     def _compare(self) -> None:
         if self.halt is None:
@@ -210,11 +211,12 @@ class _Replay:
 
     def _show(self) -> None:
         game = self._game()
-        try:
+        with Attempt() as showing:
             for viewer in VIEWERS:
                 game.view(viewer)
-        except Exception as error:  # what breaks is what is looked for
-            raise _broken(error, game.answered, Stage.SHOW) from error
+        if showing.error is not None:
+            broken = _broken(showing.error, game.answered, Stage.SHOW)
+            raise broken from showing.error
 
     def _try_what_failed(self) -> None:
         halt = self.halt

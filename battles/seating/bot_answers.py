@@ -18,6 +18,7 @@ from battles.live.session import Session, sessions
 from battles.live.submissions import submit_action_for_seat
 from battles.match_options.match_context import get_bot_of_seat
 from battles.rules import kernel
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -92,11 +93,11 @@ def _choose_bot_answer(
 ) -> kernel.Action | None:
     """Return a bot's answer; None if it fails, so that any answer is given instead."""
     bot = BOTS[name]
-    try:
+    work = IsolatedWork(log, "bot failed", battle_id=str(battle_id), bot=str(bot.name))
+    with work:
         answer = bot.choose(game, seat)
         reason = game.explain(answer, seat)
-    except Exception:  # a bot that fails must not stop the battle
-        log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
+    if work.error is not None:
         return None
     if reason is not None:
         log.error("bot chose wrongly", bot=str(bot.name), code=reason.code)

@@ -16,6 +16,7 @@ from battles.live.session import sessions
 from battles.live.submissions import submit_action_for_seat
 from battles.models import Battle
 from battles.rules.kernel.actions import Timeout
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -38,11 +39,9 @@ def end_overdue_battles(*, now: datetime) -> int:
 
 
 def _end_if_overdue(battle_id: UUID, *, now: datetime) -> bool:
-    try:
+    with IsolatedWork(log, "timeout failed", battle_id=str(battle_id)):
         return end_if_out_of_time(battle_id, now=now)
-    except Exception:  # whatever it is, other battles are not affected
-        log.exception("timeout failed", battle_id=str(battle_id))
-        return False
+    return False
 
 
 def end_if_out_of_time(battle_id: UUID, *, now: datetime) -> bool:

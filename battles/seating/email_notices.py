@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from battles.bots import get_player_name
 from battles.models import BattleSeat, Status
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -55,21 +56,20 @@ def _send_once(seat: BattleSeat, now: datetime) -> bool:
     rows = BattleSeat.objects.filter(pk=seat.pk, notified_at=seat.notified_at)
     if not rows.update(notified_at=now):
         return False  # another task was quicker
-    try:
-        _send(seat)
-    except SMTPRecipientsRefused:
-        log.warning("nobody receives notices there", seat=seat.pk)
-        return False
-    except (BadHeaderError, UnicodeError):
-        log.exception("notice cannot be written", seat=seat.pk)
-        return False  # no later sweep could write it either
-    except Exception:  # whatever a mail server does; the other mails go out
-        log.exception("notice could not be sent", seat=seat.pk)
-        # The next sweep tries again.
-        marked = BattleSeat.objects.filter(pk=seat.pk, notified_at=now)
-        marked.update(notified_at=seat.notified_at)
-        return False
-    return True
+    with IsolatedWork(log, "notice could not be sent", seat=seat.pk):
+        try:
+            _send(seat)
+        except SMTPRecipientsRefused:
+            log.warning("nobody receives notices there", seat=seat.pk)
+            return False
+        except (BadHeaderError, UnicodeError):
+            log.exception("notice cannot be written", seat=seat.pk)
+            return False  # no later sweep could write it either
+        return True
+    # The next sweep tries again.
+    marked = BattleSeat.objects.filter(pk=seat.pk, notified_at=now)
+    marked.update(notified_at=seat.notified_at)
+    return False
 
 
 def _send(seat: BattleSeat) -> None:

@@ -18,6 +18,7 @@ from battles.rules.kernel.bots import Bot, RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulation import MOST_DECISIONS, derive_game_seed, play_out
 from unionarena.core.chance import Chance
+from unionarena.core.isolation import Attempt
 
 from .worker_processes import run_units
 
@@ -186,11 +187,12 @@ def play_game(series: Series, game: int) -> Tally:
     """Play one game of a series."""
     tally, names = Tally(games=1), series.decks_of(game)
     tally.games_by_deck.update(names)
-    try:
+    with Attempt() as playing:
         battle = series.start(game)
         played = play_out(battle, series.players(game), most=series.most)
-    except Exception as error:  # noqa: BLE001 - whatever broke is what is looked for
-        tally.failed.append({**_describe_game(series, game), "error": repr(error)})
+    if playing.error is not None:
+        failure = {**_describe_game(series, game), "error": repr(playing.error)}
+        tally.failed.append(failure)
         return tally
     tally.decisions = played.decisions
     if played.result is None:

@@ -8,6 +8,8 @@ from weakref import WeakKeyDictionary, ref
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from unionarena.core.isolation import Attempt
+
 log = structlog.get_logger(__name__)
 
 SEND = "websocket.send"
@@ -73,15 +75,16 @@ class Outbox:
             self._frames.put_nowait(frame)
 
     async def _send_all(self) -> None:
-        try:
-            while True:
-                frame = await self._frames.get()
-                await self._consumer.base_send({"type": SEND, "text": frame})
-        except asyncio.CancelledError:
-            if not self._is_closed:
-                await self._consumer.close(TOO_SLOW)
-        except Exception:  # whatever a server raises for a client that is gone
-            log.debug("client is gone", exc_info=True)
+        with Attempt() as sending:
+            try:
+                while True:
+                    frame = await self._frames.get()
+                    await self._consumer.base_send({"type": SEND, "text": frame})
+            except asyncio.CancelledError:
+                if not self._is_closed:
+                    await self._consumer.close(TOO_SLOW)
+        if sending.error is not None:
+            log.debug("client is gone", exc_info=sending.error)
 
     def close(self) -> None:
         """Send nothing more."""

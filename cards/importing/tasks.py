@@ -10,6 +10,8 @@ from django.conf import settings
 from django.db import close_old_connections, transaction
 from django.utils import timezone
 
+from unionarena.core.isolation import IsolatedWork
+
 from . import runs as import_runs
 
 log = structlog.get_logger(__name__)
@@ -62,12 +64,9 @@ def _start(task: Task, run_id: int) -> None:
 
 def _in_background(task: Task, run_id: int) -> None:
     close_old_connections()
-    try:
+    with IsolatedWork(log, "import failed", run_id=run_id):
         task(run_id=run_id)
-    except Exception:  # Nothing waits for it; the thread goes on.
-        log.exception("import failed", run_id=run_id)
-    finally:
-        close_old_connections()
+    close_old_connections()
 
 
 def _or_fail(run_id: int, work: Callable[[], None]) -> None:

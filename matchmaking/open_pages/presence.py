@@ -10,6 +10,8 @@ from typing import Final
 import structlog
 from django.core.cache import cache
 
+from unionarena.core.isolation import IsolatedWork
+
 log = structlog.get_logger(__name__)
 
 # Three reports of an open page.
@@ -22,17 +24,13 @@ def _key(user_id: int) -> str:
 
 def note_presence(user_id: int) -> None:
     """Note that a user has a page open."""
-    try:
+    with IsolatedWork(log, "presence not noted"):
         cache.set(_key(user_id), 1, PRESENT_S)
-    except Exception as error:  # noqa: BLE001 - a cache that is out takes no page along
-        log.warning("presence not noted", error=repr(error))
 
 
 def list_present_people(user_ids: Collection[int]) -> set[int]:
     """Return those of some users who have a page open; one request to the cache."""
     keys = {_key(user_id): user_id for user_id in user_ids}
-    try:
+    with IsolatedWork(log, "presence not known"):
         return {keys[key] for key in cache.get_many(keys)}
-    except Exception as error:  # noqa: BLE001 - a cache that is out takes no page along
-        log.warning("presence not known", error=repr(error))
-        return set()
+    return set()

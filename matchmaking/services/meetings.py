@@ -25,6 +25,7 @@ from matchmaking.queueing.queues import DeckChoice, get_queue
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.services import lock_people
 from unionarena.core.errors import PlatformError
+from unionarena.core.isolation import IsolatedWork
 
 from .queue import freeze_deck_for
 from .queue_places import lock_place
@@ -195,27 +196,28 @@ def _start(
     options = get_queue(tickets[0]).options()
     if has_first_player_option:
         options = replace(options, rules={"first_player": 0})
-    try:
-        with transaction.atomic():
-            battle = battle_creation.create_battle(
-                seats=seats,
-                options=options,
-                origin="matchmaking",
-                now=now,
-                beginning=Predecessor(
-                    parts=mix_shares(
-                        tickets[0].seed_secret,
-                        *(ticket.seed_share for ticket in tickets),
-                    )
-                ),
-                game=game,
-            )
-            for place, ticket in enumerate(tickets):
-                ticket.goes_first = place == 0 if has_first_player_option else None
-                ticket.match(battle_id=battle.pk, ended_at=now)
-    except Exception:  # whatever it is, nothing of it is stored
-        keys = [ticket.pk for ticket in tickets]
-        log.exception("battle of a pair could not be started", tickets=keys)
+    keys = [ticket.pk for ticket in tickets]
+    failure = "battle of a pair could not be started"
+    creation = IsolatedWork(log, failure, tickets=keys)
+    # If it fails, nothing of it is stored.
+    with creation, transaction.atomic():
+        battle = battle_creation.create_battle(
+            seats=seats,
+            options=options,
+            origin="matchmaking",
+            now=now,
+            beginning=Predecessor(
+                parts=mix_shares(
+                    tickets[0].seed_secret,
+                    *(ticket.seed_share for ticket in tickets),
+                )
+            ),
+            game=game,
+        )
+        for place, ticket in enumerate(tickets):
+            ticket.goes_first = place == 0 if has_first_player_option else None
+            ticket.match(battle_id=battle.pk, ended_at=now)
+    if creation.error is not None:
         for ticket in tickets:
             _send_back(ticket, held_until=now + timedelta(seconds=HOLD_S))
         return False

@@ -26,6 +26,7 @@ from results.statistics.card_records import CardRecord, get_card_records
 from results.statistics.win_rates import build_trial_report
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import Forbidden
+from unionarena.core.isolation import Attempt
 
 from .pasted_decks import freeze_pasted_deck
 from .trials.decks import CannotFill, TrialDeck, make_deck
@@ -164,16 +165,14 @@ def play_trial_stretch(
     remaining = setup.units[trial.done :]
     until = clock() + STRETCH_S
     played: list[list[Any]] = []
-    try:
+    with Attempt() as stretch:
         table = PreparedTrial(setup)
         for unit in remaining:
             played.append([*unit, *table.play(*unit)])
             if clock() >= until:
                 break
-    except Exception as error:  # noqa: BLE001 - whatever broke is what the trial found
-        _store(trial, played, now, error=repr(error)[:300])
-        return len(played)
-    _store(trial, played, now)
+    found = "" if stretch.error is None else repr(stretch.error)[:300]
+    _store(trial, played, now, error=found)
     return len(played)
 
 

@@ -27,6 +27,7 @@ from results.errors import (
 )
 from results.models import OPEN_GAUNTLETS, Gauntlet, GauntletState
 from unionarena.core.accounts.models import User
+from unionarena.core.isolation import IsolatedWork
 
 from .balance_trials import STRETCH_S
 from .pasted_decks import freeze_pasted_deck
@@ -186,14 +187,17 @@ def play_gauntlet_stretch(
         return 0
     until, played = clock() + STRETCH_S, []
     state = GauntletState.RUNNING
-    try:
+    # Whatever breaks, the other gauntlets are still played.
+    stretch = IsolatedWork(
+        log, "gauntlet failed", gauntlet=gauntlet.pk, done=gauntlet.done
+    )
+    with stretch:
         table = ring.PreparedGauntlet(_build_gauntlet(gauntlet))
         for game in range(gauntlet.done, gauntlet.total):
             played.append(list(table.play(game)))
             if clock() >= until:
                 break
-    except Exception:  # whatever broke, the other gauntlets are still played
-        log.exception("gauntlet failed", gauntlet=gauntlet.pk, done=gauntlet.done)
+    if stretch.error is not None:
         state = GauntletState.FAILED
     _store(gauntlet, played, state, now)
     return len(played)

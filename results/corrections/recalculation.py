@@ -25,6 +25,7 @@ from unionarena.core.accounts.sanctions import (
     create_notice,
     record_moderator_act,
 )
+from unionarena.core.isolation import Attempt
 from unionarena.core.text_input import clean_line
 
 BATCH: Final = 2000
@@ -69,10 +70,10 @@ def compare_outcomes(
     keys = rows.values_list("pk", flat=True)
     for key in keys.iterator(chunk_size=BATCH):
         outcome = rows.prefetch_related("participants__deck").get(pk=key)
-        try:
+        with Attempt() as replay:
             finished = finished_battles.replay_finished_battle(outcome.battle_id)
-        except Exception as error:  # noqa: BLE001 - whatever an old log raises
-            code = getattr(error, "code", type(error).__name__)
+        if replay.error is not None:
+            code = getattr(replay.error, "code", type(replay.error).__name__)
             yield Difference(str(outcome.battle_id), "log", "plays", code)
             continue
         yield from _compare_outcome(outcome, finished, mend=mend)

@@ -9,6 +9,7 @@ __all__ = [
     "channel_layer",
     "compiled_engine",
     "errors",
+    "isolation",
     "keyset_pagination",
     "metrics",
     "prepared_queries",

@@ -25,6 +25,8 @@ from channels_redis.pubsub import (
 )
 from channels_redis.utils import _wrap_close, decode_hosts
 
+from unionarena.core.isolation import Attempt
+
 log = structlog.get_logger(__name__)
 
 RETRY_S: Final = 1.0
@@ -92,22 +94,19 @@ class _Connection(RedisSingleShardConnection):
     async def _send_all(self) -> None:
         while self._outbox:
             batch, self._outbox = self._outbox, []
-            error: Exception | None = None
-            try:
+            with Attempt() as sending:
                 self._ensure_redis()
                 async with self._redis.pipeline(transaction=False) as together:
                     for channel, message, _sent in batch:
                         together.publish(channel, message)
                     await together.execute()
-            except Exception as failure:  # noqa: BLE001 - goes to whoever sends
-                error = failure
             for _channel, _message, sent in batch:
                 if sent.done():
                     continue  # the sender has stopped waiting
-                if error is None:
+                if sending.error is None:
                     sent.set_result(None)
                 else:
-                    sent.set_exception(error)
+                    sent.set_exception(sending.error)
 
     async def flush(self) -> None:
         """Close everything and drop unsent messages."""

@@ -28,6 +28,7 @@ from battles.rules import kernel
 from battles.watching.access.permissions import ReplayRight, Viewer, get_replay_for
 from battles.watching.chat import chat_lines
 from cards.catalogue import selectors as cards
+from unionarena.core.isolation import Attempt
 
 OPEN_HANDS = "open"
 PERSPECTIVES = ("0", "1", OPEN_HANDS)
@@ -86,11 +87,13 @@ class LoadedReplay:
         self.last = game.answered
 
     def _carry_out(self, game: AnyBattle, step: ReplayStep) -> tuple[kernel.Event, ...]:
-        try:
-            return game.apply(self.session.ruleset.read_action(step.action), step.seat)
-        except Exception as error:  # whatever an entry that was changed makes it raise
-            halts.record_damaged_log(self.session.battle_id, error)
-            raise DamagedLog from error
+        action = step.action
+        with Attempt() as entry:
+            events = game.apply(self.session.ruleset.read_action(action), step.seat)
+        if entry.error is None:
+            return events
+        halts.record_damaged_log(self.session.battle_id, entry.error)
+        raise DamagedLog from entry.error
 
     def _note(self, events: tuple[kernel.Event, ...], at: int) -> None:
         for event in events:

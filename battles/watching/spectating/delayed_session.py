@@ -21,6 +21,7 @@ from battles.live.session import Session
 from battles.models import Battle, BattleAction, BattleSeat, Status
 from battles.watching.access.permissions import get_spectator_delay
 from unionarena.core import site_time
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -143,8 +144,8 @@ class DelayedSession(Session):
 
     def _replay(self, after: int) -> None:
         for row in read_log(self.battle_id, after=after, until=self._until):
-            try:
+            step = IsolatedWork(log, "log does not play", battle_id=str(self.battle_id))
+            with step:
                 self._carry_out(row.action, row.seat)
-            except Exception:  # the players' session halts the battle
-                log.exception("log does not play", battle_id=str(self.battle_id))
-                return
+            if step.error is not None:
+                return  # the players' session halts the battle

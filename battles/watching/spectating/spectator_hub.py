@@ -25,6 +25,7 @@ from battles.live.connections import Connection
 from battles.live.hub import Hub, hub
 from battles.live.relay import CATCH_UP
 from battles.models import Battle
+from unionarena.core.isolation import IsolatedWork
 
 from .delayed_session import DelayedSession
 
@@ -195,13 +196,10 @@ class SpectatorHub:
     def _sweep_while_in_use(self) -> None:
         while self.is_in_use():
             time.sleep(SWEEP_S)
-            try:
+            with IsolatedWork(log, "sweep failed"):
                 close_old_connections()
                 self.sweep()
-            except Exception:  # the next sweep comes
-                log.exception("sweep failed")
-            finally:
-                close_old_connections()
+            close_old_connections()
 
     # --- How many.
 

@@ -16,6 +16,7 @@ from django.db import transaction
 
 from cards.releases.state_machine import StateMachine, Transition
 from unionarena.core.errors import PlatformError
+from unionarena.core.isolation import IsolatedWork
 
 from .balance_transitions import PROPOSALS
 from .release_transitions import RELEASES
@@ -47,16 +48,17 @@ def run_due_transitions(*, now: datetime) -> ClockReport:
     """Do everything that is due, earlier dates first; safe twice, and twice at once."""
     done: Counter[str] = Counter()
     for machine, move, pk in _list_all_due(now):
-        try:
-            done[move.name] += _run_one(machine, move, pk, now)
-        except PlatformError as refusal:
-            done["failed"] += 1
-            log.warning("the clock was refused", row=pk, code=refusal.code)
-            obstacle = str(refusal.message)[:300]
-            list_due_rows(machine, move, now).filter(pk=pk).update(obstacle=obstacle)
-        except Exception:  # A failure must not keep others from their moment.
-            done["failed"] += 1
-            log.exception("the clock could not act", row=pk)
+        # A failure must not keep others from their moment.
+        work = IsolatedWork(log, "the clock could not act", row=pk)
+        with work:
+            try:
+                done[move.name] += _run_one(machine, move, pk, now)
+            except PlatformError as refusal:
+                done["failed"] += 1
+                log.warning("the clock was refused", row=pk, code=refusal.code)
+                rows = list_due_rows(machine, move, now).filter(pk=pk)
+                rows.update(obstacle=str(refusal.message)[:300])
+        done["failed"] += work.error is not None
     return ClockReport(
         previewed=done["preview"],
         published=done["publish"],

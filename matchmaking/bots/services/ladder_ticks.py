@@ -21,6 +21,7 @@ from matchmaking.bots import house_bots
 from matchmaking.bots.models import Bot, BotQuerySet, Game
 from matchmaking.pairing import Acquaintance, Waiting, pair_up
 from unionarena.core.errors import PlatformError
+from unionarena.core.isolation import IsolatedWork
 from unionarena.core.web import switches
 
 from . import game_results
@@ -148,10 +149,11 @@ def _start_ladder_game(bots: Sequence[Bot], now: datetime) -> bool:
     if len(sides) == 1:
         two_nearest = house_bots.list_nearest_bots(bots[0].rating)[:2]
         sides.append(build_house_side(secrets.choice(two_nearest)))
-    try:
-        with transaction.atomic():
-            start_battle(sides, kind=Game.Kind.LADDER, now=now)
-    except Exception:  # whatever it is, nothing of it is stored, and the others go on
-        log.exception("game of bots could not begin", bots=[bot.pk for bot in bots])
-        return False
-    return True
+    keys = [bot.pk for bot in bots]
+    with (
+        IsolatedWork(log, "game of bots could not begin", bots=keys),
+        transaction.atomic(),
+    ):
+        start_battle(sides, kind=Game.Kind.LADDER, now=now)
+        return True
+    return False

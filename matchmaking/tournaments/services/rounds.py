@@ -27,6 +27,7 @@ from matchmaking.tournaments.models import (
 from matchmaking.tournaments.rules import Outcome
 from unionarena.core.accounts.models import Sanction, User
 from unionarena.core.chance import Chance
+from unionarena.core.isolation import IsolatedWork
 
 from .row_locks import mark_changed
 
@@ -119,14 +120,15 @@ def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID
         format=tournament.format,
     )
     seats = [_seat(tournament, entry) for entry in match.entries]
-    try:
-        with transaction.atomic():
-            battle = battle_creation.create_battle(
-                seats=seats, options=options, origin="tournament", now=now
-            )
-    except Exception:  # whatever it is, the other tables have nothing to do with it
-        log.exception("battle of a table could not be started", table=match.number)
-        return None
+    creation = IsolatedWork(
+        log, "battle of a table could not be started", table=match.number
+    )
+    with creation, transaction.atomic():
+        battle = battle_creation.create_battle(
+            seats=seats, options=options, origin="tournament", now=now
+        )
+    if creation.error is not None:
+        return None  # the other tables are not affected
     people = [entry.user_id for entry in match.entries if entry.user_id]
     queue_notices.send_after_commit(
         [queue_notices.make_matched_notice(user_id, battle.pk) for user_id in people]

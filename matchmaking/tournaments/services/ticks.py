@@ -11,6 +11,7 @@ from battles.seating import event_matches
 from matchmaking.tournaments import selectors
 from matchmaking.tournaments.errors import TooFewPlayers
 from matchmaking.tournaments.models import Tournament
+from unionarena.core.isolation import IsolatedWork
 
 from . import registration, round_clock, rounds
 
@@ -24,10 +25,8 @@ def run_tick(*, now: datetime) -> int:
     """
     due = selectors.list_due_tournaments(now)
     for pk in due:
-        try:
+        with IsolatedWork(log, "tournament could not go on", tournament=pk):
             advance_tournament(pk, now=now)
-        except Exception:  # whatever it is, the others go on
-            log.exception("tournament could not go on", tournament=pk)
     return len(due)
 
 

@@ -16,6 +16,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from contextlib import ExitStack
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -163,14 +164,13 @@ class Servers:
 
     def __enter__(self) -> Self:
         """Start everything and wait until it is ready."""
-        try:
+        with ExitStack() as failing:
+            failing.callback(self._stop_all)  # no server is left running
             self.place.prepare()
             for name in self.place.commands:
                 self._start(name)
             self.wait_until_ready()
-        except BaseException:  # raised again; no server is left running
-            self._stop_all()
-            raise
+            failing.pop_all()
         return self
 
     def __exit__(

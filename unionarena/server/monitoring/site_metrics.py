@@ -19,6 +19,7 @@ from battles.live.session import sessions
 from battles.maintenance import stalled_battles
 from unionarena.celery import get_last_run, list_periodic_jobs
 from unionarena.core import metrics, site_time
+from unionarena.core.isolation import IsolatedWork
 
 log = structlog.get_logger(__name__)
 
@@ -96,10 +97,10 @@ def collect_metrics() -> Iterator[str]:
         _collect_queues,
         _collect_tasks,
     ):
-        try:
-            yield from list(part())
-        except Exception:  # the other values do not depend on it
-            log.exception("not measured", part=part.__name__)
+        lines: list[str] = []
+        with IsolatedWork(log, "not measured", part=part.__name__):
+            lines = list(part())
+        yield from lines
 
 
 def _format_gauge(

@@ -8,6 +8,8 @@ from asgiref.sync import sync_to_async
 from celery import Task
 from django.db import close_old_connections
 
+from unionarena.core.isolation import IsolatedWork
+
 log = structlog.get_logger(__name__)
 
 
@@ -22,10 +24,8 @@ async def run_every(seconds: float, task: Task, stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     due = loop.time() + seconds
     while not await _stopped_within(max(0.0, due - loop.time()), stop):
-        try:
+        with IsolatedWork(log, "periodic work failed", task=task.name):
             await sync_to_async(_with_fresh_connections, thread_sensitive=False)(task)
-        except Exception:  # one run failed; the series goes on
-            log.exception("periodic work failed", task=task.name)
         due = max(due + seconds, loop.time())
 
 

@@ -7,7 +7,6 @@ would take more memory than a battle, and no message's length reveals another's 
 import zlib
 from typing import Any, Final
 
-from autobahn.twisted.websocket import WebSocketServerFactory
 from autobahn.websocket.compress import (
     PERMESSAGE_COMPRESSION_EXTENSION,
     PerMessageDeflate,
@@ -77,7 +76,7 @@ def accept_offer(offers: list[Any]) -> PerMessageDeflateOfferAccept | None:
     return None
 
 
-def compress_sockets(factory: WebSocketServerFactory) -> None:
+def compress_sockets(factory: Any) -> None:  # noqa: ANN401 - autobahn's types confuse those of the reactor
     """Make the sockets of a server compress."""
     known = PERMESSAGE_COMPRESSION_EXTENSION[PerMessageDeflateOffer.EXTENSION_NAME]
     known["PMCE"] = Deflate

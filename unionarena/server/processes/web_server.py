@@ -16,7 +16,6 @@ from secrets import SystemRandom
 from typing import Any, Final
 
 import structlog
-from twisted.internet.interfaces import IListeningPort
 
 from unionarena.core import metrics
 from unionarena.core.web.process_tuning import use_fast_loop
@@ -61,7 +60,7 @@ class WebServer(Server):
         super().__init__(**kwargs)
         self._ports: list[Any] = []
 
-    def listen_success(self, port: IListeningPort) -> None:
+    def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
         """Store the port, to close it first."""
         self._ports.append(port)
         super().listen_success(port)

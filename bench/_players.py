@@ -134,7 +134,7 @@ class Socket(asyncio.Protocol):
         self._transport = transport
         transport.write(self._request)
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - given
+    def connection_lost(self, _exc: Exception | None) -> None:
         """Call ``on_lost``, or fail the opening."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("refused"))

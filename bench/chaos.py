@@ -31,7 +31,7 @@ from typing import Any
 
 from battles.live.protocol import VERSION
 
-from ._harness import Report, benchmark, option
+from ._harness import Report, benchmark, close_connections, option
 from ._people import make_battles
 from ._players import AnyMessage, Decision, Socket, choose_answer, open_socket
 from ._processes import (
@@ -166,7 +166,7 @@ class Seat:
             self.problem = f"{self.battle_id} seat {self.seat} is stuck"
             self.is_over.set()
 
-    def _on_message(self, message: AnyMessage, now: float) -> None:  # noqa: ARG002 - given
+    def _on_message(self, message: AnyMessage, _now: float) -> None:
         self._heard_at = time.monotonic()
         if message.present is not None:
             self.seq = (
@@ -314,7 +314,7 @@ def measure(options: Namespace) -> Report:
             for process in (*background, *servers):
                 process.stop()
             redis.stop()
-            disconnect()
+            close_connections()
             logged = failures(log)
             postgres.stop()
     codes: Counter[str] = sum((seat.codes for seat in seats), Counter())
@@ -564,20 +564,12 @@ def failures(log: Path) -> dict[str, int]:
     return dict(found)
 
 
-def disconnect() -> None:
-    """Close the connections to the database."""
-    from django.db import connection
-
-    connection.close()
-    connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL's wrapper
-
-
 def check(seats: list[Seat]) -> list[str]:
     """Compare the database with what the clients received; return what differs."""
     from battles.live.session import Session, sessions
     from battles.models import Battle, BattleAction
 
-    disconnect()
+    close_connections()
     sessions.clear()
     problems = []
     for seat in seats:

@@ -36,7 +36,7 @@ import msgspec
 from tools.compile import is_compiled
 
 from . import _boardgame_io
-from ._harness import Report, benchmark, option, summarize
+from ._harness import Report, benchmark, close_connections, option, summarize
 from ._live_tables import ACTIONS_PER_BATTLE, Measurements, Plan, run
 from ._people import make_battles, make_people
 from ._processes import HOST, ROOT, build_environment, free_port, wait_for
@@ -178,12 +178,7 @@ class Site:
         return self
 
     def __exit__(self, *error: object) -> None:
-        from django.db import connection, connections
-
-        pool = getattr(connection, "pool", None)
-        connections.close_all()
-        if pool is not None:
-            connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL's wrapper
+        close_connections()
         self._stack.close()
 
     @contextmanager

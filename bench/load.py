@@ -32,7 +32,7 @@ from uuid import UUID
 import msgspec
 
 from . import _production_layout, chaos
-from ._harness import Report, benchmark, option, summarize
+from ._harness import Report, benchmark, close_connections, option, summarize
 from ._live_tables import ACTIONS_PER_BATTLE, Measurements, Plan
 from ._live_tables import play as play_tables
 from ._people import make_battles, make_people
@@ -191,7 +191,7 @@ def build_site(*, tables: int, each: int) -> Iterator[Site]:
         _release()
         site = Site(port, processes, postgres, log)
         _fill(site, tables, each)
-        after.callback(chaos.disconnect)
+        after.callback(close_connections)
         served = folder / "nginx"
         served.mkdir()
         values = {"DATA_DIR": name}

@@ -24,6 +24,7 @@ import sysconfig
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -304,12 +305,10 @@ def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answ
 def check(games: int) -> int:
     """Compare compiled and plain; return the exit status."""
 
-    def answer(plain: bool) -> list[str]:  # noqa: FBT001 - mapped
-        hashes: list[str] = run_apart(play_and_digest, games, plain=plain)["hashes"]
-        return hashes
-
+    play = partial(run_apart, play_and_digest, games)
     with ThreadPoolExecutor() as at_once:
-        ours, theirs = at_once.map(answer, (False, True))
+        both = [at_once.submit(play, plain=plain) for plain in (False, True)]
+        ours, theirs = (each.result()["hashes"] for each in both)
     pairs = enumerate(zip(ours, theirs, strict=True))
     different = [number for number, (one, other) in pairs if one != other]
     print(f"{len(ours)} games played twice, {len(different)} differ {different[:10]}")

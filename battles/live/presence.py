@@ -36,7 +36,8 @@ def record_presence(
     if session.game.result is not None or not session.is_between_people:
         return False
     changed = [
-        _record_seat_presence(session, seat, seat in present, now=now) for seat in seats
+        _record_seat_presence(session, seat, is_there=seat in present, now=now)
+        for seat in seats
     ]
     return any(changed)
 
@@ -44,8 +45,8 @@ def record_presence(
 def _record_seat_presence(
     session: Session,
     seat: int,
-    is_there: bool,  # noqa: FBT001 - a fact
     *,
+    is_there: bool,
     now: datetime,
 ) -> bool:
     known = session.circumstances.absent_ms[seat]

@@ -399,7 +399,7 @@ async def _cancel_task(task: asyncio.Task[None]) -> None:
 
 
 @cache
-def _get_background_loop(pid: int) -> asyncio.AbstractEventLoop:  # noqa: ARG001 - the key
+def _get_background_loop(_pid: int) -> asyncio.AbstractEventLoop:
     """Return a loop on a thread of its own, which keeps its connection to the layer.
 
     Created on first use, so that every process of a forking worker has its own.

@@ -233,7 +233,7 @@ class _Replay:
             self.game = sound
 
     def _game(self) -> AnyBattle:
-        assert self.game is not None  # noqa: S101 - _start has run
+        assert self.game is not None  # _start has run
         return self.game
 
 

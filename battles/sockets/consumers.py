@@ -159,7 +159,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def receive(
         self,
         text_data: str | None = None,
-        bytes_data: bytes | None = None,  # noqa: ARG002 - refused: there is no text
+        **_bytes_data: bytes | None,
     ) -> None:
         """Answer a message; whatever is wrong with it, the socket stays open."""
         if self.outbox is None:

@@ -75,7 +75,7 @@ def draft_bulk_edit(
     pairs = []
     for card in cards.select_related("current_revision").order_by("number"):
         revision = card.current_revision
-        assert revision is not None  # noqa: S101 - the filter says so
+        assert revision is not None  # the filter says so
         before = draft_from_revision(revision)
         kept = [trait for trait in before.face["traits"] if trait != remove_trait]
         if add_trait and add_trait not in kept:

@@ -143,7 +143,7 @@ class CardEditForm(forms.ModelForm):
             "A draft release; this version is published with it."
         )
         release_field = self.fields["release"]
-        assert isinstance(release_field, forms.ModelChoiceField)  # noqa: S101 - declared above
+        assert isinstance(release_field, forms.ModelChoiceField)  # declared above
         release_field.queryset = list_draft_releases()
         revision = self.instance.current_revision
         if revision is not None:

@@ -169,7 +169,7 @@ def _face(value: dict[str, Any], names: Mapping[str, str]) -> CardFace:
         _check_tree(effects)
     given = {key: value[key] for key in _FACE}
     name = value.get("name") or names.get(RULES_LANGUAGE) or names.get(ENGLISH) or ""
-    return CardFace(name=name, **given)  # type: ignore[typeddict-item]
+    return CardFace(name=name, **given)  # type: ignore[typeddict-item]  # keys of a face
 
 
 def _check_tree(effects: object) -> None:

@@ -81,7 +81,7 @@ class _UnclosedText(io.TextIOBase):
     def read(self, size: int | None = -1) -> str:
         return self._wrapper.read(-1 if size is None else size)
 
-    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]  # io allows None too
         return self._wrapper.readline(size)
 
     def readable(self) -> bool:

@@ -99,7 +99,7 @@ class NewsConsumer(AsyncWebsocketConsumer):
         await self.accept()
         await get_broadcaster().join(self)
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+    async def disconnect(self, _code: int) -> None:
         """Stop sending to it."""
         await get_broadcaster().leave(self)
 

@@ -39,7 +39,7 @@ def get_news_url(news: Announcement) -> str:
         if news.kind == AnnouncementKind.ROLLBACK:
             return reverse("releases:news")
         return reverse("releases:release", args=[news.release.slug])
-    assert news.proposal is not None  # noqa: S101 - held by the database
+    assert news.proposal is not None  # held by the database
     return reverse("releases:patch", args=[news.proposal.slug])
 
 

@@ -47,7 +47,7 @@ def _delete_person(person_id: int, now: datetime) -> bool:
     }:  # they go too, and their names contained the user's
         _make_unknown(bot_id, f"former-{secrets.token_hex(_NAME_BYTES)}")
     for model, field in list_belongings():
-        model.objects.filter(**{field: person}).delete()  # type: ignore[attr-defined]  # all have one
+        model._default_manager.filter(**{field: person}).delete()
     person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"
     _make_unknown(person_id, person.username)
     rename_entries(person_id, person.username)

@@ -175,12 +175,12 @@ def _find_unrated_reason(finished: FinishedBattle) -> str:
 
 def _pair_of(game: FinishedBattle) -> str:
     one, other = (seat.user_id for seat in game.seats)
-    assert one is not None and other is not None  # noqa: S101, PT018 - counts
+    assert one is not None and other is not None  # noqa: PT018 - counts
     return make_pair_key(one, other)
 
 
 def _key(user_id: int | None, ladder: FinishedBattle | Rating) -> _Key:
-    assert user_id is not None  # noqa: S101 - counts
+    assert user_id is not None  # counts
     game = ladder.game if isinstance(ladder, Rating) else ladder.ruleset
     return user_id, game, ladder.format
 

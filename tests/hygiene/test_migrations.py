@@ -148,7 +148,11 @@ POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
         (table(name=NAME), table(name=text(unique=True)), ["name must differ"]),
         (table(constraints=[POSITIVE]), table(), []),
         (table(), table(id=text(db_default=""), constraints=[POSITIVE]), []),
-        (table(id=NAME), table(id=NAME, constraints=[POSITIVE]), ["positive must hold"]),  # noqa: E501
+        (
+            table(id=NAME),
+            table(id=NAME, constraints=[POSITIVE]),
+            ["positive must hold"],
+        ),
     ],
 )  # fmt: skip
 def test_what_breaks_and_what_does_not(old, new, found):

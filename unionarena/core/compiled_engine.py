@@ -41,8 +41,8 @@ class CompiledModules(MetaPathFinder):
     def find_spec(
         self,
         fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002 - what a finder is told
-        target: ModuleType | None = None,  # noqa: ARG002
+        _path: Sequence[str] | None,
+        _target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Return the spec of a compiled module; None for any other module."""
         file = self.files.get(fullname)

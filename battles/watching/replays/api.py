@@ -83,7 +83,7 @@ class SigningKeys(APIView):
     @extend_schema(
         operation_id="battles_signing_keys", responses=SigningKeySerializer(many=True)
     )
-    def get(self, request: Request) -> Response:  # noqa: ARG002 - given
+    def get(self, _request: Request) -> Response:
         """List the public keys with which records of this site are signed."""
         return Response([asdict(key) for key in record_signing.list_public_keys()])
 

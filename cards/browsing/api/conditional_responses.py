@@ -75,7 +75,7 @@ class CardsView(APIView):
 
     def _not_sent_twice(self, request: Request, answer: Response) -> Response:
         modified = self.last_modified
-        return get_conditional_response(  # type: ignore[return-value]
+        return get_conditional_response(  # type: ignore[return-value]  # a response of REST framework's
             request._request,
             etag=answer["ETag"],
             last_modified=int(modified.timestamp()) if modified else None,

@@ -141,7 +141,7 @@ def _set_series_public(codes: Iterable[str], *, is_public: bool) -> None:
 
 
 def _publish_entry(entry: ReleaseCard) -> CardRevision:
-    assert entry.draft is not None  # noqa: S101 - the caller looked
+    assert entry.draft is not None  # the caller looked
     reason = entry.reason or entry.release.title_en
     (revision,) = publish_revisions(
         drafts=[load_draft(entry.draft)], reason=reason, author=entry.author

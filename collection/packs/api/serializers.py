@@ -54,7 +54,7 @@ class OpenedPackSerializer(PackSerializer):
 
     def to_representation(self, instance: PackGrant) -> dict[str, Any]:
         """Return the pack with the cards its owner may see."""
-        instance.turned = show_pack(instance.user, instance)  # type: ignore[attr-defined]
+        instance.turned = show_pack(instance.user, instance)  # type: ignore[attr-defined]  # the serializer reads it
         return super().to_representation(instance)
 
 

@@ -226,7 +226,7 @@ def freeze_bot_deck(bot: Bot, *, code: str | None = None) -> FrozenDeck:
 def get_owner(bot: Bot) -> User:
     """Return a bot's owner."""
     owner = bot.user.bot_owner
-    assert owner is not None  # noqa: S101 - an account without one has no bot
+    assert owner is not None  # an account without one has no bot
     return owner
 
 

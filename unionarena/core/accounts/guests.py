@@ -86,9 +86,9 @@ class GuestMayEnter:
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> object:
         """Treat a guest as an anonymous visitor."""
         if isinstance(request.user, User) and request.user.is_guest:
-            request.guest = request.user  # type: ignore[attr-defined]
+            request.guest = request.user  # type: ignore[attr-defined]  # the adapter reads it
             request.user = AnonymousUser()
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]  # a mixin of views
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -114,7 +114,7 @@ class User(AbstractUser):
     )
     # The shown name folded by ``names.fold_name``, unique. It is null for guests, who
     # share theirs, and for bots, whose names contain their owner's.
-    name_key = models.CharField(  # noqa: DJ001
+    name_key = models.CharField(  # noqa: DJ001 - null, so that only names are unique
         max_length=600, unique=True, null=True, editable=False
     )
     # Until then the user can only read why; derived from the account's sanctions.

@@ -30,8 +30,8 @@ def require_second_factor(site: AdminSite) -> None:
         response: HttpResponseBase = sign_in(request, *args, **kwargs)
         return response
 
-    site.has_permission = has_permission  # type: ignore[method-assign]
-    site.login = login  # type: ignore[method-assign, assignment]
+    site.has_permission = has_permission  # type: ignore[method-assign]  # the site is an instance
+    site.login = login  # type: ignore[method-assign, assignment]  # the same
 
 
 def _lacks_factor(request: HttpRequest) -> bool:

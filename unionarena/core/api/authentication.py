@@ -60,7 +60,7 @@ class _OpenAccounts:
         Raises:
             Sanctioned: Their account is suspended.
         """
-        found: tuple[User, object] | None = super().authenticate(request)  # type: ignore[misc]
+        found: tuple[User, object] | None = super().authenticate(request)  # type: ignore[misc]  # allauth has no types
         view = request.parser_context.get("view")
         if found and not getattr(view, "is_open_to_closed_accounts", False):
             refuse_suspended(found[0])

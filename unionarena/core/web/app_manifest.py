@@ -20,7 +20,7 @@ _FOR_AN_HOUR: Final = "public, max-age=3600"
 
 
 @require_safe
-def app_manifest_view(request: HttpRequest, language: str) -> JsonResponse:  # noqa: ARG001
+def app_manifest_view(_request: HttpRequest, language: str) -> JsonResponse:
     """Return the manifest of a language (W3C, Web Application Manifest).
 
     Raises:

@@ -51,7 +51,7 @@ class Socket(WebSocketProtocol):
     def sendMessage(  # noqa: N802 - autobahn's name
         self,
         payload: bytes,
-        isBinary: bool = False,  # noqa: FBT001, FBT002, N803
+        isBinary: bool = False,  # noqa: FBT001, FBT002, N803 - autobahn's
         **how: Any,
     ) -> None:
         """Send a message."""

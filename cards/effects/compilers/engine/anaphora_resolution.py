@@ -200,7 +200,7 @@ class _Resolver:
             any_kind = not are_events(changed.what, steps)
             changed = dataclasses.replace(changed, any_kind=any_kind)
         if getattr(changed, "what", None) == _IF_WANTED:
-            it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]
+            it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]  # has the field
             return self._remember(control.May(self._remember(it)))
         self._note_object(changed)
         return self._remember(changed)
@@ -333,7 +333,7 @@ class _Resolver:
         if not hasattr(node, "bind"):
             return node
         name = f"#{next(self.discourse.names)}"
-        named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
+        named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]  # has the field
         owner = self._owner(get_step_object(node))
         step = Step(
             named,
@@ -585,7 +585,7 @@ def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...
         return options
     nobody = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
     return tuple(
-        dataclasses.replace(option, what=what)  # type: ignore[call-arg]
+        dataclasses.replace(option, what=what)  # type: ignore[call-arg]  # has the field
         if getattr(option, "what", None) == nobody
         else option
         for option in options

@@ -77,4 +77,4 @@ def _forms(
 INFLECTED: Final = frozenset(
     {"act", "put", "gain", "given", "either", "change", "price", "statement"}
 )
-INFLECTION: Final = Inflection(INFLECTED, tuple(Form), inflect_verb)  # type: ignore[arg-type]
+INFLECTION: Final = Inflection(INFLECTED, tuple(Form), inflect_verb)  # type: ignore[arg-type]  # verbs, whose forms are these

@@ -47,7 +47,7 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     what = getattr(step, "what", None)
     is_elided = what is not None and what == ctx.last_object
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
-    plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
+    plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]  # has the field
     if isinstance(plain, atoms.UseEvent):  # What is used says itself of what kind.
         if plain.any_kind is are_events(plain.what, ctx.steps):
             return None

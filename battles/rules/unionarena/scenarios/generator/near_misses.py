@@ -180,9 +180,9 @@ class NearMisses:
             for name in _filter_fields(node):
                 kept: Filters = getattr(node, name)
                 for at in range(len(kept)):
-                    never = replace(node, **{name: (NOBODY,)})  # type: ignore[type-var]
+                    never = replace(node, **{name: (NOBODY,)})  # type: ignore[type-var]  # a field named at run time
                     less = (*kept[:at], *kept[at + 1 :])
-                    mended = replace(node, **{name: less})  # type: ignore[type-var]
+                    mended = replace(node, **{name: less})  # type: ignore[type-var]  # the same
                     yield from self._poor(UnmetPart.FILTER, node, never, mended)
 
     def _sides(self) -> Iterator[NearMiss]:

@@ -304,7 +304,6 @@ def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answ
 
 def check(games: int) -> int:
     """Compare compiled and plain; return the exit status."""
-
     play = partial(run_apart, play_and_digest, games)
     with ThreadPoolExecutor() as at_once:
         both = [at_once.submit(play, plain=plain) for plain in (False, True)]

@@ -87,7 +87,7 @@ class NameBook:
         word = getattr(part, name)
         if not isinstance(word, str):
             return part
-        return replace(part, **{name: self.get_japanese(kind, word)})  # type: ignore[type-var]
+        return replace(part, **{name: self.get_japanese(kind, word)})  # type: ignore[type-var]  # a dataclass
 
 
 def spell(word: str) -> str:

@@ -125,10 +125,10 @@ def _rename(tree: T) -> T:
         field = SPEAKS_OF.get(type(part))
         if field is not None:
             old = getattr(part, field)
-            part = dataclasses.replace(part, **{field: names.get(old, old)})  # type: ignore[type-var]
+            part = dataclasses.replace(part, **{field: names.get(old, old)})  # type: ignore[type-var]  # a dataclass
         bind = getattr(part, "bind", None)
         if isinstance(bind, str) and names.get(bind) != bind:
-            part = dataclasses.replace(part, bind=names.get(bind))  # type: ignore[type-var]
+            part = dataclasses.replace(part, bind=names.get(bind))  # type: ignore[type-var]  # a dataclass
         return part
 
     return transform_tree(tree, change)

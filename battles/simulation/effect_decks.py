@@ -4,8 +4,9 @@ The cards are made up; the comment above each tree is its text. For tests, and f
 measurements with full effects.
 """
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.position.cards import (
     COLORS,
     CardDefinition,
@@ -327,7 +328,7 @@ def effect_card(index: int, color: str) -> CardDefinition:
         bp=facts["bp"],
         traits=("harbor",) if index % 2 else ("beast",),
         trigger=TRIGGERS[index],
-        effects=dump_tree(CardEffects(abilities, raid)),  # type: ignore[arg-type]  # plain data
+        effects=cast("JsonObject", dump_tree(CardEffects(abilities, raid))),
     )
 
 

@@ -7,6 +7,7 @@ For scenarios, simulations and soaks, which need no database. Players' decks com
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import cards
 import collection
@@ -32,9 +33,9 @@ def read_starter_cards() -> Mapping[str, JsonObject]:
     faces: dict[str, JsonObject] = {}
     for series in read_series_files(CARDS):
         for draft in series.cards:
-            face: JsonObject = {**draft.face}  # type: ignore[dict-item]  # plain data, typed by key
+            face = cast("JsonObject", {**draft.face})  # typed by key
             if face["effects"] is None:  # a card without text does nothing, and plays
-                face["effects"] = dict(dump_tree(CardEffects()))  # type: ignore[arg-type]  # the same plain data
+                face["effects"] = cast("JsonObject", dump_tree(CardEffects()))
             faces[str(face["number"])] = face
     return faces
 

@@ -175,7 +175,8 @@ def _find_unrated_reason(finished: FinishedBattle) -> str:
 
 def _pair_of(game: FinishedBattle) -> str:
     one, other = (seat.user_id for seat in game.seats)
-    assert one is not None and other is not None  # noqa: PT018 - counts
+    assert one is not None  # counts
+    assert other is not None  # counts
     return make_pair_key(one, other)
 
 

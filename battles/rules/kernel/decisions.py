@@ -110,7 +110,7 @@ class Constraint:
     def _grown(
         self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
     ) -> Iterator[tuple[int, ...]]:
-        if not self._is_in_reach(chosen, rest, more):
+        if not self.is_in_reach(chosen, rest, more):
             return
         if not more:
             yield chosen
@@ -118,11 +118,11 @@ class Constraint:
         for place, card in enumerate(rest):
             yield from self._grown((*chosen, card), rest[place + 1 :], more - 1)
 
-    def _is_in_reach(
+    def is_in_reach(
         self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
     ) -> bool:
         """Return whether so many more cards of the rest might meet the condition."""
-        others = (limit._is_in_reach(chosen, rest, more) for limit in self.also)  # noqa: SLF001 - own class
+        others = (limit.is_in_reach(chosen, rest, more) for limit in self.also)
         return self._is_in_reach_alone(chosen, rest, more) and all(others)
 
     def _is_in_reach_alone(

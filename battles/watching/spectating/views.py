@@ -24,7 +24,8 @@ SHOWCASE_MAX_AGE_S = 3600
 def live_list(request: HttpRequest) -> HttpResponse:
     """Show the battles that may be watched now; the list alone for htmx."""
     battles = live_battles.list_live_battles_for(request.user)
-    fragment = "battles/_live_battles.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
+    is_fragment = getattr(request, "htmx", False)
+    fragment = "battles/_live_battles.html" if is_fragment else "battles/live.html"
     return render(request, fragment, {"battles": battles})
 
 

@@ -7,8 +7,10 @@ nodes themselves are in ``filters``, ``subjects``, ``amounts``, ``conditions``,
 ``abilities``.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar, cast
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,14 @@ class Modifier(Node):
 @dataclass(frozen=True, slots=True)
 class Effect(Node):
     """Something to carry out, in printed order (UA-7.5.1)."""
+
+
+def replace_fields(part: T, **fields: object) -> T:
+    """Return a node, or a part of one, with other values of fields it does have.
+
+    For fields that not every type of the family has, and for those named at run time.
+    """
+    return cast("T", replace(cast("Any", part), **fields))
 
 
 # What has a place of its own in a tree; abilities and their parts have none.

@@ -13,6 +13,7 @@ from difflib import SequenceMatcher
 from typing import Final, TypeVar
 
 from cards.effects.model import abilities, filters, modifiers
+from cards.effects.model.base import replace_fields
 from cards.effects.model.traversal import transform_tree
 from cards.vocabulary.rules_names import normalize_name
 
@@ -87,7 +88,7 @@ class NameBook:
         word = getattr(part, name)
         if not isinstance(word, str):
             return part
-        return replace(part, **{name: self.get_japanese(kind, word)})  # type: ignore[type-var]  # a dataclass
+        return replace_fields(part, **{name: self.get_japanese(kind, word)})
 
 
 def spell(word: str) -> str:

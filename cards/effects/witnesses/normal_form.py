@@ -8,7 +8,7 @@ import dataclasses
 from typing import TypeVar
 
 from cards.effects.model import atoms, conditions, control, subjects
-from cards.effects.model.base import Condition, Effect
+from cards.effects.model.base import Condition, Effect, replace_fields
 from cards.effects.model.registry import SPEAKS_OF
 from cards.effects.model.traversal import (
     get_step_object,
@@ -94,10 +94,10 @@ def _use_choice(choice: atoms.Choose, step: Effect) -> Effect | None:
         return None
     if bound is not None and bound != choice.bind:
         return None
-    rest: Effect = dataclasses.replace(step, what=choice.pick)  # type: ignore[call-arg]  # asked above
+    rest = replace_fields(step, what=choice.pick)
     if any(_speaks_of(child, choice.bind) for _, child in iter_children(rest)):
         return None
-    return dataclasses.replace(rest, bind=choice.bind)  # type: ignore[call-arg]  # asked above
+    return replace_fields(rest, bind=choice.bind)
 
 
 def _speaks_of(node: object, name: str) -> bool:
@@ -125,10 +125,10 @@ def _rename(tree: T) -> T:
         field = SPEAKS_OF.get(type(part))
         if field is not None:
             old = getattr(part, field)
-            part = dataclasses.replace(part, **{field: names.get(old, old)})  # type: ignore[type-var]  # a dataclass
+            part = replace_fields(part, **{field: names.get(old, old)})
         bind = getattr(part, "bind", None)
         if isinstance(bind, str) and names.get(bind) != bind:
-            part = dataclasses.replace(part, bind=names.get(bind))  # type: ignore[type-var]  # a dataclass
+            part = replace_fields(part, bind=names.get(bind))
         return part
 
     return transform_tree(tree, change)

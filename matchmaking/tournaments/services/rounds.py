@@ -5,6 +5,7 @@ its tables and battles in the caller's one transaction, so there is never half a
 """
 
 from datetime import datetime, timedelta
+from typing import cast
 from uuid import UUID
 
 import structlog
@@ -150,7 +151,7 @@ def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> Non
         outcome=Outcome.PENDING.value, battle__status="finished"
     )
     for match in over.select_related("first__user", "second__user"):
-        status = event_matches.get_match_status(match.battle_id)  # type: ignore[arg-type] # it has one
+        status = event_matches.get_match_status(cast("UUID", match.battle_id))
         if not status.is_decided:
             continue
         if status.winner is None and tournament.is_elimination:

@@ -41,7 +41,7 @@ games = st.builds(Game, opponent=ratings, score=scores)
 periods = st.lists(games, min_size=1, max_size=8)
 
 
-class approx:  # noqa: N801 - reads as pytest's own
+class Approximately:
     """Equal up to rounding in all three numbers."""
 
     def __init__(self, rating):
@@ -102,11 +102,11 @@ def test_year_without_play_makes_a_regular_unsure_but_not_unknown():
 
 
 def test_no_pause_changes_nothing():
-    assert apply_pause(PAPER_PLAYER, timedelta()) == approx(PAPER_PLAYER)
+    assert apply_pause(PAPER_PLAYER, timedelta()) == Approximately(PAPER_PLAYER)
 
 
 def test_clock_that_ran_backwards_changes_nothing():
-    assert apply_pause(PAPER_PLAYER, -PERIOD) == approx(PAPER_PLAYER)
+    assert apply_pause(PAPER_PLAYER, -PERIOD) == Approximately(PAPER_PLAYER)
 
 
 def test_nobody_gets_less_known_than_a_newcomer():
@@ -203,7 +203,7 @@ def test_beating_the_stronger_of_two_equally_known_gains_more(player, weak, stro
 def test_order_of_the_games_of_a_period_makes_no_difference(player, period):
     there, back = update_rating(player, period), update_rating(player, period[::-1])
 
-    assert there == approx(back)
+    assert there == Approximately(back)
 
 
 @given(player=ratings, period=periods)

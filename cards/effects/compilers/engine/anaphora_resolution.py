@@ -35,6 +35,7 @@ from cards.effects.compilers.engine.antecedents import (
 from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
+from cards.effects.model.base import replace_fields
 from cards.effects.model.codec import list_field_shapes
 from cards.effects.model.enums import Side
 from cards.effects.model.traversal import get_step_object, transform_tree, walk_tree
@@ -200,7 +201,7 @@ class _Resolver:
             any_kind = not are_events(changed.what, steps)
             changed = dataclasses.replace(changed, any_kind=any_kind)
         if getattr(changed, "what", None) == _IF_WANTED:
-            it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]  # has the field
+            it = replace_fields(changed, what=subjects.EventCard())
             return self._remember(control.May(self._remember(it)))
         self._note_object(changed)
         return self._remember(changed)
@@ -333,7 +334,7 @@ class _Resolver:
         if not hasattr(node, "bind"):
             return node
         name = f"#{next(self.discourse.names)}"
-        named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]  # has the field
+        named = replace_fields(node, bind=name)
         owner = self._owner(get_step_object(node))
         step = Step(
             named,
@@ -585,7 +586,7 @@ def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...
         return options
     nobody = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
     return tuple(
-        dataclasses.replace(option, what=what)  # type: ignore[call-arg]  # has the field
+        replace_fields(option, what=what)
         if getattr(option, "what", None) == nobody
         else option
         for option in options

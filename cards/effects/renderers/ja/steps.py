@@ -10,7 +10,7 @@ from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
 from cards.effects.compilers.ja.inflection import Form, inflect_verb
 from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import atoms
-from cards.effects.model.base import Effect, Subject
+from cards.effects.model.base import Effect, Subject, replace_fields
 from cards.effects.model.enums import Position, Side, Zone
 from cards.effects.model.subjects import (
     Among,
@@ -47,12 +47,12 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     what = getattr(step, "what", None)
     is_elided = what is not None and what == ctx.last_object
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
-    plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]  # has the field
+    plain = replace_fields(step, bind=None) if hasattr(step, "bind") else step
     if isinstance(plain, atoms.UseEvent):  # What is used says itself of what kind.
         if plain.any_kind is are_events(plain.what, ctx.steps):
             return None
         plain = replace(plain, any_kind=False)
-    elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
+    elided = [replace_fields(plain, what=ELIDED)] if is_elided else []
     for found in (*elided, _write_known_step(ctx, plain)):
         try:
             return nouns.write_by_grammar(ctx, "act", found, form=form)

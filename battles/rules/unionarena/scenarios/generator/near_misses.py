@@ -37,7 +37,7 @@ from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability, CardEffects, Raid, Window
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Condition, Filters
+from cards.effects.model.base import Condition, Filters, replace_fields
 from cards.effects.model.enums import AbilityKind, CardKind, Frame, Operator, Side, Zone
 from cards.effects.model.moments import Moment
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
@@ -180,9 +180,9 @@ class NearMisses:
             for name in _filter_fields(node):
                 kept: Filters = getattr(node, name)
                 for at in range(len(kept)):
-                    never = replace(node, **{name: (NOBODY,)})  # type: ignore[type-var]  # a field named at run time
+                    never = replace_fields(node, **{name: (NOBODY,)})
                     less = (*kept[:at], *kept[at + 1 :])
-                    mended = replace(node, **{name: less})  # type: ignore[type-var]  # the same
+                    mended = replace_fields(node, **{name: less})
                     yield from self._poor(UnmetPart.FILTER, node, never, mended)
 
     def _sides(self) -> Iterator[NearMiss]:

@@ -47,7 +47,8 @@ def list_names(tree: ast.Module) -> Iterator[Named]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             component = node.name.removesuffix("Serializer")
-            if not {component, f"{component}Request"} & read_published():
+            published = {f"{component}Request", f"Patched{component}Request"}
+            if not {component, *published} & read_published():
                 yield node.lineno, node.name
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             # The name of a test is a sentence.

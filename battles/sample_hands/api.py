@@ -14,7 +14,7 @@ from collection.services import freeze_deck
 from .opening_hands import LONGEST_SEED, deal_opening_hand
 
 
-class HandWishSerializer(serializers.Serializer):
+class HandQuerySerializer(serializers.Serializer):
     """Which hand to deal."""
 
     deck = serializers.IntegerField(min_value=1)
@@ -50,12 +50,12 @@ class SampleHand(APIView):
     @extend_schema(
         operation_id="battles_sample_hand",
         summary="Draw an opening hand",
-        parameters=[HandWishSerializer],
+        parameters=[HandQuerySerializer],
         responses=HandSerializer,
     )
     def get(self, request: Request) -> Response:
         """Draw seven cards as a battle begins with them; nothing is stored."""
-        data = validate_request(HandWishSerializer, request.query_params)
+        data = validate_request(HandQuerySerializer, request.query_params)
         deck = freeze_deck(viewer=request.user, deck_id=data["deck"])
         dealt = deal_opening_hand(deck, seed=data["seed"], redraw=data["redraw"])
         sheet = collection.selectors.inspect_deck(

@@ -72,10 +72,11 @@ class OpenBattleSerializer(serializers.Serializer):
     kind = serializers.CharField(help_text="`ladder`, `challenge` or `training`.")
     opponent = serializers.CharField()
     is_asked = serializers.SerializerMethodField(
-        help_text="Whether it waits for an answer of yours."
+        method_name="has_to_answer",
+        help_text="Whether it waits for an answer of yours.",
     )
 
-    def get_is_asked(self, game: Game) -> bool:
+    def has_to_answer(self, game: Game) -> bool:
         """Return whether it is the bot's turn to answer."""
         return bool(game.battle.seats_asked >> game.seat & 1)
 

@@ -11,12 +11,6 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from cards.importing.tests.test_completion import PLAIN
-from cards.importing.tests.test_import_admin import (  # noqa: F401 - fixtures
-    editor,
-    give,
-    press,
-    staff,
-)
 from cards.models import Card, Series
 from cards.releases.models import Release
 from cards.releases.roles import EDITOR, PUBLISHER
@@ -31,14 +25,14 @@ SOON = timedelta(days=1)
 
 
 @pytest.fixture
-def desk(staff, editor):  # noqa: F811 - fixtures
+def desk(staff, editor):
     """The pages of an editor who may publish."""
     editor.groups.set(Group.objects.filter(name__in=(EDITOR, PUBLISHER)))
     return staff
 
 
 @pytest.fixture
-def import_release(desk, give, django_capture_on_commit_callbacks):  # noqa: F811
+def import_release(desk, give, django_capture_on_commit_callbacks):
     """Import entries as a release, for tomorrow unless told otherwise."""
 
     def import_entries(*entries, at=SOON, **fields):
@@ -88,7 +82,7 @@ def test_one_press_imports_and_schedules_the_release(import_release):
     assert list_visible_at(moment) == {"XYZ-1-001", "XYZ-1-002"}
 
 
-def test_a_release_is_undone_as_one(import_release, editor):  # noqa: F811
+def test_a_release_is_undone_as_one(import_release, editor):
     import_release(PLAIN, SECOND)
     moment = pass_time()
 
@@ -104,7 +98,7 @@ def test_a_release_is_undone_as_one(import_release, editor):  # noqa: F811
 
 def test_a_hidden_series_opens_with_its_release_and_closes_with_its_rollback(
     import_release,
-    editor,  # noqa: F811
+    editor,
 ):
     import_release(PLAIN, hide_new_series="on")
     assert not Series.objects.get().is_public
@@ -119,9 +113,9 @@ def test_a_hidden_series_opens_with_its_release_and_closes_with_its_rollback(
 
 def test_changes_of_cards_that_are_out_wait_for_the_release_too(
     import_release,
-    give,  # noqa: F811
-    press,  # noqa: F811
-    editor,  # noqa: F811
+    give,
+    press,
+    editor,
 ):
     press(give(PLAIN), "confirm")
 
@@ -157,7 +151,7 @@ def test_the_checklist_tells_what_is_not_there_and_stops_nothing(import_release)
     assert not any(item.blocks for item in found.values())
 
 
-def test_a_hidden_import_becomes_a_release_afterwards(desk, give, press):  # noqa: F811
+def test_a_hidden_import_becomes_a_release_afterwards(desk, give, press):
     run = give(PLAIN, SECOND, hide_new_series="on")
     press(run, "confirm")
     page = desk.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
@@ -174,7 +168,7 @@ def test_a_hidden_import_becomes_a_release_afterwards(desk, give, press):  # noq
     assert Release.objects.count() == 1
 
 
-def test_cards_that_are_out_make_no_release(desk, give, press):  # noqa: F811
+def test_cards_that_are_out_make_no_release(desk, give, press):
     run = give(PLAIN)
     press(run, "confirm")
 
@@ -196,9 +190,9 @@ def make_publisher(user):
 
 
 def test_an_editor_without_the_right_makes_no_release(
-    staff,  # noqa: F811
-    give,  # noqa: F811
-    press,  # noqa: F811
+    staff,
+    give,
+    press,
 ):
     run = give(PLAIN)
     page = staff.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
@@ -217,7 +211,7 @@ def run_command(tmp_path, *entries, **options):
     call_command("import_cards", path, stdout=StringIO(), stderr=StringIO(), **options)
 
 
-def test_the_command_makes_a_dated_release(tmp_path, editor):  # noqa: F811
+def test_the_command_makes_a_dated_release(tmp_path, editor):
     make_publisher(editor)
     when = timezone.now() + SOON
 
@@ -238,7 +232,7 @@ def test_the_command_makes_a_draft_without_a_date(tmp_path):
     assert list_for_players() == set()
 
 
-def test_the_command_imports_nothing_if_the_release_is_refused(tmp_path, editor):  # noqa: F811
+def test_the_command_imports_nothing_if_the_release_is_refused(tmp_path, editor):
     past = timezone.now() - SOON
     make_publisher(editor)
 

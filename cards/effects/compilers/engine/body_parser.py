@@ -368,8 +368,9 @@ def _goes_on(before: Effect, effect: Effect) -> bool:
     what = getattr(effect, "what", None)
     if not isinstance(what, unresolved.Pronoun) or what.form not in _CHOSEN_JUST_NOW:
         return False
-    is_open = isinstance(before, control.If) and before.otherwise is None
-    last = before.then if is_open else None  # type: ignore[attr-defined]
+    if not isinstance(before, control.If) or before.otherwise is not None:
+        return False
+    last = before.then
     while isinstance(last, control.Seq | control.Sentences):
         last = last.of[-1]
     if isinstance(last, Modify | SetMode) and last.what == what:
@@ -384,8 +385,9 @@ _CHOSEN_JUST_NOW: Final = (
 
 
 def _add_step(effect: Effect, step: Effect) -> Effect:
-    is_plain = isinstance(effect, control.Seq) and effect.bind is None
-    return control.Seq((*(effect.of if is_plain else (effect,)), step))  # type: ignore[attr-defined]
+    if isinstance(effect, control.Seq) and effect.bind is None:
+        return control.Seq((*effect.of, step))
+    return control.Seq((effect, step))
 
 
 def _without_further(part: object) -> object:

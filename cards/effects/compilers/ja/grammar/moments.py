@@ -72,7 +72,7 @@ def _other_doer(cause: Value) -> tuple[Side | None, Cause] | None:
 def other_cause_of(side: Side | None, doer: Cause) -> Value:
     """自分の効果以外で: by anything but that."""
     found = cause_of(side, doer)
-    return found if found is REJECT else replace(found, is_other=True)  # type: ignore[type-var]
+    return replace(found, is_other=True) if isinstance(found, Cause) else found
 
 
 @rule("cause", "{mods}{whose}{doer}で")

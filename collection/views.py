@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -26,7 +27,7 @@ from .models import Deck, Visibility
 from .pages import own_deck_list
 from .pages.forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
 from .sharing.public_deck_search import list_public_with
-from .sharing.selectors import get_deck_address
+from .sharing.selectors import get_deck_address, is_public_deck_of_another
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
 DECKS_PER_PAGE = 60
@@ -58,10 +59,17 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     return render(request, "collection/deck_list.html", context)
 
 
-@login_required
 @require_safe
 def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """One deck: its cards, and everything that keeps it from being played."""
+    """One deck: its cards, and everything that keeps it from being played.
+
+    A public deck of another user is shown as they share it, so that the address in the
+    bar works for everybody.
+    """
+    if is_public_deck_of_another(request.user, deck_id):
+        return redirect("collection:shared-deck", deck_id=deck_id)
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
     if other := selectors.find_game_of(request.user, deck_id):
         return redirect("collection:game-deck", game=other, deck_id=deck_id)
     deck = selectors.get_deck_for(request.user, deck_id)

@@ -21,6 +21,7 @@ from results.selectors import get_ratings
 from unionarena.core import site_time
 from unionarena.core.accounts.models import User
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.text_input import read_number
 
 from . import selectors, services
 from .game_setup.forms import (
@@ -65,7 +66,8 @@ def play(request: HttpRequest) -> HttpResponse:
     """
     user, now = get_signed_in_user(request.user), site_time.now()
     services.touch_ticket(user=user, now=now)
-    lobby = get_lobby(user, now=now)
+    deck_id = read_number(request.GET.get("deck", ""))
+    lobby = get_lobby(user, now=now, deck_id=deck_id)
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
     if (start := get_start_page(lobby.ticket)) != request.path:

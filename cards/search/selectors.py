@@ -53,8 +53,9 @@ __all__ = [
     "read_query",
 ]
 
-# Counting stops here, which keeps every search fast.
-COUNTED: Final = 500
+# Counting stops here, at several times the cards there are.
+COUNTED: Final = 20_000
+_COUNTED_WHILE_READ: Final = 500  # So many are counted without a query of their own.
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
 
@@ -411,12 +412,12 @@ def _from_order(
         )
     names = ["then"] if is_alone else ["key", "then"]
     rows = rows.order_by(*(name if ask.is_ascending else f"-{name}" for name in names))
-    most = COUNTED + 1 if count and is_first else ask.limit + 1
+    most = _COUNTED_WHILE_READ + 1 if count and is_first else ask.limit + 1
     taken = list(rows.values_list("pk", ask.column, "number")[:most])
     total = 0, False
     if count:
-        read = min(len(taken), COUNTED), len(taken) > COUNTED
-        total = read if is_first else _count(entries)
+        are_all = is_first and len(taken) < most
+        total = (len(taken), False) if are_all else _count(entries)
     return ask.page(taken[: ask.limit + 1]), total
 
 
@@ -425,7 +426,7 @@ def _from_all(
 ) -> tuple[_Page, tuple[int, bool]]:
     """Return a page of few cards: all are read, counted and sorted here."""
     rows: list[_Row] = list(entries.order_by().values_list("pk", ask.column, "number"))
-    total = min(len(rows), COUNTED), len(rows) > COUNTED
+    total = len(rows), False
     rows.sort(key=lambda row: row[1:], reverse=not ask.is_ascending)
     if ask.place is not None:
         here = ask.place.value, ask.place.number

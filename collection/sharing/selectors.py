@@ -147,3 +147,9 @@ def _opens(deck: Deck, viewer: Viewer, key: str) -> bool:
         or deck.owner_id == viewer.pk
         or secrets.compare_digest(deck.link_token.encode(), key.encode())
     )
+
+
+def is_public_deck_of_another(viewer: Viewer, deck_id: int) -> bool:
+    """Return whether a deck is public, and neither the viewer's nor a stranger's."""
+    decks = list_public_for(viewer).filter(pk=deck_id)
+    return decks.exclude(owner=viewer.pk).exists() if viewer.pk else decks.exists()

@@ -178,7 +178,12 @@ class Lobby:
 
 
 def get_lobby(
-    user: User, *, now: datetime, bots_deck: str = "", code: str | None = None
+    user: User,
+    *,
+    now: datetime,
+    bots_deck: str = "",
+    code: str | None = None,
+    deck_id: int | None = None,
 ) -> Lobby:
     """Build the lobby of a player; some twenty queries at most.
 
@@ -187,6 +192,7 @@ def get_lobby(
         now: The present moment.
         bots_deck: What a bot is to play, as ``lock_named`` reads it.
         code: Of the format that is to be played; each deck's own if none is named.
+        deck_id: The deck to choose, if it is the user's and legal.
     """
     last = find_last_ticket(user)
     waiting = last if last and last.status == Status.WAITING else None
@@ -194,7 +200,7 @@ def get_lobby(
     outcomes = results.selectors.list_history_for(user)[:MATCHES_SHOWN]
     return Lobby(
         decks=decks,
-        deck_id=_choose_deck(decks, last),
+        deck_id=_choose_deck(decks, last, deck_id),
         mode=last.mode if last else _first_mode(user),
         best_of=last.best_of if last else 1,
         clock=last.clock if last else USUAL_CLOCK,
@@ -263,8 +269,12 @@ def _list_decks(user: User, code: str | None) -> Sequence[DeckSheet]:
     return collection.selectors.inspect_decks(list(decks[:DECKS_OFFERED]), code=code)
 
 
-def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
+def _choose_deck(
+    decks: Sequence[DeckSheet], last: Ticket | None, wanted: int | None
+) -> int | None:
     legal = [sheet.deck.pk for sheet in decks if sheet.is_legal]
+    if wanted in legal:
+        return wanted
     if last is not None and last.deck_id in legal:
         return last.deck_id
     return legal[0] if legal else None

@@ -94,3 +94,40 @@ def test_decks_one_likes_are_offered_and_the_named_one_first(deck, reader):
 @pytest.mark.parametrize("named", ["", "x", "9" * 40, "-1", "1 or 1"])
 def test_a_name_that_is_no_number_names_nothing(reader, named):
     assert list_public_opponents(reader, named=named) == []
+
+
+@pytest.mark.parametrize("is_signed_in", [True, False])
+def test_the_address_of_a_public_deck_works_for_everybody(
+    client, deck, reader, is_signed_in
+):
+    """Issue 28: the address in the author's bar led others to nothing."""
+    share(deck)
+    if is_signed_in:
+        client.force_login(reader)
+
+    answer = client.get(f"/decks/{deck.pk}/")
+
+    assert answer["Location"] == f"/decks/shared/{deck.pk}/"
+    assert client.get(answer["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("visibility", [Visibility.PRIVATE, Visibility.LINK])
+def test_the_address_of_a_deck_that_is_not_public_tells_others_nothing(
+    client, deck, reader, visibility
+):
+    share(deck, visibility)
+    address = f"/decks/{deck.pk}/"
+
+    assert client.get(address)["Location"].startswith("/accounts/")
+    client.force_login(reader)
+    assert client.get(address).status_code == 404
+
+
+def test_the_author_sees_a_public_deck_as_their_own(client, deck):
+    share(deck)
+    client.force_login(deck.owner)
+
+    page = client.get(f"/decks/{deck.pk}/")
+
+    assert page.status_code == 200
+    assert f"/play/?deck={deck.pk}" in page.content.decode()

@@ -16,6 +16,7 @@ from battles.live import player_views, submissions
 from battles.seating import open_battles, stand_ins
 from battles.tests.broken_rules import break_rule
 from battles.tests.factories import make_duel
+from collection.services import copy_deck
 from collection.tests.factories import make_player
 from matchmaking import selectors, services
 from matchmaking.game_setup import lobby
@@ -363,8 +364,6 @@ def test_opening_the_queue_page_is_a_sign_of_life(client, akari):
 def test_pages_cost_the_same_however_much_somebody_has(
     client, akari, botan, address, django_assert_max_num_queries
 ):
-    from collection.services import copy_deck
-
     for _ in range(3):
         copy_deck(viewer=akari, deck_id=deck_of(akari))
         battle_id = services.start_practice(user=akari, deck=choose_deck(akari))
@@ -487,3 +486,16 @@ def test_cancelling_too_late_leads_to_the_battle(client, akari, botan):
 
     board = reverse("battles:board", args=[battle_of(akari)])
     assert [address for address, _ in response.redirect_chain] == [PLAY, board]
+
+
+def test_the_deck_of_the_address_is_chosen_if_it_can_be_played(client, akari):
+    """Issue 28: "Play" on the page of a deck leads to a game with that deck."""
+    other = copy_deck(viewer=akari, deck_id=deck_of(akari)).pk
+    client.force_login(akari)
+
+    for wanted in (deck_of(akari), other):
+        page = client.get(f"{PLAY}?deck={wanted}").content.decode()
+        _action, data, _method = Controls(page).actions["play-bot"]
+        assert data["deck"] == str(wanted)
+    for nothing in ("0", "x", "9" * 40):
+        assert client.get(f"{PLAY}?deck={nothing}").status_code == 200

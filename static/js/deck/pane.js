@@ -18,8 +18,22 @@ const by = signal(/** @type {import("deck/groups").Group} */ ("energy"));
 /** What a group is called on the card itself. */
 const PARTS = { energy: "required_energy", kind: "type", color: "color" };
 
-/** @param {{store: DeckStore, formats: Format[]}} props */
-function Standing({ store, formats }) {
+/**
+ * Play the deck once its last change is saved.
+ * @param {{store: DeckStore, url: string}} props
+ */
+function PlayLink({ store, url }) {
+  /** @param {Event} event */
+  async function play(event) {
+    event.preventDefault();
+    await store.flush();
+    location.assign(url);
+  }
+  return html`<a class="button button--primary button--small" data-action="play" href=${url} onClick=${play}>${gettext("Play")}</a>`;
+}
+
+/** @param {{store: DeckStore, formats: Format[], playUrl: string}} props */
+function Standing({ store, formats, playUrl }) {
   const { format, size, legal, problems, changes } = store.told.value;
   const states = {
     saved: gettext("Saved"),
@@ -33,6 +47,7 @@ function Standing({ store, formats }) {
       ${legal
         ? html`<span class="badge badge--good">${gettext("Ready to play")}</span>`
         : html`<span class="badge badge--bad">${gettext("Not playable")}</span>`}
+      ${legal && playUrl && html`<${PlayLink} store=${store} url=${playUrl} />`}
       <span class="standing__state small muted" role="status" data-state=${store.saving.value}>
         ${states[store.saving.value]}
       </span>
@@ -148,8 +163,9 @@ function groupName(key) {
  * @param {DeckStore} props.store
  * @param {Format[]} props.formats for which it may be built
  * @param {(number: string) => void} props.show
+ * @param {string} [props.playUrl] where it is played; empty if it is played elsewhere
  */
-export function DeckPane({ store, formats, show }) {
+export function DeckPane({ store, formats, show, playUrl = "" }) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     function onKey(event) {
@@ -166,7 +182,7 @@ export function DeckPane({ store, formats, show }) {
   }, []);
   const groups = grouped(store.lines.value.values(), by.value);
   return html`<div class="stack">
-    <${Standing} store=${store} formats=${formats} />
+    <${Standing} store=${store} formats=${formats} playUrl=${playUrl} />
     <${Tools} store=${store} />
     ${groups.length === 0 && html`<p class="empty__title">${gettext("Select a card to add it to the deck.")}</p>`}
     <div class="deck-groups">

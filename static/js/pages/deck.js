@@ -15,7 +15,7 @@ const finder = /** @type {HTMLElement} */ (root.querySelector("[data-finder]"));
 const pane = /** @type {HTMLElement} */ (root.querySelector("[data-deck-pane]"));
 const sheet = /** @type {HTMLElement} */ (root.querySelector("[data-sheet]"));
 const toggle = /** @type {HTMLButtonElement} */ (root.querySelector("[data-sheet-toggle]"));
-const { deckUrl = "", readUrl = "" } = root.dataset;
+const { deckUrl = "", readUrl = "", playUrl = "" } = root.dataset;
 /** @param {string} id */
 const given = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 
@@ -39,7 +39,7 @@ watchPointer(root, (target) => {
 });
 
 pane.replaceChildren();
-render(html`<${DeckPane} store=${store} formats=${given("deck-formats")} show=${show} />`, pane);
+render(html`<${DeckPane} store=${store} formats=${given("deck-formats")} show=${show} playUrl=${playUrl} />`, pane);
 const above = document.body.appendChild(document.createElement("div"));
 render(html`<${Preview} store=${store} /><${Written} store=${store} readUrl=${readUrl} />`, above);
 

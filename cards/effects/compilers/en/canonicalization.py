@@ -33,7 +33,7 @@ _ANGLED: Final = re.compile(r"<([^<>\"]{1,60})>")
 # Affinities: what stands in brackets before the word, alone or in a list.
 _SQUARE: Final = re.compile(r"\[([^\[\]]+)\]")
 _OF_AFFINITY: Final = re.compile(
-    r"(?:\s*(?:,|,?\s*(?:and/or|or|and))\s*\[[^\[\]]+\])*\s*affinit(?:y|ies)"
+    r"(?:(?:, ?| )(?:(?:and/or|or|and) )?\[[^\[\]]+\])* ?affinit(?:y|ies)"
 )
 _IN_RAID_LINE: Final = re.compile(r"\[Raid\](?:(?!Switch)[^.¶])*$", re.IGNORECASE)
 _CURLY: Final = re.compile(r"\{([^{}]+)\}")

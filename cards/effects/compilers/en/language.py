@@ -30,5 +30,5 @@ _CUTS: Final = Cuts(
 )
 
 ENGLISH: Final = CardLanguage(
-    "en", GRAMMAR, canonicalize_text, _CUTS, pronouns_go_on=True
+    "en", GRAMMAR, canonicalize_text, _CUTS, pronouns_go_on=True, quotes_print=True
 )

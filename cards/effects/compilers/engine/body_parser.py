@@ -82,26 +82,30 @@ class BodyParser:
                 message = f"there is nothing before it: {sentence.text.text}"
                 raise TextError("effects.unresolved", message, span)
             effect = transform_tree(effect, _without_further)
-            if isinstance(effect, unresolved.EachOnce) and done:
-                done[-1] = _each_once(done[-1], effect, sentence)
-            elif isinstance(effect, unresolved.Differing) and done:
-                done[-1] = _differing(done[-1], effect, sentence)
-            elif isinstance(effect, unresolved.Else):
-                if not done:
-                    raise _error(sentence.text, "there is no condition before it")
-                done[-1] = _or_else(done[-1], effect, sentence)
-            elif isinstance(effect, unresolved.Otherwise) and done:
-                done[-1] = _otherwise(done[-1], effect)
-            elif (
-                self.reader.language.pronouns_go_on
-                and done
-                and _goes_on(done[-1], effect)
-            ):
-                before = cast(control.If, done[-1])
-                done[-1] = replace(before, then=_add_step(before.then, effect))
-            else:
-                done.append(effect)
+            self._add(done, effect, sentence)
         return done
+
+    def _add(self, done: list[Effect], effect: Effect, sentence: Sentence) -> None:
+        """Add an effect, or change the one before it by what it says of that."""
+        if isinstance(effect, unresolved.Else) and not done:
+            raise _error(sentence.text, "there is no condition before it")
+        match effect:
+            case unresolved.EachOnce() if done:
+                done[-1] = _each_once(done[-1], effect, sentence)
+            case unresolved.Differing() if done:
+                done[-1] = _differing(done[-1], effect, sentence)
+            case unresolved.Else():
+                done[-1] = _or_else(done[-1], effect, sentence)
+            case unresolved.Otherwise() if done:
+                done[-1] = _otherwise(done[-1], effect)
+            case _ if done and self._goes_on(done[-1], effect):
+                done[-1] = _add_step(done[-1], effect)
+            case _:
+                done.append(effect)
+
+    def _goes_on(self, before: Effect, effect: Effect) -> bool:
+        """Return whether an effect is on what was chosen under a condition."""
+        return self.reader.language.pronouns_go_on and _is_on_chosen(before, effect)
 
     def _replacement(self, text: TracedText) -> _Change | None:
         """Return what a sentence says becomes of marked words, if it says that."""
@@ -363,8 +367,7 @@ def _adds_first(effect: object) -> bool:
             return hasattr(effect, "do") and _adds_first(effect.do)
 
 
-def _goes_on(before: Effect, effect: Effect) -> bool:
-    """Return whether an effect is on what was chosen only under a condition."""
+def _is_on_chosen(before: Effect, effect: Effect) -> bool:
     what = getattr(effect, "what", None)
     if not isinstance(what, unresolved.Pronoun) or what.form not in _CHOSEN_JUST_NOW:
         return False
@@ -384,10 +387,12 @@ _CHOSEN_JUST_NOW: Final = (
 )
 
 
-def _add_step(effect: Effect, step: Effect) -> Effect:
-    if isinstance(effect, control.Seq) and effect.bind is None:
-        return control.Seq((*effect.of, step))
-    return control.Seq((effect, step))
+def _add_step(before: Effect, step: Effect) -> Effect:
+    """If C, choose one; it …: both under the condition."""
+    condition = cast(control.If, before)
+    then = condition.then
+    steps = then.of if isinstance(then, control.Seq) and then.bind is None else (then,)
+    return replace(condition, then=control.Seq((*steps, step)))
 
 
 def _without_further(part: object) -> object:

@@ -44,6 +44,8 @@ class CardLanguage:
         cuts: Where its texts are cut.
         pronouns_go_on: Whether a sentence about "it" belongs under the condition of the
             sentence that chose it ("If …, choose one character. It gains …").
+        quotes_print: Whether problems quote the printed text; canonical Japanese is as
+            good to read.
     """
 
     code: str
@@ -51,3 +53,4 @@ class CardLanguage:
     canonicalize: Callable[[str], TracedText]
     cuts: Cuts
     pronouns_go_on: bool = False
+    quotes_print: bool = False

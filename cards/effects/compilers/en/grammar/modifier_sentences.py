@@ -60,7 +60,14 @@ words("lasting", {"": None})
 
 @rule("statement", "{topic} {change}{lasting}")
 def changes(cards: Subject, found: Modifiers, duration: Duration | None) -> Effect:
-    return Modify(cards, found, duration)
+    effect = Modify(cards, found, duration)
+    return InHand(effect) if duration is None and found in _IN_HAND else effect
+
+
+_IN_HAND: Final = tuple(
+    (Cannot((act,)),)
+    for act in (Act.BE_USED, Act.PLAY_FROM_HAND, Act.PLAY_WITHOUT_RAID)
+)
 
 
 @rule("statement", "{until}, {topic} {change}")

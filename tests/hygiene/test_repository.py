@@ -53,7 +53,7 @@ def test_the_effect_language_does_not_grow():
     """
     lines = code_of("cards/effects")
 
-    assert sum(lines.values()) <= 28_000
+    assert sum(lines.values()) <= 30_600
     assert [path for path, count in lines.items() if count > 600] == []
 
 

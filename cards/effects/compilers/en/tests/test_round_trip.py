@@ -50,7 +50,7 @@ def test_most_gold_texts_are_read_again_and_none_as_another():
 def test_most_real_cards_are_read_again():
     cards = [
         (compiled.tree, card.kind)
-        for card in real_cards(*JAPANESE)
+        for card in real_cards(*JAPANESE)[::6]  # All of them take a minute.
         if (compiled := compile_card(card.kind, card.text)).tree is not None
     ]
     if not cards:

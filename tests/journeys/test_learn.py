@@ -142,6 +142,9 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(
     page.goto(board)
     page.locator(".battle").wait_for()
     concede(page)
+    gold = page.locator(".result .button--primary")
+    gold.wait_for()
+    assert gold.get_attribute("data-action") == "next-course"  # the only one
     press(page.locator(".result [data-action=keep]"))
     name = fill_sign_up(page)
 

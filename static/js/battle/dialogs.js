@@ -157,10 +157,9 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("View result")}</a>
+        <a class="button" data-action="to-result" href=${where.results}>${gettext("View result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       </p>
-      ${where.signUp && html`<p><a data-action="keep" href=${where.signUp}>${gettext("Create an account to keep your games")}</a></p>`}
     </div>
   <//>`;
 }

@@ -67,6 +67,14 @@ function Coach({ lessons }) {
   </aside>`;
 }
 
+/** What comes after a lesson. */
+function After() {
+  const { where } = useBattle();
+  return html`<p class="cluster">
+    <a class="button button--primary" data-action="next-course" autofocus href=${where.tutorial}>${gettext("Next lesson")}</a>
+  </p>`;
+}
+
 /**
  * What a first game or a lesson adds to the board.
  * @param {string} battle
@@ -77,5 +85,5 @@ function Coach({ lessons }) {
 export function lessonParts(battle, store, course) {
   const lessons = courseOf(course);
   followLessons(battle, store, lessons);
-  return { notices: [() => html`<${Coach} lessons=${lessons} />`] };
+  return { notices: [() => html`<${Coach} lessons=${lessons} />`], result: [After] };
 }

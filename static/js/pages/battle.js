@@ -17,7 +17,7 @@ const SMALL = "(width < 62rem)";
 const NARROW = "(width < 40rem) and (orientation: portrait)";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("battle"));
-const { socket = "", results = "", home = "/", person = "", signUp = "", profile = "" } = root.dataset;
+const { socket = "", results = "", home = "/", person = "", signUp = "", profile = "", tutorial = "" } = root.dataset;
 
 loadPreferences(person);
 
@@ -40,4 +40,4 @@ const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
 const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile }, parts }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial }, parts }} />`, root);

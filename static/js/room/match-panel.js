@@ -1,4 +1,4 @@
-/** After a battle: the series, the rematch, and the way to the battle that follows. */
+/** After a battle: the series, and what comes next; one answer is the gold one. */
 
 import { html, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
@@ -21,8 +21,19 @@ function SeriesResult({ series, seat }) {
   </p>`;
 }
 
-/** @param {{offered: number[], isNext: boolean}} props */
-function Offers({ offered, isNext }) {
+/** A guest's games are kept by an account; after a win that is the next step. @param {{isMain: boolean}} props */
+function KeepGames({ isMain }) {
+  const { where } = useBattle();
+  return html`<p><a
+    class=${isMain ? "button button--primary" : "button"}
+    data-action="keep"
+    autofocus=${isMain}
+    href=${where.signUp}
+  >${isMain ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a></p>`;
+}
+
+/** @param {{offered: number[], isNext: boolean, isMain: boolean}} props */
+function Offers({ offered, isNext, isMain }) {
   const { store, actions } = useBattle();
   const own = /** @type {number} */ (store.seat.value);
   const name = seatNames(store)[1 - own];
@@ -37,12 +48,15 @@ function Offers({ offered, isNext }) {
         "first.")}</p>`}
     ${mine
       ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Don’t wait")}</button>`
-      : html`<button type="button" class="button button--primary" data-action="rematch" autofocus onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
+      : html`<button type="button" class=${isMain ? "button button--primary" : "button"} data-action="rematch" autofocus=${isMain} onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
   </div>`;
 }
 
+// Battles that are one of many of their kind: what follows is elsewhere.
+const WITHOUT_REMATCH = new Set(["position", "tournament"]);
+
 export function MatchPanel() {
-  const { store } = useBattle();
+  const { store, where } = useBattle();
   const match = store.said.value.get("match");
   const next = match?.next ?? null;
   const wanted = match?.rematch?.offered_by ?? [];
@@ -51,12 +65,14 @@ export function MatchPanel() {
   useEffect(() => {
     if (goes) location.assign(boardOf(next));
   }, [goes, next]);
-  if (!match) return null;
-  const isNext = Boolean(match.series) && !match.series.is_decided;
+  const isNext = Boolean(match?.series) && !match.series.is_decided;
+  const mayAgain = next === null && own !== null && match?.rematch && !WITHOUT_REMATCH.has(store.battle.value?.origin);
+  const isWon = own !== null && store.view.value?.result?.winner === own;
+  const isKept = Boolean(where.signUp) && isWon;
   return html`<div class="match">
-    ${match.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
-    ${next !== null
-      ? html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`
-      : own !== null && match.rematch && !["position", "tournament"].includes(store.battle.value?.origin) && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
+    ${match?.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
+    ${next !== null && html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`}
+    ${where.signUp && html`<${KeepGames} isMain=${isKept} />`}
+    ${mayAgain && html`<${Offers} offered=${wanted} isNext=${isNext} isMain=${!isKept} />`}
   </div>`;
 }

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cards.card_data.languages import RULES_LANGUAGE
 from cards.effects import CompiledCard, TextError, compile_card
-from cards.effects.card_compiler import find_language_problem
+from cards.importing.evidence_report import EvidenceReport, report_evidence
 from cards.importing.records import CardRecord
 from cards.importing.values import drop_dash
 
@@ -59,13 +58,15 @@ class CompilationReport:
 
     Attributes:
         cards: Distinct card numbers.
-        playable: Numbers all of whose printings are playable.
+        playable: Numbers all of whose printings are playable; with texts in both
+            languages those that are proved, or of which one text is understood.
         by_series: Playable and all numbers by series, in the order of the list.
         with_text: Playable and all numbers of cards with a text.
         unproved: Numbers whose text compiles to a tree that renders to another text.
         canonical: Playable numbers whose rendering has the words of the text.
         missing: What could not be parsed, in the order of the list.
         gaps: The same grouped, those that unlock most cards first.
+        evidence: What the texts prove, each card judged by both its languages.
     """
 
     cards: int
@@ -76,6 +77,7 @@ class CompilationReport:
     canonical: int
     missing: tuple[UnparsedText, ...]
     gaps: tuple[MissingPattern, ...]
+    evidence: EvidenceReport
 
     @property
     def share(self) -> float:
@@ -101,6 +103,7 @@ class CompilationReport:
             },
             "round_trip_identity": _share(self.playable, self.playable + self.unproved),
             "canonical_identity": _share(self.canonical, self.playable),
+            "evidence": self.evidence.to_dict(),
             "not_playable": [
                 {
                     "number": item.number,
@@ -129,14 +132,13 @@ def _share(part: int, whole: int) -> float:
 
 def compile_record(record: CardRecord) -> CompiledCard:
     """Return the tree of a record, or why there is none."""
-    if record.language != RULES_LANGUAGE:
-        return CompiledCard(None, (find_language_problem(record.text),), record.text)
     return compile_card(
         record.kind,
         record.text,
         trigger=record.trigger,
         trigger_text=record.trigger_text,
         color=record.color,
+        language=record.language,
     )
 
 
@@ -147,6 +149,8 @@ def compile_records(records: Iterable[CardRecord]) -> CompilationReport:
 
 def build_report(pairs: Iterable[tuple[CardRecord, CompiledCard]]) -> CompilationReport:
     """Build the report of records, each with its compilation."""
+    pairs = list(pairs)
+    evidence = report_evidence(pairs)
     by_number: dict[str, list[CompiledCard]] = defaultdict(list)
     missing: dict[tuple[str, str, tuple[int, int]], UnparsedText] = {}
     with_text: set[str] = set()
@@ -160,10 +164,15 @@ def build_report(pairs: Iterable[tuple[CardRecord, CompiledCard]]) -> Compilatio
         for item in _describe_unparsed(record.number, compiled):
             missing.setdefault((item.number, item.reason, item.span), item)
     found = tuple(missing.values())
+    by_both = {card.number: card for card in evidence.pairs}
     playable = {
         number
         for number, printings in by_number.items()
-        if all(compiled.is_playable for compiled in printings)
+        if (
+            by_both[number].verdict.tree is not None
+            if number in by_both
+            else all(compiled.is_playable for compiled in printings)
+        )
     }
     return CompilationReport(
         cards=len(by_number),
@@ -172,6 +181,7 @@ def build_report(pairs: Iterable[tuple[CardRecord, CompiledCard]]) -> Compilatio
         with_text=(len(playable & with_text), len(with_text)),
         unproved=len(unproved),
         canonical=sum(by_number[number][0].is_identical for number in sorted(playable)),
+        evidence=evidence,
         missing=found,
         gaps=_group_by_pattern(found),
     )

@@ -1,4 +1,7 @@
-"""``manage.py compile_cards FILE...``: compile card lists without the database."""
+"""``manage.py compile_cards FILE...``: compile card lists without the database.
+
+With lists in Japanese and in English it reports every card whose texts disagree.
+"""
 
 import json
 from argparse import ArgumentParser
@@ -10,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.effects.compilers.ja.rule_coverage import group_cards_by_rule
 from cards.importing import FORMATS, CardRecord, UnknownFormatError, read_records
 from cards.importing.compilation_report import CompilationReport, compile_records
+from cards.importing.evidence_report import EvidenceReport
 
 _SHOWN_GAPS = 40
 
@@ -72,6 +76,21 @@ class Command(BaseCommand):
         unneeded = sum(not numbers for numbers in found.values())
         self.stdout.write(f"{unneeded} of {len(found)} lines are needed by no card")
 
+    def _print_evidence(self, evidence: EvidenceReport) -> None:
+        """Print what both languages prove, and every disagreement."""
+        if not evidence.pairs:
+            return
+        states = evidence.count_states(evidence.pairs)
+        counted = ", ".join(f"{state} {count}" for state, count in states.items())
+        self.stdout.write(f"in both languages    {len(evidence.pairs)}: {counted}")
+        for card in evidence.disagreements:
+            why = f" ({card.accepted.reason})" if card.accepted else ""
+            self.stdout.write(f"  differs  {card.number}{why}")
+            for item in card.verdict.differences if card.accepted is None else ():
+                self.stdout.write(f"       {item.place}")
+                self.stdout.write(f"         ja: {item.japanese or 'nothing'}")
+                self.stdout.write(f"         en: {item.english or 'nothing'}")
+
     def _print(self, report: CompilationReport) -> None:
         data = report.to_dict()
         self.stdout.write(
@@ -83,6 +102,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  {series}  {playable} / {total}")
         self.stdout.write(f"round trip identity  {data['round_trip_identity']:.1%}")
         self.stdout.write(f"canonical identity   {data['canonical_identity']:.1%}")
+        self._print_evidence(report.evidence)
         for gap in report.gaps[:_SHOWN_GAPS]:
             numbers = ", ".join(gap.numbers[:5])
             self.stdout.write(f"  +{gap.unlocks}  {gap.pattern}  ({numbers})")

@@ -12,6 +12,7 @@
     Conflict
       RevisionIsFinal   an attempt to change what was published
       ImportRefused     an import whose status does not allow the action
+      NotDisputed       a decision about texts that do not differ
     Forbidden
       MayNotImport      importing is for editors with that permission
 """
@@ -54,6 +55,13 @@ class BadContent(Malformed):
 
     default_code = "content.unreadable"
     default_message = _("This content file can’t be loaded.")
+
+
+class NotDisputed(Conflict):
+    """A decision between two texts of a card that do not differ."""
+
+    default_code = "card.not_disputed"
+    default_message = _("The texts of this card don’t say different things.")
 
 
 class RevisionIsFinal(Conflict):

@@ -1,9 +1,8 @@
 """The card browser: pages and REST endpoints over catalogue and search.
 
-``views``: the pages. ``card_page``: texts explained, abilities and history of a card;
-``card_diffs``: differences between its versions. ``search_results``: an answer of
-search,
-ready for any page. ``coverage``: what can be played. ``api``: the REST endpoints.
+``views``: the pages. ``card_page``: texts explained, abilities and history of a card.
+``search_results``: an answer of search, ready for any page. ``coverage``: what can be
+played. ``api``: the REST endpoints.
 ``vocabulary_module``: the words of the game for browsers.
 """
 

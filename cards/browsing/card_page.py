@@ -8,6 +8,7 @@ from cards import vocabulary
 from cards.card_data import CardFace
 from cards.card_data.languages import COLUMN_SUFFIXES, FALLBACK_LANGUAGE
 from cards.catalogue import localized_names
+from cards.catalogue.card_diffs import DiffSpan, FieldDiff, diff_faces, diff_texts
 from cards.catalogue.localized_names import LazyWord
 from cards.catalogue.presentation import ShownCard, load_translations
 from cards.effects.facets import extract_facets
@@ -18,8 +19,6 @@ from cards.models import CardRevision
 from cards.search.documents import load_face_tree
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
-
-from .card_diffs import DiffSpan, FieldDiff, diff_faces, diff_texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,12 +32,16 @@ class Coverage:
         playable: Those that can be played.
         with_text: Those with a text.
         playable_with_text: Those with a text that can be played.
+        proved: Those whose Japanese and English text mean the same.
+        disputed: Those whose texts mean different things.
     """
 
     cards: int = 0
     playable: int = 0
     with_text: int = 0
     playable_with_text: int = 0
+    proved: int = 0
+    disputed: int = 0
 
     @property
     def missing(self) -> int:
@@ -85,14 +89,16 @@ class UnplayableCard:
 def get_coverage_for(viewer: Viewer) -> Coverage:
     """Return the coverage of all cards the viewer can see; one query."""
     found = selectors.filter_visible_to(viewer).aggregate(
-        **_counts("search_entry", "pk")
+        **_counts("search_entry", "pk", "current_revision")
     )
     return Coverage(**found)
 
 
 def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
     """List the coverage of every set with visible cards, by code; two queries."""
-    counts = _counts("card__search_entry", "card", distinct=True)
+    counts = _counts(
+        "card__search_entry", "card", "card__current_revision", distinct=True
+    )
     rows = (
         Printing.objects.visible_to(viewer)
         .order_by()
@@ -111,10 +117,13 @@ def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
 def get_set_coverage_for(viewer: Viewer, card_set: CardSet) -> Coverage:
     """Return the coverage of one set; one query."""
     cards = selectors.list_set_cards_for(viewer, card_set).order_by()
-    return Coverage(**cards.aggregate(**_counts("search_entry", "pk")))
+    counts = _counts("search_entry", "pk", "current_revision")
+    return Coverage(**cards.aggregate(**counts))
 
 
-def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count]:
+def _counts(
+    entry: str, card: str, revision: str, *, distinct: bool = False
+) -> dict[str, Count]:
     """Return the counts of ``Coverage`` over rows that lead to an entry of the index.
 
     Printings lead to a card several times; counting distinct rows takes three times as
@@ -131,6 +140,8 @@ def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count
         "playable": count(playable),
         "with_text": count(with_text),
         "playable_with_text": count(playable & with_text),
+        "proved": count(Q(**{f"{revision}__evidence": "proved"})),
+        "disputed": count(Q(**{f"{revision}__evidence": "disputed"})),
     }
 
 

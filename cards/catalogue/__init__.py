@@ -3,7 +3,9 @@
 ``selectors``: reads on behalf of a viewer. ``revisions``: publishing a version.
 ``revision_drafts``: drafts of what is published. ``revision_guards``: database triggers
 that keep revisions unchanged. ``presentation``: a version in one language;
-``card_parts``: single effects of it. ``card_printings``: printings for collectors.
+``card_parts``: single effects of it; ``card_diffs``: differences of two versions or
+texts; ``evidence_labels``: what is shown of a card's evidence. ``card_printings``:
+printings for collectors.
 ``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
 a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
 ``change_announcements``: the signal of changed cards (``signals``). ``drawn_art``:
@@ -11,10 +13,12 @@ drawn pictures; ``external_pictures``: pictures on other hosts.
 """
 
 __all__ = [
+    "card_diffs",
     "card_parts",
     "card_printings",
     "change_announcements",
     "drawn_art",
+    "evidence_labels",
     "localized_names",
     "presentation",
     "revision_drafts",

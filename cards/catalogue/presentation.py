@@ -5,7 +5,7 @@ show the same.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.urls import reverse
@@ -13,6 +13,7 @@ from django.urls import reverse
 from cards import vocabulary
 from cards.art import EDITION
 from cards.card_data import COLORS, CardFace, is_japanese
+from cards.card_data.evidence import CardEvidence
 from cards.card_data.languages import (
     COLUMN_SUFFIXES,
     ENGLISH,
@@ -24,6 +25,7 @@ from cards.effects.renderers import Translations
 from cards.models import CardRevision, Trait
 
 from . import localized_names
+from .evidence_labels import EvidenceLabel, describe_evidence
 from .external_pictures import get_picture_host, get_picture_urls
 from .localized_names import LazyWord
 from .trigger_texts import write_trigger_text
@@ -68,6 +70,7 @@ class ShownCard:
         is_playable: Whether the engine can do all that the card says.
         language: The language shown.
         missing: Attributes that no list gives; the face has placeholders for them.
+        evidence: What its printed texts prove.
     """
 
     revision_id: int
@@ -85,6 +88,12 @@ class ShownCard:
     picture: str = ""
     keeps_japanese: bool = False
     missing: tuple[str, ...] = ()
+    evidence: CardEvidence = field(default_factory=CardEvidence)
+
+    @property
+    def evidence_label(self) -> EvidenceLabel | None:
+        """Return how its evidence is shown, if it has any."""
+        return describe_evidence(self.evidence)
 
     @property
     def number(self) -> str:
@@ -159,6 +168,7 @@ class ShownCard:
             "art": self.art,
             "playable": self.is_playable,
             **({"missing": list(self.missing)} if self.missing else {}),
+            "evidence": self.evidence.summary(),
             "revision": self.revision_id,
         }
 
@@ -201,6 +211,9 @@ def _show(
         is_playable=revision.is_playable,
         language=_LANGUAGES[suffix],
         missing=list_missing_values(revision.not_playable_reason or ()),
+        evidence=CardEvidence.from_columns(
+            revision.evidence, revision.evidence_details
+        ),
         picture=pictures.get(revision.card_id, ""),
         keeps_japanese=suffix != RULES_LANGUAGE
         and (

@@ -100,12 +100,20 @@ def rewrite_card(
     face: CardFace = {**before.face, **numbers}  # type: ignore[typeddict-item]  # NUMBERS are its fields
     texts = before.texts
     problems: tuple[str, ...] = ()
+    gaps = tuple(gap for gap in before.gaps if not gap.missing)
+    evidence = before.evidence
     if text and text != before.texts[RULES_LANGUAGE]:
         written = translate_card_text(kind=face["kind"], text=text, glossary=glossary)
         face["effects"], texts, problems = (
             written.effects,
             written.texts,
             written.problems,
+        )
+        gaps = ()
+        is_read = written.effects is not None
+        evidence = CardEvidence(
+            state="one_witness" if is_read else "refused",
+            languages=(RULES_LANGUAGE,) if is_read else (),
         )
     after = CardDraft(
         face=face,
@@ -114,7 +122,8 @@ def rewrite_card(
         flavors=before.flavors,
         rarity=before.rarity,
         art=before.art,
-        gaps=describe_missing_values(before.missing - numbers.keys()),
+        gaps=(*gaps, *describe_missing_values(before.missing - numbers.keys())),
+        evidence=evidence,
     )
     return after, problems
 

@@ -11,14 +11,15 @@ from cards.catalogue import localized_names
 _NOT_UNDERSTOOD: Final = _("These words aren’t understood yet.")
 _NOT_PROVED: Final = _("This was read, but it can’t be written back in the same words.")
 _SENTENCES: Final[Mapping[str, Any]] = {
-    "effects.language": _(
-        "Only Japanese text can be compiled; this is in another language."
-    ),
+    "effects.language": _("This isn’t in the language that the text should be in."),
     "effects.ambiguous": _("This can be read in two ways."),
     "effects.unresolved": _("It isn’t clear what these words refer to."),
     "effects.wrong_kind": _("A card of this type can’t have this effect."),
     "effects.round_trip": _NOT_PROVED,
     "effects.unwritable": _NOT_PROVED,
+    "effects.disputed": _(
+        "The Japanese and the English text say different things; an editor decides."
+    ),
     "effects.suspicious": _(
         "This was read in a way that can hardly be meant: part of it does nothing."
     ),

@@ -16,6 +16,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from cards.card_data.languages import list_columns
 from cards.catalogue import localized_names
+from cards.catalogue.evidence_labels import describe_evidence
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.revisions import publish_revision
 from cards.models import Card, CardRevision, Series, Trait
@@ -25,7 +26,7 @@ from cards.releases.selectors import get_localized_value
 from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
 
-from . import bulk_edits, printing_admin
+from . import bulk_edits, printing_admin, text_decisions
 from .forms import CardEditForm
 from .previews import BulkEditForm, build_preview, list_problem_sentences
 
@@ -82,13 +83,17 @@ class CardAdmin(ModelAdmin):
         printing_admin.RulingInline,
         RevisionInline,
     )
-    list_display = ("number", "name", "kind", "color", "cost", "trigger", "playable")
+    list_display = (
+        *("number", "name", "kind", "color", "cost", "trigger"),
+        *("playable", "evidence"),
+    )
     list_filter = (
         "series",
         "current_revision__color",
         "current_revision__kind",
         "current_revision__trigger",
         "current_revision__is_playable",
+        "current_revision__evidence",
     )
     list_select_related = ("current_revision", "series")
     search_fields = (
@@ -125,6 +130,11 @@ class CardAdmin(ModelAdmin):
                 "<int:card_id>/versions/",
                 view(self.versions),
                 name="cards_card_versions",
+            ),
+            path(
+                "<int:card_id>/evidence/",
+                view(self.evidence_page),
+                name="cards_card_evidence",
             ),
             *super().get_urls(),
         ]
@@ -165,6 +175,45 @@ class CardAdmin(ModelAdmin):
             "opts": self.opts,
         }
         return render(request, "admin/cards/card/versions.html", context)
+
+    def evidence_page(self, request: HttpRequest, card_id: int) -> HttpResponse:
+        """Render both texts of a card, and take an editor's decision between them."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        card = get_object_or_404(self.get_queryset(request), pk=card_id)
+        if request.method == "POST":
+            return self._decide(request, card)
+        revision = _current(card)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": f"{card.number}: {_('evidence')}",
+            "card": card,
+            "evidence": describe_evidence(revision.as_draft().evidence),
+            "reason": (revision.evidence_details or {}).get("reason", ""),
+            "readings": text_decisions.compare_readings(
+                revision, get_reader_language()
+            ),
+            "differences": text_decisions.list_differences(revision),
+            "may_decide": self.has_change_permission(request),
+            "opts": self.opts,
+        }
+        return render(request, "admin/cards/card/evidence.html", context)
+
+    def _decide(self, request: HttpRequest, card: Card) -> HttpResponse:
+        try:
+            published = text_decisions.decide_text(
+                number=card.number,
+                language=request.POST.get("language", ""),
+                reason=request.POST.get("reason", ""),
+                by=_editor(request),
+            )
+        except PlatformError as error:
+            messages.error(request, str(error.message))
+        else:
+            message = _("%(number)s is now at version %(version)d.")
+            params = {"number": card.number, "version": published.version}
+            messages.success(request, message % params)
+        return redirect("admin:cards_card_evidence", card.pk)
 
     def _revert(self, request: HttpRequest, card: Card) -> HttpResponse:
         try:
@@ -320,6 +369,12 @@ class CardAdmin(ModelAdmin):
     def playable(self, card: Card) -> bool:
         """Tell whether the engine can do all it says."""
         return _current(card).is_playable
+
+    @admin.display(description=_("evidence"), ordering="current_revision__evidence")
+    def evidence(self, card: Card) -> str:
+        """Return what its texts prove."""
+        found = describe_evidence(_current(card).as_draft().evidence)
+        return found.label if found else "–"
 
 
 def _current(card: Card) -> CardRevision:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
@@ -16,12 +17,19 @@ from unfold.widgets import (
 
 from cards.card_data import COLORS, KINDS, RARITIES, CardFace
 from cards.card_data.draft import CardDraft, DraftProblem
-from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE, list_columns
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    ENGLISH,
+    RULES_LANGUAGE,
+    list_columns,
+)
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage, list_missing_values
 from cards.catalogue import localized_names
 from cards.catalogue.revision_drafts import load_glossary
 from cards.catalogue.revisions import is_imported
+from cards.importing.evidence import Words, weigh_texts
+from cards.importing.name_matching import load_name_book
 from cards.models import Card, CardRevision
 from cards.releases.models import Release
 from cards.releases.selectors import find_other_release, list_draft_releases
@@ -221,7 +229,7 @@ class CardEditForm(forms.ModelForm):
 
     def _draft(self, cleaned: Mapping[str, Any]) -> CardDraft:
         effects, gaps = self._effects()
-        return CardDraft(
+        draft = CardDraft(
             face=self._face(cleaned, effects),
             names=_by_language(cleaned, "name"),
             texts=self._texts(cleaned),
@@ -230,6 +238,21 @@ class CardEditForm(forms.ModelForm):
             art=cleaned["art"],
             gaps=gaps,
         )
+        return self._weigh(draft, cleaned)
+
+    def _weigh(self, draft: CardDraft, cleaned: Mapping[str, Any]) -> CardDraft:
+        """Return the draft with its evidence; a new English text counts."""
+        revision = self.instance.current_revision
+        is_english_new = "text_en" in self.changed_data
+        if revision is not None and not (self._says_something_else or is_english_new):
+            return replace(draft, evidence=revision.as_draft().evidence)
+        if (cleaned.get("tree") or "").strip():
+            return draft
+        printed = {RULES_LANGUAGE, ENGLISH} if is_english_new else {RULES_LANGUAGE}
+        if not draft.texts.get(RULES_LANGUAGE, "").strip():
+            printed.add(ENGLISH)
+        book = load_name_book(draft.face["series"])
+        return weigh_texts(draft, printed, Words(self._glossary(cleaned), book))
 
     @property
     def _says_something_else(self) -> bool:

@@ -23,6 +23,12 @@ class CountsSerializer(serializers.Serializer):
     playable = serializers.IntegerField()
     with_text = serializers.IntegerField(help_text="Cards that say anything.")
     playable_with_text = serializers.IntegerField()
+    proved = serializers.IntegerField(
+        help_text="Cards whose Japanese and English text mean the same."
+    )
+    disputed = serializers.IntegerField(
+        help_text="Cards whose texts mean different things; an editor decides."
+    )
 
 
 class SetCountsSerializer(CountsSerializer):

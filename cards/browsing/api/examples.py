@@ -27,6 +27,12 @@ _CARD: Final[dict[str, Any]] = {
     "rarity": "C",
     "art": "/cards/TDL-1-001/art.svg?v=0123456789-1",
     "playable": True,
+    "evidence": {
+        "state": "proved",
+        "languages": ["ja", "en"],
+        "decided": None,
+        "reason": "",
+    },
     "revision": 1,
 }
 LIST_EXAMPLE: Final = OpenApiExample(

@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.card_data import COLORS, KINDS, TRIGGERS
+from cards.card_data.evidence import STATES
 from cards.catalogue import selectors
 from cards.catalogue.presentation import ShownCard
 from cards.models import Ruling, Series
@@ -113,6 +114,27 @@ class ReasonSerializer(serializers.Serializer):
     excerpts = ExcerptSerializer(many=True)
 
 
+class EvidenceSerializer(serializers.Serializer):
+    """What the Japanese and the English text of a card prove together."""
+
+    state = serializers.ChoiceField(
+        choices=STATES,
+        help_text=(
+            "`proved`: both texts compile and mean the same. `one_witness`: one "
+            "compiles. `disputed`: they mean different things, so the card cannot be "
+            "played. `decided`: they do, and it was decided which text counts. "
+            "`refused`: none compiles."
+        ),
+    )
+    languages = serializers.ListField(
+        child=serializers.CharField(), help_text="Languages whose text compiles."
+    )
+    decided = serializers.CharField(
+        allow_null=True, help_text="The language whose text counts, if it was decided."
+    )
+    reason = serializers.CharField(allow_blank=True)
+
+
 class CardSerializer(serializers.Serializer):
     """A card in the reader's language; the same fields as in a battle's catalogue."""
 
@@ -138,6 +160,9 @@ class CardSerializer(serializers.Serializer):
         child=serializers.CharField(),
         required=False,
         help_text="Values that no list gives; the numbers here stand in for them.",
+    )
+    evidence = EvidenceSerializer(
+        allow_null=True, help_text="Empty for a card without a text."
     )
     revision = serializers.IntegerField(help_text="Changes whenever the card does.")
     why = ReasonSerializer(many=True, required=False)

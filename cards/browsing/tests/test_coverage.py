@@ -95,6 +95,8 @@ def test_the_same_by_rest(first):
         "playable": 2,
         "with_text": 2,
         "playable_with_text": 1,
+        "proved": 0,
+        "disputed": 0,
     }
     assert counted["sets"][0]["code"] == "TDL1"
     assert (card["number"], card["text"], card["language"]) == ("TDL-1-003", TEXT, "ja")

@@ -211,7 +211,7 @@ def test_words_not_understood_are_marked_with_the_nearest_rule(client, editor, c
 def test_another_language_is_answered_by_one_sentence(client, editor, card, text):
     shown = previewed(client, card, text)
 
-    told = "Only Japanese text can be compiled; this is in another language."
+    told = "This isn’t in the language that the text should be in."
     assert shown.count(told) == 1
     assert f'<mark class="desk-gap">{text}</mark>' in shown
     assert shown.count("data-start") == 1

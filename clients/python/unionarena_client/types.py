@@ -227,6 +227,8 @@ class Counts(TypedDict):
     playable: int
     with_text: int
     playable_with_text: int
+    proved: int
+    disputed: int
 
 
 class Day(TypedDict):
@@ -318,6 +320,9 @@ class Entry(TypedDict):
 class EntryRequest(TypedDict):
     number: str
     count: int
+
+
+EvidenceStateEnum: TypeAlias = Literal['proved', 'one_witness', 'disputed', 'decided', 'refused']
 
 
 class Excerpt(TypedDict):
@@ -919,6 +924,8 @@ class SetCounts(TypedDict):
     playable: int
     with_text: int
     playable_with_text: int
+    proved: int
+    disputed: int
     code: str
     name: str
 
@@ -1259,83 +1266,12 @@ class BotState(TypedDict):
     battles: list[OpenBattle]
 
 
-class Card(TypedDict):
-    number: str
-    series: str
-    name: str
-    kind: CardKindEnum
-    color: ColorEnum
-    required_energy: int
-    ap_cost: int
-    generated_energy: dict[str, int]
-    bp: int | None
-    traits: list[str]
-    trigger: TriggerEnum | NullEnum
-    effects: dict[str, Any] | None
-    text: str
-    flavor: str
-    original: Original
-    rarity: str
-    art: str
-    playable: bool
-    missing: NotRequired[list[str]]
-    revision: int
-    why: NotRequired[list[Reason]]
-
-
 class CardNote(TypedDict):
     number: str
     name: str
     text: str
     is_new: bool
     differences: list[Difference]
-
-
-class CardPage(TypedDict):
-    count: int
-    count_is_exact: bool
-    next: str | None
-    previous: str | None
-    results: list[Card]
-
-
-class CardWithVersions(TypedDict):
-    number: str
-    series: str
-    name: str
-    kind: CardKindEnum
-    color: ColorEnum
-    required_energy: int
-    ap_cost: int
-    generated_energy: dict[str, int]
-    bp: int | None
-    traits: list[str]
-    trigger: TriggerEnum | NullEnum
-    effects: dict[str, Any] | None
-    text: str
-    flavor: str
-    original: Original
-    rarity: str
-    art: str
-    playable: bool
-    missing: NotRequired[list[str]]
-    revision: int
-    why: NotRequired[list[Reason]]
-    versions: list[Version]
-    printings: list[Printing]
-    rulings: list[Ruling]
-
-
-class Change(TypedDict):
-    type: ChangeTypeEnum
-    number: str
-    card: Card | None
-
-
-class Changes(TypedDict):
-    changes: list[Change]
-    since: str
-    has_more: bool
 
 
 class Checked(TypedDict):
@@ -1440,6 +1376,13 @@ class DraftDetail(TypedDict):
 
 class EntriesRequest(TypedDict):
     entries: list[EntryRequest]
+
+
+class Evidence(TypedDict):
+    state: EvidenceStateEnum
+    languages: list[str]
+    decided: str | None
+    reason: str
 
 
 class Facet(TypedDict):
@@ -2038,6 +1981,79 @@ class BattleInfo(TypedDict):
     result: Result | None
     seed: str | None
     options: Options
+
+
+class Card(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    missing: NotRequired[list[str]]
+    evidence: Evidence | None
+    revision: int
+    why: NotRequired[list[Reason]]
+
+
+class CardPage(TypedDict):
+    count: int
+    count_is_exact: bool
+    next: str | None
+    previous: str | None
+    results: list[Card]
+
+
+class CardWithVersions(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    missing: NotRequired[list[str]]
+    evidence: Evidence | None
+    revision: int
+    why: NotRequired[list[Reason]]
+    versions: list[Version]
+    printings: list[Printing]
+    rulings: list[Ruling]
+
+
+class Change(TypedDict):
+    type: ChangeTypeEnum
+    number: str
+    card: Card | None
+
+
+class Changes(TypedDict):
+    changes: list[Change]
+    since: str
+    has_more: bool
 
 
 class DeckLine(TypedDict):

@@ -143,8 +143,7 @@ def _enter_field(state: State, frame: Play) -> None:
         if origin == Zone.UNDER:
             field_exit.remove_from_stack(state, entry.card)
         if entry.base != NO_BASE:
-            if raid.put_on_base(state, entry.card, entry.base):
-                frame.staying = (*frame.staying, entry.card)
+            raid.put_on_base(state, entry.card, entry.base)
         else:
             zone_changes.move_card(state, entry.card, entry.line, player=frame.player)
             state.modes[entry.card] = int(is_active)
@@ -173,8 +172,7 @@ def _finish_raids(state: State, frame: Play) -> None:
     """Finish Raids: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
     for entry in frame.entries:
         if entry.base != NO_BASE:
-            stays = entry.card in frame.staying
-            raid.begin_after_raid(state, frame.player, entry.card, stays=stays)
+            raid.begin_after_raid(state, frame.player, entry.card)
 
 
 def _activate_play_effects(state: State, frame: Play) -> None:

@@ -92,17 +92,13 @@ def list_raid_bases(state: State, player: int, card: int) -> list[int]:
     ]
 
 
-def put_on_base(state: State, card: int, base: int) -> bool:
+def put_on_base(state: State, card: int, base: int) -> None:
     """Put the Raid card on top; the stack takes over line and mode (UA-6.6, 1 and 2).
 
-    What was applied to the base and its counters end; cards that effects had put
-    beneath the base go on lying beneath the stack.
-
-    Returns:
-        Whether the stack stays resting, because the base sits out the next time it
-        would become active and the Raid is that time (UA-7.6.6).
+    What was applied to the base and its counters end, also what would have kept it
+    resting (D-62); cards that effects had put beneath the base go on lying beneath the
+    stack.
     """
-    stays = not state.modes[base] and card_modes.must_stay_resting(state, base)
     table = state.table
     mode = state.modes[base]
     place = table.places[base]
@@ -121,18 +117,16 @@ def put_on_base(state: State, card: int, base: int) -> bool:
     if beneath:
         state.beneath[card] = beneath
     moments.add_to_pool(state, found)  # They resolve with the effects "on play".
-    return stays
 
 
-def begin_after_raid(state: State, player: int, card: int, *, stays: bool) -> None:
+def begin_after_raid(state: State, player: int, card: int) -> None:
     """Begin what follows once the card is on top, in any turn (UA-6.6, UA-6.10)."""
-    state.push(Raid(player, state.table.ids[card], stays_resting=stays))
+    state.push(Raid(player, state.table.ids[card]))
 
 
 def _become_active(state: State, frame: Raid) -> None:
     """Make a resting stack active: step 3."""
-    if not frame.stays_resting:
-        card_modes.make_active(state, state.table.find(frame.card_id), through="raid")
+    card_modes.make_active(state, state.table.find(frame.card_id), through="raid")
 
 
 def _ask_move(state: State, frame: Raid) -> None:

@@ -57,28 +57,18 @@ def make_active(
     if state.modes[card] == ACTIVE:
         _sit_out(state, card)
         return False
-    if must_stay_resting(state, card):
+    rule = _sit_out(state, card)
+    if rule is not None:
+        state.emit(
+            "stayed_resting",
+            {"card": state.seen(card), "source": state.seen(rule.source)},
+        )
         return False
     state.modes[card] = ACTIVE
     _announce(state, card, "active", doer, through)
     player = state.player_of(card)
     moments.activate_effects_on(
         state, MomentName.BECAME_ACTIVE, player, card=card, doer=doer
-    )
-    return True
-
-
-def must_stay_resting(state: State, card: int) -> bool:
-    """Return whether a resting card skips this time it would become active (UA-7.6.6).
-
-    A modifier that counts is used up by it.
-    """
-    rule = _sit_out(state, card)
-    if rule is None:
-        return False
-    state.emit(
-        "stayed_resting",
-        {"card": state.seen(card), "source": state.seen(rule.source)},
     )
     return True
 

@@ -1,4 +1,4 @@
-"""Limits on uses: once per turn, by card or by name (UA-7.3.1 to UA-7.3.6).
+"""Limits on uses: once per turn, by card or by name (UA-7.3.1 to UA-7.3.5).
 
 A use is spent when a waiting effect begins to resolve. One that consists of a "may"
 and is declined was not activated, and gets its use back (D-61).

@@ -73,7 +73,6 @@ class Play(Frame):
     is_active: bool = False  # Whether the effect says active.
     doer: Doer | None = None  # The effect that plays them, or None.
     source: int = 0  # Id of the first of them, for the question.
-    staying: tuple[int, ...] = ()  # Stacks that stay resting although Raid readies.
 
 
 class Room(Frame):
@@ -100,7 +99,6 @@ class Raid(Frame):
     """What follows once the Raid card is on top (UA-6.6)."""
 
     card_id: int  # Id of the Raid card.
-    stays_resting: bool = False  # Whether it sits out becoming active (UA-7.6.6).
     moves: bool = False  # Whether it goes to the front line.
 
 

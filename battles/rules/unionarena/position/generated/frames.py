@@ -331,7 +331,7 @@ class Use(Frame):
 class Play(Frame):
     """Cards entering the field together (UA-4.4.9 to UA-4.4.13)."""
 
-    __slots__ = ("doer", "entries", "is_active", "source", "staying")
+    __slots__ = ("doer", "entries", "is_active", "source")
 
     def __init__(
         self,
@@ -341,14 +341,12 @@ class Play(Frame):
         is_active: bool = False,
         doer: Doer | None = None,
         source: int = 0,
-        staying: tuple[int, ...] = (),
     ) -> None:
         super().__init__(player)
         self.entries = entries
         self.is_active = is_active
         self.doer = doer
         self.source = source
-        self.staying = staying
 
     def copy(self) -> "Play":
         """Return an independent copy."""
@@ -358,7 +356,6 @@ class Play(Frame):
             is_active=self.is_active,
             doer=self.doer,
             source=self.source,
-            staying=self.staying,
         )
         twin.step = self.step
         twin.result = self.result
@@ -373,13 +370,12 @@ class Play(Frame):
             int(self.is_active),
             None if self.doer is None else self.doer.to_list(),
             self.source,
-            list(self.staying),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Play":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.play", 9)
+        row = json_readers.as_row(data, "frames.play", 8)
         frame = cls(
             json_readers.as_int(row[2], "frames.play"),
             tuple(
@@ -391,7 +387,6 @@ class Play(Frame):
             is_active=bool(json_readers.as_int(row[5], "frames.play")),
             doer=None if row[6] is None else Doer.from_list(row[6]),
             source=json_readers.as_int(row[7], "frames.play"),
-            staying=tuple(json_readers.as_ints(row[8], "frames.play")),
         )
         frame.read_head(row)
         return frame
@@ -524,52 +519,32 @@ class Costs(Frame):
 class Raid(Frame):
     """What follows once the Raid card is on top (UA-6.6)."""
 
-    __slots__ = ("card_id", "moves", "stays_resting")
+    __slots__ = ("card_id", "moves")
 
-    def __init__(
-        self,
-        player: int,
-        card_id: int,
-        *,
-        stays_resting: bool = False,
-        moves: bool = False,
-    ) -> None:
+    def __init__(self, player: int, card_id: int, *, moves: bool = False) -> None:
         super().__init__(player)
         self.card_id = card_id
-        self.stays_resting = stays_resting
         self.moves = moves
 
     def copy(self) -> "Raid":
         """Return an independent copy."""
-        twin = Raid(
-            self.player,
-            self.card_id,
-            stays_resting=self.stays_resting,
-            moves=self.moves,
-        )
+        twin = Raid(self.player, self.card_id, moves=self.moves)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
         """Return the frame as a short JSON list."""
-        return [
-            "raid",
-            *self.head(),
-            self.card_id,
-            int(self.stays_resting),
-            int(self.moves),
-        ]
+        return ["raid", *self.head(), self.card_id, int(self.moves)]
 
     @classmethod
     def from_list(cls, data: Json) -> "Raid":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.raid", 7)
+        row = json_readers.as_row(data, "frames.raid", 6)
         frame = cls(
             json_readers.as_int(row[2], "frames.raid"),
             json_readers.as_int(row[4], "frames.raid"),
-            stays_resting=bool(json_readers.as_int(row[5], "frames.raid")),
-            moves=bool(json_readers.as_int(row[6], "frames.raid")),
+            moves=bool(json_readers.as_int(row[5], "frames.raid")),
         )
         frame.read_head(row)
         return frame

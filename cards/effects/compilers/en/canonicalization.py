@@ -41,7 +41,7 @@ _ROUND: Final = re.compile(r" ?\(((?:[^()]|\([^()]*\))*)\)")
 _HASHED: Final = re.compile(r"#([^#]{3,60})#")
 _ABILITY: Final = re.compile(
     r"(?:【|this |your opponent |when |whenever |at the |if |during |all |draw |each |"
-    r"(?:place|pay|switch|sideline) [^\"]*\b(?:your|AP|this)\b)",
+    r"(?:place|pay|switch|sideline) .*\b(?:your|AP|this)\b)",
     re.IGNORECASE,
 )
 _ENERGY: Final = re.compile(
@@ -153,7 +153,7 @@ def _mark_quotes(traced: TracedText) -> TracedText:
             opened.append(index)
         elif opened:
             start = opened.pop()
-            is_ability = _ABILITY.match(text, start + 1) and _is_sentence(
+            is_ability = _ABILITY.match(text, start + 1, index) and _is_sentence(
                 text[start + 1 : index]
             )
             marks[start], marks[index] = "「」" if is_ability else "〈〉"

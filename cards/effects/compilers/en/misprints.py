@@ -23,6 +23,8 @@ _WORDS: Final = {
     r"\bthe start if your\b": "the start of your",
     r"\buntil the of the turn\b": "until the end of the turn",
     r"\bpahse\b": "phase",
+    r"(?<=do, )deals(?= \d)": "deal",
+    r"\bit gains Impact \((\d)\)\]": r"it gains [Impact (\1)]",
     r"\bgain's\b": "gains",
     r"\bgains '\"?(?=[A-Z\[])": 'gains "',
     r"AP\} (?=\[)": "AP) ",
@@ -42,7 +44,7 @@ _BARE_ICON: Final = re.compile(
 def mend_slips(traced: TracedText) -> TracedText:
     """Return a text without slips; paragraphs are marked already."""
     for pattern, word in _SLIPS:
-        traced = traced.sub(pattern, lambda _, word=word: word)
+        traced = traced.sub(pattern, lambda match, word=word: match.expand(word))
     traced = traced.sub(_COMMA_IN_QUOTE, lambda _: '",')
     traced = traced.sub(_BROKEN_LINE, lambda _: " ")
     return traced.sub(_BARE_ICON, lambda match: f"[{match[1]}]")

@@ -8,7 +8,11 @@ from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import Location, Measure
-from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
+from cards.effects.compilers.engine.unresolved import (
+    NamedNumber,
+    Pronoun,
+    ReferenceForm,
+)
 from cards.effects.model.amounts import Count, FreeSlots, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or, TurnOf
@@ -187,6 +191,11 @@ def is_so(cards: Subject, filters: Filters) -> Value:
 
 
 reads("fact", Is(_1, _2), "{attacker} has {withs}", "{attacker} is{having}")
+reads(
+    "fact",
+    Compare(StatOf(_1, _2), Operator.EQUAL, NamedNumber()),
+    "{known} has the same selected {stat} amount",
+)
 words("cop", dict.fromkeys(("is ", "was ", "are "), True))
 reads("having", _1, " {quality}")
 reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}")

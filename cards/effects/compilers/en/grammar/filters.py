@@ -76,6 +76,7 @@ reads("trait_class", _1, "{traits} affinity")
 # Members of a list that share the word "card": "〈A〉, ［B］ affinity, or site card".
 reads("member", _1, "{is_named}", "{trait_class}", "{other_member}")
 reads("member", (IsKind(_1),), "{card_kind}")
+reads("member", (HasTrait(_1),), "{name} affinity")
 define_list("members", "member")
 # "A, B, and C cards": each of them.
 define_list("joint_members", "member", "and")
@@ -139,6 +140,11 @@ reads("post", _1, " with {withs}")
 reads("post", (Without(_1),), " without {traits} affinity")
 reads("post", (Without(_1),), " without {held}", " that is not {quality}")
 reads("post", (Without(_1),), " other than {exceptions}")
+
+
+@rule("post", " that are either {names} or have {traits} affinity")
+def that_are_either(names: Filters, traits: Filters) -> Value:
+    return join_options(names, traits)
 
 
 @rule("post", " with neither {held_one} nor {held_one}")

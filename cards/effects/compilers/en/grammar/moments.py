@@ -1,6 +1,6 @@
 """When: the part behind "when" and "at", and what would happen."""
 
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
@@ -149,6 +149,28 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
 # --- cards put from the hand outside, and what players do ---------------------------
 
 _DISCARDED: Final = MomentName.DISCARDED
+# This card goes from one zone to another, by whatever does that.
+words("gone", dict.fromkeys((" is placed", " is added", " is returned"), True))
+words("to", dict.fromkeys((" into ", " to "), True))
+
+
+@rule("moment", "{this}{gone_} from {owner} {store}{to_}{owner} {store}{by}")
+def this_goes(*parts: Value) -> Value:
+    """This card is placed from your deck into your sideline by one of your abilities."""
+    cards, side, origin, other, goal, cause = parts
+    is_own = side is Side.ME and other is Side.ME
+    if not is_own or origin is goal or (origin, goal) == _FROM_HAND:
+        return REJECT
+    return Moment(
+        MomentName.CHANGED_ZONE,
+        cast(Subject, cards),
+        cause=cast(Cause | None, cause),
+        origins=(cast(Zone, origin),),
+        goal=cast(Zone, goal),
+    )
+
+
+_FROM_HAND: Final = (Zone.HAND, Zone.OUTSIDE_AREA)
 reads(
     "moment",
     Moment(_DISCARDED, This(), cause=_1),
@@ -172,6 +194,11 @@ def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) ->
 
 
 words("article", dict.fromkeys(("a ", "an ", "one ", ""), True))
+reads(
+    "moment",
+    Moment(_DISCARDED, side=Side.ME, cause=_1),
+    "cards are placed from your hand into your sideline{by}",
+)
 reads(
     "moment",
     Moment(_DISCARDED, side=Side.ME),

@@ -244,6 +244,7 @@ words(
 )
 reads("part", PartOf(_2, _1), "{stack_part} of {known}", "{stack_part} from {known}")
 reads("part", PartOf(_1, _2), "{its} {stack_part}")
+reads("part", PartOf(This(), StackPart.TOP), "this top raided card")
 words("face_down", {"face-down ": True, "": False})
 reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
 reads("under_base", _1, "{known}", "{cards}", "a {cards}", "an {cards}")
@@ -254,7 +255,12 @@ reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
 reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}")
 words("this_one", dict.fromkeys(("character", "card", "site"), True))
 reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
-reads("whole", Among(_1, (InZone((_2,)),)), "{this} from your {store}")
+reads(
+    "whole",
+    Among(_1, (InZone((_2,)),)),
+    "{this} from your {store}",
+    "{pronoun} from your {store}",
+)
 reads("whole", Union((_1, _2)), "{known} and all {cards}", "{known} and {known}")
 
 # --- the top of a deck --------------------------------------------------------------

@@ -140,9 +140,9 @@ def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value
 
 @rule(
     "so_many",
-    "{how_many} {bare} or {how_many} {class} {pool}",
-    "{how_many} {bare} or {how_many} {class}{at}",
-    "{how_many} {bare}, or {how_many} {class}{at}",
+    "{how_many} {class} or {how_many} {class} {pool}",
+    "{how_many} {class} or {how_many} {class}{at}",
+    "{how_many} {class}, or {how_many} {class}{at}",
 )
 def either_of(
     some: Quantity, these: Filters, other: Quantity, those: Filters, pool: Value

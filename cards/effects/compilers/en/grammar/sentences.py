@@ -69,12 +69,14 @@ def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
 reads(
     "clause", _1, "{steps.plain}", "{looking.plain}", "{statement}", "you {steps.plain}"
 )
+reads("clause", Draw(_1), "{per}, draw a card")
 reads("clause", May(_1), "you may {steps.plain}")
 reads(
     "clause",
     May(_1),
     "you may perform 「{quoted_steps}」",
     "you may perform: 「{quoted_steps}」",
+    "you may perform:「{quoted_steps}」",
 )
 reads("quoted_steps", _1, "{steps.plain}", "{steps.plain}。")
 
@@ -250,6 +252,8 @@ words("played", dict.fromkeys(("card", "character", "site"), True))
 def negate(condition: Condition) -> Condition:
     """Return the condition that another does not hold."""
     match condition:
+        case Compare(left=left, operator=Operator.EQUAL, right=0):
+            return Compare(left, Operator.AT_LEAST, 1)
         case Compare(left=left, operator=Operator.AT_LEAST, right=1):
             return Compare(left, Operator.EQUAL, 0)
         case Compare(left=left, operator=Operator.AT_LEAST, right=int(least)):

@@ -349,3 +349,14 @@ def test_own_base_number_is_no_number_of_this_card():
 )
 def test_how_a_card_came_and_went(text, condition):
     assert read("cond", text) == condition
+
+
+def test_this_card_goes_from_zone_to_zone():
+    text = (
+        "this card is placed from your deck into your sideline by one of your abilities"
+    )
+    moment = read("moment", text)
+    assert (moment.origins, moment.goal) == ((Zone.DECK,), Zone.OUTSIDE_AREA)
+    assert moment.cause == Cause(Side.ME)
+    assert not read_all("moment", text.replace("your sideline", "your deck"))
+    assert not read_all("moment", text.replace("your deck", "your opponent's deck"))

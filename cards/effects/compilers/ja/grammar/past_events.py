@@ -410,13 +410,11 @@ def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
 
 def names_source(filters: Filters) -> bool:
     """Return whether these filters say more of a source than its kind."""
-    lists = [item for item in filters if isinstance(item, AnyOf)]
-    return any(not isinstance(item, IsKind) for item in filters) and not any(
-        all(isinstance(item, IsKind) for option in found.options for item in option)
-        or not any(
-            isinstance(item, IsKind) for option in found.options for item in option
-        )
-        for found in lists
+    return any(
+        any(not isinstance(part, IsKind) for option in item.options for part in option)
+        if isinstance(item, AnyOf)
+        else not isinstance(item, IsKind)
+        for item in filters
     )
 
 

@@ -74,14 +74,11 @@ class BodyParser:
                 continue
             mine = changes_by_target.get(id(sentence), [])
             effect = self._changed(sentence, mine)
-            offer = next((offers[id(s)] for s, _ in mine if id(s) in offers), None)
-            if offer is not None:
+            for offer in [offers[id(s)] for s, _ in mine if id(s) in offers]:
                 effect = _offered_first(effect, self._sentence(offer), offer)
-            if not (done or goes_on) and _adds_first(effect):
-                span = sentence.text.span(0, len(sentence.text.text))
-                message = f"there is nothing before it: {sentence.text.text}"
-                raise TextError("effects.unresolved", message, span)
-            effect = transform_tree(effect, _without_further)
+            effect = _without_addition(
+                effect, sentence, has_before=bool(done or goes_on)
+            )
             self._add(done, effect, sentence)
         return done
 
@@ -393,6 +390,17 @@ def _add_step(before: Effect, step: Effect) -> Effect:
     then = condition.then
     steps = then.of if isinstance(then, control.Seq) and then.bind is None else (then,)
     return replace(condition, then=control.Seq((*steps, step)))
+
+
+def _without_addition(
+    effect: Effect, sentence: Sentence, *, has_before: bool
+) -> Effect:
+    """Return an effect without さらに, before which something must stand."""
+    if not has_before and _adds_first(effect):
+        span = sentence.text.span(0, len(sentence.text.text))
+        message = f"there is nothing before it: {sentence.text.text}"
+        raise TextError("effects.unresolved", message, span)
+    return transform_tree(effect, _without_further)
 
 
 def _without_further(part: object) -> object:

@@ -203,6 +203,8 @@ def _check_zones(place: str, node: object, context: _Context) -> FoundProblems:
             yield f"{place}.or_to", "must be another place cards are put"
         if node.by is not None and node.position is not Position.EITHER:
             yield f"{place}.by", "goes with the position 'either', and only with it"
+        if node.face_up and node.to is not Zone.LIFE_AREA:
+            yield f"{place}.face_up", "goes with the zone 'life_area', and only with it"
         if (node.to is Zone.UNDER) != (node.under is not None):
             yield f"{place}.under", "goes with the zone 'under', and only with it"
         if (node.to is Zone.DECK) != (node.position is not None):
@@ -272,6 +274,25 @@ def _check_among(place: str, node: object, context: _Context) -> FoundProblems:
         return
     if not isinstance(node.of, subjects.Ref | subjects.Under):
         yield f"{place}.filters", "must not be empty"
+
+
+def _check_limited(place: str, node: object, context: _Context) -> FoundProblems:
+    if not isinstance(node, control.Limited):
+        return
+    if not isinstance(context.parent, control.Modes):
+        yield place, "only an entry of a list can be limited"
+    if node.limit.name is None or node.limit.times is None or node.limit.per_game:
+        yield f"{place}.limit", "must be so often a turn, by a name"
+
+
+def _check_copies(place: str, node: object, context: _Context) -> FoundProblems:
+    del context
+    if not isinstance(node, modifiers.CopyAbilities):
+        return
+    if (node.icon is None) == (node.turn is None):
+        yield f"{place}.turn", "goes instead of an icon"
+    if node.turn not in _SEATS:
+        yield f"{place}.turn", "must be me or opponent"
 
 
 def _check_keyword(place: str, node: object, context: _Context) -> FoundProblems:
@@ -476,6 +497,8 @@ _RULES: Final[tuple[Callable[[str, object, _Context], FoundProblems], ...]] = (
     _check_moment,
     _check_among,
     _check_keyword,
+    _check_limited,
+    _check_copies,
     _check_fields,
 )
 

@@ -62,6 +62,7 @@ class Move(Effect):
         position: Where in the deck.
         any_order: The performer orders the cards, instead of keeping their order.
         face_down: Put face down (with ``UNDER``, and in the life area).
+        face_up: Put face up in the life area, for everybody to see.
         reveal: The cards are revealed as they are moved.
         under: The card they are put under, when ``to`` is ``UNDER``.
         by: Who says top or bottom; ``None`` is the performer.
@@ -78,6 +79,7 @@ class Move(Effect):
     under: Subject | None = None
     by: Side | None = None
     or_to: Zone | None = None
+    face_up: bool = False
     bind: str | None = None
 
 

@@ -82,11 +82,15 @@ class CausedBy(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DidThisTurn(Condition):
-    """The card did this, or had it done to it, this turn; by this cause, if any."""
+    """The card did this, or had it done to it, this turn; by this cause, if any.
+
+    ``times``: exactly so often; zero is once at least.
+    """
 
     subject: Subject
     deed: Deed
     cause: Cause | None = None
+    times: int = 0
 
 
 @dataclass(frozen=True, slots=True)

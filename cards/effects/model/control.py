@@ -81,6 +81,14 @@ class Modes(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Limited(Effect):
+    """An entry of a list that can be chosen only so often."""
+
+    do: Effect
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
 class Tier(Effect):
     """A row of ``Tiers``: applies if the number compares so."""
 

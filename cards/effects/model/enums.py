@@ -237,6 +237,7 @@ class Deed(StrEnum):
     ATTACKED = "attacked"
     BLOCKED = "blocked"
     RETIRED = "retired"
+    RETIRED_FROM_FRONT = "retired_from_front"
     USED = "used"
     USED_FROM_HAND = "used_from_hand"
     DISCARDED = "discarded"

@@ -15,7 +15,15 @@ from cards.effects.model.base import (
     Number,
     Subject,
 )
-from cards.effects.model.enums import Act, CardKind, Color, Icon, KeywordName, Phase
+from cards.effects.model.enums import (
+    Act,
+    CardKind,
+    Color,
+    Icon,
+    KeywordName,
+    Phase,
+    Side,
+)
 from cards.effects.model.moments import Cause
 
 # --- numbers ------------------------------------------------------------------------
@@ -153,10 +161,14 @@ class OneOfModifiers(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class CopyAbilities(Modifier):
-    """The card has all abilities with this icon that the subject has now."""
+    """The card has all abilities with this icon that the subject has now.
+
+    ``turn``: all that work only in a player's turn; without it there is an icon.
+    """
 
     of: Subject
-    icon: Icon
+    icon: Icon | None = None
+    turn: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from battles.rules.unionarena.resolution.effect_resolution import (
     finish_node,
 )
 from cards.effects.model import control
+from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Effect
 from cards.effects.model.enums import Side
 
@@ -60,6 +61,10 @@ def _run_steps(
     scope.bind(node.bind, [], full=frame.all_full)
     finish_node(scope, frame, full=frame.all_full)
     return None
+
+
+def _begin_limited(scope: Scope, frame: Do, node: control.Limited) -> None:
+    begin_node(scope, node.do)
 
 
 # --- If, and alternatives.
@@ -266,9 +271,14 @@ def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
     return [
         index
         for index, option in enumerate(node.of)
-        if node.each_once is None
-        or use_limits.has_mode_use_left(scope, option, node.each_once)
+        if (limit := _limit_of(node, option)) is None
+        or use_limits.has_mode_use_left(scope, option, limit)
     ]
+
+
+def _limit_of(node: control.Modes, option: Effect) -> Limit | None:
+    """Return how often an entry of a list can be chosen."""
+    return option.limit if isinstance(option, control.Limited) else node.each_once
 
 
 def _choose_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
@@ -280,9 +290,10 @@ def _choose_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
         if only >= 0:
             frame.options = (*chosen, only)
         return _choose_modes
-    if node.each_once is not None:
-        for index in chosen:
-            use_limits.spend_mode_use(scope, node.of[index], node.each_once)
+    for index in chosen:
+        limit = _limit_of(node, node.of[index])
+        if limit is not None:
+            use_limits.spend_mode_use(scope, node.of[index], limit)
     frame.options = tuple(sorted(chosen))
     return None
 
@@ -375,6 +386,9 @@ CONTROL: Final = dict(
         ),
         build_executor_entry(
             control.Sentences, frame=DoSteps, steps=(_begin_steps, _run_steps)
+        ),
+        build_executor_entry(
+            control.Limited, steps=(_begin_limited, _report_condition)
         ),
         build_executor_entry(control.If, steps=(_begin_if, _report_condition)),
         build_executor_entry(

@@ -362,6 +362,9 @@ def _put_in_zone(
         return
     for card in cards if is_bottom else reversed(cards):
         field_exit.move_from_anywhere(state, card, place, at=at, doer=scope.doer)
+    if node.face_up:
+        for card in cards:
+            state.table.known[card] = EVERYBODY
 
 
 def _put_under_character(

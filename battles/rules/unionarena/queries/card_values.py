@@ -171,6 +171,15 @@ def list_abilities_with_icon(
             yield gift.code, gift.origin
 
 
+def list_abilities_of_turn(
+    state: State, card: int, *, is_own: bool
+) -> Iterator[tuple[AbilityCode, int]]:
+    """Return a card's printed abilities that work only in a turn: own, or not."""
+    for code in state.cards[card].program.abilities:
+        if code.turn == int(is_own) and _is_printed(state, card, code):
+            yield code, card
+
+
 def _is_printed(state: State, card: int, code: AbilityCode) -> bool:
     if code.ability not in state.cards[card].program.effects.abilities:
         return False

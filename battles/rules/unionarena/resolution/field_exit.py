@@ -58,9 +58,13 @@ def retire_cards(
         )
         found.extend(_find_effects_on_leaving(state, card, Zone.OUTSIDE_AREA, doer))
     for card in cards:
-        player = state.player_of(card)
+        player, line = state.player_of(card), state.zone_of(card)
         _take_stack_off_field(state, card, Zone.OUTSIDE_AREA, None)
         turn_history.record_deed(state, Deed.RETIRED, player, card, doer=doer)
+        if line == Zone.FRONT_LINE:
+            turn_history.record_deed(
+                state, Deed.RETIRED_FROM_FRONT, player, card, doer=doer
+            )
         state.emit("card_retired", {"player": player, "card": state.seen(card)})
     moments.add_to_pool(state, found)
 

@@ -47,6 +47,9 @@ V = TypeVar("V")
 _IF_WANTED = subjects.Pick(subjects.EventCard(), 1, 0)
 
 
+_COMPOUND = (control.Seq, control.May, control.OneOf, control.As, control.Limited)
+
+
 @dataclass(slots=True)
 class Discourse:
     """What has been said so far.
@@ -113,7 +116,7 @@ class _Resolver:
             )
         if isinstance(node, control.Tiers):
             return self._tiers(node)
-        if isinstance(node, (control.Seq, control.May, control.OneOf, control.As)):
+        if isinstance(node, _COMPOUND):
             return self._compound(node)
         return self._step(node)
 
@@ -177,6 +180,8 @@ class _Resolver:
         if isinstance(node, (control.Seq, control.OneOf)):
             parts = tuple(self.effect(part) for part in node.of)
             changed: base.Effect = dataclasses.replace(node, of=parts)
+        elif isinstance(node, control.Limited):
+            return dataclasses.replace(node, do=self.effect(node.do))
         elif isinstance(node, (control.May, control.As)):
             self.acting += isinstance(node, control.As)
             changed = dataclasses.replace(node, do=self.effect(node.do))

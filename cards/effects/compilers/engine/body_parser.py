@@ -326,7 +326,11 @@ class BodyParser:
 
     def _bullet(self, text: TracedText, *, goes_on: bool = False) -> Effect:
         sentences = segmentation.split_sentences(text, self.cuts)
-        return join_sentences(self.effects(sentences, goes_on=goes_on))
+        *effects, last = self.effects(sentences, goes_on=goes_on)
+        if isinstance(last, unresolved.ChosenSoOften) and effects:
+            limit = Limit(last.times, name=last.name)
+            return control.Limited(join_sentences(effects), limit)
+        return join_sentences([*effects, last])
 
 
 def _if_accepted(part: object) -> object:

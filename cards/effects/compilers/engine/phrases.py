@@ -149,6 +149,7 @@ class Manner(StrEnum):
     """How cards are put somewhere."""
 
     IN_ANY_ORDER = "in any order"
+    FACE_UP = "face up"
     FACE_DOWN = "face down"
 
 

@@ -260,6 +260,14 @@ class EachOnce(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenSoOften(Effect):
+    """〈X〉のこの効果は1ターンに1回のみ選べる: a rule of the entry it stands in."""
+
+    name: str
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Differing(Effect):
     """この効果で同じカード名のキャラを選ぶことはできない: a rule of the choice before it."""
 

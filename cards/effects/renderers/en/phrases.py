@@ -200,6 +200,7 @@ PHRASES: Final[dict[str, str]] = {
             "attacked": "attacked",
             "blocked": "blocked",
             "retired": "[was|were] sidelined",
+            "retired_from_front": "[was|were] sidelined from the front line",
             "used": "[was|were] used",
             "used_from_hand": "[was|were] used from hand",
             "discarded": "[was|were] placed from hand into the sideline",
@@ -224,6 +225,7 @@ PHRASES: Final[dict[str, str]] = {
             "attacked": "did not attack",
             "blocked": "did not block",
             "retired": "[was|were] not sidelined",
+            "retired_from_front": "[was|were] not sidelined from the front line",
             "used": "[was|were] not used",
             "used_from_hand": "[was|were] not used from hand",
             "discarded": "[was|were] not placed from hand into the sideline",
@@ -369,6 +371,9 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.attacked": "{what} {who} attacked with this turn",
     "CountThisTurn.blocked": "{what} {who} blocked with this turn",
     "CountThisTurn.retired": "{what} sidelined from {whose} field this turn",
+    "CountThisTurn.retired_from_front": (
+        "{what} sidelined from {whose} front line this turn"
+    ),
     "CountThisTurn.used": "{what} {who} used this turn",
     "CountThisTurn.used_from_hand": "{what} {who} used from hand this turn",
     "CountThisTurn.discarded": (

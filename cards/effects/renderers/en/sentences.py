@@ -34,6 +34,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.retired": (
         "{what} [has|have] been sidelined from {whose} field this turn"
     ),
+    "Compare.this_turn.retired_from_front": (
+        "{what} [has|have] been sidelined from {whose} front line this turn"
+    ),
     "Compare.this_turn.used": "{has} used {what} this turn",
     "Compare.this_turn.used_from_hand": "{has} used {what} from hand this turn",
     "Compare.this_turn.discarded": (
@@ -70,6 +73,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Is.energy_met": "{whose} required energy is met",
     "Is.energy_unmet": "{whose} required energy is not met",
     "DidThisTurn.moved": "[has|have] moved this turn",
+    "DidThisTurn.times": "{done}, exactly {n} [time|times]",
     "Did.yes.you": "you do",
     "Did.yes.they": "they do",
     "Did.not.you": "you do not",
@@ -293,6 +297,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.deck.split": "on the top and/or bottom of {whose} deck in any order",
     "Move.under": "under {under}",
     "Move.under_down": "face down under {under}",
+    "Move.face_up": "face up {goal}",
     "Move.any_order": " in any order",
     "Retire": "(sideline|sidelines) {what}",
     "SetMode.active": "(switch|switches) {what} to active",
@@ -351,6 +356,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Modes.each_once.name": (
         "each of them can be chosen only {times} per turn by {name}"
     ),
+    "Limited": "this can be chosen only {times} per turn by {name}",
     "times.1": "once",
     "times": "{n} times",
     "Modes.count": "{count}",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.effects.compilers.engine.phrases import Measure
-from cards.effects.compilers.engine.unresolved import EachOnce
+from cards.effects.compilers.engine.unresolved import ChosenSoOften, EachOnce
 from cards.effects.compilers.ja.inflection import Form, inflect_verb
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
@@ -168,6 +168,10 @@ def write_effect(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
             return _later(ctx, effect)
         case control.AltEffect():
             return _alternative(ctx, effect, form)
+        case control.Limited(do=do, limit=limit):
+            rule = ChosenSoOften(limit.name or "", limit.times or 0)
+            once = nouns.write_by_grammar(ctx, "sentence", rule)
+            return f"{write_body(ctx, do)}{once}"
         case control.Sentences(of=(atoms.Look(what=Top()) as look, rest)):
             return (
                 f"{write_effect(ctx, look, Form.TE)}、{write_effect(ctx, rest, form)}"

@@ -123,6 +123,8 @@ def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
     goal = _goal(ctx, step)
     if step.position is Position.SPLIT:
         return "置く", words + goal + order
+    if step.face_up:
+        goal += "表向きで"
     if ctx.last_goal is Zone.DECK and step.any_order and step.to is Zone.DECK:
         goal = goal.partition("山札の")[2]
     ctx.last_goal = step.to

@@ -271,6 +271,10 @@ def did_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
     )
     done = amounts.caused(writer, rendered, node.cause)
+    if node.times:
+        many = node.times != 1
+        n = render_number(writer, node.times)
+        done = render_phrase(writer, "DidThisTurn.times", plural=many, done=done, n=n)
     return render_phrase(writer, "Is", what=subject.text, rendered=done)
 
 

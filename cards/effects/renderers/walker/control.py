@@ -241,6 +241,14 @@ def render_frequency(writer: Writer, times: int | None) -> str:
     )
 
 
+def limited(writer: Writer, node: k.Limited) -> str:
+    """Render an entry of a list, and how often it can be chosen."""
+    text = writer.write(node.do)
+    times = render_frequency(writer, node.limit.times or 0)
+    named = render_name(writer, node.limit.name or "")
+    return text + STOP + render_phrase(writer, "Limited", times=times, name=named)
+
+
 def _each_once(writer: Writer, limit: Limit) -> str:
     times = render_frequency(writer, limit.times)
     if limit.name is None:
@@ -294,6 +302,7 @@ CONTROL: Final[Mapping[type, Handler]] = dict(
         make_entry(k.May, may),
         make_entry(k.As, as_),
         make_entry(k.OneOf, one_of),
+        make_entry(k.Limited, limited),
         make_entry(k.Modes, modes),
         make_entry(k.Tiers, tiers),
         make_entry(k.Tier, tier),

@@ -12,6 +12,7 @@ from cards.effects.keywords import KEYWORDS
 from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
+from cards.effects.model.abilities import Window
 from cards.effects.model.base import Filters, Modifier, Modifiers, Number
 from cards.effects.model.enums import Color, Side
 from cards.effects.renderers import icons
@@ -236,9 +237,11 @@ def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
 def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
     """Render text like "all [Activate: Main] abilities of …"."""
     of = nouns.render_set(writer, node.of)
-    return render_phrase(
-        writer, "CopyAbilities", icon=render_icon(writer, node.icon), of=of
-    )
+    if node.icon is not None:
+        icon = render_icon(writer, node.icon)
+    else:
+        icon = writer.write(Window(turn=node.turn))
+    return render_phrase(writer, "CopyAbilities", icon=icon, of=of)
 
 
 # --- identity ---------------------------------------------------------------------

@@ -139,6 +139,8 @@ def _goal(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
                 writer, f"{plain}{back}{'' if mine else '.owner'}", plain
             )
         goal = render_phrase(writer, key, whose=owner)
+    if node.face_up:
+        goal = render_phrase(writer, "Move.face_up", goal=goal)
     if node.or_to is None:
         return goal
     owner = _owner(writer, node, plural=False)

@@ -29,6 +29,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.attacked": "在這個回合中有{whose}的{what}攻擊過",
     "Compare.this_turn.blocked": "在這個回合中有{whose}的{what}防禦過",
     "Compare.this_turn.retired": "在這個回合中有{whose}場上的{what}退場",
+    "Compare.this_turn.retired_from_front": "在這個回合中有{whose}前線的{what}退場",
     "Compare.this_turn.used": "在這個回合中{whose}使用過{what}",
     "Compare.this_turn.used_from_hand": "在這個回合中{whose}從手牌使用過{what}",
     "Compare.this_turn.discarded": "在這個回合中有{what}從{whose}手牌放置於場外",
@@ -56,6 +57,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Is.not_under": "下面沒有背面朝上的卡片",
     "Is.energy_met": "滿足{whose}的能源需求",
     "Is.energy_unmet": "不滿足{whose}的能源需求",
+    "DidThisTurn.times": "{done}正好{n}次",
     "Did.yes": "這麼做",
     "Did.not": "不這麼做",
     "Did.unable": "無法這麼做",
@@ -99,6 +101,9 @@ SENTENCES: Final[dict[str, str]] = {
             "attacked": "在這個回合中攻擊過 / 在這個回合中沒有攻擊過",
             "blocked": "在這個回合中防禦過 / 在這個回合中沒有防禦過",
             "retired": "在這個回合中退場 / 在這個回合中沒有退場",
+            "retired_from_front": (
+                "在這個回合中從前線退場 / 在這個回合中沒有從前線退場"
+            ),
             "used": "在這個回合中使用過 / 在這個回合中沒有使用過",
             "used_from_hand": "在這個回合中從手牌使用過 / 在這個回合中沒有從手牌使用過",
             "discarded": (
@@ -267,6 +272,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.deck.back.either": "放回{whose}的牌組頂端或底部",
     "Move.under": "放置於{under}下面",
     "Move.under_down": "背面朝上放置於{under}下面",
+    "Move.face_up": "正面朝上{goal}",
     "Move.any_order": "以任意順序",
     "Retire": "^使{what}退場",
     "SetMode.active": "^將{what}置為活動",
@@ -318,6 +324,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Modes.up_to": "^從以下選擇最多{count}",
     "Modes.each_once": "各項1回合僅能選擇{times}次",
     "Modes.each_once.name": "{name}的各項1回合僅能選擇{times}次",
+    "Limited": "{name}的此項1回合僅能選擇{times}次",
     "Modes.count": "{count}項",
     "Modes.all": "全部",
     "times": "{n}",

@@ -87,11 +87,12 @@ def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:
 
 def _did_this_turn(scope: Scope, node: conditions.DidThisTurn) -> bool:
     cards = _last_known(scope, node.subject)
-    return any(
+    count = sum(
         matches_cause(scope, node.cause, done.doer)
         for card in cards
         for done in turn_history.list_deeds_of_card(scope.state, card, node.deed)
     )
+    return count == node.times if node.times else count > 0
 
 
 def _and(scope: Scope, node: conditions.And) -> bool:

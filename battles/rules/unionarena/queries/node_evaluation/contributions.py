@@ -20,6 +20,7 @@ from battles.rules.unionarena.queries.node_evaluation.alternatives import (
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import modifiers
 from cards.effects.model.base import Modifier, Modifiers
+from cards.effects.model.enums import Side
 
 M = TypeVar("M", bound=Modifier)
 # Adds a modifier to the derived values: for a card, with its number or None.
@@ -138,6 +139,10 @@ def _copy_abilities(
     for other in scope.cards(node.of):
         found = list(
             card_values.list_abilities_with_icon(scope.state, other, node.icon)
+            if node.icon is not None
+            else card_values.list_abilities_of_turn(
+                scope.state, other, is_own=node.turn is Side.ME
+            )
         )
         for code, origin in found:
             whole.granted.setdefault(card, []).append(GrantedAbility(code, origin))

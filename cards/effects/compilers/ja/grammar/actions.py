@@ -222,6 +222,7 @@ def under_card(base: Subject) -> Value:
 
 
 book.words("manner", {"望む順で": Manner.IN_ANY_ORDER, "裏向きで": Manner.FACE_DOWN})
+book.words("manner", {"表向きで": Manner.FACE_UP})
 reads("goal_of_put", _1, "{goes_to}", "{under_it}")
 reads("placing", _1, "{goal_of_put}")
 
@@ -245,6 +246,9 @@ def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
     if is_under:
         return Move(cards, Zone.UNDER, under=to.under, face_down=True)
     in_order = to.manner is Manner.IN_ANY_ORDER
+    is_up = to.manner is Manner.FACE_UP
+    if is_up and to.zone is not Zone.LIFE_AREA:
+        return REJECT
     return MoveTo(
         cards,
         to.zone,
@@ -253,6 +257,7 @@ def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:
         or_to=to.or_to,
         owner=to.owner,
         any_order=in_order,
+        face_up=is_up,
     )
 
 

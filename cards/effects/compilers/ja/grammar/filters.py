@@ -32,7 +32,7 @@ from cards.effects.model.filters import (
     TraitContains,
     Without,
 )
-from cards.effects.model.subjects import get_name_source
+from cards.effects.model.subjects import Ref, get_name_source
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -412,6 +412,21 @@ def with_stat_of_known(of: Subject, stat: Stat, operator: Operator) -> Value:
     if operator is Operator.EQUAL:
         return REJECT
     return (StatIs(stat, operator, StatOf(of, stat)),)
+
+
+def _sum_of_known(filters: Filters) -> tuple[Value, ...] | None:
+    match filters:
+        case (StatIs(stat, op, StatOf(Ref() as of, same, Pool.SUM)),) if same is stat:
+            return of, stat, op
+        case _:
+            return None
+
+
+@rule("mods", "{known}の{stat}の合計{compared}の", take=_sum_of_known)
+def with_stat_of_sum(of: Subject, stat: Stat, operator: Operator) -> Value:
+    if operator is Operator.EQUAL:
+        return REJECT
+    return (StatIs(stat, operator, StatOf(of, stat, Pool.SUM)),)
 
 
 @rule("mods", "{stat}が{known}{compared}の")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, make_matcher
+from cards.effects.compilers.engine.patterns import _1, _2, _3, make_matcher
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
@@ -275,6 +275,20 @@ pair("tax", "自身の手札を{n}枚場外に置か", Discard(_1))
 pair("names", "{name}", (AlsoNamed(_1),))
 pair("names", "{name}と{names}", (AlsoNamed(_1), *_2), also=("{name}{names}",))
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
+book.words(
+    "turn_window",
+    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
+)
+pair(
+    "change",
+    "{known}が持つ全ての{turn_window}の効果と{turn_window}の効果を<得る>",
+    (CopyAbilities(_1, turn=_2), CopyAbilities(_1, turn=_3)),
+)
+pair(
+    "change",
+    "{known}が持つ全ての{turn_window}の効果を<得る>",
+    (CopyAbilities(_1, turn=_2),),
+)
 pair("lost", "元々の効果を全て", (LosePrinted(),))
 pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),))
 pair(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
-from cards.effects.compilers.engine.patterns import Values, _1, _2, define_view
+from cards.effects.compilers.engine.patterns import Values, _1, _2, _3, define_view
 from cards.effects.compilers.engine.phrases import (
     DEEDS,
     Doing,
@@ -33,10 +33,20 @@ from cards.effects.model.conditions import (
     DidThisTurn,
     EnteredBy,
     EnteredFrom,
+    Is,
     Not,
 )
-from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
-from cards.effects.model.filters import AnyOf, IsKind, Other
+from cards.effects.model.control import If
+from cards.effects.model.enums import (
+    BattleRole,
+    CardKind,
+    Deed,
+    Operator,
+    Side,
+    SourceKind,
+    Zone,
+)
+from cards.effects.model.filters import AnyOf, InBattle, IsKind, Other
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, This
 
@@ -156,6 +166,14 @@ def happened_to(*parts: Value) -> Value:
 
 
 says(
+    _none_this_turn(Deed.RETIRED_FROM_FRONT, _1, _2),
+    "このターン中に{owner}フロントLの{class-}が退場{did_not_}",
+)
+says(
+    _at_least_this_turn(Deed.RETIRED_FROM_FRONT, _1, _2, 1),
+    "このターン中に{owner}フロントLの{class-}が退場{did_}",
+)
+says(
     _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
     "このターン中に{class}が{owner}場に登場{did_}",
 )
@@ -193,6 +211,30 @@ says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場して
 says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場{did_}", line=_DID)
 
 
+pair(
+    "cond",
+    "{known}の{n}回目のアタック中の",
+    And(
+        (
+            Is(_1, (InBattle(BattleRole.ATTACKING),)),
+            DidThisTurn(_1, Deed.ATTACKED, times=_2),
+        )
+    ),
+)
+reads(
+    "sentence",
+    If(
+        And(
+            (
+                Is(_1, (InBattle(BattleRole.ATTACKING),)),
+                DidThisTurn(_1, Deed.ATTACKED, times=_2),
+            )
+        ),
+        _3,
+    ),
+    "{known}の{n}回目のアタック中、{sentence}",
+    line="cond: {known}の{n}回目のアタック中の",
+)
 _OF_ONE_CARD: Final = (Deed.MOVED, Deed.ATTACKED, Deed.RAIDED)
 
 

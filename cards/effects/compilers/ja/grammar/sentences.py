@@ -564,6 +564,11 @@ pair(
     unresolved.EachOnce(_1),
     also=("このターン中に同じカードナンバーの{name}が既に選んだ効果は選べない",),
 )
+pair(
+    "sentence",
+    "{name}のこの効果は1ターンに{n}回のみ選べる",
+    unresolved.ChosenSoOften(_1, _2),
+)
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
     "sentence",

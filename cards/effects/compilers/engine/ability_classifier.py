@@ -14,6 +14,12 @@ from cards.effects.compilers.engine.ability_headers import (
     make_ability_from_icons,
     make_continuous_ability,
 )
+from cards.effects.compilers.engine.ability_places import (
+    is_done_from_hand,
+    is_elsewhere,
+    is_in_hand,
+    works_anywhere,
+)
 from cards.effects.compilers.engine.anaphora_resolution import (
     Discourse,
     resolve_references,
@@ -32,7 +38,7 @@ from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Effect, Filters, Modifier, Modifiers
-from cards.effects.model.conditions import DidThisTurn, Is
+from cards.effects.model.conditions import DidThisTurn
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
     AbilityKind,
@@ -41,10 +47,9 @@ from cards.effects.model.enums import (
     MomentName,
     Place,
     Point,
-    Zone,
 )
-from cards.effects.model.filters import AnyOf, InZone
-from cards.effects.model.subjects import Among, EventCard, This
+from cards.effects.model.filters import AnyOf
+from cards.effects.model.subjects import EventCard, This
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
@@ -243,7 +248,7 @@ class AbilityClassifier:
             special = (
                 isinstance(effect, (unresolved.InHand, unresolved.OnUse))
                 or _is_of_hand(effect)
-                or (_is_declarative(effect) and _works_anywhere(effect))
+                or (_is_declarative(effect) and works_anywhere(effect))
             )
             if special and opened is not None:
                 ability, body = opened
@@ -326,13 +331,13 @@ class AbilityClassifier:
         except UnresolvedError as error:
             self._refuse(draft.place, str(error), error.code)
             return None
-        if ability.kind is AbilityKind.ACTIVATED and _is_elsewhere(body):
+        if ability.kind is AbilityKind.ACTIVATED and is_elsewhere(body):
             self._refuse(draft.place, "an effect that is activated off the field")
             return None
         if ability.kind is not _CONTINUOUS and _is_endless(body):
             self._refuse(draft.place, "nothing says how long this lasts")
             return None
-        if ability.kind is AbilityKind.TIMED and _is_done_from_hand(body):
+        if ability.kind is AbilityKind.TIMED and is_done_from_hand(body):
             ability = replace(ability, place=Place.HAND)
         return replace(ability, body=body)
 
@@ -356,23 +361,6 @@ def _note_event(discourse: Discourse, ability: Ability) -> None:
     discourse.event_owner = whose.pop() if len(whose) == 1 else None
 
 
-def _is_done_from_hand(body: Effect) -> bool:
-    """手札にあるこのカードを…: what is waited for, the card waits for in hand."""
-    in_hand = Among(This(), (InZone((Zone.HAND,)),))
-    return any(part == in_hand for part in walk_tree(body))
-
-
-def _is_elsewhere(body: Effect) -> bool:
-    """このカードが場外にある場合: no effect of a card on the field could say so."""
-    return any(
-        isinstance(part, Is)
-        and part.subject == This()
-        and any(isinstance(item, InZone) for item in part.filters)
-        and not set(cast(InZone, part.filters[0]).zones) & _ON_FIELD
-        for part in walk_tree(body)
-    )
-
-
 def _is_endless(node: object) -> bool:
     """【アタック時】BP+1000。: for this battle, this turn, for good?"""
     if isinstance(node, modifiers.Grant):
@@ -382,9 +370,6 @@ def _is_endless(node: object) -> bool:
         if any(isinstance(item, numbers) for item in node.modifiers):
             return True
     return any(_is_endless(child) for _, child in iter_children(node))
-
-
-_ON_FIELD: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}
 
 
 def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -421,7 +406,7 @@ def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None
     if isinstance(effect, unresolved.InHand):
         return make_continuous_ability(nothing, frame, effect.place), effect.do
     if _is_declarative(effect):
-        place = Place.ANYWHERE if _works_anywhere(effect) else Place.FIELD
+        place = Place.ANYWHERE if works_anywhere(effect) else Place.FIELD
         return make_continuous_ability(nothing, frame, place), effect
     return None
 
@@ -453,22 +438,6 @@ def _of_this_turn(effect: Effect) -> Effect:
     if not any(isinstance(part, deeds) for part in walk_tree(effect.condition)):
         return effect
     return replace(effect, then=replace(then, duration=None))
-
-
-def _works_anywhere(effect: Effect) -> bool:
-    """Names, and how and where the card enters, hold wherever the card is."""
-    everywhere = (
-        modifiers.AlsoKind,
-        modifiers.AlsoNamed,
-        modifiers.AlsoRequires,
-        modifiers.EntersActive,
-        modifiers.EveryColor,
-    )
-    return any(isinstance(part, everywhere) for part in walk_tree(effect)) or any(
-        isinstance(part, modifiers.Cannot)
-        and any(act.value.startswith("play_to") for act in part.acts)
-        for part in walk_tree(effect)
-    )
 
 
 def _is_declarative(effect: Effect) -> bool:
@@ -579,13 +548,6 @@ def _of_this(part: object) -> object:
     return This() if part == nobody else part
 
 
-def _is_in_hand(condition: object) -> bool:
-    """このカードが手札にあり、: it works there, and nowhere else."""
-    return any(
-        part == Is(This(), (InZone((Zone.HAND,)),)) for part in walk_tree(condition)
-    )
-
-
 def _with_rules(
     ability: Ability, effects: list[Effect]
 ) -> tuple[Ability, list[Effect]]:
@@ -595,7 +557,7 @@ def _with_rules(
         if isinstance(effect, unresolved.OnlyIf):
             condition = transform_tree(effect.condition, _of_this)
             ability = replace(ability, conditions=(*ability.conditions, condition))
-            if _is_in_hand(condition) and ability.kind is AbilityKind.ACTIVATED:
+            if is_in_hand(condition) and ability.kind is AbilityKind.ACTIVATED:
                 ability = replace(ability, place=Place.HAND)
         elif isinstance(effect, unresolved.OncePerTurn):
             if ability.limit not in (None, Limit(effect.times)):

@@ -19,6 +19,7 @@ from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.suspicion import SUSPICIOUS, find_suspicions
 from cards.effects.triggers import get_trigger_ability
@@ -142,8 +143,15 @@ def _is_foreign(language: CardLanguage, text: str) -> bool:
 def _prove_round_trip(
     language: CardLanguage, kind: CardKind, text: str, tree: CardEffects
 ) -> CompiledCard:
-    """Return a tree with the proof that it means the text, or why it does not."""
+    """Return a tree with the proof that it means the text, or why it does not.
+
+    English is proved by its own rendering, or else by the Japanese one.
+    """
     canonical = language.canonicalize(text)
+    if language is ENGLISH:
+        english = get_renderer("en").effects(tree, Options(kind)).text
+        if compile_text(language, kind, english)[0] == tree:
+            return CompiledCard(tree, (), canonical.text, english)
     try:
         rendered = write_card_text(tree, kind)
     except UnwritableError as error:

@@ -68,7 +68,7 @@ def is_reminder(before: str, words: str) -> bool:
         ("インパクト", "impact"),
     ):
         plain = plain.replace(japanese, english)
-    plain = re.sub(r"（(\+?\d)）", r" \1", plain).lower().strip().rstrip(".")
+    plain = re.sub(r" ?[（(](\+?\d)[)）]", r" \1", plain).lower().strip().rstrip(".")
     plain = re.sub(r"\s+", " ", plain)
     pattern = _REMINDERS.get(label[1]) if label else None
     found = pattern.fullmatch(plain) if pattern else None

@@ -214,7 +214,12 @@ reads(
     Relocate(_1, _2, may_swap=True),
     "<move> {object} to {goal} or swap it with a character on that line",
     "<move> {object} to {goal} or swap it with a character on the other line",
+    "<move> {object} to {goal} or swap it with a character there",
+    "<move> {object} to {goal} or swap them with a character there",
+    "{moving_.*} {object} to {goal} or {swapping_.*} it with a character on {goal_}",
 )
+rule("moving", "<move>")(lambda: True)
+rule("swapping", "<swap>")(lambda: True)
 
 
 @rule("act", "<swap> {this} with {so_many}")

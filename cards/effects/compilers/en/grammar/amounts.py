@@ -65,7 +65,7 @@ reads("quantity", Count(_1), "the number of {done_cards}")
 
 reads("quantity", StatOf(_1, _2), "{its} {stat}")
 reads(
-    "quantity", StatOf(_1, _2), "the {stat} of {known}", "the {stat} value of {known}"
+    "quantity", StatOf(_2, _1), "the {stat} of {known}", "the {stat} value of {known}"
 )
 reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
 words("best", {"highest": Pool.MAX, "lowest": Pool.MIN})

@@ -8,7 +8,7 @@ from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location, Measure
-from cards.effects.model.amounts import Count
+from cards.effects.model.amounts import Count, Times
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import Compare, DidThisTurn, Not
@@ -153,6 +153,13 @@ def further(effect: Effect) -> Effect:
 
 
 reads("sentence", unresolved.Further(Draw(1)), "draw an additional card")
+reads(
+    "sentence",
+    unresolved.Else(_1),
+    "if the revealed card is any other card, {sentence}",
+)
+reads("sentence", Draw(_1), "{per}, draw a card")
+reads("sentence", Draw(Times(_1, _2)), "{per}, draw {n} cards")
 reads("sentence", unresolved.Else(_1), "otherwise, {sentence}", "if not, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "whenever {moment}, {sentence}")

@@ -5,6 +5,7 @@ that lost its brackets. What could mean two things is no slip and stays unreadab
 """
 
 import re
+from functools import partial
 from typing import Final
 
 from cards.effects.compilers.engine.traced_text import PARAGRAPH, TracedText
@@ -44,7 +45,7 @@ _BARE_ICON: Final = re.compile(
 def mend_slips(traced: TracedText) -> TracedText:
     """Return a text without slips; paragraphs are marked already."""
     for pattern, word in _SLIPS:
-        traced = traced.sub(pattern, lambda match, word=word: match.expand(word))
+        traced = traced.sub(pattern, partial(re.Match.expand, template=word))
     traced = traced.sub(_COMMA_IN_QUOTE, lambda _: '",')
     traced = traced.sub(_BROKEN_LINE, lambda _: " ")
     return traced.sub(_BARE_ICON, lambda match: f"[{match[1]}]")

@@ -24,14 +24,12 @@ rule, reads, words = book.rule, book.reads, book.words
 
 
 @rule("counted", "{class} {differing}{at}", "{class}{at} {differing}")
-def kinds_of_class(*parts: Value) -> Value:
+def kinds_of_class(filters: Filters, *rest: Value) -> Value:
     """［A］ affinity cards with unique card names on your field: as many names."""
-    filters, by, where = sorted(parts, key=_part_order)
-    return Count(cards_in(where, filters), by)
-
-
-def _part_order(part: Value) -> int:
-    return [tuple, Distinct, Location].index(type(part))
+    by = next(part for part in rest if isinstance(part, Distinct))
+    where = next(part for part in rest if isinstance(part, Location))
+    cards = cards_in(where, filters)
+    return Count(cards, by) if isinstance(cards, Cards) else REJECT
 
 
 @rule(

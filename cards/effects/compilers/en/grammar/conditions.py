@@ -1,7 +1,8 @@
 """What must hold: what is where, how many there are, what a card is."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import define_list
 from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
@@ -45,6 +46,18 @@ def holds(measure: Measure, amount: Amount) -> Value:
     return measure.holds(amount)
 
 
+def holds_there(measure: Measure, filters: Filters, where: Location) -> Value:
+    """Return the condition that so many of a class are in a place."""
+    cards = cards_in(where, filters)
+    return measure.holds(Count(cards)) if isinstance(cards, Cards) else REJECT
+
+
+def join_all(kind: type[And | Or], conditions: Iterable[Value]) -> Value:
+    """Return several conditions as one; nothing where one of them means nothing."""
+    found = tuple(conditions)
+    return REJECT if REJECT in found else kind(cast(tuple[Condition, ...], found))
+
+
 rule("so_many_there", "{in_total_}{some_of}{counted}")(holds)
 
 
@@ -54,10 +67,10 @@ def either_there(
 ) -> Value:
     """Five or more 〈A〉 cards or a 〈B〉 on your field: one of both."""
     options = (
-        measure.holds(Count(cards_in(where, filters)))
+        holds_there(measure, filters, where)
         for measure, filters in ((some, these), (more, those))
     )
-    return Or(tuple(options))
+    return join_all(Or, options)
 
 
 reads("fact", _1, "there is {so_many_there}", "there are {so_many_there}")
@@ -126,11 +139,11 @@ def in_two_places(first: Location, second: Location) -> Value:
 
 
 def is_there(filters: Filters, where: Location) -> Value:
-    return Compare(Count(cards_in(where, filters)), Operator.AT_LEAST, 1)
+    return holds_there(_AT_LEAST_ONE, filters, where)
 
 
 def is_not_there(filters: Filters, where: Location) -> Value:
-    return Compare(Count(cards_in(where, filters)), Operator.EQUAL, 0)
+    return holds_there(_NONE, filters, where)
 
 
 rule("fact", "{subject}{is_}{somewhere}")(is_there)
@@ -142,13 +155,13 @@ rule("fact", "{subject}{is_not_}{somewhere}")(is_not_there)
 )
 def all_are_there(*parts: Value) -> Value:
     """〈A〉 and 〈B〉 are on your field: each of them."""
-    *classes, where = parts
-    return And(tuple(is_there(filters, where) for filters in classes))
+    where = cast(Location, parts[-1])
+    return join_all(And, (is_there(cast(Filters, part), where) for part in parts[:-1]))
 
 
 @rule("fact", "neither {thing} nor {thing}{is_}{at}")
 def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
-    return And((is_not_there(first, where), is_not_there(second, where)))
+    return join_all(And, (is_not_there(part, where) for part in (first, second)))
 
 
 words("copies", dict.fromkeys(("", "copies of "), True))
@@ -156,7 +169,7 @@ words("copies", dict.fromkeys(("", "copies of "), True))
 
 @rule("fact", "{in_total_}{measure} {copies_}{class} are{at}")
 def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Value:
-    return measure.holds(Count(cards_in(where, filters)))
+    return holds_there(measure, filters, where)
 
 
 words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})

@@ -221,7 +221,10 @@ reads(
 
 @rule("with", "the same {stat}[ amount] or {stat} as {known}")
 def with_one_same_number(stat: Stat, other: Stat, of: Subject) -> Value:
-    return join_options(with_same_number(stat, of), with_same_number(other, of))
+    first, second = (
+        (StatIs(kind, Operator.EQUAL, StatOf(of, kind)),) for kind in (stat, other)
+    )
+    return join_options(first, second)
 
 
 @rule("with", "the same {stat}[ amount] as {known}")

@@ -1,6 +1,6 @@
 """What must hold: what happened this turn, how a card came, what was just done."""
 
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
@@ -210,7 +210,7 @@ reads("cause", Cause(_1, _2), "abilities on {owner} {source_plurals}")
 def cause_of_class(*parts: Value) -> Value:
     """An ability on one of your ［A］ affinity cards."""
     [side] = [part for part in parts if isinstance(part, Side)]
-    [filters] = [part for part in parts if not isinstance(part, Side)]
+    filters = next(cast(Filters, part) for part in parts if isinstance(part, tuple))
     names_more = any(not isinstance(item, IsKind) for item in filters)
     return Cause(side, (), filters) if names_more else REJECT
 

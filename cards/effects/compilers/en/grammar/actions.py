@@ -91,18 +91,24 @@ words("deck_end", {"top or bottom": Position.EITHER})
 words("the", {"": None, "the ": None})
 
 
+def _stated(owner: Side) -> Side | None:
+    """Their: of whose cards they are."""
+    return None if owner is Side.ACTING else owner
+
+
 @rule("destination", "into {owner} {store}", "to {owner} {store}", "in {owner} {store}")
 def into(owner: Side, zone: Zone) -> Destination:
-    """Their: of whose cards they are."""
-    stated = None if owner is Side.ACTING else owner
+    stated = _stated(owner)
     if zone in (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA):
         stated = None
     return Destination(zone, owner=stated)
 
 
-@rule("destination", "on {the_}{deck_end} of {owner} deck")
-def on_deck(end: Position, owner: Side) -> Destination:
-    return Destination(Zone.DECK, end, owner=None if owner is Side.ACTING else owner)
+def _on_deck(end: Position, owner: Side) -> Destination:
+    return Destination(Zone.DECK, end, owner=_stated(owner))
+
+
+rule("destination", "on {the_}{deck_end} of {owner} deck")(_on_deck)
 
 
 @rule(
@@ -111,14 +117,14 @@ def on_deck(end: Position, owner: Side) -> Destination:
     "on {the_}top and bottom of {owner} deck in any order",
 )
 def on_both_ends(owner: Side) -> Destination:
-    return replace(on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
+    return replace(_on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
 
 
 @rule("destination", "on {the_}top of {owner} deck or into {owner} sideline")
 def top_or_sideline(owner: Side, other: Side) -> Value:
     if owner is not other:
         return REJECT
-    return replace(on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
+    return replace(_on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
 
 
 words(
@@ -129,7 +135,7 @@ words(
 
 @rule("destination", "on {who_says} of the top or bottom of {owner} deck")
 def on_end_of_choice(who: Side, owner: Side) -> Destination:
-    return replace(on_deck(Position.EITHER, owner), by=who)
+    return replace(_on_deck(Position.EITHER, owner), by=who)
 
 
 @rule("destination", "face down under {base}", "face-down under {base}")
@@ -187,8 +193,7 @@ rule("add", "<add>", "<place>")(lambda: True)
     "{reveal_.*} {object}, then {add_.*} {it_} to {owner} hand",
 )
 def reveal_and_add(cards: Subject, owner: Side) -> Effect:
-    to = into(owner, Zone.HAND)
-    return MoveTo(cards, Zone.HAND, owner=to.owner, reveal=True)
+    return MoveTo(cards, Zone.HAND, owner=_stated(owner), reveal=True)
 
 
 @rule("act", "{reveal_.*} {object} and {add_.*} {it_} face down under {base}")

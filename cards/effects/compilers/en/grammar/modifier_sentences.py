@@ -4,7 +4,7 @@ A sentence without a duration is a continuous effect.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.actions import ELIDED
 from cards.effects.compilers.en.grammar.filters import add
@@ -19,6 +19,7 @@ from cards.effects.model.base import (
     Duration,
     Effect,
     Filters,
+    Modifier,
     Modifiers,
     Subject,
 )
@@ -80,7 +81,9 @@ def changes_per(cards: Subject, found: Modifiers, *rest: Value) -> Value:
     count = next(part for part in rest if isinstance(part, Amount))
     duration = next((part for part in rest if isinstance(part, Duration)), None)
     gained = per_card(count, found)
-    return REJECT if gained is REJECT else Modify(cards, gained, duration)
+    if gained is REJECT:
+        return REJECT
+    return Modify(cards, cast(Modifiers, gained), duration)
 
 
 @rule("statement", "{per}, {topic} {gains}{lasting}")
@@ -119,7 +122,7 @@ def bp_becomes(
         if not isinstance(modifier, BpBecomes):
             return REJECT
         modifier = replace(modifier, printed=True)
-    return Modify(cards, (modifier,), duration)
+    return Modify(cards, (cast(Modifier, modifier),), duration)
 
 
 # --- how it enters, what it is ------------------------------------------------------
@@ -313,7 +316,7 @@ def next_costs_less_ap(cards: Subject, duration: Duration, n: int) -> Effect:
 def next_of_class_costs_less(
     cards: NextUsed, duration: Duration, more: Filters, n: int
 ) -> Effect:
-    return next_costs_less_ap(NextUsed(add(cards.filters, more)), duration, n)
+    return Modify(NextUsed(add(cards.filters, more)), (ApCost(-n),), duration)
 
 
 @rule(

@@ -117,21 +117,23 @@ def plain_sentence(effect: Effect) -> Value:
 reads("if_head", _1, "if {cond}, ")
 
 
-@rule("sentence", "{if_head}{sentence}", "{if_head}then {sentence}")
-def if_sentence(condition: Condition, then: Effect) -> Effect:
+def _under(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, unresolved.InHand):
         return replace(then, do=If(condition, then.do))
     return If(condition, then)
 
 
+rule("sentence", "{if_head}{sentence}", "{if_head}then {sentence}")(_under)
+
+
 @rule("sentence", "{clause} if {cond}")
 def sentence_if(then: Effect, condition: Condition) -> Effect:
-    return if_sentence(condition, then)
+    return _under(condition, then)
 
 
 @rule("sentence", "{clause} unless {cond}")
 def sentence_unless(then: Effect, condition: Condition) -> Effect:
-    return if_sentence(negate(condition), then)
+    return _under(negate(condition), then)
 
 
 @rule("sentence", "if {cond} at {phase_moment}, {sentence}")

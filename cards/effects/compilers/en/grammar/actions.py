@@ -174,6 +174,13 @@ def place(cards: Subject, to: Destination) -> Value:
     )
 
 
+reads(
+    "act",
+    Move(_1, Zone.LIFE_AREA, face_up=True),
+    "<place> {object} face up into your life area",
+)
+
+
 @rule("act", "<add> {object} {destination}", "<return> {object} {destination}")
 def add_to(cards: Subject, to: Destination) -> Value:
     if to.zone not in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA):

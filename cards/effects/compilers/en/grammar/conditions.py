@@ -126,7 +126,7 @@ def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
 reads("thing", _1, "{bare}", "a {class}", "an {class}", "an{class}")
 define_list("things", "thing")
 reads("subject", _1, "{things}", "either {things}")
-words("is", dict.fromkeys((" is", " are", " are both", " was"), True))
+words("is", dict.fromkeys((" is", " are", " are both"), True))
 words("is_not", dict.fromkeys((" is not", " are not"), True))
 reads("somewhere", _1, "{at}")
 

@@ -27,6 +27,7 @@ from cards.effects.model.durations import Until
 from cards.effects.model.enums import Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
     AlsoKind,
+    AlsoRequires,
     ApCost,
     Bp,
     BpBecomes,
@@ -226,6 +227,14 @@ words(
         " while anywhere other than your field or in your sideline": Place.UNPLAYED,
     },
 )
+
+
+@rule(
+    "statement",
+    "you may treat this card as if its required energy is {energy} while in your deck",
+)
+def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
+    return InHand(Modify(This(), (AlsoRequires(*energy),)), Place.DECK)
 
 
 @rule("lowered", "required energy by {energy}")

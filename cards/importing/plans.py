@@ -57,6 +57,7 @@ from cards.importing.list_parts import (
     Entry,
 )
 from cards.importing.name_matching import LearnedNames, load_name_book
+from cards.importing.name_mentions import NameMentions
 from cards.importing.record_merge import (
     TextCompiler,
     build_glossary,
@@ -160,6 +161,7 @@ class Planner:
         self._glossaries: dict[str, Glossary] = {}
         self._words: dict[str, Words] = {}
         self._learned = learned if learned is not None else LearnedNames()
+        self._mentions = NameMentions()
 
     def plan(self, lines: Sequence[Any]) -> Plan:
         """Return what these lines would change; lines with errors change nothing."""
@@ -196,6 +198,8 @@ class Planner:
             if len(report.unplayable) < LISTED_CHANGES:
                 report.unplayable.append(found.to_dict(number))
         report.created = {kind: sorted(new) for kind, new in self._new.items() if new}
+        for problem in self._mentions.find_unknown():
+            report.note(problem)
 
     # --- series, traits and sets ----------------------------------------------------
 
@@ -289,6 +293,7 @@ class Planner:
             self._status[number] = status
         reasons = map(UnparsedPassage.from_dict, draft.not_playable_reason or ())
         self._drafts[number] = _Settled(draft.face["name"], tuple(reasons))
+        self._mentions.learn(draft)
 
     def glossary(self, series: str) -> Glossary:
         """Return names that texts of this series may mention."""

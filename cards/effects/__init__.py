@@ -2,8 +2,9 @@
 
 ``model`` is the tree, ``compilers`` read card text into it, ``renderers`` write it in
 Japanese, Traditional Chinese and English, ``validation`` says what is wrong with a tree
-written by hand, ``triggers`` holds the effects of life triggers. The package imports
-nothing of Django. What a node does in play is the business of
+written by hand, ``suspicion`` what in a sound tree can hardly be meant, ``witnesses``
+compares the trees of two languages, ``triggers`` holds the effects of life triggers.
+The package imports nothing of Django. What a node does in play is the business of
 ``battles.rules.unionarena``, packages ``queries.node_evaluation`` and ``executors``.
 """
 
@@ -43,7 +44,10 @@ __all__ = [
     "model",
     "reference_page",
     "renderers",
+    "suspicion",
     "tree_explanation",
+    "tree_notation",
     "triggers",
     "validate_tree",
+    "witnesses",
 ]

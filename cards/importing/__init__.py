@@ -7,7 +7,8 @@ list as entries. ``plans``: the rows a list would change; ``imports``: checking 
 and importing it. ``runs``: uploads that editors confirm. ``content``: the series that
 ship with the project. ``exports``: files that can be imported again.
 ``import_report``: the result of an import. ``compilation_report``: how many texts
-compile.
+compile. ``evidence``: what the texts of a card prove; ``evidence_report``: the same of
+whole lists; ``name_matching``: names of a series in both languages.
 """
 
 from cards.importing.community_formats import FORMATS, UnknownFormatError, read_records
@@ -22,10 +23,13 @@ __all__ = [
     "compilation_report",
     "content",
     "content_files",
+    "evidence",
+    "evidence_report",
     "exports",
     "import_report",
     "imports",
     "list_files",
+    "name_matching",
     "read_records",
     "tasks",
 ]

@@ -33,6 +33,7 @@ class ImportReport:
         created: Codes or names of series, sets and traits that are new.
         playable: Cards of the file that can be played.
         not_playable: Cards of the file that cannot.
+        evidence: Cards of the file by what their texts prove.
         unplayable: The first of those: number, name and reasons.
         missing: For how many cards no list gives an attribute, by attribute.
         changes: What is new or changed, card by card, as far as listed.
@@ -54,6 +55,7 @@ class ImportReport:
     created: dict[str, list[str]] = field(default_factory=dict)
     playable: int = 0
     not_playable: int = 0
+    evidence: Counter[str] = field(default_factory=Counter)
     unplayable: list[dict[str, Any]] = field(default_factory=list)
     missing: Counter[str] = field(default_factory=Counter)
     changes: list[dict[str, Any]] = field(default_factory=list)
@@ -106,6 +108,7 @@ class ImportReport:
             "created": self.created,
             "playable": self.playable,
             "not_playable": self.not_playable,
+            "evidence": dict(self.evidence),
             "unplayable": self.unplayable,
             "unplayable_left_out": self.not_playable - len(self.unplayable),
             "missing": dict(sorted(self.missing.items())),

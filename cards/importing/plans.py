@@ -126,6 +126,7 @@ class _Settled:
 
     name: str
     gaps: tuple[UnparsedPassage, ...]
+    evidence: str = ""
 
     def to_dict(self, number: str) -> dict[str, Any]:
         """Return plain data for the report."""
@@ -191,6 +192,9 @@ class Planner:
             report.cards[status] += 1
         waiting = {number: it for number, it in self._drafts.items() if it.gaps}
         report.not_playable = len(waiting)
+        report.evidence.update(
+            it.evidence for it in self._drafts.values() if it.evidence
+        )
         report.playable = len(self._drafts) - len(waiting)
         for number in sorted(waiting):
             found = waiting[number]
@@ -292,7 +296,9 @@ class Planner:
         if self._status.get(number, UNCHANGED) == UNCHANGED:
             self._status[number] = status
         reasons = map(UnparsedPassage.from_dict, draft.not_playable_reason or ())
-        self._drafts[number] = _Settled(draft.face["name"], tuple(reasons))
+        self._drafts[number] = _Settled(
+            draft.face["name"], tuple(reasons), draft.evidence.state
+        )
         self._mentions.learn(draft)
 
     def glossary(self, series: str) -> Glossary:

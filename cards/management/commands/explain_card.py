@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.card_data import LANGUAGES
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.effects import CardEffects, compile_card, load_tree
 from cards.effects.model.enums import CardKind
 from cards.effects.tree_explanation import explain_tree
@@ -24,12 +25,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--kind", default="character", choices=["character", "site", "event"]
         )
+        parser.add_argument(
+            "--language",
+            default=RULES_LANGUAGE,
+            choices=[RULES_LANGUAGE, ENGLISH],
+            help="the language of --text",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the explanation."""
         if options["text"]:
             kind = CardKind(options["kind"])
-            tree = self._compiled(kind, options["text"])
+            tree = self._compiled(kind, options["text"], options["language"])
         elif options["number"]:
             kind, found = self._published(options["number"])
             if found is None:
@@ -40,8 +47,8 @@ class Command(BaseCommand):
             raise CommandError("Give a card number, or a text with --text.")
         self.stdout.write(explain_tree(tree, kind))
 
-    def _compiled(self, kind: CardKind, text: str) -> CardEffects:
-        compiled = compile_card(kind, text.replace("\\n", "\n"))
+    def _compiled(self, kind: CardKind, text: str, language: str) -> CardEffects:
+        compiled = compile_card(kind, text.replace("\\n", "\n"), language=language)
         if compiled.tree is None:
             lines = [
                 self._mark(text, problem.span, str(problem), problem.nearest)

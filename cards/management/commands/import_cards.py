@@ -158,6 +158,12 @@ class Command(BaseCommand):
         for kind, names in report.created.items():
             write(f"  new {kind}: {', '.join(names[:20])}")
         write(f"  playable  {report.playable}, not yet {report.not_playable}")
+        if report.evidence:
+            states = ", ".join(
+                f"{count} {state.replace('_', ' ')}"
+                for state, count in sorted(report.evidence.items())
+            )
+            write(f"  evidence  {states}")
         for name, count in sorted(report.missing.items()):
             write(f"    without {name.replace('_', ' ')}: {count} cards")
         self._print_unplayable(report)

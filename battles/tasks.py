@@ -11,6 +11,7 @@ from battles.bots import create_time_limit
 from battles.live import background_tasks
 from battles.maintenance import log_packing, repair, stalled_battles
 from battles.seating import bot_answers, clock_timeouts, email_notices, rematches
+from battles.simulation import ruling_checks
 from unionarena.core import site_time
 from unionarena.core.errors import PlatformError
 
@@ -39,6 +40,9 @@ NOTICES_S = 60.0
 PACK_S = 15.0
 LOGS_PER_RUN = 50
 LOOKED_AT_PER_RUN = 20
+# A ruling takes a twentieth of a second; battles of the same process wait for no more.
+RULINGS_S = 15.0
+RULINGS_PER_RUN = 10
 
 
 @shared_task
@@ -124,6 +128,14 @@ def pack_logs(**_unknown: object) -> None:
     log_packing.check_packed_logs(now=now, limit=LOOKED_AT_PER_RUN)
 
 
+@shared_task
+def check_due_rulings(**_unknown: object) -> None:
+    """Check rulings that this engine has not checked yet; a second run takes others."""
+    report = ruling_checks.check_rulings(only_due=True, limit=RULINGS_PER_RUN)
+    if report.changed:
+        log.info("rulings checked", changed=report.changed, **report.verdicts)
+
+
 def request_bot_answer(*, battle_id: UUID) -> None:
     """Have a bot answered soon: by a worker, or on this process's own thread."""
     if not settings.CELERY_TASK_ALWAYS_EAGER:
@@ -158,4 +170,5 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (SERIES_S, create_due_series_battles),
     (NOTICES_S, send_notices),
     (PACK_S, pack_logs),
+    (RULINGS_S, check_due_rulings),
 )

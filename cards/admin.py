@@ -2,5 +2,6 @@
 
 from .editing import admin as editing
 from .importing import admin as importing
+from .rulings import admin as rulings
 
-__all__ = ["editing", "importing"]
+__all__ = ["editing", "importing", "rulings"]

@@ -36,6 +36,13 @@ class SetNotFound(NotFound):
     default_message = _("Set not found.")
 
 
+class RulingNotFound(NotFound):
+    """There is no such ruling, or the viewer cannot see it."""
+
+    default_code = "card.ruling_not_found"
+    default_message = _("Ruling not found.")
+
+
 class UnknownRevision(NotFound):
     """A card revision that was never published was requested."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .browsing import views, vocabulary_module
+from .browsing import rulings, views, vocabulary_module
 
 app_name = "cards"
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     ),
     path("sets/", views.set_list, name="sets"),
     path("sets/<str:code>/", views.set_detail, name="set"),
+    path("sets/<str:code>/rulings/", rulings.set_rulings, name="set-rulings"),
     path("coverage/", views.coverage, name="coverage"),
     path("coverage/<str:code>/", views.set_coverage, name="set-coverage"),
     path("<str:number>/", views.card_detail, name="detail"),

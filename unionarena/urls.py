@@ -31,6 +31,7 @@ api = [
 urlpatterns = [
     path("", include("matchmaking.urls")),
     path("cards/", include("cards.urls")),
+    path("rulings/", include("cards.browsing.ruling_urls")),
     path("news/", include("cards.releases.urls")),
     path("decks/", include("collection.urls")),
     path("collection/", include("collection.inventory.urls")),

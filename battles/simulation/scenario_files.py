@@ -102,15 +102,20 @@ class Document:
         path: The file.
         data: Its content as plain data.
 
+    Args:
+        path: The file.
+        text: Its content, where it is stored elsewhere.
+
     Raises:
         MalformedScenario: If it is no YAML; names file and line.
     """
 
     __slots__ = ("_lines", "data", "path")
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str | None = None) -> None:
         self.path = path
-        text = path.read_text(encoding="utf-8")
+        if text is None:
+            text = path.read_text(encoding="utf-8")
         try:
             loader = _Loader(text)
         except yaml.reader.ReaderError as error:
@@ -127,6 +132,8 @@ class Document:
             raise MalformedScenario(
                 "scenario.malformed", f"{path}:{line}: {error.problem}"
             ) from error
+        except (RecursionError, ValueError) as error:  # deep nesting, no such date
+            raise MalformedScenario("scenario.malformed", f"{path}: {error}") from error
         finally:
             loader.dispose()
         self._lines = {} if node is None else _lines(node)
@@ -236,11 +243,19 @@ def run_scenario_file(path: Path, *, clause: str | None = None) -> FileReport:
     except (OSError, UnicodeDecodeError) as error:
         report.errors.append(f"{path}: {error}")
         return report
+    run_document(document, report, clause=clause)
+    return report
+
+
+def run_document(
+    document: Document, report: FileReport, *, clause: str | None = None
+) -> None:
+    """Run the scenarios of a document, and add what came out to the report."""
     try:
         reading = read_all(document.data, library=StarterLibrary())
     except MalformedScenario as error:
         report.errors.append(document.located(error).message)
-        return report
+        return
     report.errors += [document.located(error).message for error in reading.refused]
     for script in reading.scripts:
         if clause is not None and clause not in script.clauses:
@@ -249,7 +264,6 @@ def run_scenario_file(path: Path, *, clause: str | None = None) -> FileReport:
             report.outcomes.append(run_located(script, document))
         except MalformedScenario as error:
             report.errors.append(error.message)
-    return report
 
 
 def summarise_reports(reports: Iterable[FileReport]) -> JsonObject:

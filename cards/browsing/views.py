@@ -11,6 +11,12 @@ from cards.catalogue import localized_names, selectors
 from cards.catalogue.drawn_art import draw_revision
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
+from cards.rulings.selectors import (
+    count_rulings_for,
+    count_set_rulings_for,
+    list_card_rulings_for,
+    list_counts_by_set_for,
+)
 from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
@@ -24,6 +30,7 @@ from .coverage import (
     list_coverage_for,
     list_unplayable_for,
 )
+from .rulings import MOST_OF_A_CARD, show_rulings
 from .search_results import (
     VIEW_LABELS,
     VIEWS,
@@ -76,6 +83,7 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
     (shown,) = selectors.show_cards([card], language)
     before, after = selectors.list_neighbours_for(request.user, card)
     versions = list(selectors.list_revisions(card))
+    rulings = list_card_rulings_for(request.user, card)[: MOST_OF_A_CARD + 1]
     context = {
         "card": shown,
         "pieces": explain_text(shown, language),
@@ -85,10 +93,8 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
         "versions": versions,
         "history": build_history(versions, language),
         "printings": selectors.list_printings_for(request.user, card),
-        "rulings": [
-            (ruling, selectors.get_localized_value(ruling, "text", language))
-            for ruling in selectors.list_rulings_for(request.user, card)
-        ],
+        "rulings": show_rulings(rulings[:MOST_OF_A_CARD], language),
+        "has_more_rulings": len(rulings) > MOST_OF_A_CARD,
         "released_at": card.released_at,
         "is_legal": selectors.is_legal(card),
         "unplayable": () if shown.is_playable else explain_unplayable([card], language),
@@ -127,6 +133,7 @@ def set_detail(request: HttpRequest, code: str) -> HttpResponse:
         "view": wanted if wanted in VIEWS else VIEWS[0],
         "views": [(name, VIEW_LABELS[name], f"?view={name}") for name in VIEWS],
         "query": f"set={card_set.code}",
+        "ruling_counts": count_set_rulings_for(request.user, card_set),
     }
     return render(request, "cards/set_detail.html", context)
 
@@ -136,10 +143,18 @@ def coverage(request: HttpRequest) -> HttpResponse:
     """Render how many cards of each set can be played."""
     language = get_reader_language()
     rows = list_coverage_for(request.user)
+    rulings = {
+        row.card_set.pk: row.counts for row in list_counts_by_set_for(request.user)
+    }
     context = {
         "total": get_coverage_for(request.user),
+        "ruling_counts": count_rulings_for(request.user),
         "sets": [
-            (row, selectors.get_localized_value(row.card_set, "name", language))
+            (
+                row,
+                selectors.get_localized_value(row.card_set, "name", language),
+                rulings.get(row.card_set.pk),
+            )
             for row in rows
         ],
     }
@@ -158,6 +173,7 @@ def set_coverage(request: HttpRequest, code: str) -> HttpResponse:
         "name": selectors.get_localized_value(card_set, "name", language)
         or card_set.code,
         "coverage": get_set_coverage_for(request.user, card_set),
+        "ruling_counts": count_set_rulings_for(request.user, card_set),
         "changed_at": get_set_changed_at(request.user, card_set),
         "page": page,
         "cards": explain_unplayable(page.object_list, language),

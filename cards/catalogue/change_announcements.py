@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models.signals import post_delete, post_save
+from django.db.models.signals import post_delete, post_save, pre_delete
 
-from cards.models import Printing, Ruling
+from cards.models import Card, Printing, Ruling, RulingCard
 
 from .signals import cards_changed
 
@@ -23,10 +23,27 @@ def connect_receivers() -> None:
     Called once when the app is ready. Imports and content files write many rows at
     once, which sends no signal; they announce the changes themselves.
     """
-    for model in (Printing, Ruling):
-        for signal in (post_save, post_delete):
-            signal.connect(_announce_saved, sender=model, dispatch_uid="cards.saved")
+    for signal in (post_save, post_delete):
+        signal.connect(_announce_printing, Printing, dispatch_uid="cards.saved")
+        signal.connect(_announce_link, RulingCard, dispatch_uid="cards.saved")
+    for signal in (post_save, pre_delete):
+        signal.connect(_announce_ruling, Ruling, dispatch_uid="cards.saved")
 
 
-def _announce_saved(instance: Printing | Ruling, **_signal: object) -> None:
+def announce_rulings(ruling_ids: Iterable[int]) -> None:
+    """Announce the cards that these rulings concern."""
+    concerned = Card.objects.filter(ruling_links__ruling__in=tuple(ruling_ids))
+    announce_changed(concerned.values_list("pk", flat=True))
+
+
+def _announce_printing(instance: Printing, **_signal: object) -> None:
     announce_changed([instance.card_id])
+
+
+def _announce_link(instance: RulingCard, **_signal: object) -> None:
+    cards = Card.objects.filter(number=instance.card_id)
+    announce_changed(cards.values_list("pk", flat=True))
+
+
+def _announce_ruling(instance: Ruling, **_signal: object) -> None:
+    announce_rulings([instance.pk])

@@ -21,7 +21,6 @@ from cards.models import (
     CardRevision,
     CardSet,
     Printing,
-    Ruling,
     Series,
     Trait,
     Viewer,
@@ -48,7 +47,6 @@ __all__ = [
     "list_packed_cards",
     "list_printings_for",
     "list_revisions",
-    "list_rulings_for",
     "list_series_for",
     "list_sets_for",
     "show_cards",
@@ -141,12 +139,6 @@ def list_printings_for(viewer: Viewer, card: Card) -> QuerySet[Printing]:
     """List printings of a card, the regular ones first, with their sets."""
     printings = Printing.objects.visible_to(viewer).filter(card=card)
     return printings.select_related("card_set").order_by("is_parallel", "code")
-
-
-def list_rulings_for(viewer: Viewer, card: Card) -> QuerySet[Ruling]:
-    """List rulings on a card that the viewer can read, newest first."""
-    rulings = Ruling.objects.visible_to(viewer).filter(card=card)
-    return rulings.order_by("-ruled_on", "key")
 
 
 def filter_visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:

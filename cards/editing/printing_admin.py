@@ -1,4 +1,4 @@
-"""The admin of sets, printings and rulings."""
+"""The admin of sets and printings, and of the rulings beside a card."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,14 +6,11 @@ from typing import Any
 from django.contrib import admin
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
-from django.utils import timezone
-from django.utils.text import Truncator
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin, TabularInline
 
 from cards.card_data.languages import list_columns
-from cards.catalogue import localized_names
-from cards.models import CardSet, Printing, Ruling
+from cards.models import CardSet, Printing, RulingCard
 
 
 class OptionalFormSet(BaseInlineFormSet):
@@ -52,14 +49,38 @@ class PrintingInline(TabularInline):
 
 
 class RulingInline(TabularInline):
-    """Rulings on a card."""
+    """The rulings that concern a card; each may concern others too.
 
-    model = Ruling
-    fields = ("ruled_on", *list_columns("text"), "source", "is_public")
-    ordering = ("-ruled_on",)
+    Who may change rulings may link them.
+    """
+
+    model = RulingCard
+    fk_name = "card"
+    fields = ("ruling",)
+    autocomplete_fields = ("ruling",)
+    ordering = ("-pk",)
     extra = 0
     formset = OptionalFormSet
     tab = True
+
+    def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Let users who see rulings see the links."""
+        return request.user.has_perm("cards.view_ruling") or self._may_link(request)
+
+    def has_add_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Let users who change rulings add a link."""
+        return self._may_link(request)
+
+    def has_change_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Let users who change rulings change a link."""
+        return self._may_link(request)
+
+    def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Let users who change rulings remove a link."""
+        return self._may_link(request)
+
+    def _may_link(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("cards.change_ruling")
 
 
 @admin.register(CardSet)
@@ -83,28 +104,3 @@ class PrintingAdmin(SimpleHistoryAdmin, ModelAdmin):
     search_fields = ("code", "artist")
     autocomplete_fields = ("card", "card_set")
     ordering = ("code",)
-
-
-@admin.register(Ruling)
-class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
-    """Rulings on all cards."""
-
-    list_display = ("card", "ruled_on", "excerpt", "source", "is_public")
-    list_filter = ("is_public", "card__series")
-    list_select_related = ("card",)
-    search_fields = ("card__number", *list_columns("text"), "source")
-    autocomplete_fields = ("card",)
-    ordering = ("-ruled_on", "-pk")
-
-    @admin.display(description=localized_names.lazy_name("part", "text"))
-    def excerpt(self, ruling: Ruling) -> str:
-        """Return the beginning of the text."""
-        text = ruling.text_en or ruling.text_ja or ruling.text_zh_hant
-        return Truncator(text).chars(80)
-
-    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """Date a new ruling today by default."""
-        return {
-            "ruled_on": timezone.localdate(),
-            **super().get_changeform_initial_data(request),
-        }

@@ -32,4 +32,5 @@ __all__ = [
     "name_matching",
     "read_records",
     "tasks",
+    "text_files",
 ]

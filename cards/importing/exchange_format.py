@@ -65,7 +65,17 @@ _EVIDENCE: Final = {
     "readings": dict,
     "differences": list,
 }
-_RULING: Final = {"key": str, "date": str, "texts": dict, "source": str, "public": bool}
+_RULING: Final = (
+    "key",
+    "date",
+    "questions",
+    "texts",
+    "source",
+    "url",
+    "public",
+    "scenario",
+    "scenario_name",
+)
 
 
 class _WrongError(ValueError):
@@ -222,13 +232,17 @@ def _ruling(item: dict[str, Any], place: str) -> RulingLine:
     texts = _words(item, "texts", place)
     if not any(texts.values()):
         raise _WrongError(f"{place}.texts", "says nothing")
-    day = _get(item, "date", str, place=place)
+    day = _get(item, "date", str, default="", place=place)
     return RulingLine(
         key=_get(item, "key", str, place=place),
-        ruled_on=_parsed(date.fromisoformat, day, f"{place}.date"),
+        ruled_on=_parsed(date.fromisoformat, day, f"{place}.date") if day else None,
         texts=texts,
+        questions=_words(item, "questions", place),
         source=_get(item, "source", str, default="", place=place),
+        source_url=_get(item, "url", str, default="", place=place),
         is_public=_get(item, "public", bool, default=True, place=place),
+        scenario=_get(item, "scenario", str, default="", place=place),
+        scenario_name=_get(item, "scenario_name", str, default="", place=place),
     )
 
 

@@ -22,6 +22,7 @@ from cards.models import (
     CardSet,
     Printing,
     Ruling,
+    RulingCard,
     Series,
     Trait,
     Viewer,
@@ -92,10 +93,10 @@ def _wanted(viewer: Viewer | None, series: tuple[str, ...]) -> CardQuerySet:
 
 def _in_batches(cards: CardQuerySet) -> Iterator[tuple[Card, CardRevision]]:
     printings = Printing.objects.select_related("card_set").order_by("code")
-    rulings = Ruling.objects.order_by("key")
+    rulings = RulingCard.objects.select_related("ruling").order_by("ruling__key", "pk")
     rows = cards.with_current().order_by("number")
     rows = rows.prefetch_related(
-        Prefetch("printings", printings), Prefetch("rulings", rulings)
+        Prefetch("printings", printings), Prefetch("ruling_links", rulings)
     )
     for card in rows.iterator(chunk_size=_BATCH):
         if card.current_revision is not None:
@@ -178,7 +179,7 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
                 "not_playable": revision.not_playable_reason,
                 "evidence": _evidence(revision),
                 "printings": [_printing(printing) for printing in card.printings.all()],
-                "rulings": [_ruling(ruling) for ruling in card.rulings.all()],
+                "rulings": [_ruling(link.ruling) for link in card.ruling_links.all()],
                 "preview_at": card.preview_at and card.preview_at.isoformat(),
                 "released_at": card.released_at and card.released_at.isoformat(),
             }
@@ -209,12 +210,21 @@ def _printing(printing: Printing) -> dict[str, Any]:
 
 
 def _ruling(ruling: Ruling) -> dict[str, Any]:
+    day = ruling.ruled_on
     return {
         "key": ruling.key,
-        "date": ruling.ruled_on.isoformat(),
+        **({"date": day.isoformat()} if day else {}),
         "texts": _words(ruling, "text"),
         "source": ruling.source,
         "public": ruling.is_public,
+        **_without_empty(
+            {
+                "questions": _words(ruling, "question"),
+                "url": ruling.source_url,
+                "scenario": ruling.scenario,
+                "scenario_name": ruling.scenario_name,
+            }
+        ),
     }
 
 

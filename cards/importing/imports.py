@@ -17,7 +17,7 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES
-from cards.catalogue.change_announcements import announce_changed
+from cards.catalogue.change_announcements import announce_changed, announce_rulings
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
 from cards.importing.import_report import ImportReport
 from cards.importing.list_files import AUTO, CardList, open_list
@@ -38,11 +38,15 @@ from cards.models import (
     CardSource,
     Printing,
     Ruling,
+    RulingCard,
     Series,
     Trait,
+    build_identity,
 )
+from cards.models.rulings import RULING_COLUMNS
 from unionarena.core.accounts.models import User
 
+from .list_parts import does_ruling_differ
 from .plans import Plan, Planner
 
 # Measured: 100 to 1,000 differ by a tenth; more only makes the progress bar jump.
@@ -187,13 +191,12 @@ class _Writer:
         self._write_words(plan)
         ids = self._write_cards(plan)
         self._write_printings(plan, ids)
-        self._write_rulings(plan, ids)
+        self._write_rulings(plan)
         new = (*plan.printings.new, *plan.rulings.new)
         self.touched |= {ids[number] for number in plan.drafts if number in ids}
         self._changed_series |= {draft.face["series"] for draft in plan.drafts.values()}
         self.touched |= {ids[number] for number, _line in new}
         self.touched |= {row.card_id for row, _line in plan.printings.changed}
-        self.touched |= {row.card_id for row, _line in plan.rulings.changed}
 
     def match_names(self) -> None:
         """Give cards of English lists the Japanese names that the file brought.
@@ -305,27 +308,46 @@ class _Writer:
         changed = [_updated(row, line) for row, line in plan.printings.changed]
         self._store(Printing, new, changed, list(PrintingLine("", "", "").columns()))
 
-    def _write_rulings(self, plan: Plan, ids: Mapping[str, int]) -> None:
-        new = [
-            _ruled(Ruling(card_id=ids[number], key=line.key), line)
-            for number, line in plan.rulings.new
+    def _write_rulings(self, plan: Plan) -> None:
+        changed = {row.pk: _ruled(row, line) for row, line in plan.rulings.changed}
+        wanted = [
+            build_identity(line.source, line.key) for _number, line in plan.rulings.new
         ]
-        changed = [_ruled(row, line) for row, line in plan.rulings.changed]
-        texts = [f"text_{suffix}" for suffix in COLUMN_SUFFIXES.values()]
-        fields = ["ruled_on", "source", "is_public", *texts]
-        self._store(Ruling, new, changed, fields)
+        taken = (*wanted, *(row.identity for row in changed.values()))
+        known = {r.identity: r for r in Ruling.objects.filter(identity__in=taken)}
+        for row in changed.values():
+            if known.setdefault(row.identity, row).pk != row.pk:
+                row.identity = None
+        self._store(Ruling, [], list(changed.values()), RULING_COLUMNS)
+        new: list[Ruling] = []
+        links: list[tuple[Ruling, str]] = []
+        for identity, (number, line) in zip(wanted, plan.rulings.new, strict=True):
+            ruling = known.get(identity)
+            if ruling is None or does_ruling_differ(ruling, line):
+                ruling = _ruled(Ruling(key=line.key), line)
+                # A list may number its rulings card by card.
+                ruling.identity = None if identity in known else identity
+                known.setdefault(identity, ruling)
+                new.append(ruling)
+            links.append((ruling, number))
+        self._store(Ruling, new, [], RULING_COLUMNS)
+        RulingCard.objects.bulk_create(
+            [RulingCard(ruling=ruling, card_id=number) for ruling, number in links],
+            ignore_conflicts=True,
+        )
+        announce_rulings(changed)
 
     def _store(
         self,
         model: Any,  # noqa: ANN401 - a model with a history
         new: Sequence[Any],
         changed: Sequence[Any],
-        fields: list[str],
+        fields: Sequence[str],
     ) -> None:
         if new:
             bulk_create_with_history(new, model, **self._history)
         if changed:
-            bulk_update_with_history(changed, model, fields, **self._history)
+            bulk_update_with_history(changed, model, list(fields), **self._history)
 
 
 def _set_words(row: object, stem: str, words: Mapping[str, str]) -> None:
@@ -342,7 +364,7 @@ def _updated(row: Printing, line: PrintingLine) -> Printing:
 
 
 def _ruled(row: Ruling, line: RulingLine) -> Ruling:
-    row.ruled_on, row.source = line.ruled_on, line.source
-    row.is_public = line.is_public
-    _set_words(row, "text", line.texts)
+    for column, value in line.columns().items():
+        setattr(row, column, value)
+    row.refresh_derived()
     return row

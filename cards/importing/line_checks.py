@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.card_data import SERIES_PATTERN
-from cards.card_data.draft import LONGEST_TEXT, LONGEST_TRAIT
+from cards.card_data.draft import LONGEST_TRAIT
 from cards.importing.limits import LONGEST_ADDRESS, LONGEST_CREDIT
 from cards.importing.list_lines import (
     BAD_ROW,
@@ -23,9 +23,16 @@ from cards.models.printings import (
     PRINTING_PATTERN,
     SET_PATTERN,
 )
+from cards.models.rulings import (
+    KEY_PATTERN,
+    LONGEST_ANSWER,
+    LONGEST_SCENARIO,
+    LONGEST_SCENARIO_NAME,
+    LONGEST_SOURCE,
+)
 
 _ADDRESS: Final = re.compile(r"https?://[^\s\"<>]+")
-_KEY: Final = re.compile(r"[-a-zA-Z0-9_]{1,40}")
+_KEY: Final = re.compile(KEY_PATTERN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,10 @@ def _is_of_another_card(it: PrintingLine, line: CardLine) -> bool:
         or card_set != it.card_set
         or rest.partition("_")[0] != line.number
     )
+
+
+def _is_address(text: str) -> bool:
+    return len(text) <= LONGEST_ADDRESS and bool(_ADDRESS.fullmatch(text))
 
 
 def _is_no_key(it: RulingLine, line: CardLine) -> bool:
@@ -99,13 +110,7 @@ _PRINTING_CHECKS: Final = (
     ),
     Check(
         "image_url",
-        lambda it, _line: (
-            bool(it.image_url)
-            and (
-                len(it.image_url) > LONGEST_ADDRESS
-                or not _ADDRESS.fullmatch(it.image_url)
-            )
-        ),
+        lambda it, _line: bool(it.image_url) and not _is_address(it.image_url),
         f"a picture is an http or https address of {LONGEST_ADDRESS} characters",
     ),
     Check(
@@ -123,8 +128,31 @@ _RULING_CHECKS: Final = (
     ),
     Check(
         "texts",
-        lambda it, _line: any(len(text) > LONGEST_TEXT for text in it.texts.values()),
-        f"a ruling has at most {LONGEST_TEXT} characters",
+        lambda it, _line: any(
+            len(text) > LONGEST_ANSWER
+            for text in (*it.texts.values(), *it.questions.values())
+        ),
+        f"a question and an answer have at most {LONGEST_ANSWER} characters each",
+    ),
+    Check(
+        "url",
+        lambda it, _line: bool(it.source_url) and not _is_address(it.source_url),
+        f"a link is an http or https address of {LONGEST_ADDRESS} characters",
+    ),
+    Check(
+        "source",
+        lambda it, _line: len(it.source) > LONGEST_SOURCE,
+        f"a source has at most {LONGEST_SOURCE} characters",
+    ),
+    Check(
+        "scenario_name",
+        lambda it, _line: len(it.scenario_name) > LONGEST_SCENARIO_NAME,
+        f"a name has at most {LONGEST_SCENARIO_NAME} characters",
+    ),
+    Check(
+        "scenario",
+        lambda it, _line: len(it.scenario) > LONGEST_SCENARIO,
+        f"a scenario has at most {LONGEST_SCENARIO} characters",
     ),
 )
 

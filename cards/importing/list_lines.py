@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from cards.card_data.draft import CardDraft
-from cards.card_data.languages import RULES_LANGUAGE
+from cards.card_data.languages import COLUMN_SUFFIXES, RULES_LANGUAGE
 
 from .records import CardRecord
 
@@ -74,10 +74,32 @@ class RulingLine:
     """One ruling, as the database will have it."""
 
     key: str
-    ruled_on: date
+    ruled_on: date | None
     texts: Mapping[str, str]
     source: str
     is_public: bool
+    questions: Mapping[str, str] = field(default_factory=dict)
+    source_url: str = ""
+    scenario: str = ""
+    scenario_name: str = ""
+
+    def columns(self) -> dict[str, Any]:
+        """Return its columns that may change; a text that is not given stays."""
+        texts = {"text": self.texts, "question": self.questions}
+        return {
+            "ruled_on": self.ruled_on,
+            "source": self.source,
+            "source_url": self.source_url,
+            "is_public": self.is_public,
+            "scenario": self.scenario,
+            "scenario_name": self.scenario_name,
+            **{
+                f"{stem}_{COLUMN_SUFFIXES[language]}": text
+                for stem, words in texts.items()
+                for language, text in words.items()
+                if text
+            },
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from cards.importing.list_lines import (
     SetLine,
     TraitLine,
 )
-from cards.models import CardSet, Printing, Ruling, Series, Trait
+from cards.models import CardSet, Printing, Ruling, RulingCard, Series, Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,11 @@ def _known_printings(
 def _known_rulings(
     lines: Iterable[CardLine], numbers: Mapping[int, str]
 ) -> dict[Hashable, Ruling]:
-    ruled = numbers if any(line.rulings for line in lines) else {}
+    is_ruled = any(line.rulings for line in lines)
+    links = RulingCard.objects.filter(card__in=numbers.values() if is_ruled else ())
     return {
-        (numbers[row.card_id], row.key): row
-        for row in Ruling.objects.filter(card__in=ruled)
+        (link.card_id, link.ruling.key): link.ruling
+        for link in links.select_related("ruling")
     }
 
 
@@ -117,11 +118,10 @@ def _printing_differs(known: Printing, wanted: PrintingLine) -> bool:
     )
 
 
-def _ruling_differs(known: Ruling, wanted: RulingLine) -> bool:
-    given = (known.ruled_on, known.source, known.is_public)
-    return given != (wanted.ruled_on, wanted.source, wanted.is_public) or any(
-        getattr(known, f"text_{COLUMN_SUFFIXES[language]}") != text
-        for language, text in wanted.texts.items()
+def does_ruling_differ(known: Ruling, wanted: RulingLine) -> bool:
+    """Tell whether a line says something else; a text it leaves out stays."""
+    return any(
+        getattr(known, column) != value for column, value in wanted.columns().items()
     )
 
 
@@ -129,7 +129,7 @@ PRINTINGS: Final = Entry(
     "printings", _known_printings, lambda _number, it: it.code, _printing_differs
 )
 RULINGS: Final = Entry(
-    "rulings", _known_rulings, lambda number, it: (number, it.key), _ruling_differs
+    "rulings", _known_rulings, lambda number, it: (number, it.key), does_ruling_differ
 )
 ENTRIES: Final = (PRINTINGS, RULINGS)
 

@@ -10,7 +10,13 @@ from .cards import (
 )
 from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
 from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
-from .rulings import Ruling, RulingQuerySet
+from .rulings import (
+    Ruling,
+    RulingCard,
+    RulingQuerySet,
+    Verdict,
+    build_identity,
+)
 from .series import Series, SeriesQuerySet, Trait
 from .viewers import MAY_PREVIEW, Viewer, may_preview
 
@@ -31,10 +37,13 @@ __all__ = [
     "Printing",
     "PrintingQuerySet",
     "Ruling",
+    "RulingCard",
     "RulingQuerySet",
     "Series",
     "SeriesQuerySet",
     "Trait",
+    "Verdict",
     "Viewer",
+    "build_identity",
     "may_preview",
 ]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from cards.card_data.folding import fold_text
 from cards.card_data.languages import FALLBACK_LANGUAGE, read_columns
 from cards.models import Viewer
-from cards.search.folding import fold_text
 from cards.search.language import QueryError
 from cards.search.language.fields import FIELD_BY_NAME, Field
 from cards.search.language.lexer import Token, TokenKind, tokenize_query

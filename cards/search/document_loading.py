@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cards.card_data.languages import list_columns
-from cards.models import Card, Printing, Ruling, Series, Trait
+from cards.models import Card, Printing, RulingCard, Series, Trait
+from cards.models.rulings import SEARCHED_COLUMNS
 from cards.search.documents import CardRows, Document, Names, build_document
 
 
@@ -42,8 +43,7 @@ def read_documents(
     ids = [card.pk for card in cards]
     for printing in Printing.objects.filter(card__in=ids).select_related("card_set"):
         printings[printing.card_id].append(printing)
-    rulings = Ruling.objects.filter(card__in=ids, is_public=True)
-    ruled = set(rulings.values_list("card", flat=True))
+    rulings = _read_rulings([card.number for card in cards])
     for card in cards:
         revision = card.current_revision
         if revision is not None:
@@ -54,9 +54,19 @@ def read_documents(
                         card=card,
                         revision=revision,
                         printings=printings[card.pk],
-                        is_ruled=card.pk in ruled,
+                        rulings=rulings.get(card.number, ()),
                         trait_names=shared.traits,
                         series=shared.series.get(card.series_id, ()),
                     )
                 ),
             )
+
+
+def _read_rulings(numbers: Sequence[str]) -> Mapping[str, Names]:
+    """Return the texts of the public rulings on each card, by its number."""
+    links = RulingCard.objects.filter(card__in=numbers, ruling__is_public=True)
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    columns = [f"ruling__{column}" for column in SEARCHED_COLUMNS]
+    for number, *texts in links.order_by("pk").values_list("card_id", *columns):
+        found[number].update(dict.fromkeys(text for text in texts if text))
+    return {number: tuple(texts) for number, texts in found.items()}

@@ -35,6 +35,7 @@ class Document:
         traits: Traits in all languages.
         numbers: The number, and those printed on its printings.
         artists: Illustrators of its printings.
+        rulings: Numbers, sources and texts of its public rulings.
         series: Code and names of the series.
         sets: Code and names of each set it was printed in.
         rarities: Rarities of the card and its printings.
@@ -53,6 +54,7 @@ class Document:
     traits: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
     artists: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
     series: tuple[str, ...] = ()
     sets: tuple[tuple[str, ...], ...] = ()
     kind: str = "character"
@@ -91,7 +93,7 @@ class CardRows:
         card: The card.
         revision: Its current revision.
         printings: Its printings, each with its set.
-        is_ruled: Whether it has public rulings.
+        rulings: Numbers, sources and texts of its public rulings.
         trait_names: Names of the traits in all languages, by their Japanese name.
         series: Code and names of its series; empty if it has no row.
     """
@@ -99,7 +101,7 @@ class CardRows:
     card: Any
     revision: Any
     printings: Sequence[Any]
-    is_ruled: bool
+    rulings: Names
     trait_names: Mapping[str, Names]
     series: Names
 
@@ -118,6 +120,7 @@ def build_document(rows: CardRows) -> Document:
         traits=_trait_names(face, rows.trait_names),
         numbers=(card.number, *sorted(p.code for p in printings)),
         artists=tuple(sorted({p.artist for p in printings if p.artist})),
+        rulings=tuple(rows.rulings),
         series=rows.series or (face["series"],),
         sets=tuple(
             (code, *_in_languages(card_set, "name"))
@@ -173,7 +176,7 @@ def _flags(rows: CardRows, sets: int) -> Iterator[str]:
         yield "promo"
     if sets > 1:
         yield "reprinted"
-    if rows.is_ruled:
+    if rows.rulings:
         yield "ruled"
 
 

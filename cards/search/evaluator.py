@@ -7,8 +7,8 @@ them), and match explanations evaluate term by term.
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from cards.card_data.folding import fold_text
 from cards.search.documents import Document
-from cards.search.folding import fold_text
 from cards.search.language.fields import Field, Kind, expand_group
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
 from cards.search.language.values import count_days_in_month

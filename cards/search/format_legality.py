@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from cards.card_data.folding import fold_text
 from cards.models import Card
 from cards.releases.rules import FormatRules
 from cards.releases.selectors import list_format_rules
 from cards.search.documents import Document
-from cards.search.folding import fold_text
 from cards.search.language import Code, Field, QueryError, Term
 
 NOTHING = Q(pk__in=())

@@ -5,9 +5,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from cards.card_data.folding import fold_text
 from cards.card_data.languages import list_columns
 from cards.search.documents import Document
-from cards.search.folding import fold_text
 from cards.search.grams import list_tokens
 from cards.search.language.fields import Field, Kind
 

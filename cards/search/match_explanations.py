@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cards.card_data.folding import fold_text, fold_with_places
 from cards.search.documents import Document
 from cards.search.evaluator import matches_query, matches_term
-from cards.search.folding import fold_text, fold_with_places
 from cards.search.language import Kind, Node, Op, Term, iter_terms, render_query
 from cards.search.regexes import compile_regex
 

@@ -69,7 +69,8 @@ class Words(models.Model):
 
 
 _COLUMNS: Final[Mapping[Kind, Callable[[], "models.Field[Any, Any]"]]] = {
-    Kind.TEXT: models.TextField,
+    # The release before writes no column that is new in this one.
+    Kind.TEXT: lambda: models.TextField(db_default=""),
     Kind.NAMED: lambda: models.CharField(max_length=8),
     Kind.NUMBER: models.IntegerField,
     Kind.ENERGY: models.IntegerField,

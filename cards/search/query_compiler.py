@@ -11,12 +11,12 @@ from typing import Final
 from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.lookups import GreaterThan
 
+from cards.card_data.folding import fold_text
 from cards.card_data.languages import list_columns
 from cards.models import CardSet, Printing, Series, Viewer
 from cards.search import ownership
 from cards.search.documents import NO_DATE
 from cards.search.evaluator import is_called, list_matching_members, parse_day_range
-from cards.search.folding import fold_text
 from cards.search.format_legality import build_legality_filter
 from cards.search.gram_index import FEW, Candidates
 from cards.search.grams import (

@@ -2,7 +2,7 @@
 
 import re2
 
-from cards.search.folding import fold_text
+from cards.card_data.folding import fold_text
 
 _MEMORY_BYTES = 1 << 20
 _LONGEST_REASON = 200

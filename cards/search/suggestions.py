@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
+from cards.card_data.folding import fold_text
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.models import Card, Viewer
-from cards.search.folding import fold_text
 from cards.search.language.rendering import quote_text
 from cards.search.selectors import find_cards
 

@@ -6,7 +6,16 @@ from django.db.models.sql import InsertQuery
 
 from cards.card_data.draft import CardDraft
 from cards.catalogue.revisions import publish_revision, publish_revisions
-from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
+from cards.models import (
+    Card,
+    CardRevision,
+    CardSet,
+    Printing,
+    Ruling,
+    RulingCard,
+    Series,
+    Trait,
+)
 from cards.search.indexing import index_cards
 from unionarena.core.accounts.models import User
 
@@ -137,6 +146,14 @@ def make_editor(name="editor"):
     editor = User.objects.create_user(username=name, password="tide", is_staff=True)
     editor.user_permissions.add(Permission.objects.get(codename="preview_cards"))
     return editor
+
+
+def make_ruling(key="Q1", *, cards=("TDL-1-001",), text_en="Yes.", **columns):
+    """A ruling on cards, which need not exist."""
+    ruling = Ruling.objects.create(key=key, text_en=text_en, **columns)
+    for number in cards:
+        RulingCard.objects.create(ruling=ruling, card_id=number)
+    return ruling
 
 
 def make_printing(number, code="UA00ST", *, picture="", rarity="C"):

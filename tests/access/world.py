@@ -25,6 +25,7 @@ from cards.models import Card
 from cards.releases.roles import ensure_roles
 from cards.releases.services import load_formats
 from cards.releases.tests.factories import make_proposal, make_release
+from cards.tests.factories import make_ruling
 from collection.inventory.services import CardChange, change_many
 from collection.limited import pools
 from collection.limited.drafts import services as drafts
@@ -114,6 +115,7 @@ def _cards_of(owner, now):
     ring = gauntlets.start_gauntlet(user=owner, deck="keepers", opponents=["deeptide"])
     return {
         "card_id": Card.objects.get(number=CARD).pk,
+        "ruling_id": make_ruling(cards=[CARD]).pk,
         "deck_id": deck_id,
         "games": create_deck(owner=owner, name="Lamps", game="universe-end").pk,
         "change_id": change.pk,

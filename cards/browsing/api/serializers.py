@@ -10,11 +10,13 @@ from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.card_data.evidence import STATES
 from cards.catalogue import selectors
 from cards.catalogue.presentation import ShownCard
-from cards.models import Ruling, Series
+from cards.models import Series
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
 from cards.vocabulary import KINDS as KINDS_OF_WORDS
 from unionarena.core.api.requested_language import LanguageQuery
+
+from .rulings import RulingSerializer
 
 COMPLETION_KINDS = ("card", "field", "value")
 _ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
@@ -203,19 +205,6 @@ class PrintingSerializer(serializers.Serializer):
     is_promo = serializers.BooleanField()
     artist = serializers.CharField(allow_blank=True)
     image_url = serializers.CharField(allow_blank=True)
-
-
-class RulingSerializer(serializers.Serializer):
-    """An official ruling about a card."""
-
-    date = serializers.DateField(source="ruled_on")
-    text = serializers.SerializerMethodField()
-    source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # ours
-
-    @extend_schema_field(str)
-    def get_text(self, ruling: Ruling) -> str:
-        """Return the text in the reader's language."""
-        return selectors.get_localized_value(ruling, "text", self.context["language"])
 
 
 class CardWithVersionsSerializer(CardSerializer):

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from .coverage import CoverageList, SetCoverageList
+from .rulings import RulingDetail, RulingList, RulingSummary
 from .views import (
     Autocomplete,
     CardDetail,
@@ -24,6 +25,9 @@ urlpatterns = [
     path("sets/", CardSetList.as_view(), name="sets"),
     path("coverage/", CoverageList.as_view(), name="coverage"),
     path("coverage/<str:code>/", SetCoverageList.as_view(), name="set-coverage"),
+    path("rulings/", RulingList.as_view(), name="rulings"),
+    path("rulings/summary/", RulingSummary.as_view(), name="rulings-summary"),
+    path("rulings/<int:ruling_id>/", RulingDetail.as_view(), name="ruling"),
     path("traits/", TraitList.as_view(), name="traits"),
     path("keywords/", KeywordList.as_view(), name="keywords"),
     path("vocabulary/", WordList.as_view(), name="vocabulary"),

@@ -5,13 +5,13 @@ from typing import Any
 from django.http import FileResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards import vocabulary
 from cards.catalogue import selectors
+from cards.rulings.selectors import list_card_rulings_for
 from cards.search.autocomplete import complete_query
 from cards.search.change_feed import get_last_change, list_changes, refresh_feed
 from cards.search.facets import count_facets
@@ -22,6 +22,7 @@ from unionarena.core.api.requested_language import LanguageQuery
 
 from .conditional_responses import CardsView
 from .examples import CARD_EXAMPLE, CHANGES_EXAMPLE, LIST_EXAMPLE, PROBLEM_EXAMPLE
+from .query_params import read_query_params
 from .serializers import (
     CardListParams,
     CardPageSerializer,
@@ -40,21 +41,13 @@ from .serializers import (
 )
 
 PAGE_SIZE = 50
+RULINGS_OF_A_CARD = 50  # The list of rulings has them all.
 _FORM_FIELDS = {
     "color": Field.COLOR,
     "kind": Field.TYPE,
     "trigger": Field.TRIGGER,
     "series": Field.SERIES,
 }
-
-
-def read_query_params(
-    serializer: type[serializers.Serializer], request: Request
-) -> dict[str, Any]:
-    """Return the validated parameters of the URL."""
-    params = serializer(data=request.query_params.dict())
-    params.is_valid(raise_exception=True)
-    return dict(params.validated_data)
 
 
 class CardList(CardsView):
@@ -137,14 +130,14 @@ class CardDetail(CardsView):
         examples=[CARD_EXAMPLE],
     )
     def get(self, request: Request, number: str) -> Response:
-        """Read one card as it is now, with history, printings and rulings."""
+        """Read one card as it is now, with history, printings and newest rulings."""
         card = selectors.get_card_for(request.user, number)
         (shown,) = selectors.show_cards([card], self.language)
         context = {
             "language": self.language,
             "versions": selectors.list_revisions(card),
             "printings": selectors.list_printings_for(request.user, card),
-            "rulings": selectors.list_rulings_for(request.user, card),
+            "rulings": list_card_rulings_for(request.user, card)[:RULINGS_OF_A_CARD],
         }
         return Response(CardWithVersionsSerializer(shown, context=context).data)
 

@@ -70,7 +70,9 @@ def test_totals_stand_on_top_and_every_set_has_its_row(client, first):
     total = page.context["total"]
     assert (total.playable, total.cards) == (2, 3)
     assert (total.playable_with_text, total.with_text) == (1, 2)
-    rows = {row.card_set.code: row.coverage for row, _name in page.context["sets"]}
+    rows = {
+        row.card_set.code: row.coverage for row, _name, _counts in page.context["sets"]
+    }
     assert (rows["TDL1"].playable, rows["TDL1"].cards) == (2, 3)
     assert (rows["TDL2"].playable, rows["TDL2"].cards) == (0, 1)
 

@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from cards.catalogue import selectors
-from cards.models import Card, CardSet, Printing, Ruling
-from cards.tests.factories import make_editor, make_series, publish
+from cards.models import Card, CardSet, Printing
+from cards.rulings.selectors import list_card_rulings_for
+from cards.tests.factories import make_editor, make_ruling, make_series, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -75,10 +76,8 @@ def test_an_unreleased_card_is_in_no_count_set_printing_or_ruling(card):
     Printing.objects.create(
         card=card, card_set=card_set, code="TDL1/TDL-1-001", rarity="C"
     )
-    Ruling.objects.create(card=card, ruled_on="2026-02-01", text_en="Yes.")
-    Ruling.objects.create(
-        card=card, ruled_on="2026-02-02", text_en="No.", is_public=False
-    )
+    make_ruling("Q1")
+    make_ruling("Q2", is_public=False)
     editor = make_editor()
 
     def seen(viewer):
@@ -86,7 +85,7 @@ def test_an_unreleased_card_is_in_no_count_set_printing_or_ruling(card):
             [series.card_count for series in selectors.list_series_for(viewer)],
             selectors.list_sets_for(viewer).count(),
             selectors.list_printings_for(viewer, card).count(),
-            selectors.list_rulings_for(viewer, card).count(),
+            list_card_rulings_for(viewer, card).count(),
         ]
 
     assert (seen(NOBODY), seen(editor)) == ([[1], 1, 1, 1], [[1], 1, 1, 2])

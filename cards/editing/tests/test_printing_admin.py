@@ -5,8 +5,8 @@ from django.contrib.auth.models import Permission
 
 from cards.catalogue.signals import cards_changed
 from cards.importing.tests.test_import_admin import make_importer
-from cards.models import CardSet, Printing, Ruling
-from cards.tests.factories import make_series, publish
+from cards.models import CardSet, Printing, Ruling, RulingCard
+from cards.tests.factories import make_ruling, make_series, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_a_ruling_is_added_attributed_and_told(
         answer = staff.post(
             "/admin/cards/ruling/add/",
             {
-                "card": card.pk,
+                "cards": f"{card.number} TDL-9-999",
                 "key": "q1",
                 "ruled_on": "2026-03-01",
                 "text_en": "Yes.",
@@ -57,6 +57,8 @@ def test_a_ruling_is_added_attributed_and_told(
     assert Ruling.objects.get().text_en == "Yes."
     assert Ruling.history.get().history_user.username == "mika"
     assert told == [{card.pk}]
+    links = RulingCard.objects.order_by("pk").values_list("card_id", flat=True)
+    assert list(links) == [card.number, "TDL-9-999"]
 
 
 def test_a_wrong_printing_is_told_at_its_field(staff, card):
@@ -77,7 +79,7 @@ def test_the_lists_open(staff, card, page):
     Printing.objects.create(
         card=card, card_set=card_set, code="TDL1/TDL-1-001", rarity="C"
     )
-    Ruling.objects.create(card=card, ruled_on="2026-03-01", text_ja="はい。")
+    make_ruling(text_ja="はい。")
 
     assert staff.get(f"/admin/cards/{page}/").status_code == 200
     assert staff.get(f"/admin/cards/{page}/add/").status_code == 200
@@ -87,4 +89,4 @@ def test_a_card_has_its_printings_and_rulings_beside_it(staff, card):
     page = staff.get(f"/admin/cards/card/{card.pk}/change/").content.decode()
 
     assert "printings-TOTAL_FORMS" in page
-    assert "rulings-TOTAL_FORMS" in page
+    assert "ruling_links-TOTAL_FORMS" in page

@@ -21,8 +21,14 @@ from cards.catalogue.revisions import publish_revisions
 from cards.importing.content import load_content
 from cards.importing.exports import export_cards
 from cards.importing.imports import import_cards
-from cards.models import Card, CardSet, Printing, Ruling, Series, Trait
-from cards.tests.factories import make_draft, make_series, publish, schedule
+from cards.models import Card, CardSet, Printing, Series, Trait
+from cards.tests.factories import (
+    make_draft,
+    make_ruling,
+    make_series,
+    publish,
+    schedule,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -60,15 +66,17 @@ def _pointing_at(model, known):
 @pytest.fixture
 def content():
     load_content()
-    card = Card.objects.get(number="TDL-1-001")
-    Ruling.objects.create(
-        card=card,
-        key="first",
+    make_ruling(
+        "first",
+        cards=["TDL-1-001", "TDL-1-002"],
         ruled_on="2026-02-01",
+        question_en="May I?",
         text_ja="はい。",
-        text_en="Yes.",
-        source="https://rulings.example/1",
+        source="Judges",
+        source_url="https://rulings.example/1",
+        scenario="scenarios: []",
     )
+    make_ruling("undated", cards=["TDL-1-002"], scenario_name="A stronger attacker")
     now = timezone.now()
     schedule("TDL-1-002", preview=now, release=now + timedelta(days=3))
     publish(

@@ -14,9 +14,9 @@ from enum import StrEnum
 from typing import Final, Self
 
 from cards.card_data import COLORS, KINDS, RARITIES, TRIGGERS
+from cards.card_data.folding import fold_text
 from cards.effects.facets import COSTS, DOES, TARGETS, WHEN
 from cards.effects.model.enums import KeywordName
-from cards.search.folding import fold_text
 from cards.vocabulary import Kind as WordKind
 from cards.vocabulary import list_codes, list_synonyms
 
@@ -171,6 +171,17 @@ class Field(StrEnum):
             column="artist",
             is_wide=True,
             letter="a",
+        ),
+    )
+    RULING = (
+        "ruling",
+        FieldSpec(
+            kind=Kind.TEXT,
+            names=("rulings", "qa", "裁決"),
+            value="rulings",
+            column="ruling",
+            is_wide=True,
+            letter="q",
         ),
     )
     SERIES = (

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from cards.search.folding import fold_text
+from cards.card_data.folding import fold_text
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import FIELD_BY_NAME, Field, Kind
 from cards.search.language.lexer import Token, TokenKind, tokenize_query

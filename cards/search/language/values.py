@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from cards.search.folding import fold_text
+from cards.card_data.folding import fold_text
 from cards.search.language.errors import Code, QueryError
 from cards.search.language.fields import (
     NONE,

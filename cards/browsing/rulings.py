@@ -162,11 +162,13 @@ def set_rulings(request: HttpRequest, code: str) -> HttpResponse:
     page = read_page(
         failing, size=RULINGS_PER_PAGE, cursor=request.GET.get("cursor", "")
     )
+    counts = count_set_rulings_for(request.user, card_set)
     context = {
         "set": card_set,
         "name": catalogue.get_localized_value(card_set, "name", language)
         or card_set.code,
-        "counts": count_set_rulings_for(request.user, card_set),
+        "counts": counts,
+        "listed": [(count, VERDICT_NOTES[count.verdict]) for count in counts.listed],
         "page": page,
         "rulings": show_rulings(page, language),
     }

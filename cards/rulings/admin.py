@@ -262,7 +262,7 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
         request: HttpRequest,
         form: forms.ModelForm,
         formsets: Sequence[Any],
-        change: bool,  # noqa: FBT001 - Django's signature
+        change: bool,
     ) -> None:
         """Store the cards too."""
         super().save_related(request, form, formsets, change)

@@ -458,6 +458,11 @@ class ListToCheckRequest(TypedDict):
     entries: list[EntryRequest]
 
 
+class LocalizedText(TypedDict):
+    text: str
+    language: str
+
+
 class MakeBotRequest(TypedDict):
     name: str
     deck_id: int
@@ -843,10 +848,10 @@ class Result(TypedDict):
 ResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
 
 
-class Ruling(TypedDict):
-    date: str
-    text: str
-    source: str
+class RulingCounts(TypedDict):
+    total: int
+    by_verdict: dict[str, int]
+    checked_at: str | None
 
 
 class Rung(TypedDict):
@@ -935,6 +940,14 @@ class SetPart(TypedDict):
     cards: int
     owned: int
     complete: int
+
+
+class SetRulingCounts(TypedDict):
+    total: int
+    by_verdict: dict[str, int]
+    checked_at: str | None
+    code: str
+    name: str
 
 
 class SharedSummary(TypedDict):
@@ -1145,6 +1158,9 @@ class Unplayable(TypedDict):
     text: str
     language: str
     reasons: list[Gap]
+
+
+VerdictEnum: TypeAlias = Literal['none', 'waiting', 'checked', 'differs', 'not_understood']
 
 
 class Version(TypedDict):
@@ -1831,6 +1847,26 @@ class Release(TypedDict):
     cards: list[CardNote]
 
 
+class Ruling(TypedDict):
+    id: int
+    number: str
+    date: str | None
+    question: LocalizedText
+    answer: LocalizedText
+    source: str
+    url: str
+    cards: list[str]
+    verdict: VerdictEnum
+    verdict_since: str | None
+    checked_at: str | None
+    engine_version: str
+
+
+class RulingSummary(TypedDict):
+    total: RulingCounts
+    sets: list[SetRulingCounts]
+
+
 class Sanction(TypedDict):
     id: int
     kind: SanctionKindEnum
@@ -2140,6 +2176,13 @@ class PaginatedReleaseList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Release]
+
+
+class PaginatedRulingList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Ruling]
 
 
 class PaginatedTicketList(TypedDict):

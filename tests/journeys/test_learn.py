@@ -105,6 +105,19 @@ def test_lesson_of_one_thing_is_told_step_by_step(open_page, course):
     assert page.locator(":target dd").inner_text()
 
 
+def test_a_lesson_leads_to_the_next_one(open_page):
+    page = open_page()
+    begin(page)
+
+    concede(page)
+
+    gold = page.locator(".result .button--primary")
+    gold.wait_for()
+    assert gold.get_attribute("data-action") == "next-course"  # the only one
+    gold.click()
+    page.locator("[data-lesson=raid]").wait_for()
+
+
 def test_lessons_can_be_skipped_and_stay_away(open_page):
     page = open_page()
     begin(page)
@@ -144,7 +157,7 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(
     concede(page)
     gold = page.locator(".result .button--primary")
     gold.wait_for()
-    assert gold.get_attribute("data-action") == "next-course"  # the only one
+    assert gold.get_attribute("data-action") == "keep"  # the only one
     press(page.locator(".result [data-action=keep]"))
     name = fill_sign_up(page)
 

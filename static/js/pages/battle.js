@@ -40,4 +40,4 @@ const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
 const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial }, parts }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp, profile, tutorial, course: learn ?? puzzle }, parts }} />`, root);

@@ -21,15 +21,15 @@ function SeriesResult({ series, seat }) {
   </p>`;
 }
 
-/** A guest's games are kept by an account; after a win that is the next step. @param {{isMain: boolean}} props */
-function KeepGames({ isMain }) {
+/** A guest's games are kept by an account; after a win that is the next step. @param {{isMain: boolean, isWon: boolean}} props */
+function KeepGames({ isMain, isWon }) {
   const { where } = useBattle();
   return html`<p><a
     class=${isMain ? "button button--primary" : "button"}
     data-action="keep"
     autofocus=${isMain}
     href=${where.signUp}
-  >${isMain ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a></p>`;
+  >${isWon ? gettext("Keep this win: create an account") : gettext("Create an account to keep your games")}</a></p>`;
 }
 
 /** @param {{offered: number[], isNext: boolean, isMain: boolean}} props */
@@ -68,11 +68,12 @@ export function MatchPanel() {
   const isNext = Boolean(match?.series) && !match.series.is_decided;
   const mayAgain = next === null && own !== null && match?.rematch && !WITHOUT_REMATCH.has(store.battle.value?.origin);
   const isWon = own !== null && store.view.value?.result?.winner === own;
-  const isKept = Boolean(where.signUp) && isWon;
+  // A lesson and a puzzle have a next step of their own.
+  const isKept = Boolean(where.signUp) && !where.course && (isWon || (!mayAgain && next === null));
   return html`<div class="match">
     ${match?.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null && html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("Go to the next battle")}</a>`}
-    ${where.signUp && html`<${KeepGames} isMain=${isKept} />`}
+    ${where.signUp && html`<${KeepGames} isMain=${isKept} isWon=${isWon} />`}
     ${mayAgain && html`<${Offers} offered=${wanted} isNext=${isNext} isMain=${!isKept} />`}
   </div>`;
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Node, Subject
-from cards.effects.model.enums import Icon, MomentName, Side, SourceKind, Zone
+from cards.effects.model.enums import Icon, MomentName, Phase, Side, SourceKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Moment(Node):
         icon: The icon of a ``would_activate_icon`` moment.
         origins: Of a ``changed_zone`` moment: where the card came from; any if none.
         goal: Of a ``changed_zone`` moment: where it went.
+        phase: Only in this phase of the controller's turn.
+        is_outside: At any time but in that phase.
     """
 
     on: MomentName
@@ -49,3 +51,5 @@ class Moment(Node):
     icon: Icon | None = None
     origins: tuple[Zone, ...] = ()
     goal: Zone | None = None
+    phase: Phase | None = None
+    is_outside: bool = False

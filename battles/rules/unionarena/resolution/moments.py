@@ -15,7 +15,7 @@ from battles.rules.unionarena.position.generated.records import (
     Occasion,
     Pending,
 )
-from battles.rules.unionarena.position.state import ACTIVE, RESTING, State
+from battles.rules.unionarena.position.state import ACTIVE, PHASES, RESTING, State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
@@ -232,13 +232,24 @@ def matches_moment(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
         return False
     if moment.side is not None and occasion.player not in scope.seats(moment.side):
         return False
-    if not matches_cause(scope, moment.cause, occasion.doer):
+    is_caused = matches_cause(scope, moment.cause, occasion.doer)
+    if not is_caused or not _is_in_time(scope, moment):
         return False
     if moment.opponent_is_this and occasion.other != scope.source:
         return False
     if moment.opponent is None:
         return True
     return occasion.other >= 0 and scope.passes(occasion.other, moment.opponent)
+
+
+def _is_in_time(scope: Scope, moment: Moment) -> bool:
+    """Return whether it is, or is not, the phase of one's own turn a text names."""
+    if moment.phase is None:
+        return True
+    state = scope.state
+    is_own_turn = state.turn_player == scope.player
+    is_in_phase = is_own_turn and PHASES[state.phase] == moment.phase
+    return is_in_phase is not moment.is_outside
 
 
 def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:

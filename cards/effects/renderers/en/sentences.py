@@ -434,6 +434,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.discarded.cards": "when {what} is placed into the sideline{against}{by}",
     "Moment.against": " against {what}",
     "Moment.by": " by {cause}",
+    "Moment.within": " during {phase} of your turn",
+    "Moment.outside": " outside {phase} of your turn",
     "Moment.whose.every.any": "the",
     "Moment.whose.once.any": "the",
     # --- abilities ------------------------------------------------------------

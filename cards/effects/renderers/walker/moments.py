@@ -107,11 +107,15 @@ def _opponent(writer: Writer, moment: Moment) -> str:
 
 
 def _by(writer: Writer, moment: Moment) -> str:
+    words = ""
+    if moment.phase is not None:
+        key = "Moment.outside" if moment.is_outside else "Moment.within"
+        phase = render_phrase(writer, f"Phase.{moment.phase.value}")
+        words = render_phrase(writer, key, phase=phase)
     if moment.cause is None:
-        return ""
-    return render_phrase(
-        writer, "Moment.by", cause=conditions.cause(writer, moment.cause)
-    )
+        return words
+    cause = conditions.cause(writer, moment.cause)
+    return words + render_phrase(writer, "Moment.by", cause=cause)
 
 
 def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:

@@ -395,6 +395,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.against": "與{what}",
     "Moment.against.would": "與{what}對戰",
     "Moment.by": "因{cause}",
+    "Moment.within": "在自己回合的{phase}",
+    "Moment.outside": "在自己回合的{phase}以外",
     "who.any": "任一玩家",
     "Moment.whose.every.any": "",
     "Moment.whose.once.any": "",

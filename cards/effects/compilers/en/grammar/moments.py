@@ -6,7 +6,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import MomentName, Side, Zone
+from cards.effects.model.enums import MomentName, Phase, Side, Zone
 from cards.effects.model.filters import HasTrait, InZone, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
@@ -87,6 +87,13 @@ words(
         "is chosen": MomentName.CHOSEN_BY_EFFECT,
     },
 )
+words("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
+reads(
+    "moment",
+    Moment(_2, _1, phase=_3, is_outside=True),
+    "{actor} {happens} outside of your {turn_phase}",
+)
+reads("moment", Moment(_2, _1, phase=_3), "{actor} {happens} during your {turn_phase}")
 reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
 
 

@@ -8,7 +8,7 @@ from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location, sort_filters
 from cards.effects.compilers.ja.grammar.past_events import names_source
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import MomentName, Side, SourceKind, Zone
+from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
 from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
@@ -256,6 +256,17 @@ pair("moment", "{user}ダメージを受けた", Moment(MomentName.DAMAGE_TAKEN,
 # --- what happens to cards ----------------------------------------------------------
 
 
+book.terms("turn_phase", {"移動フェイズ": Phase.MOVE, "アタックフェイズ": Phase.ATTACK})
+pair(
+    "moment",
+    "自分の{turn_phase}以外に{base}が{happened}",
+    Moment(_3, _2, phase=_1, is_outside=True),
+)
+pair(
+    "moment",
+    "自分の{turn_phase}中に{base}が{happened}",
+    Moment(_3, _2, phase=_1),
+)
 _TO_LINE: Final = "moment: {base}が[{line}から]{line}に移動した"
 
 

@@ -1,6 +1,7 @@
 """Who changes and for how long, in words: what the grammar asks the context for."""
 
-from cards.effects.compilers.ja.grammar.modifier_sentences import BECOMES, ELIDED, Scope
+from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED
+from cards.effects.compilers.ja.grammar.scopes import BECOMES, Scope
 from cards.effects.compilers.ja.text_generator import TextGenerator
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability

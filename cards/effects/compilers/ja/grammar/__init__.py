@@ -18,14 +18,17 @@ from cards.effects.compilers.ja.grammar import (
     conditions,
     counts,
     deeds,
+    earlier_steps,
     filters,
     lexicon,
+    lists,
     marked_alternatives,
     modifier_sentences,
     modifiers,
     moments,
     nouns,
     past_events,
+    scopes,
     selections,
     sentences,
 )
@@ -33,7 +36,10 @@ from cards.effects.compilers.ja.inflection import INFLECTION
 from cards.effects.compilers.ja.text_generator import GenerationTable
 
 # Their lines stand in the books of other modules, after those modules' own.
-_MORE = (counts, past_events, condition_pairs, selections, marked_alternatives)
+_MORE = (
+    *(counts, past_events, earlier_steps, condition_pairs, selections),
+    *(scopes, lists, marked_alternatives),
+)
 
 BOOKS = (
     lexicon,

@@ -1,11 +1,11 @@
 """What must hold: several conditions, of which all or one must.
 
-The lines stand in the book of ``conditions``, after those of ``past_events``.
+The lines stand in the book of ``conditions``, after those of ``earlier_steps``.
 """
 
 from cards.effects.compilers.engine.parser import Value
 from cards.effects.compilers.engine.patterns import Take, Values, _1, _2
-from cards.effects.compilers.ja.grammar.past_events import pair, rule
+from cards.effects.compilers.ja.grammar.earlier_steps import pair, rule
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.base import Condition
 from cards.effects.model.conditions import And, Compare, Or

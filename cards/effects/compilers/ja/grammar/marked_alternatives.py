@@ -1,12 +1,12 @@
 """Sentences whose marked words become others, or grow.
 
-The lines stand in the book of ``sentences``, after its own.
+The lines stand in the book of ``sentences``, after those of ``lists``.
 """
 
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
-from cards.effects.compilers.ja.grammar.sentences import book, reads, rule
+from cards.effects.compilers.ja.grammar.lists import book, reads, rule
 from cards.effects.model.base import Amount, Condition
 from cards.effects.model.enums import Stat
 

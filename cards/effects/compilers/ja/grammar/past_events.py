@@ -3,7 +3,6 @@
 The lines stand in the book of ``conditions``, after its own.
 """
 
-from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
@@ -11,11 +10,10 @@ from cards.effects.compilers.engine.patterns import Values, _1, _2, _3, define_v
 from cards.effects.compilers.engine.phrases import (
     DEEDS,
     Doing,
-    Location,
     Measure,
     sort_filters,
 )
-from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.counts import (
     book,
     clause,
@@ -24,7 +22,7 @@ from cards.effects.compilers.ja.grammar.counts import (
     rule,
     says,
 )
-from cards.effects.model.amounts import Count, CountThisTurn
+from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (
     And,
@@ -39,7 +37,6 @@ from cards.effects.model.conditions import (
 from cards.effects.model.control import If
 from cards.effects.model.enums import (
     BattleRole,
-    CardKind,
     Deed,
     Operator,
     Side,
@@ -48,7 +45,7 @@ from cards.effects.model.enums import (
 )
 from cards.effects.model.filters import AnyOf, InBattle, IsKind, Other
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Among, Cards, This
+from cards.effects.model.subjects import Cards, This
 
 __all__ = ["names_source", "pair", "rule"]
 
@@ -266,17 +263,17 @@ says(
     DidThisTurn(_1, Deed.BECAME_RESTING),
     "このターン中にアクティブの{known}がレストになっている",
 )
-for _acted, _by in (
+for _acted, _so in (
     ("アクティブからレストになったことがある", Deed.BECAME_RESTING),
     ("選ばれている", Deed.CHOSEN),
 ):
     says(
-        DidThisTurn(_2, _by, _1),
+        DidThisTurn(_2, _so, _1),
         f"このターン中に{{cause}}{{known}}が{_acted}",
     )
     reads(
         "cond",
-        DidThisTurn(_1, _by, _2),
+        DidThisTurn(_1, _so, _2),
         f"{{known}}がこのターン中[に|、]{{cause}}{_acted}",
         f"このターン中に{{known}}が{{cause}}{_acted}",
     )
@@ -473,175 +470,4 @@ says(
     "{known}が[{owner_}]{zone}から登場していた",
     "{known}が[{owner_}]{zone}から登場{did_}",
     line="cond: {known}が[{owner_}]{zone}から登場{did_}",
-)
-
-
-# --- what was done just before ------------------------------------------------------
-
-book.words(
-    "cond",
-    {
-        "そうした": Done(Past.PREVIOUS),
-        "そうしない": Not(Done(Past.DECLINED)),
-        "そうしなかった": Not(Done(Past.DECLINED)),
-        "相手がそうした": Done(Past.PREVIOUS),
-        "相手がそうしない": Not(Done(Past.DECLINED)),
-    },
-    line="cond: そうした",
-)
-book.words(
-    "cond",
-    {
-        "戻せない": Not(Done(Past.PREVIOUS)),
-        "置けない": Not(Done(Past.PREVIOUS)),
-        "退場させられない": Not(Done(Past.PREVIOUS)),
-        "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
-        "登場させた": Done(Past.PLAYED),
-        "退場させた": Done(Past.RETIRED),
-        "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
-    },
-)
-
-
-def _can_be_counted(_: int, done: Value) -> bool:
-    return isinstance(done, Pronoun) and done.form in (
-        ReferenceForm.CHOSEN,
-        ReferenceForm.MOVED,
-    )
-
-
-# 2枚手札に加えた, 3枚以上場外に置いた.
-for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
-    says(
-        Compare(Count(_2), _operator, _1),
-        f"[この効果で]{{n}}枚{_number}{{done_with}}",
-        where=_can_be_counted,
-    )
-
-
-def _put(condition: Value) -> Values | None:
-    match condition:
-        case Done(Past.ADDED_TO_HAND, ()):
-            return (Pronoun(ReferenceForm.MOVED, Zone.HAND),)
-        case Done(Past.MOVED, (), zone) if zone:
-            return (Pronoun(ReferenceForm.MOVED, zone),)
-        case _:
-            return None
-
-
-@rule("cond", "{done_with}", take=_put)
-def did_put(done: Pronoun) -> Value:
-    """手札に加えた, 場外に置いた."""
-    if done.form is not ReferenceForm.MOVED or done.zone is None:
-        return REJECT
-    is_to_hand = done.zone is Zone.HAND
-    past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
-    return Done(past, (), None if is_to_hand else done.zone)
-
-
-@rule("cond", "{not_done_with}", line="cond: {done_with}")
-def did_not_put(done: Pronoun) -> Value:
-    found = did_put(done)
-    return REJECT if found is REJECT else Not(cast(Condition, found))
-
-
-# As these are written.
-_PUT: Final = "done_with: {goes_to}{put.past}"
-book.words(
-    "cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))}, line=_PUT
-)
-for _words, _zone in (
-    ("手札に加えた", Zone.HAND),
-    ("場外に置いた", Zone.OUTSIDE_AREA),
-    ("リムーブエリアに置いた", Zone.REMOVE_AREA),
-):
-    book.words("done_with", {_words: Pronoun(ReferenceForm.MOVED, _zone)}, line=_PUT)
-
-
-_PAST = {
-    ReferenceForm.CHOSEN: Past.CHOSE,
-    ReferenceForm.REVEALED: Past.REVEALED,
-    ReferenceForm.PLAYED: Past.PLAYED,
-    ReferenceForm.RETIRED: Past.RETIRED,
-    ReferenceForm.RESTED: Past.RESTED,
-}
-
-
-_DONE: Final = {past: form for form, past in _PAST.items()} | {
-    Past.MOVED: ReferenceForm.MOVED,
-    Past.ADDED_TO_HAND: ReferenceForm.MOVED,
-}
-says(Done(Past.RESTED, _1), "{class-}をレストしていた")
-
-
-def _has_done(condition: Value) -> Values | None:
-    match condition:
-        case Done(past, filters, zone, None) if filters and past in _DONE:
-            to = Zone.HAND if past is Past.ADDED_TO_HAND else zone
-            return filters, Pronoun(_DONE[past], to)
-        case _:
-            return None
-
-
-@clause(
-    "[この効果で!]{class+}を{done_with}",
-    "[この効果で]{class}が{done_with}",
-    take=_has_done,
-)
-def has_done(filters: Filters, done: Pronoun) -> Value:
-    """〈X〉を公開した場合: cards as such are what the step was about anyway."""
-    if done.form is ReferenceForm.MOVED:
-        is_to_hand = done.zone is Zone.HAND
-        past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
-        return Done(past, filters, None if is_to_hand else done.zone)
-    if done.form not in _PAST:
-        return REJECT
-    if done.form is ReferenceForm.RETIRED and filters == _CHARACTER:
-        filters = ()
-    return Done(_PAST[done.form], filters)
-
-
-_CHARACTER = (IsKind(CardKind.CHARACTER),)
-
-
-@clause("[この効果で]{class+}を{measure}{done_with}")
-def has_done_to_so_many(filters: Filters, many: Measure, done: Pronoun) -> Value:
-    """この効果で〈X〉を2枚以上場外に置いた."""
-    return many.holds(Count(Among(done, filters))) if filters else REJECT
-
-
-for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
-    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
-
-
-@clause("このカードの効果で{class}を{done_with}")
-def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
-    """Of an Event card: while it was being used."""
-    return Done(Past.ON_USE, filters) if done.form is ReferenceForm.MOVED else REJECT
-
-
-@clause("このカードの効果で{location}の{class}を{done_with}")
-def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
-    found = was_done_on_use(filters, done)
-    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
-
-
-def _retired_of(condition: Value) -> Values | None:
-    match condition:
-        case Done(Past.RETIRED, (), None, Side() as owner):
-            return owner, Pronoun(ReferenceForm.RETIRED)
-        case _:
-            return None
-
-
-@clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
-def has_done_to_character(side: Side, done: Pronoun) -> Value:
-    is_retired = done.form is ReferenceForm.RETIRED
-    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
-
-
-says(
-    Done(Past.MOVED, (), Zone.UNDER),
-    "この効果で{this_}の下に裏向きのカードを置いた",
-    "この効果で{base_}の下に裏向きのカードを置いた",
 )

@@ -6,12 +6,9 @@ from typing import Final, cast
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
-from cards.effects.compilers.engine.phrases import Measure
-from cards.effects.compilers.ja.grammar.modifier_sentences import Scope
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move, Relocate
 from cards.effects.model.base import (
-    Amount,
     Condition,
     Duration,
     Effect,
@@ -23,12 +20,10 @@ from cards.effects.model.control import (
     As,
     If,
     May,
-    Modes,
     Nothing,
     OneOf,
     Sentences,
     Seq,
-    Tiers,
 )
 from cards.effects.model.enums import (
     Act,
@@ -547,82 +542,3 @@ def blocker_stays_resting(cards: Subject, n: int) -> Effect:
     return unresolved.When(
         (moment,), Modify(BattleOpponent(), (StaysResting(times=n),))
     )
-
-
-# --- lists --------------------------------------------------------------------------
-
-reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
-pair(
-    "sentence",
-    "このターン中に既に選んだ[このキャラの!]効果は選べない",
-    unresolved.EachOnce(None),
-    also=("このターン中にこのキャラが既に選んだ効果は選べない",),
-)
-pair(
-    "sentence",
-    "このターン中に{name}が既に選んだ効果は選べない",
-    unresolved.EachOnce(_1),
-    also=("このターン中に同じカードナンバーの{name}が既に選んだ効果は選べない",),
-)
-pair(
-    "sentence",
-    "{name}のこの効果は1ターンに{n}回のみ選べる",
-    unresolved.ChosenSoOften(_1, _2),
-)
-_NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
-reads(
-    "sentence",
-    unresolved.Differing(_1),
-    f"{_NOT_THE_SAME}を選ぶことはできない",
-    f"{_NOT_THE_SAME}は選べない",
-)
-reads("menu", Modes((), unresolved.ALL), "以下から全て選ぶ", "以下を全て行う")
-reads(
-    "menu",
-    Modes((), unresolved.ALL),
-    "以下の効果が発動する",
-    line="menu: 以下を全て行う",
-)
-reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
-reads(
-    "tier_tail",
-    True,
-    "以下の効果を全て得る",
-    "以下の[全ての]効果が[全て]発動する",
-    "以下の[全ての]効果を[全て]発動する",
-)
-reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail_}")
-
-
-@rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
-def tiers_of(*parts: Value) -> Value:
-    amount = next(part for part in parts if isinstance(part, Amount))
-    scope = next(part for part in parts if isinstance(part, (Subject, Scope)))
-    if isinstance(scope, Subject):
-        scope = Scope(scope)
-    if scope.cards is None or scope.per is not None or scope.is_given:
-        return REJECT
-    return unresolved.TieredGrant(scope.cards, amount, scope.duration)
-
-
-reads(
-    "menu",
-    unresolved.TieredGrant(unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), _2, _1),
-    "{duration}{tier_head}{tier_tail_}",
-)
-
-
-@rule("menu", "{act.linking}[、]{menu}")
-def then_menu(act: Effect, menu: Effect) -> Effect:
-    return Seq((*_steps(act), *_steps(menu)))
-
-
-reads(
-    "menu", unresolved.When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}"
-)
-reads("menu", If(_1, _2), "{if_head}{menu}")
-
-
-@rule("row", "{measure}", "BP{measure}")
-def row(measure: Measure) -> Value:
-    return REJECT if measure.high is not None else (measure.operator, measure.low)

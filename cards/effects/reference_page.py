@@ -15,6 +15,7 @@ from cards.effects.model import base, registry
 from cards.effects.model.abilities import VERSION
 from cards.effects.model.codec import dump_tree, list_field_shapes, to_json
 from cards.effects.model.traversal import walk_tree
+from cards.effects.product_tables import write_product_tables
 from cards.effects.renderers import Options, get_renderer
 from cards.vocabulary import LANGUAGES, SOURCE_LANGUAGE
 
@@ -43,7 +44,7 @@ out; the root carries `v`. The JSON Schema is `cards.effects.schema()`.
 
 def write_reference_page() -> str:
     """Return the whole page in Markdown."""
-    return "\n".join([_HEAD, *_sections()]).rstrip() + "\n"
+    return "\n".join([_HEAD, *write_product_tables(), *_sections()]).rstrip() + "\n"
 
 
 def _sections() -> Iterator[str]:

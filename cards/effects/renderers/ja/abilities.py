@@ -129,6 +129,7 @@ def write_ability(found: Ability, ctx: Context) -> str:
 
 _OFF_FIELD: Final = {
     Place.OUTSIDE_AREA: "場外にあるこのカード",
+    Place.DECK: "山札にあるこのカード",
     Place.FIELD_AND_BASE: "自分の場とレイド元のこのカード",
     Place.OFF_FIELD: "場以外の全ての場所でこのカード",
     Place.UNPLAYED: "場と場外以外の全ての場所でこのカード",

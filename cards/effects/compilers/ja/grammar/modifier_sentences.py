@@ -217,6 +217,7 @@ book.words(
     "off_field",
     {
         "場外にある": Place.OUTSIDE_AREA,
+        "山札にある": Place.DECK,
         "[自分の!]場とレイド元の": Place.FIELD_AND_BASE,
         "場以外の全ての場所で": Place.OFF_FIELD,
         "場と場外以外の全ての場所で": Place.UNPLAYED,

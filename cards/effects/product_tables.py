@@ -4,9 +4,9 @@ A cell has a mark if a tree for it is sound and Japanese can say it: what is wri
 compiles to the same tree. The engine evaluates every combination in the same way.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
 from cards.effects.card_compiler import compile_card
 from cards.effects.model import modifiers as m
@@ -31,6 +31,9 @@ from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Cards, Player, This
 from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.validation import validate_tree
+
+Row = TypeVar("Row")
+Column = TypeVar("Column")
 
 _YES: Final = "yes"
 _NO: Final = "-"
@@ -80,12 +83,15 @@ def write_product_tables() -> Iterator[str]:
 
 
 def _table(
-    rows: dict[str, object], columns: Sequence[StrEnum] | type[StrEnum], cell: Callable
+    rows: Mapping[str, Row],
+    columns: Iterable[Column],
+    cell: Callable[[Row, Column], str],
 ) -> str:
-    lines = ["| | " + " | ".join(f"`{column}`" for column in columns) + " |"]
-    lines.append("| --- |" + " --- |" * len(list(columns)))
+    heads = tuple(columns)
+    lines = ["| | " + " | ".join(f"`{column}`" for column in heads) + " |"]
+    lines.append("| --- |" + " --- |" * len(heads))
     for name, row in rows.items():
-        cells = " | ".join(cell(row, column) for column in columns)
+        cells = " | ".join(cell(row, column) for column in heads)
         lines.append(f"| {name} | {cells} |")
     return "\n".join(lines) + "\n"
 

@@ -398,7 +398,7 @@ def _cause_of(item: Modifier) -> Cause | None:
 def _caused(item: Modifier, cause: Cause | None) -> Modifier:
     if isinstance(item, Untargetable):
         return Untargetable(cause or Cause())
-    return replace(item, cause=cause) if isinstance(item, Cannot) else item
+    return replace(item, cause=cause) if isinstance(item, Cannot | NoBpLoss) else item
 
 
 @rule("ban", "{cause}{all_suffered}", "{cause}〔{all_suffered}〕", take=_by_one_cause)

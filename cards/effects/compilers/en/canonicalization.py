@@ -127,6 +127,8 @@ def _mark_square(traced: TracedText) -> TracedText:
     def mark(match: re.Match[str]) -> str:
         words = match[1]
         before = text[: match.start()]
+        if words.lower() == "raid":
+            return f"【{find_icon(words)}】"
         if _OF_AFFINITY.match(text, match.end()) or _IN_RAID_LINE.search(before):
             return f"［{words}］"
         if words.lower() in _COLORS:

@@ -32,7 +32,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.attacked": "{has} attacked with {what} this turn",
     "Compare.this_turn.blocked": "{has} blocked with {what} this turn",
     "Compare.this_turn.retired": (
-        "{what} [has|have] been sidelined from {whose} field this turn"
+        "{what} on {whose} field [has|have] been sidelined this turn"
     ),
     "Compare.this_turn.retired_from_front": (
         "{what} [has|have] been sidelined from {whose} front line this turn"
@@ -97,9 +97,9 @@ SENTENCES: Final[dict[str, str]] = {
     "TurnOf": "it is {side} turn",
     "TurnOf.not": "it is not {side} turn",
     "CausedBy": "that was caused by {cause}",
-    "EnteredFrom": "{what} entered the field {places}",
+    "EnteredFrom": "{what} is played {places}",
     "EnteredFrom.used": "{what} was used {places}",
-    "EnteredBy": "{what} entered the field by {cause}",
+    "EnteredBy": "{what} is played by {cause}",
     "And": "{first} and {second}",
     "Or": "{first} or {second}",
     "Not": "it is not true that {condition}",
@@ -399,8 +399,8 @@ SENTENCES: Final[dict[str, str]] = {
             "attack_ended": "at the end of {whose} attack",
             "discarded": "when {what} is placed from hand into the sideline",
             "drawn": "when a card is drawn by {who}",
-            "became_active": "when {what} becomes active",
-            "became_resting": "when {what} becomes resting",
+            "became_active": "when {what} is switched to active",
+            "became_resting": "when {what} is switched to resting",
             "card_used": "when {what} is used",
             "raid_performed": "when {what} performs Raid",
             "raided_onto": "when Raid is performed onto {what}",

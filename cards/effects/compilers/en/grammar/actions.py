@@ -59,6 +59,7 @@ def draw(many: tuple[Number, bool]) -> Effect:
 
 reads("act", Draw(Times(_2, _1)), "<draw> {n} cards {per}")
 reads("act", Draw(_1), "<draw> a card {per}")
+reads("act", Draw(_1), "<draw> cards equal to {quantity}")
 reads("act", Draw(_1), "<draw> a number of cards equal to {quantity}")
 reads("act", Draw(_1), "<draw> the same number of cards as {quantity}")
 reads(

@@ -51,6 +51,15 @@ def _shown(filters: Filters, where: Location) -> Union:
     return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
 
 
+reads("counted", Count(_2, _1), "{told_apart_among} {cards}")
+words(
+    "told_apart_among",
+    {
+        "unique names among": Distinct.NAME,
+        "unique colors among": Distinct.COLOR,
+        "unique affinities among": Distinct.TRAIT,
+    },
+)
 reads("counted", Count(_1), "{cards}")
 reads("counted", Count(Union((_1, _2))), "{cards} and {under}")
 words(

@@ -158,6 +158,7 @@ words(
         " that has not attacked this turn": (Without((ThisTurn(Deed.ATTACKED),)),),
         " played this turn": (ThisTurn(Deed.ENTERED),),
         " that entered the field this turn": (ThisTurn(Deed.ENTERED),),
+        " whose required energy you meet": (EnergyMet(),),
         " without face-down cards under it": (Without((HasUnder(),)),),
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },

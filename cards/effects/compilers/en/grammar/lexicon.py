@@ -27,6 +27,7 @@ words(
         "your opponent's": Side.OPPONENT,
         "your opponents": Side.OPPONENT,
         "the opponent's": Side.OPPONENT,
+        "either player's": Side.EITHER,
         # Of the one who acts: "your opponent places one card from their hand ...".
         "their": Side.ACTING,
     },

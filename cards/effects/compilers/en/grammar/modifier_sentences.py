@@ -145,11 +145,17 @@ reads(
     Modify(This(), (AlsoKind(_1),)),
     "this card is also treated as a {card_kind} card in all areas",
 )
-reads("statement", Modify(This(), (EveryColor(),)), "treat this card as all colors")
+reads(
+    "statement",
+    Modify(This(), (EveryColor(),)),
+    "treat this card as all colors",
+    "this card is treated as being of every color, and so is its required energy",
+)
 reads(
     "statement",
     Modify(_2, (RaidableBy(_1),)),
     "your {class} can perform raid on {known}",
+    "{class} can perform raid on {known}",
     "your {class} can perform raid onto {known}",
 )
 reads(

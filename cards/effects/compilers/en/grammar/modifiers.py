@@ -99,6 +99,11 @@ reads("gift", (Bp(_1),), "{n} BP")
 reads("gift", (Bp(_1),), "BP equal to {quantity}")
 reads("gift", (_1,), "{keyword}")
 reads("gift", (Generates((_1,)),), "{color} energy generation")
+reads(
+    "gift",
+    (Generates((_1, _2)),),
+    "{color} {color} energy generation",
+)
 reads("generated", (Generates((_1,)),), "{color} energy generation")
 
 
@@ -122,7 +127,9 @@ def _one_of(*options: Modifiers) -> Value:
     return (OneOfModifiers(options),)
 
 
-rule("gained", "{gift} or {gift}", "{gift}, {gift}, or {gift}")(_one_of)
+rule(
+    "gained", "either {gift} or {gift}", "{gift} or {gift}", "{gift}, {gift}, or {gift}"
+)(_one_of)
 
 # --- what is lost -------------------------------------------------------------------
 
@@ -236,6 +243,11 @@ words(
         "enter the field set to active": (EntersActive(),),
     },
 )
+reads(
+    "ban",
+    (Cannot((Act.BLOCK,), filters=_1),),
+    "{cannot_} block {class}",
+)
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
@@ -276,6 +288,7 @@ words(
     {
         "attack": (Act.ATTACK,),
         "block": (Act.BLOCK,),
+        "attack the player": (Act.ATTACK_PLAYER,),
         "attack or block": (Act.ATTACK, Act.BLOCK),
         "be raided": (Act.BE_RAIDED,),
         "move": (Act.MOVE,),

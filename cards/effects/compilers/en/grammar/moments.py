@@ -140,7 +140,10 @@ def lost(cards: Subject) -> Value:
 
 
 @rule(
-    "moment", "{actor} moves to {owner_} {line}", "{actor} is moved to {owner_} {line}"
+    "moment",
+    "{actor} moves to {owner_} {line}",
+    "{actor} moves to the {line}",
+    "{actor} is moved to {owner_} {line}",
 )
 def moved_to_line(cards: Subject, line: Zone) -> Value:
     """It is there when it has moved."""
@@ -236,6 +239,36 @@ reads(
     "moment",
     Moment(MomentName.LIFE_SIDELINED, Cards(_2, (Zone.OUTSIDE_AREA,), _1)),
     "{article_}{class} is placed from {owner} life area into {owner_} sideline",
+)
+
+reads(
+    "moment",
+    Moment(_DISCARDED, This(), cause=_1),
+    "{this_} is placed from hand into the sideline{by}",
+)
+reads(
+    "moment",
+    Moment(_DISCARDED, side=_1, cause=_2),
+    "one of {owner} cards is placed from hand into the sideline{by}",
+)
+reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "damage is dealt to you")
+reads(
+    "moment",
+    Moment(MomentName.DAMAGE_TAKEN, side=Side.OPPONENT),
+    "damage is dealt to your opponent",
+)
+reads(
+    "moment", Moment(MomentName.LIFE_LEFT, side=_1), "a card leaves {owner} life area"
+)
+reads(
+    "moment",
+    Moment(MomentName.TRIGGER_ACTIVATED, side=_1),
+    "{owner} trigger is activated",
+)
+reads(
+    "moments",
+    (Moment(_2, _1), Moment(_3, _1)),
+    "{actor} {happens} or when it {happens}",
 )
 
 # --- what would happen --------------------------------------------------------------

@@ -233,6 +233,7 @@ def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
+reads("fact", CausedBy(_1), "that was caused by {cause}")
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
 _PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
 reads(

@@ -172,7 +172,10 @@ reads(
 
 # With a limit for all of them together.
 reads(
-    "sum_limit", SumLimit(_3, _2, _1), "with a combined total of {n}{compared} {stat}"
+    "sum_limit",
+    SumLimit(_3, _2, _1),
+    "with a combined total of {n}{compared} {stat}",
+    "with a total of {n}{compared} {stat}",
 )
 reads(
     "sum_limit", SumLimit(_1, _3, _2), "with a combined total {stat} of {n}{compared}"

@@ -236,6 +236,9 @@ reads("use_rule", unresolved.OnlyIf(_1), "you can only use this card if {cond}")
 rule("use_rule", "you cannot use this card if {cond}")(
     lambda condition: unresolved.OnlyIf(negate(condition))
 )
+rule("rule", "you can only activate this ability {times}{a_turn_}")(
+    lambda times: unresolved.OncePerTurn(None, times)
+)
 reads("rule", unresolved.DoesNotStack(_1), "this {name} ability does not stack")
 reads("rule", unresolved.DoesNotStack(_1), "{name} abilities do not stack")
 reads(

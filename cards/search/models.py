@@ -5,6 +5,7 @@ through ``CardQuerySet.visible_to``.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from django.db import models
@@ -68,23 +69,24 @@ class Words(models.Model):
         return f"words of {self.pk}"
 
 
+# With defaults in the database, a column can be added while older code still writes.
+_BITS: Final = partial(models.BigIntegerField, db_default=0)
 _COLUMNS: Final[Mapping[Kind, Callable[[], "models.Field[Any, Any]"]]] = {
-    # The release before writes no column that is new in this one.
-    Kind.TEXT: lambda: models.TextField(db_default=""),
-    Kind.NAMED: lambda: models.CharField(max_length=8),
-    Kind.NUMBER: models.IntegerField,
-    Kind.ENERGY: models.IntegerField,
-    Kind.CHOICE: lambda: models.CharField(max_length=12, blank=True),
-    Kind.RANK: models.BigIntegerField,
-    Kind.DATE: models.IntegerField,
+    Kind.TEXT: partial(models.TextField, db_default=""),
+    Kind.NAMED: partial(models.CharField, max_length=8, db_default=""),
+    Kind.NUMBER: partial(models.IntegerField, db_default=0),
+    Kind.ENERGY: partial(models.IntegerField, db_default=0),
+    Kind.CHOICE: partial(models.CharField, max_length=12, blank=True, db_default=""),
+    Kind.RANK: _BITS,
+    Kind.DATE: partial(models.IntegerField, db_default=0),
 }
 
 
 def _build_model_fields(field: Field) -> Iterator[tuple[str, "models.Field[Any, Any]"]]:
     column = field.spec.column
-    yield column, models.BigIntegerField() if field.is_bits else _COLUMNS[field.kind]()
+    yield column, _BITS() if field.is_bits else _COLUMNS[field.kind]()
     if field.kind is Kind.ENERGY:
-        yield name_color_column(field), models.BigIntegerField()
+        yield name_color_column(field), _BITS()
 
 
 for _name in list_columns("sort"):

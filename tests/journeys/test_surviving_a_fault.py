@@ -29,7 +29,7 @@ def sign_up_apart(open_page):
     return page
 
 
-def find_asked(pages):
+def find_question(pages):
     """Return the page that is asked, and the one that is not."""
     one, other = pages
     for _tenth in range(PATIENCE_MS // 100):
@@ -55,7 +55,7 @@ def test_both_players_survive_a_mistake_in_the_rules(open_page):
     wait_for_board(host)
 
     for _seat in range(2):
-        asked, waiting = find_asked([host, guest])
+        asked, waiting = find_question([host, guest])
         told_before = waiting.locator(".toast", has_text=TOLD).count()
         redraw_in_vain(asked)
         assert waiting.locator(".toast", has_text=TOLD).count() <= told_before

@@ -25,14 +25,14 @@ SOON = timedelta(days=1)
 
 
 @pytest.fixture
-def desk(staff, editor):
+def publisher(staff, editor):
     """The pages of an editor who may publish."""
     editor.groups.set(Group.objects.filter(name__in=(EDITOR, PUBLISHER)))
     return staff
 
 
 @pytest.fixture
-def import_release(desk, give, django_capture_on_commit_callbacks):
+def import_release(publisher, give, django_capture_on_commit_callbacks):
     """Import entries as a release, for tomorrow unless told otherwise."""
 
     def import_entries(*entries, at=SOON, **fields):
@@ -42,7 +42,7 @@ def import_release(desk, give, django_capture_on_commit_callbacks):
             local = timezone.localtime(timezone.now() + at)
             sent["release_at"] = local.strftime("%Y-%m-%dT%H:%M")
         with django_capture_on_commit_callbacks(execute=True):
-            desk.post(f"/admin/cards/importrun/{run.pk}/confirm/", sent)
+            publisher.post(f"/admin/cards/importrun/{run.pk}/confirm/", sent)
         run.refresh_from_db()
         return run
 
@@ -151,24 +151,24 @@ def test_the_checklist_tells_what_is_not_there_and_stops_nothing(import_release)
     assert not any(item.blocks for item in found.values())
 
 
-def test_a_hidden_import_becomes_a_release_afterwards(desk, give, press):
+def test_a_hidden_import_becomes_a_release_afterwards(publisher, give, press):
     run = give(PLAIN, SECOND, hide_new_series="on")
     press(run, "confirm")
-    page = desk.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
+    page = publisher.get(f"/admin/cards/importrun/{run.pk}/change/").content.decode()
     assert 'data-action="make-release"' in page
 
     press(run, "release")
 
     release = Release.objects.get()
     assert (release.state, release.cards.count()) == ("draft", 2)
-    page = desk.get(f"/admin/releases/release/{release.pk}/change/")
+    page = publisher.get(f"/admin/releases/release/{release.pk}/change/")
     assert page.status_code == 200
     assert "2 cards" in " ".join(page.content.decode().split())
     press(run, "release")
     assert Release.objects.count() == 1
 
 
-def test_cards_that_are_out_make_no_release(desk, give, press):
+def test_cards_that_are_out_make_no_release(publisher, give, press):
     run = give(PLAIN)
     press(run, "confirm")
 

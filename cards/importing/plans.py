@@ -7,7 +7,7 @@ was the first about a card, which sets exist) is remembered between batches.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cards.card_data import LANGUAGES
@@ -15,7 +15,6 @@ from cards.card_data.draft import (
     LONGEST_NAME,
     LONGEST_TRAIT,
     CardDraft,
-    compute_content_digest,
 )
 from cards.card_data.languages import (
     COLUMN_SUFFIXES,
@@ -58,6 +57,7 @@ from cards.importing.list_parts import (
 )
 from cards.importing.name_matching import LearnedNames, load_name_book
 from cards.importing.name_mentions import NameMentions
+from cards.importing.record_claims import compute_claims_digest
 from cards.importing.record_merge import (
     TextCompiler,
     build_glossary,
@@ -67,21 +67,6 @@ from cards.importing.record_merge import (
 from cards.importing.records import CardRecord
 from cards.importing.text_cleaning import clean_english_text, clean_text
 from cards.models import Card, CardRevision, CardSource
-
-_OF_A_PRINTING: Final = {
-    "printing",
-    "rarity",
-    "image_url",
-    "set_code",
-    "suffix",
-    "is_parallel",
-    "is_promo",
-    "artist",
-    "series_name",
-    "errata",
-    "missing",
-    "notices",
-}
 
 # With one of these an editor has decided what the card does.
 _OWN_EFFECT: Final = frozenset({"text_ja", "text_en", "effects"})
@@ -407,7 +392,7 @@ class _Batch:
         record = line.record
         if record is None:
             raise TypeError(line)  # A line has a record or a draft.
-        digest = _claims(record)
+        digest = compute_claims_digest(record)
         if first is not None:
             return self._complete(line, record, first[0], is_equal=first[1] == digest)
         before = self._draft_before(line.number)
@@ -590,14 +575,3 @@ def _list_decisions(numbers: Mapping[int, str]) -> dict[str, set[str]]:
         number = numbers[revision.card_id]
         versions.setdefault(number, []).append((revision.origin, content))
     return {number: list_decided(found) for number, found in versions.items()}
-
-
-def _claims(record: CardRecord) -> str:
-    """Return the digest of what a row says about the card, not about its printing."""
-    content = asdict(record)
-    claims = {key: content[key] for key in content if key not in _OF_A_PRINTING}
-    # Line breaks vary between lists; they are no difference.
-    claims["text"] = "".join(clean_text(record.text).split())
-    if record.missing:
-        claims["missing"] = sorted(record.missing)
-    return compute_content_digest(claims)

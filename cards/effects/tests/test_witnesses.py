@@ -100,6 +100,18 @@ def test_what_acts_on_a_choice_under_a_condition_is_under_it_too():
     assert compare_trees(card(drawn), card(other), BOOK) != ()
 
 
+def test_what_is_taken_of_cards_looked_at_under_a_condition_is_under_it_too():
+    look = atoms.Look(subjects.Top(Side.ME, 2), bind="$1")
+    among = subjects.Pick(subjects.Among(subjects.Ref("$1"), (CHARACTER,)), least=0)
+    take = atoms.Move(among, Zone.OUTSIDE_AREA)
+    rest = atoms.Move(subjects.Rest("$1"), Zone.HAND)
+    mine = conditions.TurnOf(Side.ME)
+    inside = control.If(mine, control.Seq((look, take, rest)))
+    outside = control.Seq((control.If(mine, look), take, rest))
+
+    assert compare_trees(card(inside), card(outside), BOOK) == ()
+
+
 def test_what_is_spoken_of_twice_stays_chosen_once():
     pick, hit = chosen(CHARACTER), subjects.Ref("$1")
     both = card(

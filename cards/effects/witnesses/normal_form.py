@@ -70,13 +70,22 @@ def _join(last: Effect, step: Effect) -> Effect | None:
     """Return two steps as one, if the second only acts on what the first has found."""
     if isinstance(last, atoms.Choose):
         return _use_choice(last, step)
-    if isinstance(last, control.If) and last.otherwise is None:
-        what = get_step_object(step)
-        if isinstance(what, subjects.Ref) and what.name in _bound_in(last.then):
-            # Without the condition there is nothing it could act on.
-            then = _join_steps(control.Seq((last.then, step)))
-            return dataclasses.replace(last, then=then)
+    if not isinstance(last, control.If) or last.otherwise is not None:
+        return None
+    if _get_name(get_step_object(step)) in _bound_in(last.then):
+        # Without the condition there is nothing it could act on.
+        then = _join_steps(control.Seq((last.then, step)))
+        return dataclasses.replace(last, then=then)
     return None
+
+
+def _get_name(what: object) -> str:
+    """Return the name of the set that cards are taken from; empty if it has none."""
+    while isinstance(what, subjects.Pick | subjects.Among):
+        what = what.of
+    if isinstance(what, subjects.Rest):
+        return what.of
+    return what.name if isinstance(what, subjects.Ref) else ""
 
 
 def _bound_in(node: object) -> set[str]:

@@ -201,8 +201,7 @@ def _ask_which(
         The only one there is, about which no question is asked, or -1.
     """
     state = scope.state
-    left = [i for i in range(len(options)) if i not in taken]
-    open_ = [i for i in left if feasibility.is_given(scope, options[i])] or left
+    open_ = _list_open_options(scope, options, taken)
     if len(open_) == 1 and not may_stop:
         return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []
@@ -233,6 +232,18 @@ def _ask_which(
         )
     )
     return -1
+
+
+def _list_open_options(
+    scope: Scope, options: tuple[Effect, ...], taken: list[int]
+) -> list[int]:
+    """List what may be chosen; of what a use requires only what can be done in full."""
+    left = [i for i in range(len(options)) if i not in taken]
+    given = [i for i in left if feasibility.is_given(scope, options[i])]
+    ability = scope.resolution.ability
+    if ability >= 0 and scope.program.abilities[ability].ability.required:
+        given = [i for i in given if feasibility.can_be_done_in_full(scope, options[i])]
+    return given or left
 
 
 def _begin_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:

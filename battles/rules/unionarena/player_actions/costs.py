@@ -157,8 +157,9 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
 def _ask_payment(
     state: State, frame: Costs, place: int, count: int, filters: Filters
 ) -> None:
+    """Ask which cards pay, unless everybody sees that there is no choice."""
     found = list_payable_cards(state, frame.player, frame.holder, place, filters)
-    if len(found) == count and not filters:
+    if len(found) == count and (not filters or place == Place.OUTSIDE_AREA):
         _give_cards(state, frame, found)
         return
     ask_cards(

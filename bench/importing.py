@@ -1,8 +1,10 @@
 """Speed and memory of importing card lists, for the first time and again.
 
-``python -m bench importing [--printings N] [--json]``. Generates a list of original
-cards in the proportions of the real ones (of 10,000 printings 7,140 numbers and
-thousands of different texts; a share of them that nothing understands), imports it
+``python -m bench importing [--printings N] [--odd N] [--json]``. Generates a list of
+original cards in the proportions of the real ones (of 10,000 printings 7,140 numbers
+and thousands of different texts; a share of them that nothing understands; with
+``--odd`` every N-th row one of the oddities of public lists: no BP, no AP cost,
+ACTION_POINT, a dated note, an AP card), imports it
 twice into an empty database, changes one card in a hundred and imports it again. The
 database is a test database beside the one that DATABASE_URL names.
 
@@ -31,7 +33,7 @@ CARDS_IN_A_SERIES = 180
 CHANGED_ONE_IN = 100
 
 
-@benchmark(option("--printings", 10_000), has_database=True)
+@benchmark(option("--printings", 10_000), option("--odd", 0), has_database=True)
 def measure(options: Namespace) -> Report:
     """Import a generated list, again, and with some cards changed."""
     from django.db import connection
@@ -39,6 +41,9 @@ def measure(options: Namespace) -> Report:
     from cards.importing.content import load_content
 
     entries = list(_entries(options.printings))
+    if options.odd:
+        for count, index in enumerate(range(0, len(entries), options.odd)):
+            entries[index] = _make_odd(entries[index], count)
     load_content()
     return {
         "database": connection.vendor,
@@ -56,6 +61,8 @@ def _imports(entries: list[dict[str, Any]]) -> dict[str, Any]:
     report: Report = {
         "file_mb": round(len(_bytes(entries)) / 1e6, 1),
         "errors": first.errors,
+        "notices": first.notices,
+        "incomplete": sum(first.missing.values()),
         "playable": first.playable,
         "first_import_s": seconds,
         "first_import_cpu_s": cpu,
@@ -150,6 +157,18 @@ def _entry(draft: CardDraft, card: int, copy: int, text: str) -> dict[str, Any]:
         "isParallel": bool(copy),
         "imageUrl": f"https://pictures.example/{code}/{number}_{copy}.png",
     }
+
+
+def _make_odd(entry: dict[str, Any], count: int) -> dict[str, Any]:
+    """Return an entry with one of the oddities of public lists."""
+    odd: tuple[dict[str, Any], ...] = (
+        {"bp": None},
+        {"apCost": None},
+        {"cardType": "ACTION_POINT"},
+        {"effectText": entry["effectText"] + "\n※2024/5/1 訂正：「1枚」→「2枚」"},
+        {"code": "UAPR/2024-AP02", "baseCode": None, "cardType": "ACTION_POINT"},
+    )
+    return entry | odd[count % len(odd)]
 
 
 def _varied(text: str, round_: int, traits: list[str]) -> str:

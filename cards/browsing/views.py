@@ -11,6 +11,7 @@ from cards.catalogue import localized_names, selectors
 from cards.catalogue.drawn_art import draw_revision
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
+from cards.models import HELD
 from cards.rulings.selectors import (
     count_rulings_for,
     count_set_rulings_for,
@@ -96,6 +97,7 @@ def card_detail(request: HttpRequest, number: str) -> HttpResponse:
         "rulings": show_rulings(rulings[:MOST_OF_A_CARD], language),
         "has_more_rulings": len(rulings) > MOST_OF_A_CARD,
         "released_at": card.released_at,
+        "is_held": card.released_at == HELD,
         "is_legal": selectors.is_legal(card),
         "unplayable": () if shown.is_playable else explain_unplayable([card], language),
         "before": before,

@@ -85,9 +85,19 @@ def describe_missing_tree(text: str) -> UnparsedPassage:
 def describe_missing_values(attributes: Iterable[str]) -> tuple[UnparsedPassage, ...]:
     """Return a gap for each attribute of a card that no list gives, in their order."""
     return tuple(
-        UnparsedPassage(MISSING + name, f"no list gives its {name.replace('_', ' ')}")
+        UnparsedPassage(MISSING + name, f"no list gives its {name_attribute(name)}")
         for name in sorted(attributes)
     )
+
+
+def name_attribute(attribute: str) -> str:
+    """Return the printed words of an attribute.
+
+    >>> name_attribute("ap_cost"), name_attribute("bp")
+    ('AP cost', 'BP')
+    """
+    words = attribute.split("_")
+    return " ".join(it.upper() if it in {"ap", "bp"} else it for it in words)
 
 
 def list_missing_values(reasons: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:

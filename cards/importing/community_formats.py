@@ -89,7 +89,7 @@ def read_entry(
     if not fields.problems:
         return record
     absent = (
-        FieldProblem(key, f"{entry.get(key)!r} gives no value")
+        FieldProblem(key, f"{entry[key] or 'null'} gives no value")
         for key, attribute in _ATTRIBUTES.items()
         if attribute in fields.missing and key in entry
     )

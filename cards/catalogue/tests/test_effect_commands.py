@@ -108,7 +108,7 @@ def test_explain_card_names_the_reason_why_a_card_is_not_playable():
 
     message = str(refusal.value)
     assert "not playable yet" in message
-    assert "no list gives its ap cost" in message
+    assert "no list gives its AP cost" in message
     assert "空を飛ぶ" in message
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from cards.card_data.unparsed_passages import name_attribute
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
 from cards.importing.imports import ImportOptions, WrittenCards, import_cards
 from cards.importing.list_files import AUTO, FORMAT_NAMES
@@ -165,7 +166,8 @@ class Command(BaseCommand):
             )
             write(f"  evidence  {states}")
         for name, count in sorted(report.missing.items()):
-            write(f"    without {name.replace('_', ' ')}: {count} cards")
+            cards = "1 card" if count == 1 else f"{count} cards"
+            write(f"    without {name_attribute(name)}: {cards}")
         self._print_unplayable(report)
         write(f"  {_outcome(report, how)}")
 

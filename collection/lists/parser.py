@@ -158,7 +158,7 @@ def part_line(raw: str) -> Sequence[str]:
     """
     if len(raw) > LONGEST_SHARED_LINE:
         return [raw]
-    line = " ".join(_plain(raw).split())
+    line = _plain(raw)
     if _COMMENT.fullmatch(line):
         return [raw]
     counted = [found.start() for found in _COUNTED.finditer(line)]
@@ -176,8 +176,9 @@ def part_line(raw: str) -> Sequence[str]:
 
 
 def _plain(raw: str) -> str:
+    """Return a line in plain letters; a run of blanks is one, which patterns need."""
     text = unicodedata.normalize("NFKC", raw).replace("\ufeff", "")
-    return text.strip().strip("・•-–—").strip()
+    return " ".join(text.split()).strip("・•-–— ")
 
 
 def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:

@@ -1,6 +1,7 @@
 """Deck lists as people write them."""
 
 import re
+import time
 
 import pytest
 from hypothesis import given
@@ -237,3 +238,23 @@ def test_what_is_written_is_read_again():
     read = [(line.count, line.number) for line in read_list(write_list(cards))]
 
     assert read == [(4, "TDL-1-001"), (1, "TDL-1-002")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 " + " " * 190 + "x",
+        "4 TDL-1-001" + "\t" * 180 + "!",
+        "TDL-1-001 " + "x 4 " * 45 + "!",
+        "4 a" + " a" * 90 + " (TDL-1-001",
+        "(" * 199,
+    ],
+)
+def test_no_line_costs_a_pattern_more_than_a_moment(line):
+    """A run of blanks made one line cost seconds: blanks are read as one."""
+    started = time.process_time()
+
+    found = list(read_list((line + "\n") * 100))
+
+    assert len(found) == 100
+    assert time.process_time() - started < 2

@@ -268,7 +268,7 @@ SENTENCES: Final[dict[str, str]] = {
     "DamageTaken.less": "each damage {of} would take is reduced by {by}",
     "DamageTaken.more": "each damage {of} would take is increased by {by}",
     "NoBpLoss": "[is|are] not affected by BP-reducing abilities",
-    "NoBpLoss.by": "[is|are] not affected by BP-reducing abilities of {cause}",
+    "NoBpLoss.by": "[does|do] not lose BP by {cause}",
     # --- steps ----------------------------------------------------------------
     "Draw": "(draw|draws) {count} [card|cards]",
     "Draw.1": "(draw|draws) a card",

@@ -197,8 +197,8 @@ reads("goes_to", _1, "{destination}", "持ち主の{destination}")
 
 @rule("goes_to", "{owner}{destination}")
 def place_of(owner: Side, to: Destination) -> Value:
-    """相手の山札の下に: 場外 and リムーブエリア are said without whose."""
-    is_stated = to.zone in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA)
+    """相手の山札の下に: リムーブエリア is said without whose."""
+    is_stated = to.zone is not Zone.REMOVE_AREA
     return replace(to, owner=owner) if is_stated else REJECT
 
 

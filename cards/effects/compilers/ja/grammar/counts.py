@@ -268,6 +268,7 @@ says(
     at_least_of_each(_1, _2, 1),
     "{location}に{list_and=}が{be_}",
     "{location}[を合わせて|に]{list_comma}が全て{be_}",
+    "{location}に{list_and=}がどちらも{be_}",
 )
 says(at_least_of_each(_1, _2, _3), "{location}に{list_and=}がそれぞれ{n}枚以上{be_}")
 reads(  # 自分の場に〈A〉があり、〈B〉がない: both of the same place.

@@ -273,7 +273,12 @@ pair("tax", "自身の手札を{n}枚場外に置か", Discard(_1))
 # --- what a card is, has and loses --------------------------------------------------
 
 pair("names", "{name}", (AlsoNamed(_1),))
-pair("names", "{name}と{names}", (AlsoNamed(_1), *_2), also=("{name}{names}",))
+pair(
+    "names",
+    "{name}と{names}",
+    (AlsoNamed(_1), *_2),
+    also=("{name}{names}", "{name}としても{names}"),
+)
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
 book.words(
     "turn_window",

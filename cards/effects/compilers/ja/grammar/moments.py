@@ -50,6 +50,8 @@ reads("whose", None, "自分と相手の", "自分か相手の")
 def _doer(cause: Value) -> tuple[Side | None, Cause] | None:
     if not isinstance(cause, Cause) or cause == Cause() or cause.is_other:
         return None
+    if any(isinstance(item, InZone) for item in cause.filters):
+        return None
     return cause.side, replace(cause, side=None)
 
 
@@ -60,6 +62,26 @@ def cause_of(side: Side | None, doer: Cause) -> Value:
     if is_anything or (doer.filters and not names_source(doer.filters)):
         return REJECT
     return replace(doer, side=side)
+
+
+def _doer_on_field(cause: Value) -> tuple[Location, Filters] | None:
+    """Return where on the field the card is whose effect it is, and what it is."""
+    if not isinstance(cause, Cause) or cause.sources or cause.is_other:
+        return None
+    places = [item for item in cause.filters if isinstance(item, InZone)]
+    rest = tuple(item for item in cause.filters if item not in places)
+    if cause.side is None or len(places) != 1 or not rest:
+        return None
+    return Location(cause.side, places[0].zones), rest
+
+
+@rule("cause", "{location}の{class-}の効果で", take=_doer_on_field)
+def cause_on_field(where: Location, filters: Filters) -> Value:
+    """自分の場の〈X〉の効果で: of one that is there."""
+    if not where.is_on_field or not filters:
+        return REJECT
+    there = InZone(where.zones)
+    return Cause(where.side, filters=sort_filters((*filters, there)))
 
 
 def _other_doer(cause: Value) -> tuple[Side | None, Cause] | None:
@@ -126,7 +148,7 @@ pair(
     "moment",
     "{by}このカードが手札から場外に置かれた",
     Moment(_DISCARDED, This(), cause=_1),
-    also=("{by}{this_}が手札から場外に置かれた",),
+    also=("{by}{this_}が[自分の]手札から場外に置かれた",),
     line="moment: {by}{this_}が手札から場外に置かれた",
 )
 pair(

@@ -337,13 +337,6 @@ reads(
 )
 
 
-reads(
-    "sentence",
-    unresolved.When((_2,), _3, delayed=True, until=_1),
-    "{until}[、]次に{moment}時、{sentence}",
-)
-
-
 @rule("sentence", "{until}[、]{moment}時、{sentence}")
 def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     """このターン中、自分のキャラがアタックした時、: each time, for so long."""

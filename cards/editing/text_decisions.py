@@ -124,7 +124,7 @@ def compare_readings(revision: CardRevision, language: str) -> tuple[TextReading
     return tuple(
         TextReading(
             language=code,
-            label=names[code],
+            label=str(names[code]),
             text=getattr(revision, f"text_{COLUMN_SUFFIXES[code]}"),
             spans=spans[code] if code in written else (),
             is_understood=code in evidence.languages,

@@ -249,6 +249,7 @@ class Deed(StrEnum):
     LIFE_LOST = "life_lost"
     BECAME_RESTING = "became_resting"
     CHOSEN = "chosen"  # By an effect.
+    PAID_AP = "paid_ap"  # AP was paid for an effect of the card.
 
 
 class BattleRole(StrEnum):

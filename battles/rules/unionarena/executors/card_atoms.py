@@ -7,6 +7,7 @@ from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
 from battles.rules.unionarena.decisions.actions import ChooseOption
 from battles.rules.unionarena.player_actions import payment
+from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import FULL, IS_NUMBER, LOOKED
 from battles.rules.unionarena.position.generated.frames import DoNumber
 from battles.rules.unionarena.position.state import State
@@ -20,6 +21,7 @@ from battles.rules.unionarena.resolution import zone_changes
 from battles.rules.unionarena.resolution.effect_resolution import finish_node
 from cards.effects.model import atoms
 from cards.effects.model.base import Effect, Subject
+from cards.effects.model.enums import Deed
 from cards.effects.model.subjects import Top
 
 MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand in a text is higher.
@@ -140,6 +142,8 @@ def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) ->
     may = len(state.active_ap(scope.acting)) >= node.count
     if may:
         payment.pay_ap(state, scope.acting, node.count)
+        if Deed.PAID_AP in state.facts.deeds:
+            turn_history.record_deed(state, Deed.PAID_AP, scope.acting, scope.source)
     scope.bind(node.bind, [], full=may)
     return may
 

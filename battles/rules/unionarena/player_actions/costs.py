@@ -12,6 +12,7 @@ from battles.rules.unionarena.decisions.questions import ask_cards
 from battles.rules.unionarena.decisions.refusals import refuse
 from battles.rules.unionarena.decisions.rule import Next, Rule, finish_rule
 from battles.rules.unionarena.player_actions import payment
+from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.generated.frames import Costs, Use
 from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
@@ -26,7 +27,7 @@ from battles.rules.unionarena.resolution import (
 )
 from cards.effects.model import costs
 from cards.effects.model.base import Cost, Filters
-from cards.effects.model.enums import SourceKind, Zone
+from cards.effects.model.enums import Deed, SourceKind, Zone
 
 _ZONES: Final = {
     Zone.HAND: Place.HAND,
@@ -140,6 +141,8 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
     doer = _build_doer(state, frame)
     if isinstance(cost, costs.PayAp):
         payment.pay_ap(state, frame.player, cost.count)
+        if Deed.PAID_AP in state.facts.deeds:
+            turn_history.record_deed(state, Deed.PAID_AP, frame.player, card)
     elif card < 0:
         return
     elif isinstance(cost, costs.RestThis):

@@ -212,6 +212,7 @@ PHRASES: Final[dict[str, str]] = {
             "life_lost": "left the life area",
             "became_resting": "became resting",
             "chosen": "[was|were] chosen",
+            "paid_ap": "had AP paid for [its|their] ability",
         },
     ),
     **expand_phrases(
@@ -237,6 +238,7 @@ PHRASES: Final[dict[str, str]] = {
             "life_lost": "did not leave the life area",
             "became_resting": "did not become resting",
             "chosen": "[was|were] not chosen",
+            "paid_ap": "did not have AP paid for [its|their] ability",
         },
     ),
     "InBattle.attacking": "attacking",
@@ -386,6 +388,7 @@ PHRASES: Final[dict[str, str]] = {
     ),
     "CountThisTurn.drew": "{what} {who} drew this turn",
     "CountThisTurn.extra_drew": "{what} {who} drew for AP this turn",
+    "CountThisTurn.paid_ap": "{what} {who} paid AP for an ability of this turn",
     "CountThisTurn.life_lost": "{what} that left {whose} life area this turn",
     "CountThisTurn.became_resting": (
         "{what} on {whose} field that became resting this turn"

@@ -51,6 +51,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "Compare.this_turn.drew": "{has} drawn {what} this turn",
     "Compare.this_turn.extra_drew": "{has} drawn {what} for AP this turn",
+    "Compare.this_turn.paid_ap": "{has} paid AP for an ability of {what} this turn",
     "Compare.this_turn.life_lost": (
         "{what} [has|have] left {whose} life area this turn"
     ),

@@ -38,6 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.trigger_activated": "在這個回合中{whose}發動過{what}的觸發",
     "Compare.this_turn.drew": "在這個回合中{whose}抽過{what}",
     "Compare.this_turn.extra_drew": "在這個回合中{whose}支付AP額外抽過{what}",
+    "Compare.this_turn.paid_ap": "在這個回合中{whose}為{what}的效果支付過AP",
     "Compare.this_turn.life_lost": "在這個回合中有{what}離開{whose}生命區",
     "Compare.this_turn.became_resting": "在這個回合中有{whose}場上的{what}轉為休息",
     "Compare.this_turn.chosen": "在這個回合中有{whose}場上的{what}被效果選擇",
@@ -119,6 +120,9 @@ SENTENCES: Final[dict[str, str]] = {
             "life_lost": "在這個回合中離開生命區 / 在這個回合中沒有離開生命區",
             "became_resting": "在這個回合中轉為休息 / 在這個回合中沒有轉為休息",
             "chosen": "在這個回合中被選擇過 / 在這個回合中沒有被選擇過",
+            "paid_ap": (
+                "在這個回合中為其效果支付過AP / 在這個回合中沒有為其效果支付過AP"
+            ),
         },
     ),
     "clauses.and": "，且",

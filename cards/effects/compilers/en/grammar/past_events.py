@@ -107,6 +107,14 @@ def used_from_hand(measure: Measure, filters: Filters) -> Value:
     return _this_turn(Deed.USED_FROM_HAND, measure, Side.ME, filters)
 
 
+@rule(
+    "fact", "you have paid an AP cost for an ability on one of your {class} this turn"
+)
+def paid_ap(filters: Filters) -> Value:
+    least = Measure(1, Operator.AT_LEAST)
+    return _this_turn(Deed.PAID_AP, least, Side.ME, filters)
+
+
 words("have", dict.fromkeys((" has", " have", " was", " were"), True))
 words(
     "was_done_to",

@@ -133,6 +133,11 @@ book.terms(
         "トリガーの効果を発動": Deed.TRIGGER_ACTIVATED,
     },
 )
+says(
+    _at_least_this_turn(Deed.PAID_AP, Side.ME, _1, 1),
+    "このターン中に自分の{class-}の効果でAPを支払っている",
+    "このターン中に自分の{class}の効果でAPを支払った",
+)
 _PLAYER_DID: Final = "cond: このターン中に{user}{player_deed}{did_}"
 says(  # As it is printed.
     _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),

@@ -222,12 +222,6 @@ def _refill_at_new_turn(one: SeatClock, preset: Preset, *, is_own: bool) -> Seat
     return replace(one, reserve_ms=filled)
 
 
-def stop_clocks(clock: Clock, *, now: int) -> Clock:
-    """Return both clocks stopped, at the end of a battle."""
-    first, second = (seat.stopped(now) for seat in clock.seats)
-    return replace(clock, seats=(first, second))
-
-
 def shift_clocks(clock: Clock, *, by_ms: int) -> Clock:
     """Return the clocks as if the last ``by_ms`` had not passed for them."""
     first, second = (

@@ -103,11 +103,6 @@ def get_current_state_for(viewer: Viewer, battle_id: UUID) -> CurrentState:
         )
 
 
-def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
-    """Return the engine's view for the viewer."""
-    return get_current_state_for(viewer, battle_id).view
-
-
 def get_events_since(
     viewer: Viewer, battle_id: UUID, *, since: int, language: str
 ) -> EventBatch:

@@ -187,19 +187,6 @@ def _build_finished_seat(seat: BattleSeat) -> FinishedSeat:
     )
 
 
-def list_decks_played(
-    battle_ids: Iterable[UUID],
-) -> dict[tuple[UUID, int], frozenset[int]]:
-    """Return the card revisions played in some battles, by battle and seat."""
-    rows = BattleSeat.objects.filter(battle__in=tuple(battle_ids))
-    return {
-        (battle_id, seat): frozenset(revisions)
-        for battle_id, seat, revisions in rows.values_list(
-            "battle", "seat", "revision_ids"
-        )
-    }
-
-
 def list_games_of_deck(*, user_id: int, deck_id: int, most: int) -> list[DeckGame]:
     """Return the latest finished battles a user played a deck in; two queries."""
     own = BattleSeat.objects.filter(

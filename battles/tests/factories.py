@@ -75,7 +75,9 @@ class Duel:
     people: tuple[User, User | None]
 
     def view(self, seat=0):
-        return player_views.view_for(self.people[seat], self.battle_id)
+        return player_views.get_current_state_for(
+            self.people[seat], self.battle_id
+        ).view
 
     def next_decision(self):
         """Who is asked, and what; (None, None) if nobody."""

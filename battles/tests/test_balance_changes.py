@@ -70,7 +70,12 @@ def test_a_running_battle_keeps_the_cards_it_began_with():
     )
     assert face_in(duel) == before
     duel.play(5_000, seed=6)
-    assert player_views.view_for(duel.people[0], duel.battle_id)["result"] is not None
+    assert (
+        player_views.get_current_state_for(duel.people[0], duel.battle_id).view[
+            "result"
+        ]
+        is not None
+    )
     assert face_in(duel) == before
     verdict = verify_battle(duel.battle_id).verdict
     assert verdict.is_commitment_kept

@@ -16,7 +16,6 @@ from cards.art import draw_art
 from cards.card_data.draft import CardDraft
 from cards.catalogue import localized_names
 from cards.catalogue.presentation import ShownCard, show_revisions
-from cards.catalogue.revision_drafts import draft_from_revision
 from cards.models import Card, CardRevision, Viewer
 
 from .models import MOST_COPIES, BalanceProposal, Release, ReleaseCard
@@ -174,11 +173,6 @@ def draw_draft_url(draft: CardDraft) -> str:
     """Return the picture of a draft as a data URL."""
     svg = draw_art(draft.face, draft.art)
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
-
-
-def is_unchanged(draft: CardDraft, revision: CardRevision) -> bool:
-    """Tell whether a draft changes nothing."""
-    return draft.digest() == draft_from_revision(revision).digest()
 
 
 def _visible(viewer: Viewer, ids: Iterable[int]) -> set[int]:

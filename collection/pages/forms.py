@@ -17,7 +17,6 @@ from collection.models import (
     FOLDER_LENGTH,
     MOST_TAGS,
     TAG_LENGTH,
-    VERSION_NOTE_LENGTH,
 )
 
 COUNT_PREFIX = "count-"
@@ -75,14 +74,6 @@ class DeckDetailsForm(DeckNameForm):
             played = cast("forms.ChoiceField", form.fields["format"])
             played.choices = list(names.items())
         return form
-
-
-class VersionNoteForm(forms.Form):
-    """Why a version is kept."""
-
-    note = forms.CharField(
-        label=_("Note"), max_length=VERSION_NOTE_LENGTH, required=False
-    )
 
 
 def read_details(posted: Mapping[str, str]) -> dict[str, object]:

@@ -339,7 +339,7 @@ def test_files_in_old_chinese_encodings_are_texts(encoding):
 
 
 @pytest.mark.django_db
-def test_a_name_in_a_table_must_be_that_of_its_card(owner):  # noqa: F811
+def test_a_name_in_a_table_must_be_that_of_its_card(owner):
     text = (
         "Quantity,Name,Card Number\n"
         "1,Nobody at all,TDL-1-001\n"
@@ -359,7 +359,7 @@ def test_a_name_in_a_table_must_be_that_of_its_card(owner):  # noqa: F811
 
 
 @pytest.mark.django_db
-def test_a_name_in_a_language_that_no_list_gives_is_no_contradiction(owner):  # noqa: F811
+def test_a_name_in_a_language_that_no_list_gives_is_no_contradiction(owner):
     names = {"ja": "", "zh-hant": "", "en": ""}
     publish(number="TDL-1-003", name="漁師", names=names)
 
@@ -371,7 +371,7 @@ def test_a_name_in_a_language_that_no_list_gives_is_no_contradiction(owner):  # 
 
 
 @pytest.mark.django_db
-def test_a_collectors_number_that_names_no_card_is_matched_by_name(owner):  # noqa: F811
+def test_a_collectors_number_that_names_no_card_is_matched_by_name(owner):
     names = {"ja": "", "zh-hant": "", "en": "Fisher"}
     publish(number="TDL-1-003", name="漁師", names=names)
     text = (

@@ -25,7 +25,7 @@ from battles.rules.unionarena.queries.node_evaluation.subjects import subject_co
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import use_limits
 from cards.effects.model.control import Later
-from cards.effects.model.enums import AbilityKind, MomentName, Place, SourceKind
+from cards.effects.model.enums import AbilityKind, MomentName, Place
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards, This
 
@@ -339,8 +339,3 @@ def add_to_pool(state: State, found: Sequence[Pending]) -> None:
         if pending.ability >= 0:  # A delayed effect knows its source from before.
             pending.source_id = ids[pending.source]
         state.pool.append(pending)
-
-
-def classify_source(state: State, card: int) -> SourceKind:
-    """Return what kind of source a card is."""
-    return SourceKind(state.cards[card].kind.value)

@@ -47,6 +47,7 @@ __all__ = [
     "FaceProblem",
     "check_face",
     "draft",
+    "evidence",
     "folding",
     "is_japanese",
     "is_playable",

@@ -42,6 +42,7 @@ __all__ = [
     "keywords",
     "load_tree",
     "model",
+    "questions",
     "reference_page",
     "renderers",
     "suspicion",

@@ -16,6 +16,7 @@ __all__ = [
     "redis_broker",
     "site_time",
     "storage_errors",
+    "text_encodings",
     "text_input",
     "web",
 ]

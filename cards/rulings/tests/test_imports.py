@@ -56,7 +56,7 @@ def numbers_of(ruling):
     return list(ruling.concerned.order_by("pk").values_list("card_id", flat=True))
 
 
-def told(report):
+def list_problems(report):
     return [(p.line, p.field, p.value) for p in report.problems]
 
 
@@ -157,7 +157,7 @@ def test_an_editors_change_is_not_overwritten_silently(card):
     ruling.refresh_from_db()
     assert (ruling.text_en, ruling.text_ja) == ("Yes, once.", "はい、二度。")
     assert [report.kept for report in reports] == [1, 1]
-    assert told(reports[0]) == [(1, "text_en", "Yes, twice.")]
+    assert list_problems(reports[0]) == [(1, "text_en", "Yes, twice.")]
 
     bring([corrected], overwrite=True)
 
@@ -249,7 +249,7 @@ def test_the_good_rows_of_a_bad_file_are_imported_if_asked(card):
 def test_a_number_that_stands_twice_in_a_file_is_reported_with_its_first_line(card):
     report = bring([ROW, ROW])
 
-    assert told(report) == [(2, "number", "Q7")]
+    assert list_problems(report) == [(2, "number", "Q7")]
     assert "line 1" in report.problems[0].message
 
 
@@ -257,7 +257,7 @@ def test_an_unknown_field_is_told_once_and_does_not_stop_the_list(card):
     report = bring([ROW | {"note": "a"}, ROW | {"note": "b", "number": "Q8"}])
 
     assert report.is_applied
-    assert told(report) == [(1, "note", "a")]
+    assert list_problems(report) == [(1, "note", "a")]
 
 
 @pytest.mark.parametrize(

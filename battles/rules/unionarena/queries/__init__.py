@@ -12,6 +12,7 @@ __all__ = [
     "keywords",
     "node_evaluation",
     "node_evaluators",
+    "prompts",
     "restrictions",
     "scope",
 ]

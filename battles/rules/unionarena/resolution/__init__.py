@@ -13,6 +13,7 @@ __all__ = [
     "character_battle",
     "damage",
     "damage_start",
+    "departures",
     "effect_pool",
     "effect_resolution",
     "expiry",
@@ -24,6 +25,7 @@ __all__ = [
     "state_checks",
     "trigger_check",
     "triggers",
+    "use_limits",
     "victory",
     "zone_changes",
 ]

@@ -17,7 +17,6 @@ from cards.effects.compilers.engine.phrases import (
     is_on_field,
 )
 from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
-from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -35,7 +34,6 @@ from cards.effects.model.atoms import (
     Shuffle,
     Suppress,
     Swap,
-    UseEvent,
 )
 from cards.effects.model.base import Effect, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
@@ -57,33 +55,19 @@ def draw(many: tuple[Number, bool]) -> Effect:
     return Draw(many[0], up_to=many[1])
 
 
-reads("act", Draw(Times(_2, _1)), "<draw> {n} cards {per}")
-reads("act", Draw(_1), "<draw> a card {per}")
-reads("act", Draw(_1), "<draw> cards equal to {quantity}")
 reads("act", Draw(_1), "<draw> a number of cards equal to {quantity}")
-reads("act", Draw(_1), "<draw> the same number of cards as {quantity}")
-reads(
-    "act",
-    Draw(_1, up_to_hand=True),
-    "<draw> cards until you have {n} cards in your hand",
-)
-reads("act", Draw(_1, up_to_hand=True), "<draw> until you have {n} cards in your hand")
 
 
-@rule("act", "<choose> {object}", "<select> {object}")
+@rule("act", "<choose> {object}")
 def choose(cards: Subject) -> Value:
     return Choose(cards) if isinstance(cards, Pick | Together) else REJECT
 
 
-reads("look", Look(_1), "<look> at {deck_top}", "<look> at {object}")
 reads("act", Look(_1), "<look> at {object}")
-reads("act", Look(Cards(_1, (Zone.HAND,))), "<look> at {owner} hand")
-reads("act", Look(Cards(_1, (Zone.DECK,))), "<look> at {owner} deck")
 reads("act", Look(_1), "<look> at all {cards}", "<look> at the {under}")
 reads("act", Reveal(_1), "<reveal> {object}")
-reads("act", Reveal(Cards(_1, (Zone.HAND,))), "<reveal> {owner} hand")
 reads("act", Shuffle(_1), "<shuffle> {owner} deck")
-reads("act", NameNumber(), "<choose> a number", "<select> a required energy amount")
+reads("act", NameNumber(), "<select> a required energy amount")
 
 # --- moving -------------------------------------------------------------------------
 
@@ -97,7 +81,7 @@ def _stated(owner: Side) -> Side | None:
     return None if owner is Side.ACTING else owner
 
 
-@rule("destination", "into {owner} {store}", "to {owner} {store}", "in {owner} {store}")
+@rule("destination", "into {owner} {store}", "to {owner} {store}")
 def into(owner: Side, zone: Zone) -> Destination:
     stated = _stated(owner)
     if zone in (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA):
@@ -112,11 +96,7 @@ def _on_deck(end: Position, owner: Side) -> Destination:
 rule("destination", "on {the_}{deck_end} of {owner} deck")(_on_deck)
 
 
-@rule(
-    "destination",
-    "on {the_}top and/or bottom of {owner} deck in any order",
-    "on {the_}top and bottom of {owner} deck in any order",
-)
+@rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
 def on_both_ends(owner: Side) -> Destination:
     return replace(_on_deck(Position.SPLIT, owner), manner=Manner.IN_ANY_ORDER)
 
@@ -139,7 +119,7 @@ def on_end_of_choice(who: Side, owner: Side) -> Destination:
     return replace(_on_deck(Position.EITHER, owner), by=who)
 
 
-@rule("destination", "face down under {base}", "face-down under {base}")
+@rule("destination", "face down under {base}")
 def under_card(base: Subject) -> Value:
     """Under 〈X〉 on your field: under one of them; the performer says which."""
     if isinstance(base, Cards):
@@ -158,7 +138,7 @@ def in_any_order(to: Destination) -> Value:
     return REJECT if to.manner else replace(to, manner=Manner.IN_ANY_ORDER)
 
 
-@rule("act", "<place> {object} {placing}", "<put> {object} {placing}")
+@rule("act", "<place> {object} {placing}")
 def place(cards: Subject, to: Destination) -> Value:
     """Cards lie face down under others."""
     if to.under is not None:
@@ -190,16 +170,12 @@ def add_to(cards: Subject, to: Destination) -> Value:
 
 
 # 「its top raided card into their sideline」, 「the top card of your deck face down」.
-reads("it", True, "it", "them", "that card", "those cards", "they")
+reads("it", True, "it", "them")
 rule("reveal", "<reveal>")(lambda: True)
 rule("add", "<add>", "<place>")(lambda: True)
 
 
-@rule(
-    "act",
-    "{reveal_.*} {object} and {add_.*} {it_} to {owner} hand",
-    "{reveal_.*} {object}, then {add_.*} {it_} to {owner} hand",
-)
+@rule("act", "{reveal_.*} {object} and {add_.*} {it_} to {owner} hand")
 def reveal_and_add(cards: Subject, owner: Side) -> Effect:
     return MoveTo(cards, Zone.HAND, owner=_stated(owner), reveal=True)
 
@@ -216,16 +192,12 @@ reads("act", SetMode(_1, _2), "<switch> {object} to {mode}")
 reads("act", SetMode(_2, _1), "<switch> to {mode} {object}")
 reads("goal", _1, "{owner_} {line}", "the {line}")
 words("goal", {"the other line": Zone.OTHER_LINE, "another line": Zone.OTHER_LINE})
-reads("goal", Zone.OTHER_LINE, "{owner_} other line")
-reads(
-    "act", Relocate(_1, _2), "<move> {object} to {goal}", "<move> {object} onto {goal}"
-)
-reads("act", Swap(ELIDED), "<swap> them", "<swap> those characters")
+reads("act", Relocate(_1, _2), "<move> {object} to {goal}")
+reads("act", Swap(ELIDED), "<swap> them")
 reads("act", Swap(_1, _2), "<swap> {known} with {known}")
 reads(
     "act",
     Relocate(_1, _2, may_swap=True),
-    "<move> {object} to {goal} or swap it with a character on that line",
     "<move> {object} to {goal} or swap it with a character on the other line",
     "<move> {object} to {goal} or swap it with a character there",
     "<move> {object} to {goal} or swap them with a character there",
@@ -247,18 +219,13 @@ def choose_and_swap(cards: Subject, other: Subject) -> Value:
     return Seq((Choose(cards), Swap(ELIDED, other)))
 
 
-@rule("act", "<swap> {each}")
-def choose_both_and_swap(cards: Subject) -> Value:
-    return Seq((Choose(cards), Swap(ELIDED)))
-
-
 # --- playing ------------------------------------------------------------------------
 
-reads("entering", _1, " set to {mode}", " {mode}")
+reads("entering", _1, " set to {mode}")
 words("entering", {"": Mode.RESTING})
 
 
-@rule("where", " onto {location}", " on {location}", " to {location}")
+@rule("where", " onto {location}", " on {location}")
 def where_to(where: Location) -> Value:
     """Cards enter on their owner's side."""
     is_one = len(where.zones) == 1 and where.side in (Side.ME, Side.ACTING)
@@ -280,7 +247,6 @@ words(
     ),
 )
 reads("act", Play(_1, _3, _2), "<play> {object}{entering}{where}")
-reads("act", Play(_1, _2, _3), "<play> {object}{where} set to {mode}")
 reads(
     "act",
     Play(_1, _3, _2, RaidChoice.MAY),
@@ -288,33 +254,8 @@ reads(
 )
 words("onto", {" onto ": True, " on ": True})
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
-reads(
-    "act",
-    Play(_1, raid=RaidChoice.ONLY, onto=_2),
-    "<perform> raid with {object}{onto_}{base}",
-)
 
 # --- using Event cards --------------------------------------------------------------
-
-
-@rule(
-    "act",
-    "<use> {object} without paying AP",
-    "<use> {object} without paying its AP cost",
-    "<use> {object} with an AP cost of 0",
-)
-def use_for_no_ap(cards: Subject) -> Value:
-    return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
-
-
-@rule(
-    "act",
-    "<use> {object}, ignoring required energy and without paying AP",
-    "<use> {object} without paying its cost",
-    "<use> {object} without paying any costs",
-)
-def use_for_nothing(cards: Subject) -> Value:
-    return UseEvent(cards) if _are_events(cards) else REJECT
 
 
 def _are_events(cards: Subject) -> bool:
@@ -324,34 +265,20 @@ def _are_events(cards: Subject) -> bool:
 # --- the rest -----------------------------------------------------------------------
 
 reads("act", DealDamage(Side.OPPONENT, _1), "<deal> {n} damage to your opponent")
-reads("act", DealDamage(Side.ME, _1), "<take> {n} damage")
 reads("act", PayApNow(_1), "<pay> {n} AP")
 words("abilities", {"ability": True, "abilities": True})
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
-reads("act", Activate(_2, _1), "<activate> the {timing} {abilities_} of {known}")
-reads(
-    "act",
-    Activate(_1, _2, as_this=True),
-    "<activate> {its} {timing} {abilities_} as this character's ability",
-)
-reads(
-    "act",
-    Seq((Choose(Pick(_2)), Activate(ELIDED, _1))),
-    "<activate> the {timing} ability on one {cards}",
-)
-reads("sentence", Suppress(_2, _1), "{timing} abilities on {known} do not activate")
 reads(
     "sentence",
     Suppress(Pronoun(ReferenceForm.PLAYED), _1),
     "{timing}[ ]abilities on characters played with this ability do not activate",
 )
 reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
-reads("sentence", Suppress(_1, _2), "{its} {timing} ability does not activate")
 
 # --- joined -------------------------------------------------------------------------
 
 
-@rule("either", "{act.*} or {act.*}", "{act.*}, or {act.*}")
+@rule("either", "{act.*} or {act.*}")
 def one_or_other(first: Effect, second: Effect) -> Value:
     return OneOf((first, second))
 

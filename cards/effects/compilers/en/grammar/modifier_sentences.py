@@ -6,12 +6,11 @@ A sentence without a duration is a continuous effect.
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.actions import ELIDED
 from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.en.grammar.modifiers import per_card
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
-from cards.effects.compilers.engine.unresolved import AsLong, InHand
+from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
@@ -26,7 +25,6 @@ from cards.effects.model.base import (
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
-    AlsoKind,
     AlsoRequires,
     ApCost,
     Bp,
@@ -35,11 +33,9 @@ from cards.effects.model.modifiers import (
     Cannot,
     EntersActive,
     EveryColor,
-    HandLimit,
     MustBeBlocked,
     RaidableBy,
     RequiredEnergy,
-    Silenced,
     TargetTax,
     Untargetable,
 )
@@ -72,12 +68,7 @@ _IN_HAND: Final = tuple(
 )
 
 
-@rule("statement", "{until}, {topic} {change}")
-def for_so_long(duration: Duration, cards: Subject, found: Modifiers) -> Effect:
-    return Modify(cards, found, duration)
-
-
-@rule("statement", "{topic} {gains} {per}{lasting}", "{topic} {gains}{lasting} {per}")
+@rule("statement", "{topic} {gains} {per}{lasting}")
 def changes_per(cards: Subject, found: Modifiers, *rest: Value) -> Value:
     count = next(part for part in rest if isinstance(part, Amount))
     duration = next((part for part in rest if isinstance(part, Duration)), None)
@@ -108,8 +99,6 @@ def reduce_bp(cards: Subject, n: int, duration: Duration | None) -> Effect:
     return Modify(cards, (Bp(-n),), duration)
 
 
-reads("statement", Modify(ELIDED, _1, AsLong()), "it also gains {gained}")
-
 # --- its BP -------------------------------------------------------------------------
 
 words("which_bp", {"BP": False, "base BP": True})
@@ -135,20 +124,12 @@ reads(
     _ENTERS,
     "play this {this_one_} set to active onto your field",
     "play this {this_one_} set to active",
-    "this {this_one_} is played set to active",
 )
 words("be", {"is": True, "are": True})
 reads("statement", Modify(_1, _2), "{topic} {be_} also treated as {also_as}")
-reads("statement", Modify(This(), _1), "treat this card as {also_as}")
-reads(
-    "statement",
-    Modify(This(), (AlsoKind(_1),)),
-    "this card is also treated as a {card_kind} card in all areas",
-)
 reads(
     "statement",
     Modify(This(), (EveryColor(),)),
-    "treat this card as all colors",
     "this card is treated as being of every color, and so is its required energy",
 )
 reads(
@@ -156,17 +137,6 @@ reads(
     Modify(_2, (RaidableBy(_1),)),
     "your {class} can perform raid on {known}",
     "{class} can perform raid on {known}",
-    "your {class} can perform raid onto {known}",
-)
-reads(
-    "statement",
-    Modify(_1, (Silenced((_2,)),)),
-    "{its} {timing} abilities do not activate",
-)
-reads(
-    "statement",
-    Modify(_2, (Silenced((_1,)),)),
-    "{timing} abilities on {cards} do not activate",
 )
 
 # --- choosing -----------------------------------------------------------------------
@@ -186,7 +156,6 @@ reads(
     "statement",
     Modify(_1, (MustBeBlocked(),)),
     "your opponent must block {its} attacks if able",
-    "your opponent must block {its} attack if able",
 )
 
 # --- players ------------------------------------------------------------------------
@@ -208,7 +177,6 @@ def player_cannot(side: Side, act: Act, duration: Duration | None) -> Effect:
     return Modify(Player(side), (Cannot((act,)),), duration)
 
 
-reads("statement", Modify(Player(_1), (HandLimit(_2),)), "{owner} hand limit is {n}")
 reads(
     "statement",
     Modify(Player(Side.ME), (BpReach(_2),), _1),
@@ -248,7 +216,7 @@ def less_energy(energy: tuple[Color, int]) -> Modifiers:
     return (RequiredEnergy(-energy[1], energy[0]),)
 
 
-@rule("lowered", "required energy by {n} {color}", "{color} required energy by {n}")
+@rule("lowered", "required energy by {n} {color}")
 def less_of_color(*parts: Value) -> Modifiers:
     n = next(part for part in parts if isinstance(part, int))
     color = next(part for part in parts if isinstance(part, Color))
@@ -258,11 +226,6 @@ def less_of_color(*parts: Value) -> Modifiers:
 @rule("lowered", "required energy by {color}")
 def less_of_one(color: Color) -> Modifiers:
     return (RequiredEnergy(-1, color),)
-
-
-@rule("lowered", "required energy by {n}")
-def less_required(n: int) -> Modifiers:
-    return (RequiredEnergy(-n),)
 
 
 @rule("lowered", "AP cost by {n}")
@@ -280,16 +243,7 @@ def costs_less_there(lowered: Modifiers, place: Place) -> Effect:
     return InHand(Modify(This(), lowered), place)
 
 
-@rule(
-    "statement",
-    "{per}, reduce this card's {lowered}{in_hand_}",
-)
-def costs_less_per(count: Amount, lowered: Modifiers) -> Value:
-    return _per(count, lowered, Place.HAND)
-
-
 @rule("statement", "reduce this card's {lowered} {per}{in_hand_}")
-@rule("statement", "reduce this card's {lowered}{in_hand_} {per}")
 def per_behind(lowered: Modifiers, count: Amount) -> Value:
     return _per(count, lowered, Place.HAND)
 
@@ -308,13 +262,7 @@ def _per(count: Amount, lowered: Modifiers, place: Place) -> Value:
 
 
 words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
-reads(
-    "next_used",
-    NextUsed(_1),
-    "next {class} you use from your hand",
-    "next {class} you use",
-)
-reads("next_used", NextUsed(_1), "next {class} you play from your hand")
+reads("next_used", NextUsed(_1), "next {class} you use from your hand")
 
 
 @rule("statement", "reduce the AP cost of the {next_used} by {n} {until}")
@@ -332,20 +280,6 @@ def next_of_class_costs_less(
     cards: NextUsed, duration: Duration, more: Filters, n: int
 ) -> Effect:
     return Modify(NextUsed(add(cards.filters, more)), (ApCost(-n),), duration)
-
-
-@rule(
-    "statement", "reduce the required energy of the {next_used} {this_turn} by {energy}"
-)
-def next_needs_less(
-    cards: Subject, duration: Duration, energy: tuple[Color, int]
-) -> Effect:
-    return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),), duration)
-
-
-@rule("statement", "reduce the {lowered_of} of {cards} by {n}")
-def they_cost_less(kind: type, cards: Subject, n: int) -> Value:
-    return Modify(cards, (kind(-n),)) if isinstance(cards, Cards) else REJECT
 
 
 @rule("statement", "reduce the required energy of all {cards} by {energy}")

@@ -11,7 +11,7 @@ from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Amount, Modifier, Modifiers
+from cards.effects.model.base import Amount, Modifiers
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
@@ -41,7 +41,6 @@ from cards.effects.model.modifiers import (
     MustBlock,
     NoBpLoss,
     OneOfModifiers,
-    RequiredEnergy,
     Silenced,
     StaysResting,
     Unaffected,
@@ -104,7 +103,6 @@ reads(
     (Generates((_1, _2)),),
     "{color} {color} energy generation",
 )
-reads("generated", (Generates((_1,)),), "{color} energy generation")
 
 
 @rule("gift", "{energy} energy generation")
@@ -115,10 +113,8 @@ def much_energy(energy: tuple[Color, int]) -> Modifiers:
 rule("gift", "{granted}")(ungranted)
 reads("gained", _1, "{gift}")
 reads("gained", (*_1, *_2), "{gift} and {gift}", "{gift}, {more_gifts}")
-reads("gained", (*_1, *_2), "{gift} and {gained_later}")
-reads("gained_later", _1, "also gains {gift}", "gains {gift}", "gain {gift}")
 reads("more_gifts", _1, "and {gift}")
-reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}", "{gift} and {gift}")
+reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}")
 
 
 def _one_of(*options: Modifiers) -> Value:
@@ -140,14 +136,11 @@ def less_bp(n: int) -> Modifiers:
 
 
 reads("keyword_list", (_1,), "{keyword_name}")
-reads("keyword_list", (_1, *_2), "{keyword_name} and {keyword_list}")
-reads("keyword_list", (_1, *_2), "{keyword_name}, {keyword_list}")
-reads("lost", (LoseKeywords(_1),), "{keyword_list}", "all {keyword_list}")
-reads("lost", (LosePrinted(),), "all of its base abilities", "all base abilities")
-reads("lost", (LosePrinted(),), "all abilities", "all of its abilities")
+reads("lost", (LoseKeywords(_1),), "{keyword_list}")
+reads("lost", (LosePrinted(),), "all base abilities")
 
 
-@rule("lost", "{n} BP and gains {gained}", "{n} BP and gain {gained}")
+@rule("lost", "{n} BP and gains {gained}")
 def lost_and_gained(n: int, gained: Modifiers) -> Modifiers:
     return (Bp(-n), *gained)
 
@@ -166,10 +159,10 @@ _KINDS: Final = {
     "triggers": (SourceKind.TRIGGER,),
 }
 words("source", _KINDS)
-reads("sources", _1, "{source}", "{source} card", "{source} cards")
-reads("sources", (*_1, *_2), "{source} or {sources}", "{source} and {sources}")
+reads("sources", _1, "{source}", "{source} cards")
+reads("sources", (*_1, *_2), "{source} or {sources}")
 reads("sources", (*_1, *_2), "{source}, {sources}")
-reads("sources", (*_1, *_2), "{source}, or {sources}", "{source}, and {sources}")
+reads("sources", (*_1, *_2), "{source}, or {sources}")
 
 
 def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
@@ -177,7 +170,7 @@ def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
     return Cause(side, order) if len(order) == len(kinds) else REJECT
 
 
-reads("agent", Cause(_1), "{owner} abilities", "abilities on {owner} cards")
+reads("agent", Cause(_1), "{owner} abilities")
 rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(
     _by_kinds
 )
@@ -192,29 +185,20 @@ words(
         "battle": Cause(sources=(SourceKind.BATTLE,)),
     },
 )
-reads("agent", Cause(filters=_1), "an ability on {class}", "an ability on a {class}")
 reads(
     "agent",
     Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
     "abilities on event cards your opponent uses from their hand",
     "abilities on event cards used from your opponent's hand",
 )
-reads(
-    "by",
-    _1,
-    " by {agent}",
-    " due to {agent}",
-    " by {cause}",
-    " due to {cause}",
-    " with {cause}",
-)
+reads("by", _1, " by {agent}", " due to {agent}", " by {cause}", " with {cause}")
 words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
 words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
-reads("kinds_of_abilities", _1, "an ability on an {source}", "an ability on a {source}")
-reads("kinds_of_abilities", _1, "abilities on {sources}", "{sources} abilities")
+reads("kinds_of_abilities", _1, "an ability on an {source}")
+reads("kinds_of_abilities", _1, "abilities on {sources}")
 reads("kinds_of_abilities", (*_1, *_2), "{ability_kind}, {ability_kinds}")
 reads("ability_kinds", (*_1, *_2), "{ability_kind}, {ability_kinds}")
-reads("ability_kinds", _1, "or {ability_kind}", "and {ability_kind}")
+reads("ability_kinds", _1, "or {ability_kind}")
 reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities")
 
 # --- what cannot be done ------------------------------------------------------------
@@ -224,18 +208,8 @@ words("be", {"is": None, "are": None})
 words("by_card", dict.fromkeys(("by a ", "by an ", "by "), True))
 reads("ban", (UnblockableBy(),), "{cannot_} be blocked")
 reads("ban", (UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
-reads(
-    "ban",
-    (MustBeBlocked(),),
-    "must be blocked when it attacks if able",
-    "must be blocked when they attack if able",
-)
-reads(
-    "ban",
-    (AlsoHasTrait(_1),),
-    "also has {trait} affinity",
-    "also have {trait} affinity",
-)
+reads("ban", (MustBeBlocked(),), "must be blocked when it attacks if able")
+reads("ban", (AlsoHasTrait(_1),), "also has {trait} affinity")
 words(
     "ban",
     {
@@ -271,16 +245,6 @@ words(
 words("ones", {"it": True, "they": True})
 reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
 reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
-reads(
-    "stays",
-    StaysResting(times=_1),
-    "{will_} set to resting the next {n} times {it_again_} would be switched to active",
-)
-reads(
-    "stays",
-    StaysResting(times=1, phases=(_1,)),
-    "{will_} set to resting during {owner_} next {phase}",
-)
 reads("ban", (_1,), "{stays}")
 words("phase", {"start phase": Phase.START, "end phase": Phase.END})
 words(
@@ -300,7 +264,6 @@ words(
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} {banned}")
-reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block a {class}")
 reads(
     "ban",
     (Cannot((Act.SNIPE,), filters=_1),),
@@ -332,19 +295,9 @@ words(
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")
-reads(
-    "ban",
-    (GeneratesOnFront(),),
-    "generates energy even if it is on the front line",
-    "generate energy even if they are on the front line",
-)
+reads("ban", (GeneratesOnFront(),), "generates energy even if it is on the front line")
 
 # --- costs --------------------------------------------------------------------------
-
-
-@rule("price_by", "{energy}")
-def less_energy(energy: tuple[Color, int]) -> Modifier:
-    return RequiredEnergy(-energy[1], energy[0])
 
 
 reads("tax", PayAp(_1), "pay {n} AP")
@@ -353,15 +306,9 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 # --- other changes ------------------------------------------------------------------
 
 reads("also_names", (AlsoNamed(_1),), "{name}")
-reads(
-    "also_names",
-    (AlsoNamed(_1), *_2),
-    "{name} and {also_names}",
-    "{name}, {also_names}",
-)
+reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}")
 reads("also_as", _1, "{also_names}")
-reads("also_as", (AlsoHasTrait(_1),), "a card with {trait} affinity")
-reads("new_bp", BpBecomes(_1), "{n}", "{quantity}")
+reads("new_bp", BpBecomes(_1), "{n}")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
 
 

@@ -49,10 +49,9 @@ words(
 
 # --- what happens to cards ----------------------------------------------------------
 
-reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "an {cards}", "{cards}")
+reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "{cards}")
 reads("actor", This(), "this active character")
 reads("actor", _1, "an{cards}")
-reads("actor", _1, "your {own}")
 rule("own", "{class}")(
     lambda filters: Cards(Side.ME, (Zone.FIELD,), filters) if filters else REJECT
 )
@@ -107,7 +106,6 @@ def is_played(filters: Filters, cause: Cause | None) -> Value:
 
 reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not blocked")
 reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
-reads("moment", Moment(_2, _1, side=_3), "{actor} {happens} during {owner} turn")
 reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
 reads(
     "at_moment",
@@ -124,27 +122,15 @@ reads(
     Moment(MomentName.BATTLE_ENDED, _1),
     "the end of a battle {known} attacked in",
 )
-reads("moments", (Moment(_2, _1), Moment(_3, _1)), "{actor} {happens} or {happens}")
 
 
-@rule("moments", "{actor} wins a battle", "{actor} wins the battle")
+@rule("moments", "{actor} wins a battle")
 def won(cards: Subject) -> Value:
     names = (MomentName.BATTLE_WON, MomentName.BLOCK_WON)
     return tuple(Moment(name, cards) for name in names)
 
 
-@rule("moments", "{actor} loses a battle", "{actor} loses the battle")
-def lost(cards: Subject) -> Value:
-    names = (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST)
-    return tuple(Moment(name, cards) for name in names)
-
-
-@rule(
-    "moment",
-    "{actor} moves to {owner_} {line}",
-    "{actor} moves to the {line}",
-    "{actor} is moved to {owner_} {line}",
-)
+@rule("moment", "{actor} moves to the {line}")
 def moved_to_line(cards: Subject, line: Zone) -> Value:
     """It is there when it has moved."""
     there = (InZone((line,)),)
@@ -209,32 +195,6 @@ reads(
     Moment(_DISCARDED, side=Side.ME, cause=_1),
     "cards are placed from your hand into your sideline{by}",
 )
-reads(
-    "moment",
-    Moment(_DISCARDED, side=Side.ME),
-    "you place a card from your hand into your sideline",
-    "you place one or more cards from your hand into your sideline",
-)
-reads(
-    "moment",
-    Moment(MomentName.CARD_USED, Cards(Side.ME, (Zone.HAND,), _1)),
-    "you use {article_}{class}",
-    "you use {article_}{class} from your hand",
-)
-reads(
-    "moment",
-    Moment(MomentName.CARD_USED, Cards(Side.OPPONENT, (Zone.HAND,), _1)),
-    "your opponent uses {article_}{class}",
-)
-reads("moment", Moment(MomentName.DRAWN, side=Side.ME), "you draw a card")
-reads(
-    "moment",
-    Moment(MomentName.DRAWN, side=Side.ME, cause=_1),
-    "you draw a card{by}",
-    "you draw cards{by}",
-)
-reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "you take damage")
-reads("moment", Moment(MomentName.LIFE_LEFT, side=_1), "{owner} life decreases")
 reads(
     "moment",
     Moment(MomentName.LIFE_SIDELINED, Cards(_2, (Zone.OUTSIDE_AREA,), _1)),

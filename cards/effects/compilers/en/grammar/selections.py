@@ -41,7 +41,7 @@ words(
 words("how_many", {"up to one": Quantity(1, 0)})
 
 
-@rule("how_many", "{n} to {n}", "{n} or {n}")
+@rule("how_many", "{n} to {n}")
 def from_to(low: int, high: int) -> Value:
     return Quantity(high, low) if low < high else REJECT
 
@@ -102,7 +102,6 @@ reads(
 reads(
     "so_many",
     pick(Cards(_2, (Zone.LIFE_AREA,)), _1),
-    "{how_many} of {owner} life",
     "{how_many} of {owner} life cards",
 )
 
@@ -114,11 +113,7 @@ def another(cards: Subject) -> Value:
     return replace(cards, filters=sort_filters((Other(), *cards.filters)))
 
 
-@rule(
-    "so_many",
-    "{how_many} {bare} {differing} {pool}",
-    "{how_many} {bare} {pool} {differing}",
-)
+@rule("so_many", "{how_many} {bare} {pool} {differing}")
 def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
     """Up to two red character cards with unique card names among them."""
     pool = next(part for part in rest if isinstance(part, Subject))
@@ -126,11 +121,7 @@ def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Val
     return pick(Among(pool, filters), replace(quantity, distinct=by))
 
 
-@rule(
-    "so_many",
-    "{how_many} {class} {differing}{at}",
-    "{how_many} {class}{at} {differing}",
-)
+@rule("so_many", "{how_many} {class}{at} {differing}")
 def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
     where = next(part for part in rest if isinstance(part, Location))
     by = next(part for part in rest if isinstance(part, Distinct))
@@ -158,40 +149,13 @@ def either_of(
 
 reads("so_many", pick(_2, _1), "{how_many} {part}")
 # So many as there are of others.
-reads(
-    "so_many",
-    pick(_1, Quantity(_2)),
-    "a number of {cards} equal to {quantity}",
-    "the same number of {cards} as {quantity}",
-)
-reads(
-    "so_many",
-    pick(_1, Quantity(_2, 0)),
-    "up to a number of {cards} equal to {quantity}",
-)
 
 # With a limit for all of them together.
-reads(
-    "sum_limit",
-    SumLimit(_3, _2, _1),
-    "with a combined total of {n}{compared} {stat}",
-    "with a total of {n}{compared} {stat}",
-)
-reads(
-    "sum_limit", SumLimit(_1, _3, _2), "with a combined total {stat} of {n}{compared}"
-)
+reads("sum_limit", SumLimit(_3, _2, _1), "with a total of {n}{compared} {stat}")
 
 
 @rule("so_many", "{how_many} {cards} {sum_limit}")
 def in_total(quantity: Quantity, cards: Subject, total: SumLimit) -> Value:
-    return pick(cards, replace(quantity, total=total))
-
-
-@rule("so_many", "{how_many} {class} {sum_limit}{at}")
-def in_total_there(
-    quantity: Quantity, filters: Filters, total: SumLimit, where: Location
-) -> Value:
-    cards = Cards(where.side, where.zones, filters)
     return pick(cards, replace(quantity, total=total))
 
 
@@ -207,12 +171,7 @@ def both(*choices: Value) -> Value:
 words("line_pair", {"front line and energy line": (Zone.FRONT_LINE, Zone.ENERGY_LINE)})
 
 
-@rule(
-    "each",
-    "{how_many} {class} on both {owner} {line_pair}",
-    "{how_many} {class} on both {owner} {line_pair} each",
-    "{how_many} {class} each on {owner} {line_pair}",
-)
+@rule("each", "{how_many} {class} on both {owner} {line_pair}")
 def on_both_lines(
     quantity: Quantity, filters: Filters, side: Side, lines: tuple[Zone, ...]
 ) -> Value:

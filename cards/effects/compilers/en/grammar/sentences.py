@@ -8,14 +8,13 @@ from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location, Measure
-from cards.effects.model.amounts import Count, Times
-from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
-from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
+from cards.effects.model.amounts import Count
+from cards.effects.model.atoms import Draw, Look, Move, Relocate
+from cards.effects.model.base import Amount, Condition, Effect, Filters
 from cards.effects.model.conditions import Compare, DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
-    Act,
     CardKind,
     Deed,
     Distinct,
@@ -27,7 +26,6 @@ from cards.effects.model.enums import (
     Zone,
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
-from cards.effects.model.modifiers import Cannot
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards, EventCard, This
 
@@ -49,7 +47,7 @@ words(
 )
 
 
-@rule("steps", "{act.*}{then_}{steps.*}", "{either.*}{then_}{steps.*}")
+@rule("steps", "{act.*}{then_}{steps.*}")
 def then_step(act: Effect, rest: Effect) -> Value:
     return Seq((*list_steps(act), *list_steps(rest)))
 
@@ -59,37 +57,20 @@ reads("looking", Sentences((Look(_1), _2)), "{look_at.*}{then_}{steps.*}")
 rule("look_at", "<look> at {deck_top}")(lambda cards: cards)
 
 
-@rule(
-    "steps", "{act.*}{then_}if {cond}, {steps.*}", "{act.*}, and if {cond}, {steps.*}"
-)
+@rule("steps", "{act.*}, and if {cond}, {steps.*}")
 def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
     return Seq((*list_steps(act), If(condition, rest)))
 
 
-reads(
-    "clause", _1, "{steps.plain}", "{looking.plain}", "{statement}", "you {steps.plain}"
-)
-reads("clause", Draw(_1), "{per}, draw a card")
+reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}")
 reads("clause", May(_1), "you may {steps.plain}")
-reads(
-    "clause",
-    May(_1),
-    "you may perform 「{quoted_steps}」",
-    "you may perform: 「{quoted_steps}」",
-    "you may perform:「{quoted_steps}」",
-)
-reads("quoted_steps", _1, "{steps.plain}", "{steps.plain}。")
-
-
-@rule("clause", "you may {look_at.plain}{then_}{steps.plain}")
-def may_look(cards: Subject, rest: Effect) -> Effect:
-    return May(Seq((Look(cards), *list_steps(rest))))
+reads("clause", May(_1), "you may perform:「{quoted_steps}」")
+reads("quoted_steps", _1, "{steps.plain}。")
 
 
 reads("clause", As(_1, _2), "{opponent} {steps.third}")
 words("opponent", {"your opponent": Side.OPPONENT, "each player": Side.BOTH})
 words("both", {"both players": Side.BOTH, "you and your opponent each": Side.BOTH})
-reads("clause", As(_1, _2), "{both} {steps.plain}")
 reads("clause", As(_1, May(_2)), "{opponent} may {steps.plain}")
 
 
@@ -149,7 +130,7 @@ reads(
 )
 
 
-@rule("sentence", "then, {sentence}", "then {sentence}")
+@rule("sentence", "then, {sentence}")
 def further(effect: Effect) -> Effect:
     return unresolved.Further(effect)
 
@@ -161,10 +142,8 @@ reads(
     "if the revealed card is any other card, {sentence}",
 )
 reads("sentence", Draw(_1), "{per}, draw a card")
-reads("sentence", Draw(Times(_1, _2)), "{per}, draw {n} cards")
-reads("sentence", unresolved.Else(_1), "otherwise, {sentence}", "if not, {sentence}")
+reads("sentence", unresolved.Else(_1), "otherwise, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
-reads("sentence", unresolved.When((_1,), _2), "whenever {moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "at {phase_moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "at {at_moment}, {sentence}")
 reads("sentence", unresolved.When(_1, _2), "when {moments}, {sentence}")
@@ -175,45 +154,24 @@ reads(
 )
 
 
-@rule("sentence", "{clause} at {phase_moment}", "{clause} at {later_moment}")
-def done_later(do: Effect, moment: Moment) -> Effect:
-    return unresolved.When((moment,), do, delayed=True)
-
-
 reads(
     "sentence",
     unresolved.When((_1,), _2, delayed=True, until=_3),
     "you gain 「if {moment}, {sentence}」 {until}",
-)
-reads(
-    "sentence",
-    unresolved.When((_1,), _2, delayed=True, until=_3, every=True),
-    "you gain 「when {moment}, {sentence}」 {until}",
-    "you gain 「whenever {moment}, {sentence}」 {until}",
 )
 
 # --- rules of the ability they stand in ---------------------------------------------
 
 reads("sentence", _1, "{use_rule}", "{rule}")
 words("times", {"once": 1, "twice": 2})
-reads("times", _1, "{n} time", "{n} times")
+reads("times", _1, "{n} time")
 words("a_turn", dict.fromkeys((" each turn", " per turn", " a turn"), True))
 reads(
     "rule",
     unresolved.OncePerTurn(_1, _2),
     "you can only activate this {name} ability {times}{a_turn_}",
-    "this {name} ability can be activated only {times}{a_turn_}",
-    "this {name} ability can only be activated {times}{a_turn_}",
-)
-reads(
-    "rule",
-    unresolved.OncePerGame(_1),
-    "you can only activate this ability {times} per game",
-    "you can only activate this ability {times} each game",
-    "you can only activate this ability {times} during the game",
 )
 reads("rule", unresolved.OnlyIf(_1), "you can only activate this ability if {cond}")
-reads("rule", unresolved.OnlyIf(_1), "this ability can only be activated if {cond}")
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
 words(
     "rule",
@@ -230,7 +188,6 @@ reads(
     "use_rule",
     unresolved.OncePerTurn(_2, _1),
     "you can only use {n} {name} card{a_turn_}",
-    "you can only use {n} {name} cards{a_turn_}",
 )
 reads("use_rule", unresolved.OnlyIf(_1), "you can only use this card if {cond}")
 rule("use_rule", "you cannot use this card if {cond}")(
@@ -240,22 +197,13 @@ rule("rule", "you can only activate this ability {times}{a_turn_}")(
     lambda times: unresolved.OncePerTurn(None, times)
 )
 reads("rule", unresolved.DoesNotStack(_1), "this {name} ability does not stack")
-reads("rule", unresolved.DoesNotStack(_1), "{name} abilities do not stack")
 reads(
     "deck_limit",
     unresolved.DeckLimit(_1),
     "a deck can contain up to {n} copies of this card",
     "a deck can only contain up to {n} copies of this card",
-    "your deck can contain up to {n} copies of this card",
 )
 reads("note", _1, "{deck_limit}")
-
-
-@rule("sentence", "you can only play this {played_} if {cond}")
-def enters_only_if(condition: Condition) -> Effect:
-    """Otherwise on neither line, whatever plays it."""
-    lines = Cannot((Act.PLAY_TO_FRONT, Act.PLAY_TO_ENERGY))
-    return If(negate(condition), Modify(This(), (lines,)))
 
 
 words("played", dict.fromkeys(("card", "character", "site"), True))
@@ -276,25 +224,20 @@ def negate(condition: Condition) -> Condition:
 
 # 〈X〉 / ［Y］: what a Raid line names; any other class of cards is read as such.
 reads("raid_target", (Named(_1),), "{name}")
-reads("raid_target", (HasTrait(_1),), "{trait}", "{trait} affinity")
+reads("raid_target", (HasTrait(_1),), "{trait}")
 reads("raid_targets", (_1,), "{raid_target}")
 reads(
     "raid_targets",
     (_1, *_2),
-    "{raid_target}/{raid_targets}",
     "{raid_target} / {raid_targets}",
     "{raid_target} or {raid_targets}",
-    "{raid_target}, {raid_targets}",
-    "{raid_target} {raid_targets}",
 )
 
 # --- instead ------------------------------------------------------------------------
 
 reads("sentence", unresolved.OnUse(_1), "when using this card, {sentence}")
-reads("sentence", unresolved.OnUse(_1), "when you use this card, {sentence}")
 reads("sentence", unresolved.InsteadOf(_1, _2), "if {leaving}, {clause} instead")
 reads("sentence", unresolved.InsteadOf(_1, _2), "when {leaving}, {clause} instead")
-reads("sentence", unresolved.Otherwise(_1, _2), "{if_head}{clause} instead")
 _BEATEN: Final = Moment(
     MomentName.WOULD_LOSE_BATTLE_RETIRE,
     subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
@@ -330,7 +273,6 @@ reads(
     unresolved.Replacing(_1, _2, True),
     "{if_head}you may {marked} instead",
 )
-reads("replacement", unresolved.Replacing(None, _1, False), "{marked} instead")
 _UNITS: Final = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "required energy"}
 words(
     "reaching",
@@ -388,15 +330,10 @@ words(
 )
 reads("menu", Modes((), _1), "choose {n}{listed_}")
 reads("menu", Modes((), _1, up_to=True), "choose up to {n}{listed_}")
-reads("menu", Modes((), unresolved.ALL), "choose all{listed_}", "activate all{listed_}")
+reads("menu", Modes((), unresolved.ALL), "choose all{listed_}")
 reads("menu", May(_1), "you may {menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
-reads(
-    "menu",
-    unresolved.When((_1,), _2),
-    "when {moment}, {menu}",
-    "at {phase_moment}, {menu}",
-)
+reads("menu", unresolved.When((_1,), _2), "when {moment}, {menu}")
 
 
 @rule("menu", "{steps.plain}{then_}{menu}")
@@ -416,12 +353,6 @@ reads(
     "sentence",
     unresolved.EachOnce(_1),
     "you cannot choose {n_} of the abilities on {name} that you have already chosen this turn",
-)
-reads(
-    "sentence",
-    unresolved.EachOnce(None),
-    "you cannot choose {n_} of the abilities that you have already chosen this turn",
-    "you cannot choose an ability that you have already chosen this turn",
 )
 words("required", dict.fromkeys(("", "combined total "), True))
 reads("tier_amount", _1, "if you have the required {counted_number}")
@@ -457,7 +388,6 @@ reads(
     "menu",
     unresolved.TieredGrant(_1, _2),
     "{topic} gains all abilities listed below {tier_amount}",
-    "{topic} gains all of the abilities listed below {tier_amount}",
     "{topic} gains the abilities listed below {tier_amount}",
 )
 reads(
@@ -472,7 +402,7 @@ reads(
 )
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
-reads("row_gain", _1, "{gained}", "{gained}。")
+reads("row_gain", _1, "{gained}")
 
 
 @rule("row", "{measure}")

@@ -72,14 +72,14 @@ def write_product_tables() -> Iterator[str]:
         " as the same\ntree; the engine evaluates all of them alike.\n"
     )
     yield "### What a card says of itself, and where it works\n"
-    yield _table(_VALUES, Place, _is_value_said)
+    yield _table(_VALUES, Place, _is_value_stated)
     yield "### Where the kinds of abilities can work\n"
     yield _table({kind.value: kind for kind in _KINDS}, Place, _may_work)
     yield "### When this card goes from a zone (row) to another (column)\n"
     origins = {"anywhere" if zone is None else zone.value: zone for zone in _ORIGINS}
     yield _table(origins, _GOALS, _name_of_move)
     yield "### What cannot be done, and to whom that applies\n"
-    yield _table({act.value: act for act in Act}, _BANS, _is_ban_said)
+    yield _table({act.value: act for act in Act}, _BANS, _is_ban_stated)
 
 
 def _table(
@@ -96,7 +96,7 @@ def _table(
     return "\n".join(lines) + "\n"
 
 
-def _is_said(ability: Ability) -> bool:
+def _is_stated(ability: Ability) -> bool:
     """Return whether Japanese says an ability in words that mean it."""
     tree = CardEffects((ability,))
     if validate_tree(tree):
@@ -109,7 +109,7 @@ def _is_said(ability: Ability) -> bool:
 
 
 def _mark(*abilities: Ability) -> str:
-    return _YES if any(map(_is_said, abilities)) else _NO
+    return _YES if any(map(_is_stated, abilities)) else _NO
 
 
 # --- values and places --------------------------------------------------------------
@@ -117,7 +117,7 @@ def _mark(*abilities: Ability) -> str:
 _KINDS: Final = (AbilityKind.CONTINUOUS, AbilityKind.TIMED, AbilityKind.ACTIVATED)
 
 
-def _is_value_said(value: Modifier, place: Place) -> str:
+def _is_value_stated(value: Modifier, place: Place) -> str:
     body = Modify(This(), (value,))
     return _mark(Ability(AbilityKind.CONTINUOUS, body, place=place))
 
@@ -142,7 +142,7 @@ def _name_of_move(origin: Zone | None, goal: Zone) -> str:
         MomentName.CHANGED_ZONE, This(), cause=_OPPONENT, origins=origins, goal=goal
     )
     found = Ability(AbilityKind.TIMED, Draw(1), moments=(moment,))
-    return f"`{moment.on.value}`" if _is_said(found) else _NO
+    return f"`{moment.on.value}`" if _is_stated(found) else _NO
 
 
 class _Ban(StrEnum):
@@ -158,7 +158,7 @@ class _Ban(StrEnum):
 _BANS: Final = tuple(_Ban)
 
 
-def _is_ban_said(act: Act, ban: _Ban) -> str:
+def _is_ban_stated(act: Act, ban: _Ban) -> str:
     own = Cards(Side.ME, (Zone.FIELD,), _CHARACTERS)
     this, player = This(), Player(Side.OPPONENT)
     plain = m.Cannot((act,))

@@ -132,9 +132,9 @@ def _encoding(file: BinaryIO, head: bytes) -> str:
     if failed is None:
         return "utf-8"
     file.seek(0)
-    name = detect_old_encoding(file.read(_SAMPLE))
-    if name is not None and _first_failure(file, name) is None:
-        return name
+    old = detect_old_encoding(file.read(_SAMPLE))
+    if old is not None and _first_failure(file, old) is None:
+        return old
     raise UnreadableFileError(
         "import.encoding",
         f"byte {failed} is not UTF-8, nor is the text Shift-JIS, Big5 or GBK; save the "

@@ -69,8 +69,8 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
         cards = read_code(pasted).items()
         return write_list((count, number, "") for number, count in cards)
     if pasted.startswith("{"):
-        if (cards := read_tabletop(pasted)) is not None:
-            return "".join(f"{' '.join(card.split())}\n" for card in cards)
+        if (saved := read_tabletop(pasted)) is not None:
+            return "".join(f"{' '.join(card.split())}\n" for card in saved)
         entries = read_document(pasted, game=game)
         return "".join(
             f"{' '.join(count.split())} {' '.join(number.split())}\n"

@@ -48,7 +48,9 @@ def _own(name: str) -> None:
                 spoken = replace(condition, right=NamedNumber())
             case EnteredFrom(subject=Ref()):
                 spoken = replace(condition, subject=Pronoun(ReferenceForm.PLAYED))
-            case Is(subject=Ref(), filters=(EnergyMet(),)):
+            case Is(subject=who, filters=(EnergyMet(),)) if (
+                isinstance(who, Ref) or who == ctx.last_object
+            ):
                 spoken = replace(condition, subject=Pronoun(ReferenceForm.ELIDED))
             case _:
                 return None

@@ -14,15 +14,12 @@ from django.views.decorators.http import require_safe
 from cards.catalogue import selectors as catalogue
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import ShownCard
-from cards.models import CardSet, Ruling, RulingCard, Verdict
+from cards.models import Ruling, RulingCard, Verdict
 from cards.rulings.selectors import (
     LONGEST_QUERY,
     LocalizedText,
-    RulingCounts,
-    SetRulings,
     count_rulings_for,
     count_set_rulings_for,
-    list_counts_by_set_for,
     list_rulings_for,
     localize_text,
 )
@@ -124,6 +121,9 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
     page = read_page(
         rulings, size=RULINGS_PER_PAGE, cursor=request.GET.get("cursor", "")
     )
+    is_filtered = bool(query or code or verdict or number)
+    # Counting reads every ruling, so that only the first page of all of them does.
+    is_first = not (is_filtered or request.GET.get("cursor"))
     context = {
         "page": page,
         "rulings": show_rulings(page, language),
@@ -132,24 +132,14 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
         "code": code,
         "verdict": verdict,
         "verdicts": Verdict.choices,
-        "sets": _name_sets(list_counts_by_set_for(request.user), language),
-        "counts": count_rulings_for(request.user),
-        "is_filtered": bool(query or code or verdict or number),
+        "sets": [
+            (card_set, catalogue.get_localized_value(card_set, "name", language))
+            for card_set in catalogue.list_sets_for(request.user)
+        ],
+        "counts": count_rulings_for(request.user) if is_first else None,
+        "is_filtered": is_filtered,
     }
     return render(request, "cards/ruling_list.html", context)
-
-
-def _name_sets(
-    rows: Iterable[SetRulings], language: str
-) -> list[tuple[CardSet, str, RulingCounts]]:
-    return [
-        (
-            row.card_set,
-            catalogue.get_localized_value(row.card_set, "name", language),
-            row.counts,
-        )
-        for row in rows
-    ]
 
 
 @require_safe

@@ -130,14 +130,22 @@ def test_cards_on_one_line_leave_no_letter_of_it_unread(line):
 @given(_LINES)
 @example("2x TDL-1-001 4")
 @example("4 TDL-1-001 ★ R")
+@example("tdl-1-003_p1")
+@example("TDL-1-001UA00ST/TDL-1-002x4")
 def test_an_entry_has_every_letter_of_its_line(line):
     """A quantity, a number with its printing, a name and a sign; nothing else."""
     (part, *_more) = part_line(line)
     for entry in read_list(part):
         if isinstance(entry, Entry):
-            rest = letters(part)
-            for word in (entry.number, entry.name, str(entry.count)):
-                if letters(word) and letters(word) in rest:
-                    rest = rest.replace(letters(word), "", 1)
-            rest = re.sub(r"ua00st|[pP]\d|alt\d|[x枚張]|^\d{1,3}$", "", rest)
+            plain = unicodedata.normalize("NFKC", part).upper()
+            if entry.number:
+                product = rf"[0-9A-Z]{{2,12}}[/_-](?={re.escape(entry.number)})"
+                plain = re.sub(product, "", plain)
+            rest = letters(plain)
+            for word in (entry.number, entry.name):
+                rest = rest.replace(letters(word), "", 1)
+            # The printing goes before the count, which is one if it is not written.
+            rest = re.sub(r"p\d|alt\d", "", rest)
+            rest = rest.replace(str(entry.count), "", 1)
+            rest = re.sub(r"[x枚張]|^\d{1,3}$", "", rest)
             assert rest == ""

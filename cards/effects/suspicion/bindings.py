@@ -162,7 +162,8 @@ def _unasked_prices(
         between = [
             price
             for price in prices
-            if bound < marks.index(price) < index or mark.in_case
+            if (bound < marks.index(price) < index or mark.in_case)
+            and mark.node.step not in _binds(price.node)
         ]
         if between:
             message = (

@@ -539,6 +539,7 @@ class Maker:
                 lambda b: atoms.UseEvent(
                     subjects.Pick(subjects.Cards(Side.ME, (Zone.HAND,), ())),
                     self.maybe(),
+                    self.maybe(),
                     b,
                 )
             ),

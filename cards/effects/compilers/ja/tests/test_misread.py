@@ -109,9 +109,10 @@ def test_that_character_is_the_one_just_played():
 
 
 def test_a_site_just_played_is_not_that_character():
+    """It would be the card added to the hand, whose BP nothing changes."""
     text = PLAYED.replace("紫の［特徴：港］", "フィールドカード")
-    found, played = _that_character(_abilities(text, EVENT))
-    assert found != played
+    [problem] = _refusal(text, EVENT).problems
+    assert "not on the field" in str(problem)
 
 
 def test_that_character_of_a_real_card_is_the_one_just_played():
@@ -353,7 +354,7 @@ def test_several_sets_have_a_sum(cards):
     "cards", ["相手のフロントLのキャラ", "自分の場外から〈灯台守〉"]
 )
 def test_one_set_has_no_sum(cards):
-    verb = "選ぶ" if "フロントL" in cards else "手札に加える"
+    verb = "レストにする" if "フロントL" in cards else "手札に加える"
     text = f"【登場時】{cards}を{{}}2枚まで{verb}。"
     assert _abilities(text.format(""))
     _refusal(text.format("合計"))

@@ -69,7 +69,8 @@ class ShownRuling:
 def show_rulings(rulings: Iterable[Ruling], language: str) -> tuple[ShownRuling, ...]:
     """Return rulings of ``list_rulings_for`` as pages show them; a few queries."""
     rows = list(rulings)
-    cards = {link.card.pk: link.card for ruling in rows for link in _links(ruling)}
+    linked = (link.card for ruling in rows for link in _links(ruling))
+    cards = {card.pk: card for card in linked if card is not None}
     shown = catalogue.show_cards(cards.values(), language)
     by_number = {card.number: card for card in shown}
     seen: Counter[str] = Counter()

@@ -102,7 +102,9 @@ def _known_rulings(
     lines: Iterable[CardLine], numbers: Mapping[int, str]
 ) -> dict[Hashable, Ruling]:
     is_ruled = any(line.rulings for line in lines)
-    links = RulingCard.objects.filter(card__in=numbers.values() if is_ruled else ())
+    links = RulingCard.objects.filter(
+        card__number__in=numbers.values() if is_ruled else ()
+    )
     return {
         (link.card_id, link.ruling.key): link.ruling
         for link in links.select_related("ruling")

@@ -267,14 +267,6 @@ class Ruling(models.Model):
         self.verdict_detail = self.engine_version = ""
 
 
-SEARCHED_COLUMNS: Final = (
-    "key",
-    "source",
-    *list_columns("question"),
-    *list_columns("text"),
-)
-
-
 class RulingCard(models.Model):
     """A card that a ruling concerns, by number; the card may be published later."""
 

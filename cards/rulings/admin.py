@@ -13,7 +13,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
@@ -119,7 +118,7 @@ class WaitingFilter(admin.SimpleListFilter):
 
     def lookups(
         self, _request: HttpRequest, _model_admin: object
-    ) -> Sequence[tuple[str, Promise]]:
+    ) -> list[tuple[str, Any]]:
         """Offer one choice beside all."""
         return [("1", _("waiting for a card"))]
 

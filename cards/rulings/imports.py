@@ -334,7 +334,7 @@ class _Merge:
 
 
 def _linked(ruling: Ruling) -> tuple[str, ...]:
-    return tuple(link.card_id for link in ruling.concerned.all())
+    return tuple(link.card_id or "" for link in ruling.concerned.all())
 
 
 def _digest(value: object) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
@@ -162,7 +162,7 @@ def _with_cards(viewer: Viewer, rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     )
 
 
-def _rulings_of_set(viewer: Viewer, card_set: CardSet) -> QuerySet[RulingCard]:
+def _rulings_of_set(viewer: Viewer, card_set: CardSet) -> QuerySet[Any]:
     cards = catalogue.list_set_cards_for(viewer, card_set).order_by()
     links = RulingCard.objects.filter(card__in=cards.values("number"))
     return links.values("ruling")

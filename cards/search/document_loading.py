@@ -64,7 +64,7 @@ def read_documents(
 
 def _read_rulings(numbers: Sequence[str]) -> Mapping[str, Names]:
     """Return the texts of the public rulings on each card, by its number."""
-    links = RulingCard.objects.filter(card__in=numbers, ruling__is_public=True)
+    links = RulingCard.objects.filter(card__number__in=numbers, ruling__is_public=True)
     found: dict[str, dict[str, None]] = defaultdict(dict)
     columns = [f"ruling__{column}" for column in SEARCHED_COLUMNS]
     for number, *texts in links.order_by("pk").values_list("card_id", *columns):

@@ -142,8 +142,9 @@ def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) ->
     may = len(state.active_ap(scope.acting)) >= node.count
     if may:
         payment.pay_ap(state, scope.acting, node.count)
-        if Deed.PAID_AP in state.facts.deeds:
-            turn_history.record_deed(state, Deed.PAID_AP, scope.acting, scope.source)
+        turn_history.record_counted_deed(
+            state, Deed.PAID_AP, scope.acting, scope.source
+        )
     scope.bind(node.bind, [], full=may)
     return may
 

@@ -121,8 +121,7 @@ def _take_extra_draw(state: State, frame: StartPhase, action: Action) -> None:
     if isinstance(action, Accept):
         payment.pay_ap(state, frame.player, _extra_draw_ap(state, frame.player))
         zone_changes.draw_cards(state, frame.player, 1)
-        if Deed.EXTRA_DREW in state.facts.deeds:
-            turn_history.record_deed(state, Deed.EXTRA_DREW, frame.player)
+        turn_history.record_counted_deed(state, Deed.EXTRA_DREW, frame.player)
 
 
 RULE: Final = Rule(

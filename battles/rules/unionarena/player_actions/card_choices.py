@@ -414,7 +414,7 @@ def _announce(scope: Scope, card: int, chooser: int) -> None:
     )
     prices.begin_paying(scope, card, chooser)
     player = state.player_of(card)
-    turn_history.record_deed(state, Deed.CHOSEN, player, card, doer=scope.doer)
+    turn_history.record_counted_deed(state, Deed.CHOSEN, player, card, doer=scope.doer)
     moments.activate_effects_on(
         state,
         MomentName.CHOSEN_BY_EFFECT,

@@ -141,8 +141,7 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
     doer = _build_doer(state, frame)
     if isinstance(cost, costs.PayAp):
         payment.pay_ap(state, frame.player, cost.count)
-        if Deed.PAID_AP in state.facts.deeds:
-            turn_history.record_deed(state, Deed.PAID_AP, frame.player, card)
+        turn_history.record_counted_deed(state, Deed.PAID_AP, frame.player, card)
     elif card < 0:
         return
     elif isinstance(cost, costs.RestThis):

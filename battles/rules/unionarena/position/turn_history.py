@@ -29,6 +29,18 @@ def record_deed(
         state.change += 1
 
 
+def record_counted_deed(
+    state: State, deed: Deed, player: int, card: int = -1, *, doer: Doer | None = None
+) -> None:
+    """Record a deed that only card texts count, and only if a card of the battle does.
+
+    The position is then as small, and battles that were stored before there was the
+    deed play to the identical position. The arguments are those of ``record_deed``.
+    """
+    if deed in state.facts.deeds:
+        record_deed(state, deed, player, card, doer=doer)
+
+
 def has_done(state: State, card: int, deed: Deed) -> bool:
     """Return whether this card, as the object it is now, did so this turn."""
     return count_deeds(state, card, deed) > 0

@@ -31,7 +31,9 @@ def make_resting(
     state.modes[card] = RESTING
     _announce(state, card, "resting", doer, through)
     player = state.player_of(card)
-    turn_history.record_deed(state, Deed.BECAME_RESTING, player, card, doer=doer)
+    turn_history.record_counted_deed(
+        state, Deed.BECAME_RESTING, player, card, doer=doer
+    )
     moments.activate_effects_on(
         state, MomentName.BECAME_RESTING, player, card=card, doer=doer
     )

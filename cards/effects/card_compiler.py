@@ -15,6 +15,7 @@ from typing import Final
 from cards.effects.compilers.en.language import ENGLISH
 from cards.effects.compilers.engine.compiler import compile_text, compile_trigger
 from cards.effects.compilers.engine.language import CardLanguage
+from cards.effects.compilers.engine.sentence_parser import clear_sentence_cache
 from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
@@ -104,6 +105,7 @@ def clear_compile_cache() -> None:
     """Forget compiled texts (benchmarks measure from cold with this)."""
     _compiled_text.cache_clear()
     _compiled_trigger.cache_clear()
+    clear_sentence_cache()
 
 
 @lru_cache(maxsize=_CACHED_TEXTS)

@@ -1,7 +1,9 @@
 """Visiting the nodes of a tree, and making a changed copy of one."""
 
 import dataclasses
+import operator
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TypeVar, cast
 
 from cards.effects.model.base import Effect, Subject
@@ -25,7 +27,7 @@ def _parts(place: str, value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from _parts(f"{place}[{index}]", item)
-    elif dataclasses.is_dataclass(value):
+    elif hasattr(type(value), "__dataclass_fields__"):
         yield place, value
 
 
@@ -50,9 +52,17 @@ def map_steps_by_name(node: object) -> dict[str, Effect]:
 
 def walk_tree(node: object) -> Iterator[object]:
     """Yield a node and everything below it, parents first, in printed order."""
-    yield node
-    for _, child in iter_children(node):
-        yield from walk_tree(child)
+    todo = [node]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, tuple):
+            todo.extend(reversed(part))
+            continue
+        part_type: type = type(part)
+        names = _list_field_names(part_type)
+        if names is not None:
+            yield part
+            todo.extend([getattr(part, name) for name in reversed(names)])
 
 
 def walk_tree_with_paths(
@@ -74,15 +84,26 @@ def transform_tree(node: T, change: Callable[[object], object]) -> T:
 
 def _rebuild(value: object, change: Callable[[object], object]) -> object:
     if isinstance(value, tuple):
-        return tuple(_rebuild(item, change) for item in value)
-    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        items = [_rebuild(item, change) for item in value]
+        is_same = all(map(operator.is_, items, value))
+        return value if is_same else tuple(items)
+    node_type: type = type(value)
+    names = _list_field_names(node_type)
+    if names is None:
         return value
     updates: dict[str, object] = {}
-    node_type: type = type(value)
-    for shape in list_field_shapes(node_type):
-        before = getattr(value, shape.name)
+    for name in names:
+        before = getattr(value, name)
         after = _rebuild(before, change)
         if after is not before and after != before:
-            updates[shape.name] = after
-    copy = dataclasses.replace(value, **updates) if updates else value
+            updates[name] = after
+    copy = dataclasses.replace(cast(Effect, value), **updates) if updates else value
     return change(copy)
+
+
+@cache
+def _list_field_names(node_type: type) -> tuple[str, ...] | None:
+    """Return the fields of a type of node; ``None`` of any other type."""
+    if not dataclasses.is_dataclass(node_type):
+        return None
+    return tuple(shape.name for shape in list_field_shapes(node_type))

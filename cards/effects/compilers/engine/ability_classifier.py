@@ -93,7 +93,6 @@ class AbilityClassifier:
         self.bodies = BodyParser(self.reader, self._gained)
         self.problems: list[TextError] = []
         self._quoted: dict[str, Ability | None] = {}
-        self._depth = 0
 
     # --- whole texts -------------------------------------------------------------------
 

@@ -50,6 +50,8 @@ Value = object
 Build = Callable[..., Value]
 ParseResult = tuple[int, Value, int]  # End position, meaning, rules used.
 Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
+# Literals and parts that a text can go on with, each with the node after it.
+Ways = tuple[list[tuple[str, "Node"]], list[tuple[str, bool, "Node"]]]
 
 _WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
 _DEPTH_LIMIT: Final = 64  # The deepest real text needs 26.
@@ -114,12 +116,9 @@ class Node:
     """A place in the trie of one rule name."""
 
     literals: dict[str, "Node"] = field(default_factory=dict)
-    by_first: dict[str, list[tuple[str, "Node"]]] = field(default_factory=dict)
     parts: dict[tuple[str, bool], "Node"] = field(default_factory=dict)
     builds: list[tuple[Build, Rule]] = field(default_factory=list)
-    by_character: dict[str, list[tuple[str, bool, "Node"]]] = field(
-        default_factory=dict
-    )
+    ways: dict[str, Ways] = field(default_factory=dict)  # By the next character.
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,19 +277,23 @@ class Grammar:
         self.rules = tuple(rules)
         for rule in self.rules:
             self._add(rule)
-        for trie in self.tries.values():
-            _index(trie)
         self._check()
         self._firsts = self._first_characters()
 
-    def following(self, node: Node, character: str) -> list[tuple[str, bool, Node]]:
-        """Return parts that can begin with a character ("" is the end of the text)."""
-        found = [
-            (part, is_used, child)
-            for (part, is_used), child in node.parts.items()
-            if (first := self._firsts.get(part)) is None or character in first
-        ]
-        node.by_character[character] = found
+    def find_ways(self, node: Node, character: str) -> Ways:
+        """Return what can begin with a character ("" is the end of the text)."""
+        node.ways[character] = found = (
+            [
+                (literal, child)
+                for literal, child in node.literals.items()
+                if literal[0] == character
+            ],
+            [
+                (part, is_used, child)
+                for (part, is_used), child in node.parts.items()
+                if (first := self._firsts.get(part)) is None or character in first
+            ],
+        )
         return found
 
     def _first_characters(self) -> dict[str, frozenset[str] | None]:
@@ -304,7 +307,7 @@ class Grammar:
         while changed:
             changed = False
             for name, trie in self.tries.items():
-                found = set(trie.by_first)
+                found = {literal[0] for literal in trie.literals}
                 for part, _ in trie.parts:
                     if part in nullable or firsts.get(part, _KNOWN) is None:
                         nullable.add(name)
@@ -360,14 +363,6 @@ def _in_all_forms(
         yield name, template
 
 
-def _index(node: Node) -> None:
-    for literal, child in node.literals.items():
-        node.by_first.setdefault(literal[0], []).append((literal, child))
-        _index(child)
-    for child in node.parts.values():
-        _index(child)
-
-
 def _all_parts(node: Node) -> Iterator[str]:
     yield from (part for part, _ in node.parts)
     for child in (*node.parts.values(), *node.literals.values()):
@@ -420,7 +415,7 @@ class Parser:
         self.text = text
         self.budget = budget
         self.nested = nested
-        self._memo: dict[tuple[str, int], list[ParseResult]] = {}
+        self._memo: list[dict[str, list[ParseResult]]] = [{} for _ in f"{text}$"]
         self._depth = 0
 
     def parse(self, name: str, start: int = 0) -> list[ParseResult]:
@@ -429,8 +424,8 @@ class Parser:
         Raises:
             TooMuchWorkError: They are too deep, or take too many steps.
         """
-        key = (name, start)
-        known = self._memo.get(key)
+        memo = self._memo[start]
+        known = memo.get(name)
         if known is not None:
             return known
         terminal = self.grammar.terminals.get(name)
@@ -444,7 +439,7 @@ class Parser:
             self._walk(self.grammar.tries.get(name, _NOTHING), start, (), 1, best)
             self._depth -= 1
             readings = [(end, value, cost) for (end, value), cost in best.items()]
-        self._memo[key] = readings
+        memo[name] = readings
         return readings
 
     def longest(self, name: str) -> int:
@@ -459,8 +454,15 @@ class Parser:
 
     def furthest(self) -> int:
         """Return how far any rule has got in this text."""
-        ends = [end for readings in self._memo.values() for end, _, _ in readings]
-        return max(ends, default=0)
+        return max(
+            (
+                end
+                for memo in self._memo
+                for readings in memo.values()
+                for end, _, _ in readings
+            ),
+            default=0,
+        )
 
     def _walk(
         self,
@@ -470,7 +472,10 @@ class Parser:
         cost: int,
         best: dict[tuple[int, Value], int],
     ) -> None:
-        self.budget.spend()
+        budget = self.budget
+        budget.left -= 1  # Here, not in a method: it is done for every step.
+        if budget.left < 0:
+            raise TooMuchWorkError
         for build, _ in node.builds:
             value = build(*values)
             if value is not REJECT:
@@ -479,14 +484,17 @@ class Parser:
                     best[key] = cost
         text = self.text
         character = text[position : position + 1]
-        for literal, child in node.by_first.get(character, ()):
+        ways = node.ways.get(character)
+        literals, parts = ways or self.grammar.find_ways(node, character)
+        for literal, child in literals:
             if text.startswith(literal, position):
                 self._walk(child, position + len(literal), values, cost, best)
-        following = node.by_character.get(character)
-        if following is None:
-            following = self.grammar.following(node, character)
-        for part, is_used, child in following:
-            for end, value, used in self.parse(part, position):
+        memo = self._memo[position]
+        for part, is_used, child in parts:
+            readings = memo.get(part)
+            if readings is None:
+                readings = self.parse(part, position)
+            for end, value, used in readings:
                 more = (*values, value) if is_used else values
                 self._walk(child, end, more, cost + used, best)
 
@@ -498,15 +506,19 @@ class WorkBudget:
         """A full budget."""
         self.left = limit
 
-    def spend(self) -> None:
-        """Take one step.
+    def spend(self, steps: int = 1) -> None:
+        """Take some steps.
 
         Raises:
             TooMuchWorkError: There is nothing left.
         """
-        self.left -= 1
+        self.left -= steps
         if self.left < 0:
             raise TooMuchWorkError
+
+    def exhaust(self) -> None:
+        """Leave nothing."""
+        self.left = -1
 
 
 def _cost(item: tuple[Value, int]) -> int:

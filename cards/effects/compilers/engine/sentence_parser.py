@@ -1,8 +1,9 @@
 """Reading sentences: the grammar at work, and what to say when it does not fit."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, TypeVar
 
 from cards.effects.compilers.engine.language import CardLanguage
 from cards.effects.compilers.engine.parser import (
@@ -19,6 +20,23 @@ from cards.effects.model.abilities import Ability
 Nested = Callable[[str], Ability | None]
 OnParsed = Callable[[str, str], None]  # Name of the rule, text.
 P = TypeVar("P", bound=Parser)
+
+_QUOTES: Final = '「"'  # What is in them is read by the classifier of the card.
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """How a text reads.
+
+    Attributes:
+        simplest: Its meanings that take the fewest rules; none if it has none.
+        furthest: How far any rule has got.
+        work: Steps it took.
+    """
+
+    simplest: tuple[Value, ...]
+    furthest: int
+    work: int
 
 
 class SentenceParser:
@@ -39,26 +57,26 @@ class SentenceParser:
         Raises:
             TextError: It has none, or several that are as simple.
         """
-        parser = self._parser(traced.text)
-        readings = self._parse_whole(parser, name, traced)
-        if not readings:
-            raise _not_understood(parser, traced)
-        best, cost = readings[0]
-        if len(readings) > 1 and readings[1][1] == cost:
+        parsed = self._parse(name, traced)
+        if not parsed.simplest:
+            raise _not_understood(self.language.grammar, parsed, traced)
+        if len(parsed.simplest) > 1:
             span = traced.span(0, len(traced.text))
             raise TextError(
                 "effects.ambiguous", f"can be read in two ways: {traced.text}", span
             )
         if self.on_read is not None:
             self.on_read(name, traced.text)
-        return best
+        return parsed.simplest[0]
 
     def try_read(self, name: str, text: str) -> Value | None:
         """Return the meaning of a text, or nothing."""
+        traced = TracedText.of(text)
         try:
-            return self.read(name, TracedText.of(text))
+            is_one = len(self._parse(name, traced).simplest) == 1
         except TextError:
             return None
+        return self.read(name, traced) if is_one else None
 
     def parser(self, text: str, kind: type[P]) -> P:
         """Return a parser of a kind for a text, with a budget of its own."""
@@ -66,24 +84,49 @@ class SentenceParser:
             self.language.grammar, text, budget=WorkBudget(), nested=self.nested
         )
 
-    def _parser(self, text: str) -> Parser:
-        return Parser(
-            self.language.grammar, text, budget=self.budget, nested=self.nested
-        )
-
-    def _parse_whole(
-        self, parser: Parser, name: str, traced: TracedText
-    ) -> list[tuple[Value, int]]:
+    def _parse(self, name: str, traced: TracedText) -> _Parsed:
+        """Return how a text reads; what others read before costs as much again."""
+        text, budget = traced.text, self.budget
         try:
-            return parser.whole(name)
+            if any(quote in text for quote in _QUOTES):
+                parser = Parser(
+                    self.language.grammar, text, budget=budget, nested=self.nested
+                )
+                return _parse_whole(parser, name)
+            budget.spend(0)  # Nothing more is parsed once it is used up.
+            parsed = _parse_unquoted(self.language.grammar, name, text)
+            budget.spend(parsed.work)
         except TooMuchWorkError as error:
-            span = traced.span(0, len(traced.text))
+            budget.exhaust()
+            span = traced.span(0, len(text))
             message = "takes more work than any card text"
             raise TextError("effects.too_complex", message, span) from error
+        return parsed
 
 
-def _not_understood(parser: Parser, traced: TracedText) -> TextError:
-    end = min(parser.furthest(), len(traced.text))
+@lru_cache(maxsize=8_192)  # Many cards say the same, and so do their renderings.
+def _parse_unquoted(grammar: Grammar, name: str, text: str) -> _Parsed:
+    parser = Parser(grammar, text, budget=WorkBudget(), nested=lambda _: None)
+    return _parse_whole(parser, name)
+
+
+def _parse_whole(parser: Parser, name: str) -> _Parsed:
+    before = parser.budget.left
+    readings = parser.whole(name)
+    return _Parsed(
+        tuple(value for value, cost in readings if cost == readings[0][1]),
+        parser.furthest(),
+        before - parser.budget.left,
+    )
+
+
+def clear_sentence_cache() -> None:
+    """Forget parsed sentences."""
+    _parse_unquoted.cache_clear()
+
+
+def _not_understood(grammar: Grammar, parsed: _Parsed, traced: TracedText) -> TextError:
+    end = min(parsed.furthest, len(traced.text))
     missing = traced.text[end:] or traced.text
     if end == len(traced.text):
         end = 0
@@ -92,7 +135,7 @@ def _not_understood(parser: Parser, traced: TracedText) -> TextError:
         f"not understood: {missing}",
         traced.span(end, len(traced.text)),
         understood=traced.text[:end],
-        nearest=find_nearest_phrasing(parser.grammar, missing),
+        nearest=find_nearest_phrasing(grammar, missing),
     )
 
 

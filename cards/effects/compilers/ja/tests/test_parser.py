@@ -10,7 +10,14 @@ from cards.effects.compilers.engine.parser import (
     TooMuchWorkError,
     WorkBudget,
 )
+from cards.effects.compilers.engine.sentence_parser import (
+    SentenceParser,
+    clear_sentence_cache,
+)
+from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.compilers.ja.inflection import Form, inflect_verb
+from cards.effects.compilers.ja.language import JAPANESE
+from cards.effects.errors import TextError
 
 
 def _parser(book: RuleBook, text: str, limit: int = 1000) -> Parser:
@@ -79,3 +86,38 @@ def test_depth_and_work_are_bounded():
         _parser(_nested_brackets(), "(" * 100 + "x" + ")" * 100, 10_000).whole("deep")
     with pytest.raises(TooMuchWorkError):
         _parser(_nested_brackets(), "((((x))))", limit=3).whole("deep")
+
+
+class TestReadingSentences:
+    """A sentence that another card said before is not parsed again."""
+
+    @pytest.fixture
+    def reader(self):
+        return SentenceParser(JAPANESE, lambda _: None)
+
+    def test_a_sentence_read_before_costs_as_much_again(self, reader):
+        clear_sentence_cache()
+        traced = TracedText.of("カードを1枚引く")
+        full = reader.budget.left
+        first = reader.read("sentence", traced)
+        cost = full - reader.budget.left
+        assert reader.read("sentence", traced) == first
+        assert full - reader.budget.left == 2 * cost > 0
+
+    def test_nothing_is_read_once_the_budget_is_used_up(self, reader):
+        traced = TracedText.of("カードを1枚引く")
+        assert reader.try_read("sentence", traced.text) is not None
+        reader.budget.left = 1
+        for _ in range(2):
+            with pytest.raises(TextError, match="more work") as caught:
+                reader.read("sentence", traced)
+            assert caught.value.code == "effects.too_complex"
+
+    def test_quoted_abilities_are_read_for_each_card(self):
+        text = TracedText.of("このキャラは「【登場時】カードを1枚引く。」を得る。")
+        asked = []
+        for _ in range(2):
+            reader = SentenceParser(JAPANESE, asked.append)
+            with pytest.raises(TextError):
+                reader.read("sentence", text)
+        assert asked == ["【登場時】カードを1枚引く。"] * 2

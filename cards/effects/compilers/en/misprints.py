@@ -29,6 +29,16 @@ _WORDS: Final = {
     r"\bgain's\b": "gains",
     r"\bgains '\"?(?=[A-Z\[])": 'gains "',
     r"AP\} (?=\[)": "AP) ",
+    r"(?<=[\d]) P (?=until)": " BP ",
+    r"\bin any ord$": "in any order",
+    r"(?<![\"\w])\"([A-Z][\w' ]{1,40})[\]}](?= [a-zS])": r'"\1"',
+    r"(?<=\w\")>(?= )": "",
+    r"\band set it to active\b": "and switch it to active",
+    r"\bAdd this card to your hand,$": "Add this card to your hand.",
+    # The Active trigger, the same on every card.
+    r"^Choose one character on the field (?=and switch it to active\. It gains 3000 BP"
+    r" until the end of the turn\.?$)": "Choose one character on your field ",
+    r"\band switch to active(?=\.)": "and switch it to active",
     r"\bAP card and switch them\b": "AP cards and switch them",
 }
 _SLIPS: Final = tuple((re.compile(pattern), word) for pattern, word in _WORDS.items())

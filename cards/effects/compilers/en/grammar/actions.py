@@ -93,7 +93,12 @@ def _on_deck(end: Position, owner: Side) -> Destination:
     return Destination(Zone.DECK, end, owner=_stated(owner))
 
 
-rule("destination", "on {the_}{deck_end} of {owner} deck")(_on_deck)
+rule(
+    "destination",
+    "on {the_}{deck_end} of {owner} deck",
+    "onto {the_}{deck_end} of {owner} deck",
+)(_on_deck)
+words("destination", {"into their owner's sideline": Destination(Zone.OUTSIDE_AREA)})
 
 
 @rule("destination", "on {the_}top and/or bottom of {owner} deck in any order")
@@ -205,6 +210,11 @@ reads(
 )
 rule("moving", "<move>")(lambda: True)
 rule("swapping", "<swap>")(lambda: True)
+
+
+@rule("act", "<swap> {pronoun} with {article_}{placed}")
+def swap_with_one(first: Subject, cards: Subject) -> Value:
+    return choose_and_swap(pick(cards, Quantity(1)), first)
 
 
 @rule("act", "<swap> {this} with {so_many}")

@@ -15,7 +15,7 @@ from cards.effects.model.amounts import (
 )
 from cards.effects.model.base import Amount, Filters
 from cards.effects.model.enums import Deed, Distinct, Pool, Side
-from cards.effects.model.subjects import Among, Cards, Union
+from cards.effects.model.subjects import Among, Cards, Under, Union
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -62,6 +62,16 @@ words(
 )
 reads("counted", Count(_1), "{cards}")
 reads("counted", Count(Union((_1, _2))), "{cards} and {under}")
+words("face_down_ones", dict.fromkeys(("face-down card", "face-down cards"), True))
+
+
+@rule("counted", "{class} and {face_down_ones_} under {class}{at}")
+def cards_and_those_under(these: Filters, bases: Filters, where: Location) -> Count:
+    """［A］ affinity cards and face-down cards under characters on your field."""
+    first, second = (Cards(where.side, where.zones, f) for f in (these, bases))
+    return Count(Union((first, Under(second, face_down_only=True))))
+
+
 words(
     "sum_of", dict.fromkeys(("number", "combined total number", "combined total"), True)
 )

@@ -105,6 +105,12 @@ reads(
 )
 
 
+_LETTERS: Final = {str(color)[0]: color for color in Color}
+words("letters", {letter: (color,) for letter, color in _LETTERS.items()})
+words("letters", {2 * letter: 2 * (color,) for letter, color in _LETTERS.items()})
+reads("gift", (Generates(_1),), "{letters} energy generation")
+
+
 @rule("gift", "{energy} energy generation")
 def much_energy(energy: tuple[Color, int]) -> Modifiers:
     return (Generates((energy[0],) * energy[1]),)

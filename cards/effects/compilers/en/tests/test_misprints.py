@@ -20,6 +20,13 @@ def mend(text):
         ('If "Ann," or "Bo" is there', 'If "Ann", or "Bo" is there'),
         ("Reveal up to¶one card", "Reveal up to one card"),
         ("When Played Draw a card.", "[When Played] Draw a card."),
+        ('"Ann Bo] is on your field', '"Ann Bo" is on your field'),
+        ('"Ann"> on your field', '"Ann" on your field'),
+        ("loses 1000 P until", "loses 1000 BP until"),
+        ("place them in any ord", "place them in any order"),
+        ("Add this card to your hand,", "Add this card to your hand."),
+        ("and set it to active.", "and switch it to active."),
+        ("and switch to active. It", "and switch it to active. It"),
     ],
 )
 def test_slip_is_mended(printed, meant):
@@ -34,6 +41,10 @@ def test_slip_is_mended(printed, meant):
         "Draw a card.¶Reveal one card",
         "Switch it to active When Played",
         "the form your rival takes",
+        "in any ordinary way",
+        "Choose one character on the field and switch it to active.",
+        "Switch to active. May move to the front line.",
+        'If "Ann [Sailor] is on your field',
     ],
 )
 def test_what_may_be_meant_is_left_alone(text):

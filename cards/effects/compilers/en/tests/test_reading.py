@@ -12,6 +12,26 @@ from cards.effects.model.traversal import transform_tree
 CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
 
 PAIRS = {
+    "If there are ten or more cards in your removal area, or two or more [Sailor]"
+    " affinity cards in your removal area, this character gains [Impact (1)].": (
+        "自分のリムーブエリアにカードが10枚以上あるか自分のリムーブエリアに［特徴：Sailor］が"
+        "2枚以上ある場合、このキャラは【インパクト（1）】を得る。"
+    ),
+    "[When Played] This character gains GG energy generation until the end of the turn.": (
+        "【登場時】このターン中、このキャラの発生エナジー+【緑】【緑】。"
+    ),
+    "(If on the Front Line) At the end of this character's attack, you may swap it with"
+    ' an "Ann" on your energy line.': (
+        "【フロントLにある場合】このキャラのアタック終了時、自分のエナジーLの〈Ann〉を1枚選び、"
+        "選んだキャラと位置を入れ替えてもよい。"
+    ),
+    "[When Played] Choose up to one card on your field or your opponent's field and place"
+    " all the cards under that card into their owner's sideline.": (
+        "【登場時】自分か相手の場のカードを1枚まで選び、そのカードの下にあるカードを全て"
+        "場外に置く。"
+    ),
+    "[When Played] Place one other card from your field onto the top or bottom of your"
+    " deck.": "【登場時】自分の場の他のカードを1枚自分の山札の上か下に置く。",
     "[When Played] Draw a card, then place one card from your hand into your sideline.": (
         "【登場時】カードを1枚引き、自分の手札を1枚場外に置く。"
     ),

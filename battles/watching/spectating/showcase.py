@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+import structlog
+
 from battles.bots import BOTS
 from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME
 from collection import selectors as decks
 
 from .live_battles import PublicSeat, build_small_side, list_cards_on_field
+
+log = structlog.get_logger(__name__)
 
 LAYOUT: Final = USUAL_GAME.layout
 DECKS: Final = ("keepers", "deeptide")
@@ -42,14 +46,19 @@ class ShowcaseMoment:
     winner: str
 
 
-def get_showcase_moment(number: int, language: str) -> ShowcaseMoment:
+def get_showcase_moment(number: int, language: str) -> ShowcaseMoment | None:
     """Return one moment of the game, in a language; numbers beyond the last start over.
+
+    Returns:
+        The moment; None if the rules fail in this game.
 
     Raises:
         StarterDeckNotFound: If the content is not loaded yet.
     """
     revisions = tuple(decks.get_starter_deck(slug).revision_ids for slug in DECKS)
-    views = _play_showcase_views(revisions)
+    views = _list_showcase_views(revisions)
+    if not views:
+        return None
     names = dict(decks.list_starter_names())
     number %= len(views)
     view = views[number]
@@ -77,10 +86,21 @@ def get_showcase_moment(number: int, language: str) -> ShowcaseMoment:
 
 
 @lru_cache(maxsize=1)  # a starter deck with other cards is another game
+def _list_showcase_views(
+    revisions: tuple[tuple[int, ...], ...],
+) -> list[dict[str, Any]]:
+    """Return the views of the game; none, after an entry in the log, if it fails."""
+    try:
+        return _play_showcase_views(revisions)
+    except Exception:  # any exception that a mistake in the rules raises
+        log.exception("showcase_failed", decks=DECKS, bot=BOT, seed=SEED.hex())
+        return []
+
+
 def _play_showcase_views(
     revisions: tuple[tuple[int, ...], ...],
 ) -> list[dict[str, Any]]:
-    """What spectators see, whenever the table looks different, from the first turn."""
+    """Return the spectators' views in which the table changes, from the first turn."""
     pinned = PinnedCards(USUAL_GAME.name, [each for deck in revisions for each in deck])
     hands = [pinned.deck(deck) for deck in revisions]
     battle = USUAL_GAME.start(hands, SEED, {})

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import cache_control
+from django.utils.cache import patch_cache_control
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound
@@ -49,11 +49,14 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     return render(request, "battles/_featured.html", {"still": found})
 
 
-@cache_control(private=True, max_age=SHOWCASE_MAX_AGE_S)
 def showcase_moment(request: HttpRequest, moment: int) -> HttpResponse:
-    """Show a moment of a game between bots, for visitors; see ``showcase``."""
+    """Show a moment of a game between bots, for visitors; 204 if it fails."""
     shown = showcase.get_showcase_moment(moment, get_reader_language())
-    return render(request, "battles/_showcase.html", {"shown": shown})
+    if shown is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    answer = render(request, "battles/_showcase.html", {"shown": shown})
+    patch_cache_control(answer, private=True, max_age=SHOWCASE_MAX_AGE_S)
+    return answer
 
 
 @login_required

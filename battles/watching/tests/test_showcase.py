@@ -1,7 +1,9 @@
 """The game that visitors are shown."""
 
 import pytest
+from structlog.testing import capture_logs
 
+from battles.tests.broken_rules import break_rule
 from battles.watching.spectating import showcase
 from collection.tests.factories import load_starter_content
 
@@ -11,6 +13,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _content():
     load_starter_content()
+
+
+@pytest.fixture
+def _not_played_yet():
+    showcase._list_showcase_views.cache_clear()
+    yield
+    showcase._list_showcase_views.cache_clear()
 
 
 def test_visitors_see_a_whole_game_moment_by_moment(client):
@@ -38,3 +47,18 @@ def test_no_hand_is_shown_and_cards_have_names_in_the_readers_language(client):
     assert units
     assert all(unit["face"]["name"] in page.content.decode() for unit in units)
     assert all(isinstance(side["hand"], int) for side in shown.sides)
+
+
+@pytest.mark.usefixtures("_not_played_yet")
+@pytest.mark.parametrize("rule", ["Setup", "AttackRun"])
+def test_where_the_rules_fail_visitors_are_shown_no_game(client, monkeypatch, rule):
+    """The first page does without; the log says why, once, and nothing is cached."""
+    break_rule(monkeypatch, rule)
+
+    with capture_logs() as entries:
+        answers = [client.get(f"/battles/show/{moment}/") for moment in range(2)]
+
+    assert [answer.status_code for answer in answers] == [204, 204]
+    assert "Cache-Control" not in answers[0]
+    assert [entry["event"] for entry in entries].count("showcase_failed") == 1
+    assert client.get("/").status_code == 200

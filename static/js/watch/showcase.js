@@ -1,10 +1,14 @@
-/** The game on the home page: one moment after the other, while it is visible. */
+/**
+ * The game on the home page: one moment after the other, while it is visible.
+ * Where the site has none to show, the place and its heading are hidden.
+ */
 
 import { draw } from "watch/featured";
 
 const MOMENT_MS = 1300;
 const END_MS = 5000;
 const AGAIN_MS = 10_000;
+const NO_CONTENT = 204;
 
 /**
  * Let a game go on in a place, and a button hold it.
@@ -19,6 +23,10 @@ export function followShow(place, hold) {
   async function step() {
     const shown = /** @type {HTMLElement | null} */ (place.querySelector("[data-next]"));
     const answer = await fetch(shown?.dataset.next ?? place.dataset.src ?? "").catch(() => null);
+    if (answer?.status === NO_CONTENT) {
+      place.parentElement?.setAttribute("hidden", ""); // out of view: no further step
+      return;
+    }
     if (answer?.ok) draw(place, await answer.text());
     const isOver = place.querySelector("[data-over]") !== null;
     wait(!answer?.ok ? AGAIN_MS : isOver ? END_MS : MOMENT_MS);

@@ -2,11 +2,13 @@
 
 import hashlib
 import uuid
+from datetime import date
 from typing import Any, Final, Self
 
 from django.core.validators import URLValidator
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Value
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
@@ -108,6 +110,12 @@ class Ruling(models.Model):
         help_text=_("The number of the answer at its source, such as Q1208."),
     )
     ruled_on = models.DateField(_("date"), null=True, blank=True)
+    # The order of lists: a ruling without a date counts as older than all others.
+    listed_on = models.GeneratedField(
+        expression=Coalesce("ruled_on", Value(date.min)),
+        output_field=models.DateField(),
+        db_persist=True,
+    )
     question_ja = models.TextField(
         _("question in Japanese"),
         blank=True,
@@ -200,7 +208,9 @@ class Ruling(models.Model):
         _("engine version"), max_length=40, default="", db_default="", editable=False
     )
 
-    history = HistoricalRecords(excluded_fields=["imported", *DERIVED_COLUMNS])
+    history = HistoricalRecords(
+        excluded_fields=["imported", "listed_on", *DERIVED_COLUMNS]
+    )
     objects = RulingQuerySet.as_manager()
 
     class Meta:
@@ -225,7 +235,10 @@ class Ruling(models.Model):
                 name="a_source_is_linked_on_the_web",
             ),
         ]
-        indexes = [models.Index(fields=["verdict"], name="rulings_by_verdict")]
+        indexes = [
+            models.Index(fields=["verdict"], name="rulings_by_verdict"),
+            models.Index(fields=["listed_on", "id"], name="rulings_by_date"),
+        ]
 
     def __str__(self) -> str:
         return self.key

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 from django.utils.functional import Promise
 
 from cards.card_data.folding import fold_text
@@ -25,7 +24,6 @@ from cards.models import (
 
 MOST_WORDS: Final = 10
 LONGEST_QUERY: Final = 200
-_UNDATED: Final = date(1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +153,8 @@ def _with_cards(viewer: Viewer, rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     seen = Card.objects.visible_to(viewer).values("number")
     links = RulingCard.objects.filter(card__in=seen).order_by("pk")
     links = links.select_related("card__current_revision", "card__series")
-    return (
-        rulings.annotate(day=Coalesce("ruled_on", Value(_UNDATED)))
-        .order_by("-day", "-pk")
-        .prefetch_related(Prefetch("concerned", links, to_attr="shown_links"))
+    return rulings.order_by("-listed_on", "-pk").prefetch_related(
+        Prefetch("concerned", links, to_attr="shown_links")
     )
 
 

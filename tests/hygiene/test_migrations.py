@@ -35,7 +35,7 @@ def ours():
 def is_filled_by_itself(field):
     """Whether a row may be written without naming it."""
     has_default = field.db_default is not NOT_PROVIDED
-    return field.null or has_default or field.many_to_many
+    return field.null or has_default or field.many_to_many or field.generated
 
 
 def length(field):
@@ -129,6 +129,9 @@ def text(length=9, **more):
 
 
 NAME, UNNAMED = text(), text(null=True)
+COMPUTED = models.GeneratedField(
+    expression=models.F("name"), output_field=text(), db_persist=True
+)
 POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
 
 
@@ -139,6 +142,7 @@ POSITIVE = models.CheckConstraint(name="positive", condition=models.Q(id__gt=0))
         (table(), table(name=UNNAMED), []),
         (table(), table(name=text(db_default="")), []),
         (table(), table(name=text(default="")), ["name must be written"]),
+        (table(name=NAME), table(name=NAME, also=COMPUTED), []),
         (table(name=UNNAMED), table(name=NAME), ["name may be empty no longer"]),
         (table(name=NAME), table(name=UNNAMED), []),
         (table(name=NAME), table(), ["name is gone"]),

@@ -13,12 +13,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='importrun',
             name='makes_release',
-            field=models.BooleanField(default=False, verbose_name='import as a release'),
+            field=models.BooleanField(db_default=False, default=False, verbose_name='import as a release'),
         ),
         migrations.AddField(
             model_name='importrun',
             name='new_cards',
-            field=models.JSONField(default=list, editable=False),
+            field=models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False),
         ),
         migrations.AddField(
             model_name='importrun',

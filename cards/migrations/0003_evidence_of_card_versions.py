@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='cardrevision',
             name='evidence',
-            field=models.CharField(blank=True, choices=[('proved', 'proved'), ('one_witness', 'one witness'), ('disputed', 'disputed'), ('decided', 'decided'), ('refused', 'refused')], default='', help_text='What the Japanese and the English text prove together.', max_length=12, verbose_name='evidence'),
+            field=models.CharField(blank=True, choices=[('proved', 'proved'), ('one_witness', 'one witness'), ('disputed', 'disputed'), ('decided', 'decided'), ('refused', 'refused')], db_default='', default='', help_text='What the Japanese and the English text prove together.', max_length=12, verbose_name='evidence'),
         ),
         migrations.AddField(
             model_name='cardrevision',

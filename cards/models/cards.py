@@ -232,6 +232,7 @@ class CardRevision(models.Model):
         max_length=12,
         blank=True,
         default="",
+        db_default="",
         choices=list(EVIDENCE_STATES.items()),
         help_text=_("What the Japanese and the English text prove together."),
     )

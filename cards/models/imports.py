@@ -4,7 +4,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.utils.translation import gettext_lazy as _
 
 from .cards import Card
@@ -65,9 +65,13 @@ class ImportRun(models.Model):
     format_name = models.CharField(_("format"), max_length=12)
     skip_bad = models.BooleanField(_("skip bad rows"), default=False)
     hide_new_series = models.BooleanField(_("keep new series hidden"), default=False)
-    makes_release = models.BooleanField(_("import as a release"), default=False)
+    makes_release = models.BooleanField(
+        _("import as a release"), default=False, db_default=False
+    )
     release_at = models.DateTimeField(_("release"), null=True)
-    new_cards = models.JSONField(default=list, editable=False)
+    new_cards = models.JSONField(
+        default=list, db_default=Value([], models.JSONField()), editable=False
+    )
     status = models.CharField(
         _("status"),
         max_length=10,

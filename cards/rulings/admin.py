@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
-from django.utils.translation import gettext
+from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin
@@ -46,7 +46,6 @@ MAY_IMPORT: Final = ("cards.add_ruling", "cards.change_ruling")
 # A larger list would keep the page waiting; the command reads any size.
 LARGEST_UPLOAD: Final = 4 * 1024 * 1024
 _EXCERPT: Final = 80
-_LANGUAGE_NAMES: Final = {"ja": "日本語", "zh-hant": "繁體中文", "en": "English"}
 
 
 class RulingForm(forms.ModelForm):
@@ -150,7 +149,7 @@ class RulingUploadForm(forms.Form):
     language = forms.ChoiceField(
         label=_("Language"),
         help_text=_("Of texts that do not say theirs."),
-        choices=[(code, _LANGUAGE_NAMES[code]) for code in LANGUAGES],
+        choices=[(code, get_language_info(code)["name_local"]) for code in LANGUAGES],
         initial=FALLBACK_LANGUAGE,
         widget=UnfoldAdminSelectWidget,
     )

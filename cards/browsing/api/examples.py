@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample
 
+from cards.card_data.languages import FALLBACK_LANGUAGE, RULES_LANGUAGE
+
 _CARD: Final[dict[str, Any]] = {
     "number": "TDL-1-001",
     "series": "TDL",
@@ -29,7 +31,7 @@ _CARD: Final[dict[str, Any]] = {
     "playable": True,
     "evidence": {
         "state": "proved",
-        "languages": ["ja", "en"],
+        "languages": [RULES_LANGUAGE, FALLBACK_LANGUAGE],
         "decided": None,
         "reason": "",
     },

@@ -20,12 +20,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='historicalrelease',
             name='opened_series',
-            field=models.JSONField(default=list, editable=False),
+            field=models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False),
         ),
         migrations.AddField(
             model_name='historicalrelease',
             name='opens_series',
-            field=models.BooleanField(default=False, editable=False),
+            field=models.BooleanField(db_default=False, default=False, editable=False),
         ),
         migrations.AddField(
             model_name='release',
@@ -35,11 +35,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='release',
             name='opened_series',
-            field=models.JSONField(default=list, editable=False),
+            field=models.JSONField(db_default=models.Value([], models.JSONField()), default=list, editable=False),
         ),
         migrations.AddField(
             model_name='release',
             name='opens_series',
-            field=models.BooleanField(default=False, editable=False),
+            field=models.BooleanField(db_default=False, default=False, editable=False),
         ),
     ]

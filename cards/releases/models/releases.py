@@ -3,7 +3,7 @@
 from typing import Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
@@ -67,8 +67,10 @@ class Release(Named):
         related_name="releases",
         verbose_name=_("import"),
     )
-    opens_series = models.BooleanField(default=False, editable=False)
-    opened_series = models.JSONField(default=list, editable=False)
+    opens_series = models.BooleanField(default=False, db_default=False, editable=False)
+    opened_series = models.JSONField(
+        default=list, db_default=Value([], models.JSONField()), editable=False
+    )
     scheduled_by = make_person_field(_("scheduled by"))
     rolled_back_by = make_person_field(_("rolled back by"))
 

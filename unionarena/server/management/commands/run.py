@@ -10,6 +10,9 @@ from django.core.management.base import BaseCommand
 
 from unionarena.server.demo_accounts.people import DEMO_PASSWORD, ensure_demo_people
 
+# The rulings that ship with the platform; the others are checked by and by.
+RULINGS_AT_START = 10
+
 
 class Command(BaseCommand):
     """Migrate, load the starter content, serve; a second start keeps the data."""
@@ -28,6 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run until interrupted."""
+        from battles.simulation.ruling_checks import check_rulings
         from unionarena.server.processes.embedded_server import (
             PortInUse,
             serve_embedded,
@@ -37,6 +41,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_content", verbosity=0)
         call_command("index_cards", missed=True, stdout=StringIO())
+        check_rulings(only_due=True, limit=RULINGS_AT_START)
         lines = [f"Union Arena is ready on http://{host}:{port}/"]
         if not options["no_demo_people"]:
             lines += [

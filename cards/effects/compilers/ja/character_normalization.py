@@ -19,7 +19,7 @@ _COMPOSED: Final = re.compile(
 _MINUS: Final = re.compile("(?<=[PＰ])[ーｰ–—](?=[0-9０-９])")
 _HALF: Final = re.compile("[\uff66-\uff9d][\uff9e\uff9f]?|[\uff61-\uff65\uff9e\uff9f]")
 _WIDE_OR_NAME: Final = re.compile(
-    r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜，､]"
+    r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜，､()]"
 )
 _BLANK_OR_NAME: Final = re.compile(
     r"〈[^〉]*〉|［[^］]*］|「[^「」]*」|[ \t\u3000\xa0]+"
@@ -35,6 +35,8 @@ _NARROW: Final = {
     ord("―"): "-",
     ord("〜"): "～",
     ord("，"): "、",
+    ord("("): "（",  # The one sign that texts have wide.
+    ord(")"): "）",
     **{ord("０") + i: str(i) for i in range(10)},
     **{ord("Ａ") + i: chr(ord("A") + i) for i in range(26)},
     **{ord("ａ") + i: chr(ord("a") + i) for i in range(26)},

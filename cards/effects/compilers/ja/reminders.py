@@ -13,7 +13,7 @@ from cards.effects.keywords import KeywordDefinition, find_keyword
 # Reminders that stand behind a sentence: (sentence they follow, text).
 _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
     (
-        re.compile(r"移動させ(?:る|てもよい)[^¶]*$"),
+        re.compile(r"移動(?:させ(?:る|てもよい)|する)[^¶]*$"),
         re.compile(
             r"移動させる時に(?:その|フロント|エナジー)(?:ライン|L)に空きがない場合、"
             r"(?:そのカードがある場のプレイヤー|相手)は(?:(?:フロント|エナジー)Lの)?"
@@ -43,6 +43,10 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
     (
         re.compile(r"登場できない。?$"),
         re.compile(r"【起動メイン】を発動することはできる"),
+    ),
+    (
+        re.compile(r"このキャラのレイド元のカードを1枚[^。¶]*置く。?$"),
+        re.compile(r"このキャラはレイド状態ではなくなる"),
     ),
     (
         re.compile(r"使用できる。?$"),

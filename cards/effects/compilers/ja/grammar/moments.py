@@ -148,7 +148,10 @@ pair(
     "moment",
     "{by}このカードが手札から場外に置かれた",
     Moment(_DISCARDED, This(), cause=_1),
-    also=("{by}{this_}が[自分の]手札から場外に置かれた",),
+    also=(
+        "{by}{this_}が[自分の]手札から場外に置かれた",
+        "{this_}が{by}[自分の]手札から場外に置かれた",
+    ),
     line="moment: {by}{this_}が手札から場外に置かれた",
 )
 pair(
@@ -283,6 +286,7 @@ pair(
     "moment",
     "自分の{turn_phase}以外に{base}が{happened}",
     Moment(_3, _2, phase=_1, is_outside=True),
+    also=("自分の{turn_phase}以外で{base}が{happened}",),
 )
 pair(
     "moment",

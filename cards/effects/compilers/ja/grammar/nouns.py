@@ -351,6 +351,7 @@ pair("whole", "{mods}{this}", Among(_2, _1))
 # 場外のこのカード: if it is still there.
 pair("whole", "[{owner_}]{zone}の{this}", Among(_2, (InZone(_1),)))
 reads("whole", Among(_1, (InZone((Zone.HAND,)),)), "手札にある{this}")
+reads("whole", Among(_2, (InZone(_1),)), "[{owner_}]{zone}から{this}")
 
 
 # --- pronouns and parts -------------------------------------------------------------

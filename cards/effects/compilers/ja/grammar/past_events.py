@@ -476,3 +476,9 @@ says(
     "{known}が[{owner_}]{zone}から登場{did_}",
     line="cond: {known}が[{owner_}]{zone}から登場{did_}",
 )
+says(
+    Not(EnteredFrom(_1, _2)),
+    "{known}が{zone}以外から登場していた",
+    "{known}が{zone}以外から登場{did_}",
+    line="cond: {known}が[{owner_}]{zone}から登場{did_}",
+)

@@ -45,6 +45,7 @@ rule, pair, reads = book.rule, book.pair, book.reads
 # --- steps --------------------------------------------------------------------------
 
 reads("if_head", _1, "{cond}場合[、]", "{cond}なら、", "{cond_or}なら、")
+reads("if_head", DidThisTurn(_1, Deed.ENTERED), "{this}が登場したターン中なら[、]")
 
 reads("steps", OneOf((_1, _2)), "「{sentences}」か[、]「{sentences}」をする")
 reads("steps", _1, "{act.plain}", "{either.plain}")

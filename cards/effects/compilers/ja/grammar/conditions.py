@@ -159,7 +159,12 @@ pair(
     Is(Pronoun(ReferenceForm.ELIDED), (EnergyMet(),)),
     also=("必要エナジーを満たす",),
 )
-pair("cond", "{this}の必要エナジーを満たしている", Is(_1, (EnergyMet(),)))
+pair(
+    "cond",
+    "{this}の必要エナジーを満たしている",
+    Is(_1, (EnergyMet(),)),
+    also=("{this}が必要エナジーを満たしている",),
+)
 pair("cond", "{base}が{quality_now}", Is(_1, _2))
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}")

@@ -28,7 +28,7 @@ from cards.effects.model.enums import (
     Side,
     SourceKind,
 )
-from cards.effects.model.filters import IsKind
+from cards.effects.model.filters import InZone, IsKind
 from cards.effects.model.modifiers import (
     AlsoNamed,
     ApCost,
@@ -94,6 +94,7 @@ pair("duration", "{cond}かぎり[、!]", While(_1), also=("{cond}限り[、]",)
 
 
 pair("cond", "自分の場に{known}がある", Is(_1, ()))
+reads("duration", While(Is(_1, (InZone((_2,)),))), "{known}が{line}を離れるまで[、]")
 
 
 # --- what is gained -----------------------------------------------------------------

@@ -144,7 +144,7 @@ def all_of_bracketed(
 
 
 reads("whole", Union((_1, _2)), "{known}と{cards}全て")
-reads("whole", Union((_1, _2)), "{known}と{known}")
+reads("whole", Union((_1, _2)), "{known}と{known}", "{known}と{part}")
 # 3, 2～4: a number, or from one number to another.
 pair("range", "{n}", (_1, _1))
 

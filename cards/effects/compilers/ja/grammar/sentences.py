@@ -529,6 +529,11 @@ pair(
     line=_NOT_AT_ALL,
 )
 reads("sentence", unresolved.InsteadOf(_1, _2), "{leaving}{sentence}")
+reads(
+    "sentence",
+    unresolved.InsteadOf(_2, If(_1, _3)),
+    "{cond_linking}[、]{leaving}{sentence}",
+)
 
 
 # --- its blocker --------------------------------------------------------------------

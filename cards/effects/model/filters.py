@@ -85,6 +85,13 @@ class StatIs(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class BpAgainstPrinted(Filter):
+    """The card's BP compares so with its printed BP."""
+
+    operator: Operator
+
+
+@dataclass(frozen=True, slots=True)
 class InMode(Filter):
     """The card is active, or resting."""
 

@@ -25,6 +25,7 @@ from cards.effects.model.enums import (
 )
 from cards.effects.model.filters import (
     AnyOf,
+    BpAgainstPrinted,
     EnergyMet,
     HasEffects,
     HasIcon,
@@ -56,6 +57,7 @@ _ORDER: Final = (
     InBattle,
     EnergyMet,
     StatIs,
+    BpAgainstPrinted,
     SameNameAs,
     SameName,
     InZone,

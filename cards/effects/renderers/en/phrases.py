@@ -189,6 +189,8 @@ PHRASES: Final[dict[str, str]] = {
     "HasTraits": "affinities",
     "HasTraits.besides": "an affinity other than {traits}",
     "HasUnder": "face-down cards under [it|them]",
+    "BpAgainstPrinted.<": "BP lower than [its|their] original BP",
+    "BpAgainstPrinted.>": "BP higher than [its|their] original BP",
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
     # What cards did, or did not do, this turn.

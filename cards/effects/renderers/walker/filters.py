@@ -247,6 +247,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         make_entry(f.HasEffects, _simple(Role.HAVING)),
         make_entry(f.HasTraits, _has_traits),
         make_entry(f.HasUnder, _simple(Role.HAVING)),
+        make_entry(f.BpAgainstPrinted, _simple(Role.HAVING)),
         make_entry(f.EnergyMet, _energy_met),
         make_entry(f.ThisTurn, _simple(Role.CLAUSE)),
         make_entry(f.InBattle, _simple(Role.STATE)),

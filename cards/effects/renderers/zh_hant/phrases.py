@@ -160,6 +160,8 @@ PHRASES: Final[dict[str, str]] = {
     "HasTraits": "持有特徵",
     "HasTraits.besides": "持有{traits}以外的特徵",
     "HasUnder": "下面有背面朝上的卡片",
+    "BpAgainstPrinted.<": "BP低於原本的BP",
+    "BpAgainstPrinted.>": "BP高於原本的BP",
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
     **expand_phrases(

@@ -56,6 +56,16 @@ def _stat_is(scope: Scope, card: int, node: filters.StatIs) -> bool:
     )
 
 
+def _bp_against_printed(
+    scope: Scope, card: int, node: filters.BpAgainstPrinted
+) -> bool:
+    return any(
+        compare_numbers(now, node.operator, printed)
+        for now in list_stats(scope, card, Stat.BP)
+        for printed in list_stats(scope, card, Stat.PRINTED_BP)
+    )
+
+
 def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:
     return bool(scope.state.modes[card]) == (node.mode is Mode.ACTIVE)
 
@@ -156,6 +166,7 @@ FILTERS: Final = dict(
         build_filter_entry(filters.TraitContains, _trait_contains),
         build_filter_entry(filters.IsColor, _is_color),
         build_filter_entry(filters.StatIs, _stat_is),
+        build_filter_entry(filters.BpAgainstPrinted, _bp_against_printed),
         build_filter_entry(filters.InMode, _in_mode),
         build_filter_entry(filters.Raided, _raided),
         build_filter_entry(filters.Other, _other),

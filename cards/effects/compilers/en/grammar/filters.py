@@ -16,6 +16,7 @@ from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import BattleRole, CardKind, Deed, Operator, Stat
 from cards.effects.model.filters import (
     AnyOf,
+    BpAgainstPrinted,
     EnergyMet,
     HasEffects,
     HasIcon,
@@ -159,6 +160,8 @@ words(
         " played this turn": (ThisTurn(Deed.ENTERED),),
         " that entered the field this turn": (ThisTurn(Deed.ENTERED),),
         " whose required energy you meet": (EnergyMet(),),
+        " with BP lower than its original BP": (BpAgainstPrinted(Operator.LESS),),
+        " with BP higher than its original BP": (BpAgainstPrinted(Operator.MORE),),
         " without face-down cards under it": (Without((HasUnder(),)),),
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },

@@ -11,6 +11,7 @@ from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.enums import BattleRole, Color, Operator, Pool, Stat
 from cards.effects.model.filters import (
     AnyOf,
+    BpAgainstPrinted,
     EnergyMet,
     HasEffects,
     HasIcon,
@@ -199,6 +200,7 @@ book.words(
     },
 )
 reads("mods", (HasUnder(),), "裏向きのカードが下にある")
+pair("mods", "元々のBPよりBPが{higher}", (BpAgainstPrinted(_1),))
 reads("mods", (Without((HasUnder(),)),), "裏向きのカードが下にない")
 # A state stands before a noun, or before more of the same: …で、…のキャラ.
 book.words("state", {"レイド状態": (Raided(),)})

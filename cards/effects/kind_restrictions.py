@@ -23,6 +23,7 @@ _BATTLES: Final = frozenset(
         *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
         *(MomentName.ATTACK_UNBLOCKED, MomentName.ATTACK_ENDED, MomentName.BLOCKED),
         *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.BATTLE_ENDED),
+        *(MomentName.BLOCKED_ATTACK_ENDED, MomentName.WON_ATTACK_ENDED),
         *(MomentName.BLOCK_WON, MomentName.BLOCK_LOST, MomentName.BLOCK_ENDED),
     }
 )

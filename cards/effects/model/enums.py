@@ -188,6 +188,8 @@ class MomentName(StrEnum):
     ATTACK_BLOCKED = "attack_blocked"  # The subject's attack is blocked.
     ATTACK_UNBLOCKED = "attack_unblocked"
     ATTACK_ENDED = "attack_ended"  # Blocked or not, and all that came of it is done.
+    BLOCKED_ATTACK_ENDED = "blocked_attack_ended"
+    WON_ATTACK_ENDED = "won_attack_ended"  # The subject attacked or blocked, and won.
     DISCARDED = "discarded"  # From hand to the sideline.
     CHANGED_ZONE = "changed_zone"  # To ``goal``; from one of ``origins``, if any.
     DRAWN = "drawn"

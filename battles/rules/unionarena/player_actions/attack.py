@@ -342,10 +342,22 @@ def _end_attack(state: State, frame: AttackRun) -> None:
     finish_rule(state, frame)
     attacker = state.table.find(attack.attacker)
     if attacker >= 0 and state.is_on_field(attacker):
-        moments.activate_effects_on(
-            state, MomentName.ATTACK_ENDED, frame.player, card=attacker
-        )
+        names = [MomentName.ATTACK_ENDED]
+        if attack.blocker:
+            names.append(MomentName.BLOCKED_ATTACK_ENDED)
+        for name in names:
+            moments.activate_effects_on(state, name, frame.player, card=attacker)
+    _activate_for_winner(state, frame.player, attack)
     effect_pool.settle_pool(state)
+
+
+def _activate_for_winner(state: State, player: int, attack: Attack) -> None:
+    """Activate effects of whoever won the battle of the attack, if there was one."""
+    winner = state.table.find(attack.winner) if attack.winner else -1
+    if winner >= 0 and state.is_on_field(winner):
+        moments.activate_effects_on(
+            state, MomentName.WON_ATTACK_ENDED, player, card=winner
+        )
 
 
 def explain_unoffered_block(

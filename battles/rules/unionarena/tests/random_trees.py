@@ -126,6 +126,7 @@ class Maker:
             filters.HasTraits,
             filters.HasUnder,
             filters.EnergyMet,
+            lambda: filters.BpAgainstPrinted(self.one((Operator.LESS, Operator.MORE))),
             lambda: filters.InZone((self.one((Zone.FRONT_LINE, Zone.HAND)),)),
             lambda: filters.ThisTurn(self.one(Deed)),
             lambda: filters.InBattle(self.one(BattleRole)),
@@ -863,6 +864,8 @@ BATTLE_MOMENTS = (
     MomentName.ATTACK_BLOCKED,
     MomentName.ATTACK_UNBLOCKED,
     MomentName.ATTACK_ENDED,
+    MomentName.BLOCKED_ATTACK_ENDED,
+    MomentName.WON_ATTACK_ENDED,
 )
 TRIGGERS = (*Trigger, None, None)
 

@@ -398,6 +398,8 @@ SENTENCES: Final[dict[str, str]] = {
             "attack_blocked": "when {whose} attack is blocked",
             "attack_unblocked": "when {whose} attack is not blocked",
             "attack_ended": "at the end of {whose} attack",
+            "blocked_attack_ended": "at the end of {whose} attack that was blocked",
+            "won_attack_ended": "at the end of an attack with a battle {what} won",
             "discarded": "when {what} is placed from hand into the sideline",
             "drawn": "when a card is drawn by {who}",
             "became_active": "when {what} is switched to active",

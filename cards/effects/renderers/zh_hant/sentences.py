@@ -368,6 +368,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.attack_blocked": "{what}的攻擊被防禦時",
     "Moment.attack_unblocked": "{what}進行攻擊且沒有遭到防禦時",
     "Moment.attack_ended": "{what}的攻擊結束時",
+    "Moment.blocked_attack_ended": "{what}被防禦的攻擊結束時",
+    "Moment.won_attack_ended": "{what}戰勝的攻擊結束時",
     "Moment.discarded": "{what}{by}從手牌放置於場外時",
     "Moment.changed_zone": "{what}{by}{origin}{goal}時",
     "Moment.changed_zone.from": "從{place}",

@@ -96,6 +96,7 @@ class Attack(Changing):
     # restore the attack (UA-5.7.1, UA-5.7.2).
     # mend the attack (UA-5.7.1, UA-5.7.2).
     broken: bool = False
+    winner: int = 0  # Id of the Character that won the battle; 0 before, and if none.
 
 
 class EnteringCard(Value):

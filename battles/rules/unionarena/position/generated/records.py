@@ -382,6 +382,7 @@ class Attack:
         "negated",
         "sniped",
         "target",
+        "winner",
     )
 
     def __init__(
@@ -394,6 +395,7 @@ class Attack:
         in_battle: bool = False,
         negated: int = 0,
         broken: bool = False,
+        winner: int = 0,
     ) -> None:
         self.attacker = attacker
         self.target = target
@@ -402,6 +404,7 @@ class Attack:
         self.in_battle = in_battle
         self.negated = negated
         self.broken = broken
+        self.winner = winner
 
     def copy(self) -> "Attack":
         """Return an independent copy."""
@@ -413,6 +416,7 @@ class Attack:
             in_battle=self.in_battle,
             negated=self.negated,
             broken=self.broken,
+            winner=self.winner,
         )
 
     def to_list(self) -> list[Json]:
@@ -425,12 +429,13 @@ class Attack:
             int(self.in_battle),
             self.negated,
             int(self.broken),
+            self.winner,
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Attack":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "attack", 7)
+        row = json_readers.as_row(data, "attack", 8)
         return cls(
             json_readers.as_int(row[0], "attack"),
             target=json_readers.as_int(row[1], "attack"),
@@ -439,6 +444,7 @@ class Attack:
             in_battle=bool(json_readers.as_int(row[4], "attack")),
             negated=json_readers.as_int(row[5], "attack"),
             broken=bool(json_readers.as_int(row[6], "attack")),
+            winner=json_readers.as_int(row[7], "attack"),
         )
 
 

@@ -328,6 +328,8 @@ def passes_filter(sample: Sample, node: Filter, worth: Worth) -> bool:
             return compare_numbers(
                 get_sample_number(sample, stat), operator, worth(value)
             )
+        case f.BpAgainstPrinted(operator):
+            return compare_numbers(0, operator, 0)  # No sample's BP is changed.
         case f.InMode(mode):
             return sample.is_active == (mode is Mode.ACTIVE)
         case f.Raided():

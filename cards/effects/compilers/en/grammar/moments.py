@@ -109,6 +109,11 @@ reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked"
 reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
 reads(
     "at_moment",
+    Moment(MomentName.BLOCKED_ATTACK_ENDED, _1),
+    "the end of {its} attack that was blocked",
+)
+reads(
+    "at_moment",
     Moment(MomentName.ATTACK_ENDED, _1),
     "the end of an attack by a {placed}",
 )

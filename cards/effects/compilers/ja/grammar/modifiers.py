@@ -372,6 +372,11 @@ for _end in ("", "_linking"):
         line="ban: {by}{undone}",
     )
 pair("ban", "{cause}選ばれない", (Untargetable(_1),), also=("{cause}選べない",))
+reads(
+    "ban",
+    (Untargetable(_1), Cannot((Act.BE_SNIPED,))),
+    "{cause}選ばれず、【狙い撃ち】で指定されない",
+)
 # Several things that one cause does not do: …の効果でレストにならず、選ばれない.
 pair("suffered", "{undone_linking}", Cannot((_1,)))
 pair("suffered", "選ばれず", Untargetable(Cause()))
@@ -491,7 +496,6 @@ _AND_NOT: Final = {
     "しない": "せず",
     "ならない": "ならず",
     "されない": "されず",
-    "選ばれない": "選ばれず",
     "受けない": "受けず",
     "離れない": "離れず",
 }

@@ -385,6 +385,16 @@ pair(
 pair(
     "moment", "{known}のアタックがブロックされた", Moment(MomentName.ATTACK_BLOCKED, _1)
 )
+pair(
+    "moment",
+    "{known}のアタックがブロックされたアタック終了",
+    Moment(MomentName.BLOCKED_ATTACK_ENDED, _1),
+)
+pair(
+    "moment",
+    "{base}がバトルに勝利したアタック終了",
+    Moment(MomentName.WON_ATTACK_ENDED, _1),
+)
 
 
 @rule("moment", "{location}に{class}が登場した", line="moment: {by}{base}が{happened}")

@@ -436,6 +436,12 @@ def write_together(ctx: Context, found: subjects.Together, *, leaving: bool) -> 
             write_chosen_object(ctx, pick, leaving=False) for pick in picks
         )
     count = write_quantity(ctx, first)
+    seen = [pick.of for pick in picks if isinstance(pick.of, subjects.Among)]
+    if len(seen) == len(picks) and any(
+        isinstance(part, filters.AnyOf) for of in seen for part in of.filters
+    ):  # AかBとCをそれぞれ1枚まで could mean one of A and one of C.
+        nouns = (write_class(ctx, of.filters, on_field=False) for of in seen)
+        return "その中から" + "と".join(f"{noun}を{count}" for noun in nouns)
     words = _each(ctx, [pick.of for pick in picks], leaving=leaving)
     if first.least is None and first.count is not None:
         return f"{words}を{count}ずつ"

@@ -178,6 +178,8 @@ reads("with", _1, "{traits} affinity", "{held}")
 words(
     "with",
     {
+        "BP less than its base BP": (BpAgainstPrinted(Operator.LESS),),
+        "BP less than their base BP": (BpAgainstPrinted(Operator.LESS),),
         "no affinities": (Without((HasTraits(),)),),
         "affinities": (HasTraits(),),
         "fulfilled required energy": (EnergyMet(),),

@@ -40,6 +40,7 @@ from cards.effects.model.enums import (
 )
 from cards.effects.model.filters import (
     AnyOf,
+    BpAgainstPrinted,
     EnergyMet,
     HasTrait,
     HasTraits,
@@ -344,8 +345,10 @@ def test_their_line_beside_the_opponents_is_the_opponents():
 
 
 def test_own_base_number_is_no_number_of_this_card():
-    text = "choose one character with BP less than its base BP on your opponent's field"
-    assert not read_all("sentence", text)
+    text = "choose one character with BP {} than its base BP on your opponent's field"
+    found = read("sentence", text.format("less"))
+    assert found.pick.of.filters == (BpAgainstPrinted(Operator.LESS), CHARACTER)
+    assert not read_all("sentence", text.format("higher"))
     assert read_all("class", "character with BP less than this character's BP")
 
 

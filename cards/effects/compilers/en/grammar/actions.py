@@ -37,10 +37,8 @@ from cards.effects.model.atoms import (
 )
 from cards.effects.model.base import Effect, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
-from cards.effects.model.enums import CardKind, Mode, Position, RaidChoice, Side, Zone
-from cards.effects.model.filters import IsKind
+from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.subjects import Cards, Pick, Together
-from cards.effects.model.traversal import walk_tree
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -266,10 +264,6 @@ words("onto", {" onto ": True, " on ": True})
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 
 # --- using Event cards --------------------------------------------------------------
-
-
-def _are_events(cards: Subject) -> bool:
-    return any(part == IsKind(CardKind.EVENT) for part in walk_tree(cards))
 
 
 # --- the rest -----------------------------------------------------------------------

@@ -83,7 +83,7 @@ define_list("members", "member")
 define_list("joint_members", "member", "and")
 
 
-@rule("other_member", "other {is_named}", "other {trait_class}")
+@rule("other_member", "other {trait_class}")
 def other_member(filters: Filters) -> Filters:
     return add((Other(),), filters)
 
@@ -187,7 +187,7 @@ words(
         "no abilities": (Without((HasEffects(),)),),
     },
 )
-reads("with", _1, "{name_parts} in its card name", "{name_parts} in their card names")
+reads("with", _1, "{name_parts} in its card name")
 reads("name_part", (NameContains(_1),), "{name}")
 reads("both_parts", (NameContains(_1), NameContains(_2)), "{name} and {name}")
 reads("name_parts", _1, "{name_part}", "{both_parts}")
@@ -231,8 +231,3 @@ def with_one_same_number(stat: Stat, other: Stat, of: Subject) -> Value:
         (StatIs(kind, Operator.EQUAL, StatOf(of, kind)),) for kind in (stat, other)
     )
     return join_options(first, second)
-
-
-@rule("with", "the same {stat}[ amount] as {known}")
-def with_same_number(stat: Stat, of: Subject) -> Filters:
-    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)

@@ -43,7 +43,6 @@ from cards.effects.model.modifiers import (
     OneOfModifiers,
     Silenced,
     StaysResting,
-    Unaffected,
     UnblockableBy,
     Untargetable,
 )
@@ -231,7 +230,6 @@ reads(
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
-reads("ban", (Unaffected(_1),), "{be_} not affected by {agent}")
 reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
 
 

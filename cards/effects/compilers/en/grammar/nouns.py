@@ -127,7 +127,7 @@ def all_of_these(filters: Filters, where: Location) -> Value:
 
 reads("cards", _1, "{placed}", "{battler}", "{joint_placed}", "{under}", "{among}")
 # The cards that a set is taken of may have an article.
-reads("cards_or_the", _1, "{cards}", "the {cards}")
+reads("cards_or_the", _1, "the {cards}")
 
 
 def speaks_of_them(part: object) -> bool:
@@ -144,11 +144,6 @@ def speaks_of_them(part: object) -> bool:
 _LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
 words("pool", {"among them": _LOOKED, "among the revealed cards": _LOOKED})
 reads("among", Among(_2, _1), "{class} {pool}")
-
-
-@rule("among", "{class} {pool}{posts}")
-def among_that(filters: Filters, pool: Subject, more: Filters) -> Value:
-    return Among(pool, add(filters, more))
 
 
 # --- pronouns and parts -------------------------------------------------------------
@@ -177,7 +172,7 @@ reads(
     "was_done", Pronoun(ReferenceForm.MOVED, Zone.HAND), "{returned_} to {owner_} hand"
 )
 words("was_put", dict.fromkeys(("placed", "you placed"), True))
-reads("was_put", True, "placed from {location_}", "you placed from {location_}")
+reads("was_put", True, "placed from {location_}")
 words("returned", dict.fromkeys(("returned", "you returned", "you added"), True))
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.
@@ -247,7 +242,7 @@ reads("part", PartOf(_1, _2), "{its} {stack_part}")
 reads("part", PartOf(This(), StackPart.TOP), "this top raided card")
 words("face_down", {"face-down ": True, "": False})
 reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
-reads("under_base", _1, "{known}", "{cards}", "a {cards}", "an {cards}")
+reads("under_base", _1, "{known}", "{cards}", "a {cards}")
 
 # --- a whole set --------------------------------------------------------------------
 
@@ -270,7 +265,6 @@ reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")
 reads("deck_top", Top(_1, 1), "the top card of {owner} deck")
 reads("deck_top", Top(_2, _1), "the top {n} cards of {owner} deck")
-reads("deck_top", Top(_2, _1), "{n} {plural_} from the top of {owner} deck")
 reads(
     "deck_top",
     Top(_2, _1, up_to=True),

@@ -167,13 +167,6 @@ reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn")
 reads("fact", DidThisTurn(_1, Deed.ATTACKED), "{known} has attacked this turn")
 
 
-@rule("fact", "your opponent has activated a trigger ability this turn")
-def opponent_activated_trigger() -> Value:
-    return _this_turn(
-        Deed.TRIGGER_ACTIVATED, Measure(1, Operator.AT_LEAST), Side.OPPONENT, ()
-    )
-
-
 # --- how a card came ----------------------------------------------------------------
 
 _KINDS: Final = {
@@ -206,7 +199,6 @@ reads(
 reads("cause", Cause(_1, _2), "one of {owner} {source_kinds} abilities")
 reads("cause", Cause(_1, _2), "{owner} {source_kinds} abilities")
 reads("cause", Cause(_1, _2), "an ability on one of {owner} {source_plurals}")
-reads("cause", Cause(_1, _2), "abilities on {owner} {source_plurals}")
 
 
 @rule(
@@ -235,7 +227,6 @@ words("with_or_by", dict.fromkeys((" with ", " by "), True))
 @rule(
     "fact",
     "{this} is played{with_or_by_}{cause}",
-    "{this} was played{with_or_by_}{cause}",
 )
 def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)

@@ -205,8 +205,4 @@ def these_and_those(
     return both(pick(these, some), pick(second, more))
 
 
-def is_top_card(cards: Subject) -> bool:
-    return isinstance(cards, Top) and cards.count == 1
-
-
 __all__ = ["Amount", "Count", "IsKind", "Operator", "Stat", "book", "is_on_field"]

@@ -114,6 +114,8 @@ def list_actions_about(
 LEAK_DETECTOR: Final = LeakDetector(
     disguise=disguise_battle,
     revealing=REVEALING,
-    lasting=lambda battle: list_lasting_sources(battle.position),
+    lasting=lambda battle: (
+        list_lasting_sources(battle.position) | list_resolving_cards(battle.position)
+    ),
     actions=list_actions_about,
 )

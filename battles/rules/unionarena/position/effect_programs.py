@@ -167,7 +167,7 @@ def _layer(ability: Ability) -> int:
 def _reads_bp(node: Node) -> bool:
     if isinstance(node, (filters.StatIs, amounts.StatOf)):
         return node.stat is Stat.BP
-    return False
+    return isinstance(node, filters.BpAgainstPrinted)
 
 
 def _walk_nodes(node: object) -> Iterator[Node]:

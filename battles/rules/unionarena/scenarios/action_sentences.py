@@ -14,7 +14,7 @@
 ``resolve lion``, ``… effect 1``      take this waiting effect next
 ``option 1``                          pick a possibility, counted from 0
 ``front line``, ``energy line``       choose a line
-``yes``, ``no``                       accept or decline
+``yes``, ``no`` or ``pass``           accept or decline
 ``end phase``                         end the phase
 ``concede``, ``time out``, ``leave``  lose at once
 ====================================  ===============================================
@@ -51,6 +51,7 @@ Reading = Callable[["Sentence"], Action]
 
 PLAIN: Final[dict[str, Action]] = {
     "yes": Accept(),
+    "pass": Decline(),
     "no": Decline(),
     "end phase": EndPhase(),
     "concede": Concede(),

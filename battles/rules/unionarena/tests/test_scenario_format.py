@@ -15,11 +15,13 @@ from battles.rules.kernel.scenario import (
     RunMode,
     run_scenario,
 )
+from battles.rules.unionarena.decisions.actions import Decline
 from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.position.cards import CardDefinition
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
+from battles.rules.unionarena.scenarios.action_sentences import PLAIN, PLAIN_WORDS
 from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions
 from battles.rules.unionarena.scenarios.vocabulary import FACTS, QUESTIONS, REASONS
 
@@ -644,3 +646,9 @@ def test_the_words_of_facts_and_questions_are_those_of_the_engine():
 
 def read(path):
     return path.read_text()
+
+
+def test_pass_declines_as_no_does():
+    """A judge writes "pass" where nobody blocks (UA-5.3.1)."""
+    assert PLAIN["pass"] == PLAIN["no"] == Decline()
+    assert PLAIN_WORDS[Decline()] == "no"  # what a report writes

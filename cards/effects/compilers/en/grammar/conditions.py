@@ -8,7 +8,7 @@ from cards.effects.compilers.en.grammar.filters import define_list
 from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
-from cards.effects.compilers.engine.phrases import Location, Measure, sort_filters
+from cards.effects.compilers.engine.phrases import Location, Measure
 from cards.effects.compilers.engine.unresolved import (
     NamedNumber,
     Pronoun,
@@ -18,7 +18,7 @@ from cards.effects.model.amounts import Count, FreeSlots, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or, TurnOf
 from cards.effects.model.enums import Operator, Side, Zone
-from cards.effects.model.filters import EnergyMet, InZone, Other, StatIs, Without
+from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
 from cards.effects.model.subjects import Cards, Under
 
 book = RuleBook()
@@ -71,14 +71,6 @@ def either_there(
         for measure, filters in ((some, these), (more, those))
     )
     return join_all(Or, options)
-
-
-@rule("so_many_there", "a combined total of {measure} other {card_list}{at}")
-def other_in_total(measure: Measure, filters: Filters, where: Location) -> Value:
-    """A combined total of three or more other 〈A〉 or ［B］ affinity cards: of both."""
-    if any(isinstance(item, Other) for item in filters):
-        return REJECT
-    return holds_there(measure, sort_filters((Other(), *filters)), where)
 
 
 reads("fact", _1, "there is {so_many_there}", "there are {so_many_there}")

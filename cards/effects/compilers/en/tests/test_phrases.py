@@ -206,9 +206,6 @@ def on_field(*filters):
         (("you have three or more ［Sailor］ affinity cards with unique card names on your"
          " field"),
          at_least(Count(Cards(*MY_FIELD, (SAILOR,)), Distinct.NAME), 3)),
-        (("you have a combined total of three or more other 〈Ann〉 or 〈Bo〉 cards on your"
-         " field"),
-         at_least(on_field(Other(), AnyOf(((ANN,), (BO,)))), 3)),
         ("you have two or more 〈Ann〉 cards or a 〈Bo〉 on your field",
          Or((at_least(on_field(ANN), 2), at_least(on_field(BO), 1)))),
         ("your opponent has three or more cards in their hand",

@@ -157,7 +157,7 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button" data-action="to-result" href=${where.results}>${gettext("View result")}</a>
+        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("View result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("View board")}</button>
       </p>
     </div>

@@ -131,6 +131,10 @@ def _shown_by_others(
             return _build_retiring_occasion(
                 table, [{"t": "IsColor", "colors": [other]}]
             )
+        case m.AlsoRequires(count=count):
+            exactly: JsonObject = {"t": "StatIs", "stat": "required_energy"}
+            exactly |= {"operator": "==", "value": count}
+            return _build_retiring_occasion(table, [exactly])
         case m.HandLimit(count):
             held = replace(Sample(name="held"), required_energy=9)
             for number in range(count):

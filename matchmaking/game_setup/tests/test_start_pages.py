@@ -164,7 +164,9 @@ def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
 def keep_both_hands(battle_id, people):
     """Each of the two keeps the first hand, in whichever order they are asked."""
     for person in people * 2:
-        decision = player_views.view_for(person, battle_id)["decision"]
+        decision = player_views.get_current_state_for(person, battle_id).view[
+            "decision"
+        ]
         if decision.get("form"):
             submissions.submit_action(
                 battle_id=battle_id,

@@ -131,6 +131,7 @@ def test_cards_on_one_line_leave_no_letter_of_it_unread(line):
 @example("2x TDL-1-001 4")
 @example("4 TDL-1-001 ★ R")
 @example("tdl-1-003_p1")
+@example("44x4")
 @example("TDL-1-001UA00ST/TDL-1-002x4")
 def test_an_entry_has_every_letter_of_its_line(line):
     """A quantity, a number with its printing, a name and a sign; nothing else."""
@@ -143,7 +144,9 @@ def test_an_entry_has_every_letter_of_its_line(line):
                 plain = re.sub(product, "", plain)
             rest = letters(plain)
             for word in (entry.number, entry.name):
-                rest = rest.replace(letters(word), "", 1)
+                # A count, which may have the same digits, comes before a name.
+                before, _, after = rest.rpartition(letters(word))
+                rest = before + after
             # The printing goes before the count, which is one if it is not written.
             rest = re.sub(r"p\d|alt\d", "", rest)
             rest = rest.replace(str(entry.count), "", 1)

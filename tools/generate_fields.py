@@ -177,7 +177,7 @@ class Declared:
                 shape = _shape(node, bases)
                 bases[shape.name] = shape
                 self.shapes.append(shape)
-                if shape.base in ("Value", "Changing"):
+                if shape.base in ("Value", "Changing", "Grown"):
                     known.add(shape.name)
             elif not isinstance(node, ast.Expr):
                 is_mark = isinstance(node, ast.ImportFrom) and node.module == (
@@ -234,19 +234,30 @@ def record(shape: Shape, known: set[str]) -> Iterator[str]:
     yield from heading(shape, "")
     yield f"    def __init__({parameters(fields)}) -> None:"
     yield from (f"        {field.assignment}" for field in fields)
-    if shape.base == "Changing":
+    if shape.base in ("Changing", "Grown"):
         own = {field.name: f"self.{field.name}" for field in fields}
         yield f'    def copy(self) -> "{shape.name}":'
         yield '        """Return an independent copy."""'
         yield f"        return {shape.name}({arguments(fields, own)})"
     yield "    def to_list(self) -> list[Json]:"
     yield '        """Return the fields as a short JSON list."""'
-    row = ", ".join(write(f.type, f"self.{f.name}", known) for f in fields)
-    yield f"        return [{row}]"
+    row = [write(f.type, f"self.{f.name}", known) for f in fields]
+    last = fields[-1]
+    if shape.base == "Grown":
+        yield f"        row: list[Json] = [{', '.join(row[:-1])}]"
+        yield f"        if self.{last.name} != {last.default}:"
+        yield f"            row.append({row[-1]})"
+        yield "        return row"
+    else:
+        yield f"        return [{', '.join(row)}]"
     yield "    @classmethod"
     yield f'    def from_list(cls, data: Json) -> "{shape.name}":'
     yield '        """Restore what ``to_list`` wrote; raises DamagedState."""'
-    yield f'        row = json_readers.as_row(data, "{shape.where}", {len(fields)})'
+    size = f'data, "{shape.where}", {len(fields)}'
+    if shape.base == "Grown":
+        yield f"        row = json_readers.as_grown_row({size}, {last.default})"
+    else:
+        yield f"        row = json_readers.as_row({size})"
     values = {
         field.name: read(field.type, f"row[{place}]", f'"{shape.where}"', known)
         for place, field in enumerate(fields)

@@ -74,6 +74,12 @@ def as_row(value: Json, where: str, length: int) -> list[Json]:
     return row
 
 
+def as_grown_row(value: Json, where: str, length: int, last: Json) -> list[Json]:
+    """Like ``as_row``; ``last`` stands for the last entry where that is not there."""
+    row = as_list(value, where)
+    return as_row([*row, last] if len(row) == length - 1 else row, where, length)
+
+
 def get_required(data: JsonObject, name: str, where: str = "") -> Json:
     """Return a required entry, else raise DamagedState."""
     if name not in data:

@@ -350,6 +350,8 @@ def _put_in_zone(
 ) -> None:
     """Put cards in a zone of their owners; in a pile the first lies on top."""
     state = scope.state
+    known = state.table.known
+    unseen = [card for card in cards if known[card] != EVERYBODY]
     if isinstance(node.what, PartOf) and node.what.part is StackPart.TOP:
         for card in cards:
             field_exit.lift_top_card(state, card, place)
@@ -364,7 +366,9 @@ def _put_in_zone(
         field_exit.move_from_anywhere(state, card, place, at=at, doer=scope.doer)
     if node.face_up:
         for card in cards:
-            state.table.known[card] = EVERYBODY
+            known[card] = EVERYBODY
+        if unseen:  # What turns up is told, not only seen.
+            _reveal(scope, unseen)
 
 
 def _put_under_character(

@@ -39,7 +39,8 @@ def _compare_bp(state: State, frame: Fight) -> None:
     defender_bp = card_values.current_bp(state, defender)
     attacker_wins = attacker_bp >= defender_bp  # Equal is a win: UA-5.4.2.
     frame.attacker_wins = attacker_wins
-    attack.winner = attack.attacker if attacker_wins else attack.target
+    if MomentName.WON_ATTACK_ENDED in state.listens:
+        attack.winner = attack.attacker if attacker_wins else attack.target
     frame.attacker, frame.defender = attacker, defender
     state.emit(
         "battle_compared",

@@ -25,3 +25,10 @@ class Value:
 
 class Changing(Value):
     """Changed in place, so it can be copied."""
+
+
+class Grown(Changing):
+    """One that has got a last field since: saved only where it has a value.
+
+    Positions without one keep their form and their digest.
+    """

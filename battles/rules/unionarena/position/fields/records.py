@@ -1,7 +1,7 @@
 """What a battle remembers beside its cards: waiting, lasting and past things."""
 
 from battles.rules.unionarena.position.bindings import Bindings
-from battles.rules.unionarena.position.fields import Changing, Value
+from battles.rules.unionarena.position.fields import Changing, Grown, Value
 from cards.effects.model.enums import Deed, MomentName, SourceKind
 
 NEVER = 1 << 30  # An end no battle reaches.
@@ -83,7 +83,7 @@ class Done(Value):
     doer: Doer | None = None  # The doer, or None for the rules themselves.
 
 
-class Attack(Changing):
+class Attack(Grown):
     """The attack in progress."""
 
     attacker: int  # Id of the attacking Character.

@@ -421,7 +421,7 @@ class Attack:
 
     def to_list(self) -> list[Json]:
         """Return the fields as a short JSON list."""
-        return [
+        row: list[Json] = [
             self.attacker,
             self.target,
             self.blocker,
@@ -429,13 +429,15 @@ class Attack:
             int(self.in_battle),
             self.negated,
             int(self.broken),
-            self.winner,
         ]
+        if self.winner != 0:
+            row.append(self.winner)
+        return row
 
     @classmethod
     def from_list(cls, data: Json) -> "Attack":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "attack", 8)
+        row = json_readers.as_grown_row(data, "attack", 8, 0)
         return cls(
             json_readers.as_int(row[0], "attack"),
             target=json_readers.as_int(row[1], "attack"),

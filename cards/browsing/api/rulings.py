@@ -43,6 +43,9 @@ class RulingSerializer(serializers.Serializer):
     date = serializers.DateField(source="ruled_on", allow_null=True)
     question = serializers.SerializerMethodField()
     answer = serializers.SerializerMethodField()
+    text = serializers.SerializerMethodField(
+        help_text="The answer alone, for clients from before questions."
+    )
     source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # ours
     url = serializers.CharField(source="source_url", allow_blank=True)
     cards = serializers.SerializerMethodField(help_text="Card numbers.")
@@ -63,6 +66,10 @@ class RulingSerializer(serializers.Serializer):
     def get_answer(self, ruling: Ruling) -> dict[str, Any]:
         """Return the answer in the reader's language."""
         return self._localize(ruling, "text")
+
+    def get_text(self, ruling: Ruling) -> str:
+        """Return the answer in the reader's language, without saying in which."""
+        return localize_text(ruling, "text", self.context["language"]).text
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_cards(self, ruling: Ruling) -> list[str]:

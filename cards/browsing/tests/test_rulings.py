@@ -167,6 +167,7 @@ def test_rulings_are_listed_and_read_over_rest(card):
         "date": "2026-02-01",
         "question": {"text": "", "language": "en"},
         "answer": {"text": "はい。", "language": "ja"},
+        "text": "はい。",
         "source": "",
         "url": "",
         "cards": ["TDL-1-001"],

@@ -1853,6 +1853,7 @@ class Ruling(TypedDict):
     date: str | None
     question: LocalizedText
     answer: LocalizedText
+    text: str
     source: str
     url: str
     cards: list[str]

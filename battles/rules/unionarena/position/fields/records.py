@@ -94,7 +94,6 @@ class Attack(Grown):
     negated: int = 0  # Side that has lost Impact: 1 attacker, 2 target (UA-8.9).
     # Whether attacker or target has left the front line since; coming back does not
     # restore the attack (UA-5.7.1, UA-5.7.2).
-    # mend the attack (UA-5.7.1, UA-5.7.2).
     broken: bool = False
     winner: int = 0  # Id of the Character that won the battle; 0 before, and if none.
 

@@ -5,6 +5,7 @@ import random
 import subprocess
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from django.db import connection
@@ -90,8 +91,8 @@ def small_disk(tmp_path):
         pytest.skip("a tablespace is PostgreSQL's")
     if os.geteuid() != 0:
         pytest.skip("only root mounts file systems")
-    place = Path("/tmp") / f"disk-{os.getpid()}"
-    place.mkdir()
+    # Not in tmp_path, which the database server may not enter.
+    place = Path(mkdtemp(prefix="disk-", dir="/tmp"))
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place]
     if subprocess.run(mount, check=False).returncode:
         place.rmdir()
@@ -113,7 +114,8 @@ def small_disk(tmp_path):
             f"ALTER TABLE {TABLE} SET TABLESPACE pg_default",
             "DROP TABLESPACE small",
         )
-        subprocess.run(["umount", place], check=True)
+        # The server may hold a file of it open for a moment longer.
+        subprocess.run(["umount", "--lazy", place], check=True)
         place.rmdir()
 
 

@@ -74,20 +74,29 @@ class Noting(RunMode):
         self.before = stage.battle.copy()
 
 
-@cache
-def occasions():
-    """Give battle, action and seat for every kind of work some scenario comes to."""
+def find_occasions(plant, kinds):
+    """Return battle, action and seat for every kind that some scenario comes to.
+
+    Args:
+        plant: Lets one kind do ``then(state)`` after its work.
+        kinds: Kinds of work, or of effects.
+    """
     found, reached = {}, set()
     scripts = chain.from_iterable(
         Document(path).scripts() for path in find_scenario_files([OWN_SCENARIOS])
     )
     with pytest.MonkeyPatch.context() as patch:
-        for frame in SOUND:
-            plant(patch, frame, lambda _state, frame=frame: reached.add(frame))
+        for kind in kinds:
+            plant(patch, kind, lambda _state, kind=kind: reached.add(kind))
         for script in scripts:
             reached.clear()
             script.play(script.begin(Noting(reached, found)))
     return found
+
+
+@cache
+def occasions():
+    return find_occasions(plant, SOUND)
 
 
 def parts_of(battle):
@@ -107,13 +116,18 @@ def test_mistakes_are_planted_in_all_work_that_scenarios_come_to():
 
 
 @pytest.mark.parametrize("frame", REACHED, ids=lambda frame: frame.__name__)
-def test_a_mistake_in_a_rule_or_an_effect_changes_nothing(frame, monkeypatch):
-    battle, action, seat = occasions()[frame]
+def test_a_mistake_in_a_rule_or_an_effect_changes_nothing(frame):
+    assert_survived(occasions()[frame], lambda patch: plant(patch, frame, make_mistake))
+
+
+def assert_survived(occasion, break_it):
+    """A mistake leaves everything as it was, and the battle goes on without it."""
+    battle, action, seat = occasion
     broken, sound = battle.copy(), battle.copy()
     before = parts_of(broken)
 
-    with monkeypatch.context() as patch:
-        plant(patch, frame, make_mistake)
+    with pytest.MonkeyPatch.context() as patch:
+        break_it(patch)
         with pytest.raises(EngineFailure) as failure:
             broken.apply(action, seat)
 

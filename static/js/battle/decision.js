@@ -13,8 +13,6 @@ import { triggerName } from "components/vocabulary";
 
 // Questions from a card's own text; the text is shown beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
-// Whether other words of the card hold: the question is asked beside these.
-const REPLACES = new Set(["replace_effect"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
 const ONE_ROW = 3; // More answers than this take two rows,
@@ -91,7 +89,8 @@ export function sumText(store, decision) {
   }
   if (bounds) return boundsText(bounds);
   const step = partText(store, decision.prompt?.params ?? {});
-  if (step) return REPLACES.has(decision.prompt?.key ?? "") ? step : "";
+  // The other effect stands beside its question; all other steps are the question.
+  if (step) return decision.prompt?.key === "replace_effect" ? step : "";
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
   return widthOf(text) <= SHORT_TEXT ? text : "";
 }

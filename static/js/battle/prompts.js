@@ -48,8 +48,8 @@ const PROMPTS = {
 
 // Questions that a step of a card asks in its own words (``partText``).
 const IN_WORDS = new Set([
-  "choose_cards", "may", "one_of", "modes", "one_of_modifiers", "how_many", "where_to", "which_to_top", "order_top",
-  "order_bottom", "name_number",
+  "choose_cards", "may", "one_of_modifiers", "how_many", "where_to", "which_to_top", "order_top", "order_bottom",
+  "name_number",
 ]);
 
 /** @type {Record<string, () => string>} */
@@ -224,8 +224,10 @@ function unknown(key) {
  * @param {string} [step] what the step of the card that asks does
  */
 export function promptText({ prompt, kind, options }, nameOf, source, step) {
-  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(step, gettext("%(card)s: %(step)s"), source);
-  if (step && prompt?.key === "pay_cards") return inWords(step, gettext("%(card)s, cost: %(step)s"), source);
+  const number = prompt?.params.number;
+  const card = source ?? (number ? nameOf(number) : gettext("This card"));
+  if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step);
+  if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
   const own = wordOf("prompt", prompt?.key ?? kind);
   if (own) return fillPlain(own, { card: source ?? gettext("This card"), ...worded(prompt?.params ?? {}, nameOf) });
   // Asked all the same: who attacks is not to learn whether there is a choice.
@@ -237,9 +239,9 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
 }
 
-/** @param {string} step @param {string} sentence @param {string} [source] */
-function inWords(step, sentence, source) {
-  return fillPlain(sentence, { card: source ?? gettext("This card"), step: shortened(step, LONGEST_QUESTION) });
+/** @param {string} sentence @param {string} card @param {string} step */
+function inWords(sentence, card, step) {
+  return fillPlain(sentence, { card, step: shortened(step, LONGEST_QUESTION) });
 }
 
 /**
@@ -296,7 +298,7 @@ export function confirmText(kind, count, min = 0, verb = "") {
  * @param {{min: number, max: number, ordered?: boolean}} bounds
  */
 export function boundsText({ min, max, ordered }) {
-  if (ordered) return gettext("The first card goes on top.");
+  if (ordered) return gettext("Cards you choose first go above the others.");
   if (min === max) {
     return fillPlain(ngettext("Choose %(count)s card.", "Choose %(count)s cards.", max), { count: max });
   }

@@ -65,6 +65,7 @@ export function MatchPanel() {
   useEffect(() => {
     if (goes) location.assign(boardOf(next));
   }, [goes, next]);
+  if (!match && !where.signUp) return null;
   const isNext = Boolean(match?.series) && !match.series.is_decided;
   const mayAgain = next === null && own !== null && match?.rematch && !WITHOUT_REMATCH.has(store.battle.value?.origin);
   const isWon = own !== null && store.view.value?.result?.winner === own;

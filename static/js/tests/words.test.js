@@ -22,6 +22,7 @@ test("a step of a card asks in its own words, and the button says what becomes o
   const step = "Place one card from your hand into your sideline.";
 
   assert.equal(promptText(decision, nameOf, "Lamp Keeper", step), `Lamp Keeper: ${step}`);
+  assert.equal(promptText(decision, nameOf, undefined, step), `Lamp Keeper: ${step}`, "the card is out of sight");
   assert.equal(promptText(decision, nameOf, "Lamp Keeper"), "Lamp Keeper: choose cards.", "without words");
   assert.equal(confirmText("choose_cards", 1, 1, "discard"), "Discard (1)");
   assert.equal(confirmText("choose_cards", 0, 1, "discard"), "Choose cards");

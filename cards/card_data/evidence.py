@@ -79,7 +79,7 @@ class CardEvidence:
         }
 
     def summary(self) -> dict[str, Any] | None:
-        """Return what the world is told: state, languages, and what was decided."""
+        """Return the public part: state, languages, and what an editor decided."""
         if not self.state:
             return None
         return {

@@ -1,4 +1,4 @@
-"""What a reader is told of a card's evidence: a word and one sentence."""
+"""Labels of a card's evidence: a word and one sentence for each state."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -148,7 +148,7 @@ def _read_all(
     report: RulingImportReport,
     defaults: RowDefaults,
 ) -> Iterator[ReadRuling]:
-    """Yield the good rows; what is wrong, and what stands twice, is reported."""
+    """Yield the good rows, and report wrong rows and duplicates."""
     lines: dict[str, int] = {}
     unknown: set[str] = set()
     for row in rows:

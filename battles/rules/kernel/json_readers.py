@@ -75,7 +75,7 @@ def as_row(value: Json, where: str, length: int) -> list[Json]:
 
 
 def as_grown_row(value: Json, where: str, length: int, last: Json) -> list[Json]:
-    """Like ``as_row``; ``last`` stands for the last entry where that is not there."""
+    """Return the row like ``as_row``, with ``last`` added if only that is missing."""
     row = as_list(value, where)
     return as_row([*row, last] if len(row) == length - 1 else row, where, length)
 

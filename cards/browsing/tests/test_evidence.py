@@ -1,4 +1,4 @@
-"""What readers are told of a card's evidence: page, coverage and REST."""
+"""A card's evidence on its page, the coverage page and over REST."""
 
 import pytest
 from rest_framework.test import APIClient

@@ -33,7 +33,7 @@ def publisher(staff, editor):
 
 @pytest.fixture
 def import_release(publisher, give, django_capture_on_commit_callbacks):
-    """Import entries as a release, for tomorrow unless told otherwise."""
+    """Import entries as a release, dated tomorrow by default."""
 
     def import_entries(*entries, at=SOON, **fields):
         run = give(*entries, **fields)

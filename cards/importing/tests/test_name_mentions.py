@@ -1,4 +1,4 @@
-"""A name that an effect mentions and no card has is told in the report (issue 26)."""
+"""The import report lists names that effects mention but no card has."""
 
 import pytest
 

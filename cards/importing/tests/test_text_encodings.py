@@ -1,4 +1,4 @@
-"""The old East Asian encodings are told apart by the characters they give (F8)."""
+"""Old East Asian encodings are recognized by the characters they decode to (F8)."""
 
 import io
 

@@ -9,7 +9,7 @@ from collection.tests.factories import make_user
 
 @pytest.fixture
 def owner():
-    """Somebody without cards; one card has a parallel printing, one has none at all."""
+    """A user without cards, and two cards, of which one has a parallel printing."""
     make_series()
     publish(number="TDL-1-001")
     publish(number="TDL-1-002")

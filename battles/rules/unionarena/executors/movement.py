@@ -350,8 +350,6 @@ def _put_in_zone(
 ) -> None:
     """Put cards in a zone of their owners; in a pile the first lies on top."""
     state = scope.state
-    known = state.table.known
-    unseen = [card for card in cards if known[card] != EVERYBODY]
     if isinstance(node.what, PartOf) and node.what.part is StackPart.TOP:
         for card in cards:
             field_exit.lift_top_card(state, card, place)
@@ -362,12 +360,14 @@ def _put_in_zone(
         order = cards if is_bottom else cards[::-1]
         field_exit.leave_field(state, order, place, at=at, doer=scope.doer)
         return
+    known = state.table.known
+    unseen = [card for card in cards if node.face_up and known[card] != EVERYBODY]
     for card in cards if is_bottom else reversed(cards):
         field_exit.move_from_anywhere(state, card, place, at=at, doer=scope.doer)
     if node.face_up:
         for card in cards:
             known[card] = EVERYBODY
-        if unseen:  # What turns up is told, not only seen.
+        if unseen:  # An event shows what turns up, not only the view.
             _reveal(scope, unseen)
 
 

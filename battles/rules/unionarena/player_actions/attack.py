@@ -352,7 +352,7 @@ def _end_attack(state: State, frame: AttackRun) -> None:
 
 
 def _activate_for_winner(state: State, player: int, attack: Attack) -> None:
-    """Activate effects of whoever won the battle of the attack, if there was one."""
+    """Activate effects of the Character that won the battle of the attack, if any."""
     winner = state.table.find(attack.winner) if attack.winner else -1
     if winner >= 0 and state.is_on_field(winner):
         moments.activate_effects_on(

@@ -128,7 +128,7 @@ def _is_choice_available(scope: Scope, pick: Pick, full: bool) -> bool:
 
 
 def list_free_steps(steps: Sequence[Effect]) -> frozenset[int]:
-    """Return the places of steps that are done even if nobody is chosen (UA-7.5.1).
+    """Return the places of steps that count as done with no card chosen (UA-7.5.1).
 
     "Up to" allows none, so choosing none, and what is about the chosen, keeps no effect
     from being done. Where an effect is nothing else, choosing none is not doing it.

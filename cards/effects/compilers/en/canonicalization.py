@@ -172,7 +172,7 @@ def _is_sentence(words: str) -> bool:
 
 
 def _mark_round(traced: TracedText) -> TracedText:
-    """Costs and lines become icons; reminders go; nothing else stands in parentheses."""
+    """Turn costs and lines in parentheses into icons, and drop reminders."""
     hidden = _OPAQUE.sub(lambda match: "・" * len(match[0]), traced.text)
     for match in reversed(list(_ROUND.finditer(hidden))):
         start, end = match.span()

@@ -59,7 +59,7 @@ _NAMED: Final = re.compile(r"【([^】（]+)(?:（(\+?)(\d)）)?】: ?(.*)")
 
 
 def is_reminder(before: str, words: str) -> bool:
-    """Return whether a parenthesis explains the keyword it stands behind."""
+    """Return whether a parenthesis explains the keyword before it."""
     named = _NAMED.fullmatch(words)
     label = named or _LABEL.search(before)
     plain = re.sub(r"[【】『』\[\]]", "", named[4] if named else words)

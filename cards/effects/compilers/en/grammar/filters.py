@@ -125,7 +125,7 @@ rule("bare", "{quality} {bare}")(add)
 
 @rule("bare", "other {bare}")
 def other_cards(filters: Filters) -> Value:
-    """What stands before a list is said of its first member."""
+    """A word before a list belongs to its first member."""
     is_list = any(isinstance(item, AnyOf) for item in filters)
     return REJECT if is_list or Other() in filters else add((Other(),), filters)
 

@@ -131,7 +131,7 @@ reads("cards_or_the", _1, "the {cards}")
 
 
 def speaks_of_them(part: object) -> bool:
-    """Return whether "their" is said where no player acts who could be meant."""
+    """Return whether "their" has no acting player to refer to."""
     if isinstance(part, As):
         return False
     if isinstance(part, Cards | Top) and part.side is Side.ACTING:

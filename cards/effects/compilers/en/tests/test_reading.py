@@ -1,4 +1,4 @@
-"""English card texts mean what their Japanese means; what is not understood is said."""
+"""English card texts mean what their Japanese means; what is not understood is refused."""
 
 import time
 

@@ -1,7 +1,8 @@
 """The soak: random games, and what must hold in each of them.
 
 The inspection itself is ``battles.rules.kernel.soak_testing``. Every game is played
-with decks of its own; the usual one rather with random decks of every card there is.
+with decks of its own; the usual one rather with random decks of every card there is, or
+of the cards of a card list.
 ``manage.py soak`` runs as many as one likes, the suite a slice.
 """
 
@@ -10,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, cast
 
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.games.union_arena import build_soak_subject
@@ -18,6 +20,10 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulation import MOST_DECISIONS
 from battles.rules.kernel.soak_testing import SoakSubject, inspect_game
+from cards.effects import dump_tree
+from cards.importing import read_records
+from cards.importing.compilation_report import compile_record
+from cards.importing.record_merge import make_face
 from collection.legality import OFFICIAL
 from unionarena.core.chance import Chance
 
@@ -38,7 +44,8 @@ class Soak:
 
     Attributes:
         seed: Seed of the series; game ``n`` of it is always the same game.
-        cards: What random decks are made of; of one series. None: decks of the game.
+        cards: What random decks are made of, each of one series. None: decks of the
+            game.
         every: A thorough check comes about every so many decisions.
         most: Decisions after which a game counts as stalled.
         game: Name of the game that is played.
@@ -54,10 +61,11 @@ class Soak:
         """What the games are inspected by."""
         if not self.cards:
             return RULESETS[self.game].subject
+        pools = group_into_pools(self.cards)
         return build_soak_subject(
             lambda seed: [
-                draw_random_deck(self.cards, Chance(seed + bytes([seat])))
-                for seat in (0, 1)
+                draw_random_deck(chance.choice(pools), chance)
+                for chance in (Chance(seed + bytes([seat])) for seat in (0, 1))
             ]
         )
 
@@ -102,6 +110,59 @@ def read_scenario_cards() -> Iterator[JsonObject]:
         for script in read_scenario_file(path):
             for card in script.book.faces.values():
                 yield card.to_dict()
+
+
+def read_list_pool(paths: Iterable[Path]) -> Deck:
+    """Cards for random decks: those of card lists that can be played.
+
+    Of a number in several lists or printings the first that can be played counts.
+
+    Raises:
+        OSError: If a file cannot be read.
+        ValueError: If it is no card list, or none of its series fills a deck.
+    """
+    found: dict[str, ua.CardDefinition] = {}
+    for path in paths:
+        records, _ = read_records(json.loads(path.read_text(encoding="utf-8")))
+        for record in records:
+            if record.number in found or record.missing:
+                continue
+            tree = compile_record(record).tree
+            if tree is not None:
+                face = make_face(record, effects=dump_tree(tree))
+                card = ua.CardDefinition.from_dict(cast("JsonObject", face))
+                found[record.number] = card
+    return tuple(card for pool in group_into_pools(found.values()) for card in pool)
+
+
+def group_into_pools(cards: Iterable[ua.CardDefinition]) -> list[Deck]:
+    """Group cards by series (UA-2.2.2) and leave out series that fill no deck.
+
+    Raises:
+        ValueError: If none does.
+    """
+    by_series: dict[str, list[ua.CardDefinition]] = {}
+    for card in cards:
+        by_series.setdefault(card.series, []).append(card)
+    pools = [
+        tuple(pool)
+        for pool in by_series.values()
+        if count_copies(pool) >= OFFICIAL.size
+    ]
+    if not pools:
+        raise ValueError("no series has enough cards to fill a deck")
+    return pools
+
+
+def count_copies(pool: Deck) -> int:
+    """Return how many cards a deck of these can have (UA-2.2.3, UA-2.2.4)."""
+    triggers = Counter(card.trigger.value if card.trigger else "" for card in pool)
+    return sum(
+        min(
+            OFFICIAL.copies * count, OFFICIAL.trigger_copies.get(trigger, OFFICIAL.size)
+        )
+        for trigger, count in triggers.items()
+    )
 
 
 def draw_random_deck(cards: Sequence[ua.CardDefinition], chance: Chance) -> Deck:

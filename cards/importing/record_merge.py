@@ -207,7 +207,7 @@ def _from_japanese(
     texts: Mapping[str, str],
 ) -> CardDraft:
     return CardDraft(
-        face=_face(record, name=record.name, effects=understood.effects),
+        face=make_face(record, effects=understood.effects),
         names=_merge_words(
             before.names if before else {}, record.names, {RULES_LANGUAGE: record.name}
         ),
@@ -232,7 +232,7 @@ def _kept_texts(
 def _from_foreign(record: CardRecord) -> CardDraft:
     """Return a card of which only a translation is known."""
     return CardDraft(
-        face=_face(record, name=record.name, effects=None),
+        face=make_face(record, effects=None),
         names=_merge_words({}, record.names, {record.language: record.name}),
         texts=_merge_words(
             {}, record.texts, {record.language: clean_english_text(record.text)}
@@ -242,7 +242,8 @@ def _from_foreign(record: CardRecord) -> CardDraft:
     )
 
 
-def _face(record: CardRecord, *, name: str, effects: dict[str, Any] | None) -> CardFace:
+def make_face(record: CardRecord, *, effects: Mapping[str, Any] | None) -> CardFace:
+    """Return the card face of a row of a list, with these effects."""
     energy: dict[str, int] = {}
     if record.kind is not CardKind.EVENT:
         for color in record.generated_energy:
@@ -250,7 +251,7 @@ def _face(record: CardRecord, *, name: str, effects: dict[str, Any] | None) -> C
     return CardFace(
         number=record.number,
         series=record.series,
-        name=name,
+        name=record.name,
         kind=record.kind.value,
         color=record.color.value,
         required_energy=record.required_energy,

@@ -5,13 +5,21 @@ import sys
 import time
 from argparse import ArgumentParser
 from math import inf
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from battles.games.registry import RULESETS, USUAL_GAME
 from battles.rules.kernel.json_types import JsonObject
-from battles.simulation.soak import Findings, Soak, read_card_pool, run_soak
+from battles.simulation.soak import (
+    Deck,
+    Findings,
+    Soak,
+    read_card_pool,
+    read_list_pool,
+    run_soak,
+)
 
 SHOWN_VIOLATIONS = 10  # The JSON report has all of them.
 
@@ -50,6 +58,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--only", type=int, metavar="GAME", help="play this one game of the series"
         )
+        parser.add_argument(
+            "--list",
+            action="append",
+            type=Path,
+            dest="lists",
+            metavar="FILE",
+            help="with random decks of the cards of this card list (JSON); repeatable",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,7 +73,7 @@ class Command(BaseCommand):
         game = options["game"]
         soak = Soak(
             seed=options["seed"],
-            cards=read_card_pool() if game == USUAL_GAME.name else (),
+            cards=self._read_cards(game, options["lists"]),
             every=options["every"],
             game=game,
         )
@@ -77,6 +93,17 @@ class Command(BaseCommand):
             self._tell(report, findings)
         if findings.violations:
             sys.exit(1)
+
+    def _read_cards(self, game: str, lists: list[Path] | None) -> Deck:
+        """Return what random decks are made of."""
+        if lists is None:
+            return read_card_pool() if game == USUAL_GAME.name else ()
+        if game != USUAL_GAME.name:
+            raise CommandError(f"--list has cards of {USUAL_GAME.name}, not of {game}")
+        try:
+            return read_list_pool(lists)
+        except (OSError, ValueError) as error:
+            raise CommandError(f"--list: {error}") from error
 
     def _tell(self, report: JsonObject, findings: Findings) -> None:
         for name, value in report.items():

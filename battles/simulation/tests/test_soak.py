@@ -1,12 +1,13 @@
 """The soak: a slice of it in every run, and that it finds what is wrong."""
 
+import itertools
 import json
 import os
 import re
 import time
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.game import Battle
@@ -16,9 +17,11 @@ from battles.simulation.soak import (
     Soak,
     draw_random_deck,
     read_card_pool,
+    read_list_pool,
     run_soak,
     soak_game,
 )
+from cards.effects.tests.lists import FOLDER
 from collection.legality import check_deck
 from unionarena.core.chance import Chance
 
@@ -164,3 +167,79 @@ def test_the_command_ends_with_1_if_anything_was_found(capsys, monkeypatch):
 
     assert caught.value.code == 1
     assert "violations: 1" in capsys.readouterr().out
+
+
+def write_list(folder, *series, cards=13, text="カードを1枚引く。"):
+    rows = [
+        {
+            "code": f"XX01BT/{name}-1-{place:03}",
+            "name": f"灯{place}",
+            "titleCode": name,
+            "cardType": "CHARACTER",
+            "color": "RED",
+            "bp": 500 * place,
+            "apCost": 1,
+            "reqEnergy": 0,
+            "genEnergy": 1,
+            "traits": [],
+            "triggers": [],
+            "rarity": "C",
+            "effectText": f"【登場時】{text}",
+        }
+        for name in series
+        for place in range(1, cards + 1)
+    ]
+    path = folder / f"{'-'.join(series)}.json"
+    path.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def test_decks_of_a_card_list_are_of_one_series_each(tmp_path):
+    pool = read_list_pool([write_list(tmp_path, "LMP", "TDE")])
+    subject = Soak(seed="lists", cards=pool).subject()
+
+    battles = [subject.start(bytes([seed] * 32)) for seed in range(1, 9)]
+
+    decks = [
+        {
+            battle.position.cards[card].series
+            for card in battle.position.zone(seat, zone)
+        }
+        for battle in battles
+        for seat in (0, 1)
+        for zone in (Zone.DECK,)
+    ]
+    assert {len(series) for series in decks} == {1}
+    assert set().union(*decks) == {"LMP", "TDE"}
+
+
+def test_cards_that_are_not_understood_are_in_no_random_deck(tmp_path):
+    understood = write_list(tmp_path, "LMP")
+    refused = write_list(tmp_path, "TDE", text="カードを1枚うやまう。")
+
+    pool = read_list_pool([understood, refused])
+
+    assert {card.series for card in pool} == {"LMP"}
+
+
+def test_a_card_list_too_short_for_a_deck_is_refused(tmp_path):
+    path = write_list(tmp_path, "LMP", cards=12)
+
+    with pytest.raises(CommandError, match="no series has enough cards"):
+        call_command("soak", "--games", "1", "--list", str(path))
+
+
+def test_random_decks_of_real_cards_hold_what_must_hold():
+    path = FOLDER / "ua-cards-ja-new.json"
+    if not path.exists():
+        pytest.skip(f"no {path.name} beside the project")
+    cards = read_list_pool([path])
+    soak = Soak(seed="real", cards=cards, every=25)
+    until = time.perf_counter() + SECONDS
+    violations = []
+    for game in itertools.count():
+        violations += soak_game(soak, game).violations
+        if violations or time.perf_counter() > until:
+            break
+
+    assert violations == []

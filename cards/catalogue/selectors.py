@@ -188,30 +188,16 @@ def list_cards_for(viewer: Viewer) -> QuerySet[Card]:
     return Card.objects.visible_to(viewer).with_current().order_by("number")
 
 
-def find_numbers_by_name(
-    viewer: Viewer, names: Collection[str]
-) -> dict[str, tuple[str, ...]]:
-    """Return numbers of visible cards that have a name, in any language."""
-    found: dict[str, tuple[str, ...]] = {}
-    for suffix in set(COLUMN_SUFFIXES.values()) if names else ():
-        column = f"current_revision__name_{suffix}"
-        cards = list_cards_for(viewer).filter(**{f"{column}__in": names})
-        for name, number in cards.values_list(column, "number"):
-            found[name] = tuple(sorted({*found.get(name, ()), number}))
-    return found
-
-
 def find_names_of(viewer: Viewer, numbers: Collection[str]) -> dict[str, set[str]]:
     """Return names of cards the viewer can see, in every language; one query."""
-    columns = [
-        f"current_revision__name_{suffix}"
-        for suffix in dict.fromkeys(COLUMN_SUFFIXES.values())
-    ]
     if not numbers:
         return {}
     cards = list_cards_for(viewer).filter(number__in=numbers)
-    rows = cards.values_list("number", *columns)
-    return {number: {name for name in names if name} for number, *names in rows}
+    return {
+        card.number: {name for name in card.current_revision.list_names() if name}
+        for card in cards
+        if card.current_revision
+    }
 
 
 def list_all_cards() -> QuerySet[Card]:

@@ -8,7 +8,8 @@ and importing it. ``runs``: uploads that editors confirm. ``content``: the serie
 ship with the project. ``exports``: files that can be imported again.
 ``import_report``: the result of an import. ``compilation_report``: how many texts
 compile. ``evidence``: what the texts of a card prove; ``evidence_report``: the same of
-whole lists; ``name_matching``: names of a series in both languages.
+whole lists; ``name_matching``: names of a series in all languages;
+``editor_decisions``: what no import changes.
 """
 
 from cards.importing.community_formats import FORMATS, UnknownFormatError, read_records

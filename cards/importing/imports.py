@@ -199,7 +199,7 @@ class _Writer:
         self.touched |= {row.card_id for row, _line in plan.printings.changed}
 
     def match_names(self) -> None:
-        """Give cards of English lists the Japanese names that the file brought.
+        """Give cards the names in other languages that are known by now.
 
         Not while changes wait for a release.
         """

@@ -6,11 +6,11 @@ was the first about a card, which sets exist) is remembered between batches.
 ``list_parts`` and ``line_checks`` are the tables used here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from cards.card_data import LANGUAGES
+from cards.card_data import LANGUAGES, is_japanese
 from cards.card_data.draft import (
     LONGEST_NAME,
     LONGEST_TRAIT,
@@ -24,15 +24,13 @@ from cards.card_data.languages import (
 )
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage
-from cards.catalogue.revisions import BY_EDITOR
 from cards.effects.witnesses import Pair
 from cards.importing.change_summaries import summarize_change
 from cards.importing.completion import (
     Difference,
-    flatten_draft,
-    list_decided,
     list_record_differences,
 )
+from cards.importing.editor_decisions import list_decisions
 from cards.importing.evidence import Words, translate_card, weigh_texts
 from cards.importing.import_report import CHANGED, NEW, UNCHANGED, ImportReport
 from cards.importing.limits import LISTED_CHANGES
@@ -66,7 +64,7 @@ from cards.importing.record_merge import (
 )
 from cards.importing.records import CardRecord
 from cards.importing.text_cleaning import clean_english_text, clean_text
-from cards.models import Card, CardRevision, CardSource
+from cards.models import Card, CardRevision, CardSource, Trait
 
 # With one of these an editor has decided what the card does.
 _OWN_EFFECT: Final = frozenset({"text_ja", "text_en", "effects"})
@@ -221,17 +219,22 @@ class Planner:
             plan.put(SeriesLine(known.code, {record.language: name}))
 
     def name_traits(
-        self, plan: Plan, japanese: list[str], foreign: Sequence[str]
+        self, plan: Plan, japanese: Sequence[str], foreign: Sequence[str]
     ) -> None:
         """Learn English trait names from a card that has as many in both languages."""
         if len(japanese) != len(foreign):
             return
+        rows = self._known[TraitLine]
         for original, name in zip(japanese, foreign, strict=True):
-            known = self._known[TraitLine].get(original)
-            if known is not None and not known.name_en and len(name) <= LONGEST_TRAIT:
-                known.name_en = name
-                self._learned.traits.add(Pair(original, name))
-                plan.put(TraitLine({RULES_LANGUAGE: original, ENGLISH: name}))
+            is_english = name != original and not is_japanese(name)
+            known = rows.get(original)
+            if (known and known.name_en) or not is_english or len(name) > LONGEST_TRAIT:
+                continue
+            line = TraitLine({RULES_LANGUAGE: original, ENGLISH: name})
+            self.have(plan, line)
+            rows.setdefault(original, Trait(name_ja=original)).name_en = name
+            self._learned.traits.add(Pair(original, name))
+            plan.put(line)
 
     # --- what batches ask -----------------------------------------------------------
 
@@ -333,7 +336,7 @@ class _Batch:
             for source in CardSource.objects.filter(card__in=ids)
         }
         self._known = {kind.name: kind.known(lines, ids) for kind in ENTRIES}
-        self._decided = _list_decisions(ids)
+        self._decided = list_decisions(ids)
 
     def add(self, line: CardLine) -> None:
         """Plan one line, or note what is wrong with it."""
@@ -411,9 +414,18 @@ class _Batch:
             self._note_difference(
                 line, it, "the card", keeps_other=it.field in merged.keeps
             )
-        if record.language == ENGLISH and before is not None:
-            self._planner.name_traits(self.plan, before.face["traits"], record.traits)
+        if before is not None:
+            self._learn_traits(record, before)
         return self._weigh(line, record, merged.draft, before), digest
+
+    def _learn_traits(self, record: CardRecord, before: CardDraft) -> None:
+        """Learn names of traits, whichever of the two lists came first."""
+        traits = before.face["traits"]
+        if not before.names.get(RULES_LANGUAGE):
+            if record.language == RULES_LANGUAGE:
+                self._planner.name_traits(self.plan, record.traits, traits)
+        elif record.language == ENGLISH:
+            self._planner.name_traits(self.plan, traits, record.traits)
 
     def _weigh(
         self,
@@ -559,19 +571,3 @@ class _Batch:
                 planned.changed.append((known, wanted))
                 status = CHANGED
             getattr(self._planner.report, kind.name)[status] += 1
-
-
-def _list_decisions(numbers: Mapping[int, str]) -> dict[str, set[str]]:
-    """Return what editors decided about cards, by number; two queries."""
-    edited = CardRevision.objects.filter(card__in=numbers, origin=BY_EDITOR)
-    cards = set(edited.values_list("card", flat=True))
-    versions: dict[str, list[tuple[str, dict[str, Any]]]] = {}
-    for revision in (
-        CardRevision.objects.filter(card__in=cards).order_by("card", "version")
-        if cards
-        else ()
-    ):
-        content = flatten_draft(revision.as_draft())
-        number = numbers[revision.card_id]
-        versions.setdefault(number, []).append((revision.origin, content))
-    return {number: list_decided(found) for number, found in versions.items()}

@@ -20,7 +20,11 @@ from django.utils.translation import gettext_lazy as _
 from cards.card_data import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
 from cards.card_data.draft import CardDraft
 from cards.card_data.evidence import STATES, CardEvidence
-from cards.card_data.languages import COLUMN_SUFFIXES
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    RULES_LANGUAGE,
+    read_columns,
+)
 from cards.card_data.unparsed_passages import UnparsedPassage
 from cards.errors import RevisionIsFinal
 
@@ -336,6 +340,16 @@ class CardRevision(models.Model):
             self.digest == draft.digest()
             and (self.evidence, self.evidence_details) == evidence
         )
+
+    def list_names(self) -> tuple[str, ...]:
+        """Return the name in each language, in their order; empty if unknown.
+
+        A card of an English list has no Japanese name of its own; the one that other
+        cards give it is the name of the rules.
+        """
+        names = read_columns(self, "name")
+        names[RULES_LANGUAGE] = names[RULES_LANGUAGE] or self.data["name"]
+        return tuple(names.values())
 
     def as_draft(self) -> CardDraft:
         """Return it as a draft, to be changed and published again."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.card_data.folding import fold_text
-from cards.card_data.languages import FALLBACK_LANGUAGE, read_columns
+from cards.card_data.languages import FALLBACK_LANGUAGE
 from cards.models import Viewer
 from cards.search.language import QueryError
 from cards.search.language.fields import FIELD_BY_NAME, Field
@@ -88,7 +88,7 @@ def _cards(
     for card in found:
         revision = card.current_revision
         if revision is not None:
-            names = tuple(read_columns(revision, "name").values())
+            names = revision.list_names()
             hit = next((n for n in names if needle in fold_text(n)), names[place])
             shown = names[place] if needle in fold_text(names[place]) else hit
             named.append((not fold_text(shown).startswith(needle), shown, card.number))

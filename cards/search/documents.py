@@ -114,7 +114,7 @@ def build_document(rows: CardRows) -> Document:
     sets = {p.card_set.code: p.card_set for p in printings}
     return Document(
         number=card.number,
-        names=_in_languages(revision, "name"),
+        names=revision.list_names(),
         texts=_in_languages(revision, "text"),
         flavors=_in_languages(revision, "flavor"),
         traits=_trait_names(face, rows.trait_names),

@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Collate
 
+from cards.card_data.folding import fold_text
 from cards.card_data.languages import FALLBACK_LANGUAGE, LANGUAGES, list_columns
 from cards.models import Card, Viewer, may_preview
 from cards.search import ownership
@@ -49,6 +50,7 @@ __all__ = [
     "filter_by_flag",
     "filter_entries_for",
     "find_cards",
+    "find_numbers_by_name",
     "make_query_refusal",
     "read_query",
 ]
@@ -245,6 +247,26 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     except QueryError as error:
         raise make_query_refusal(error, text) from error
     return CardPage(cards, *total, found.following, found.preceding)
+
+
+def find_numbers_by_name(
+    viewer: Viewer, names: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """Return numbers of visible cards that have a name, in any language.
+
+    Width, kana and case do not matter; a query for each language.
+    """
+    folded: dict[str, list[str]] = {}
+    for name in names:
+        folded.setdefault(fold_text(name), []).append(name)
+    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    found: dict[str, set[str]] = {}
+    for column in list_columns("sort") if folded else ():
+        named = Entry.objects.filter(Exists(gate), **{f"{column}__in": folded})
+        for key, number in named.values_list(column, "number"):
+            for name in folded[key]:
+                found.setdefault(name, set()).add(number)
+    return {name: tuple(sorted(numbers)) for name, numbers in found.items()}
 
 
 def explain_matches_for(

@@ -10,7 +10,6 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from cards.card_data.folding import fold_text
-from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.models import Card, Viewer
 from cards.search.language.rendering import quote_text
 from cards.search.selectors import find_cards
@@ -70,11 +69,12 @@ def _all_but_one(parts: list[str]) -> Iterator[str]:
 
 
 def _score_similarity(written: str, card: Card) -> float:
-    names = (
-        getattr(card.current_revision, f"name_{suffix}")
-        for suffix in COLUMN_SUFFIXES.values()
-    )
+    revision = card.current_revision
+    names = revision.list_names() if revision else ()
     return max(
-        SequenceMatcher(None, fold_text(written), fold_text(name)).ratio()
-        for name in names
+        (
+            SequenceMatcher(None, fold_text(written), fold_text(name)).ratio()
+            for name in names
+        ),
+        default=0.0,
     )

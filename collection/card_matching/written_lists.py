@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.card_data import RARITIES
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
+from cards.search.selectors import find_numbers_by_name
 from collection.deck_sheets.problem_sentences import refuse_bad_codes
 from collection.errors import NothingRead
 from collection.legality import game_rules
@@ -120,7 +121,7 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
     wanted = {entry.number for entry in entries if entry.number}
     known = set(visible.filter(number__in=wanted).values_list("number", flat=True))
     names = selectors.find_names_of(viewer, known)
-    named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
+    named = find_numbers_by_name(viewer, {e.name for e in entries if e.name})
     matched = MatchedList(text)
     suggestions = SuggestionLookup(viewer, language)
     for line in lines:

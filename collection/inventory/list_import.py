@@ -11,6 +11,7 @@ from typing import Final, Literal
 from cards.card_data import is_japanese
 from cards.catalogue import card_printings
 from cards.catalogue import selectors as catalogue
+from cards.search.selectors import find_numbers_by_name
 from collection.card_matching.suggestions import SuggestionLookup
 from collection.card_matching.written_lists import (
     NO_SUCH_CARD,
@@ -157,7 +158,7 @@ class _KnownCards:
         known = self._numbers | {number for number, _code in self._codes.values()}
         self._names = catalogue.find_names_of(user, known)
         names = {row.name for row in rows if row.name and _is_by_name(row)}
-        self._named = catalogue.find_numbers_by_name(user, names)
+        self._named = find_numbers_by_name(user, names)
 
     def is_named(self, row: Row, number: str) -> bool:
         """Return whether the text beside the number is the name of that card.

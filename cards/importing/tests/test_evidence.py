@@ -4,13 +4,15 @@ Every card here is invented. Lists in both languages come in either order, in on
 or in two; importing again changes nothing.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from cards.catalogue.revisions import publish_revision
 from cards.effects.witnesses import accepted_disagreements
 from cards.effects.witnesses.accepted_disagreements import AcceptedDisagreement
 from cards.importing.tests.test_imports import bring, current, everything
-from cards.models import Card
+from cards.models import Card, Trait
 
 pytestmark = pytest.mark.django_db
 
@@ -212,6 +214,75 @@ def test_an_english_card_of_a_known_name_is_found_by_it():
     revision = current("XYZ-1-003")
     assert revision.data["name"] == "船乗り"
     assert (revision.name_ja, revision.name_en) == ("", "SAILOR")
+
+
+def test_a_japanese_card_is_called_as_its_namesakes_are_in_english():
+    """Issue 28: names of other languages are found, matched by card number."""
+    bring(row("XYZ-1-002", name="船乗り"), row("XYZ-1-003", name="船乗り"))
+
+    bring(english("XYZ-1-002", name="Sailor"))
+
+    assert current("XYZ-1-003").name_en == "Sailor"
+    assert current("XYZ-1-003").name_zh_hant == ""
+
+
+def test_a_namesake_of_another_series_has_a_name_of_its_own():
+    bring(row("XYZ-1-002", name="船乗り"), row("ABC-1-003", name="船乗り"))
+
+    bring(english("XYZ-1-002", name="Sailor"))
+
+    assert current("ABC-1-003").name_en == ""
+
+
+def test_a_name_that_lists_write_in_two_ways_is_given_to_no_namesake():
+    numbers = ("XYZ-1-002", "XYZ-1-003", "XYZ-1-004")
+    bring(*(row(number, name="船乗り") for number in numbers))
+
+    bring(
+        english("XYZ-1-002", name="Sailor"),
+        english("XYZ-1-003", name="Sailor (Parallel)"),
+    )
+
+    assert current("XYZ-1-004").name_en == ""
+
+
+def test_a_later_list_says_the_name_of_a_card_that_had_its_namesakes():
+    bring(row("XYZ-1-002", name="船乗り"), row("XYZ-1-003", name="船乗り"))
+    bring(english("XYZ-1-002", name="Sailor"))
+
+    bring(english("XYZ-1-003", name="Seaman"))
+
+    assert current("XYZ-1-003").name_en == "Seaman"
+
+
+def test_a_name_that_an_editor_removed_stays_away():
+    bring(row("XYZ-1-002", name="船乗り"), row("XYZ-1-003", name="船乗り"))
+    bring(english("XYZ-1-002", name="Sailor"))
+    draft = current("XYZ-1-003").as_draft()
+    publish_revision(draft=replace(draft, names={"ja": "船乗り"}), reason="Not theirs")
+
+    bring(row("XYZ-1-004", name="船乗り"))
+
+    assert current("XYZ-1-003").name_en == ""
+    assert current("XYZ-1-004").name_en == "Sailor"
+
+
+def test_names_of_affinities_are_learned_whichever_list_comes_first():
+    bring(english("XYZ-1-002", traits=["Harbor"]))
+
+    bring(row("XYZ-1-002", traits=["港"]), row("XYZ-1-003", traits=["港"]))
+
+    assert Trait.objects.get().name_en == "Harbor"
+    assert current("XYZ-1-002").data["traits"] == ["港"]
+
+
+def test_affinities_without_a_counterpart_are_not_paired():
+    """Two traits beside one do not tell which is which."""
+    bring(english("XYZ-1-002", traits=["Harbor"]))
+
+    bring(row("XYZ-1-002", traits=["港", "灯"]))
+
+    assert set(Trait.objects.values_list("name_en", flat=True)) == {""}
 
 
 # --- an editor's own ----------------------------------------------------------------

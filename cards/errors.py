@@ -6,13 +6,16 @@
       CardNotFound      no such card, or the viewer cannot see it yet
       SetNotFound       no such set, or the viewer cannot see any of it yet
       UnknownRevision   a battle names a revision that was never published
+      ParaphraseNotFound  no such paraphrase, or it was withdrawn already
     Malformed
       BadCard           a draft whose face or names are wrong; all problems at once
       BadContent        a content file that cannot be read; all problems at once
+      BadParaphrase     a paraphrase that cannot be kept, or does not mend its card
     Conflict
       RevisionIsFinal   an attempt to change what was published
       ImportRefused     an import whose status does not allow the action
       NotDisputed       a decision about texts that do not differ
+      ParaphraseExists  the pattern is read in one way already
     Forbidden
       MayNotImport      importing is for editors with that permission
 """
@@ -62,6 +65,27 @@ class BadContent(Malformed):
 
     default_code = "content.unreadable"
     default_message = _("This content file can’t be loaded.")
+
+
+class BadParaphrase(Malformed):
+    """Words of a card text, or their reading, that cannot be kept as a paraphrase."""
+
+    default_code = "paraphrase.refused"
+    default_message = _("These words can’t be read like this.")
+
+
+class ParaphraseNotFound(NotFound):
+    """There is no such paraphrase, or it was withdrawn already."""
+
+    default_code = "paraphrase.not_found"
+    default_message = _("This paraphrase isn’t in force.")
+
+
+class ParaphraseExists(Conflict):
+    """Another paraphrase of the same pattern is in force."""
+
+    default_code = "paraphrase.exists"
+    default_message = _("Another paraphrase reads this pattern already.")
 
 
 class NotDisputed(Conflict):

@@ -25,6 +25,8 @@ class CardEvidence:
         reason: Why it was decided so.
         readings: What each text of a disputed card does, by language.
         differences: Where they differ: place, what is Japanese, what is English.
+        paraphrases: Words of a text that an editor said in known ones: ``id``,
+            ``language``, ``words`` and ``reading`` of each.
     """
 
     state: str = ""
@@ -33,6 +35,7 @@ class CardEvidence:
     reason: str = ""
     readings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     differences: tuple[Mapping[str, str], ...] = ()
+    paraphrases: tuple[Mapping[str, Any], ...] = ()
 
     @classmethod
     def from_verdict(cls, verdict: Verdict, witnesses: tuple[Witness, ...]) -> Self:
@@ -48,6 +51,11 @@ class CardEvidence:
                 if differs and item.tree is not None
             },
             differences=tuple(item.to_dict() for item in verdict.differences),
+            paraphrases=tuple(
+                found.to_dict(item.language)
+                for item in witnesses
+                for found in item.paraphrases
+            ),
         )
 
     @classmethod
@@ -61,6 +69,7 @@ class CardEvidence:
             reason=data.get("reason", ""),
             readings=data.get("readings", {}),
             differences=tuple(data.get("differences", ())),
+            paraphrases=tuple(data.get("paraphrases", ())),
         )
 
     def details(self) -> dict[str, Any] | None:
@@ -72,6 +81,7 @@ class CardEvidence:
             "reason": self.reason,
             "readings": dict(self.readings),
             "differences": [dict(item) for item in self.differences],
+            "paraphrases": [dict(item) for item in self.paraphrases],
         }
         return {
             "languages": list(self.languages),
@@ -79,7 +89,7 @@ class CardEvidence:
         }
 
     def summary(self) -> dict[str, Any] | None:
-        """Return the public part: state, languages, and what an editor decided."""
+        """Return the public part: state, languages, decision and paraphrases."""
         if not self.state:
             return None
         return {
@@ -87,4 +97,8 @@ class CardEvidence:
             "languages": list(self.languages),
             "decided": self.decided or None,
             "reason": self.reason,
+            "paraphrases": [
+                {key: item.get(key, "") for key in ("language", "words", "reading")}
+                for item in self.paraphrases
+            ],
         }

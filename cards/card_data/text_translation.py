@@ -11,6 +11,11 @@ from typing import Any, Final
 from cards.effects import dump_tree
 from cards.effects.card_compiler import compile_card
 from cards.effects.model.enums import CardKind
+from cards.effects.paraphrases import (
+    NO_PARAPHRASES,
+    AppliedParaphrase,
+    ParaphraseBook,
+)
 from cards.effects.renderers import Options, Translations, get_renderer
 
 from .languages import LANGUAGES, RULES_LANGUAGE
@@ -45,22 +50,31 @@ class TranslatedText:
         effects: The tree as plain data; ``None`` if the text could not be parsed.
         texts: The text by language; only the one given if it could not be parsed.
         problems: What could not be parsed, as sentences without a full stop.
+        paraphrases: Words that were read as others.
     """
 
     effects: dict[str, Any] | None
     texts: Mapping[str, str]
     problems: tuple[str, ...] = ()
+    paraphrases: tuple[AppliedParaphrase, ...] = ()
 
 
-def translate_card_text(*, kind: str, text: str, glossary: Glossary) -> TranslatedText:
+def translate_card_text(
+    *,
+    kind: str,
+    text: str,
+    glossary: Glossary,
+    paraphrases: ParaphraseBook = NO_PARAPHRASES,
+) -> TranslatedText:
     """Return the tree of a Japanese text, and the text in every language.
 
     Args:
         kind: Kind of the card, one of ``cards.card_data.KINDS``.
         text: Effect text without the life trigger; one ability on each line.
         glossary: Names and traits of the series.
+        paraphrases: What words that are not understood may be read as.
     """
-    compiled = compile_card(CardKind(kind), text or NO_TEXT)
+    compiled = compile_card(CardKind(kind), text or NO_TEXT, paraphrases=paraphrases)
     if compiled.tree is None:
         problems = tuple(str(problem) for problem in compiled.problems)
         return TranslatedText(None, {RULES_LANGUAGE: text}, problems)
@@ -70,4 +84,6 @@ def translate_card_text(*, kind: str, text: str, glossary: Glossary) -> Translat
             options = Options(CardKind(kind), glossary.translations(language))
             rendered = get_renderer(language).effects(compiled.tree, options)
             texts[language] = rendered.text
-    return TranslatedText(dict(dump_tree(compiled.tree)), texts)
+    return TranslatedText(
+        dict(dump_tree(compiled.tree)), texts, paraphrases=compiled.paraphrases
+    )

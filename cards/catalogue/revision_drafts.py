@@ -11,6 +11,8 @@ from cards.card_data.text_translation import Glossary, translate_card_text
 from cards.card_data.unparsed_passages import UnparsedPassage, describe_missing_values
 from cards.models import CardRevision, Series, Trait
 
+from .paraphrases import load_paraphrases
+
 NUMBERS: Final = ("required_energy", "ap_cost", "bp")
 
 
@@ -103,7 +105,12 @@ def rewrite_card(
     gaps = tuple(gap for gap in before.gaps if not gap.missing)
     evidence = before.evidence
     if text and text != before.texts[RULES_LANGUAGE]:
-        written = translate_card_text(kind=face["kind"], text=text, glossary=glossary)
+        written = translate_card_text(
+            kind=face["kind"],
+            text=text,
+            glossary=glossary,
+            paraphrases=load_paraphrases(),
+        )
         face["effects"], texts, problems = (
             written.effects,
             written.texts,
@@ -114,6 +121,9 @@ def rewrite_card(
         evidence = CardEvidence(
             state="one_witness" if is_read else "refused",
             languages=(RULES_LANGUAGE,) if is_read else (),
+            paraphrases=tuple(
+                item.to_dict(RULES_LANGUAGE) for item in written.paraphrases
+            ),
         )
     after = CardDraft(
         face=face,

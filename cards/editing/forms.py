@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
@@ -26,8 +27,10 @@ from cards.card_data.languages import (
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import UnparsedPassage, list_missing_values
 from cards.catalogue import localized_names
+from cards.catalogue.paraphrases import load_paraphrases
 from cards.catalogue.revision_drafts import load_glossary
 from cards.catalogue.revisions import is_imported
+from cards.effects.paraphrases import ParaphraseBook
 from cards.importing.evidence import Words, weigh_texts
 from cards.importing.name_matching import load_name_book
 from cards.models import Card, CardRevision
@@ -219,7 +222,16 @@ class CardEditForm(forms.ModelForm):
         if written := (cleaned.get("tree") or "").strip():
             return interpret_tree(kind=kind, written=written, glossary=glossary)
         text = _drop_dash((cleaned.get("text_ja") or "").replace("\r\n", "\n"))
-        return interpret_text(kind=kind, text=text, glossary=glossary)
+        return interpret_text(
+            kind=kind,
+            text=text,
+            glossary=glossary,
+            paraphrases=self._paraphrases,
+        )
+
+    @cached_property
+    def _paraphrases(self) -> ParaphraseBook:
+        return load_paraphrases()
 
     def _glossary(self, cleaned: Mapping[str, Any]) -> Glossary:
         if self.instance.pk:
@@ -252,7 +264,8 @@ class CardEditForm(forms.ModelForm):
         if not draft.texts.get(RULES_LANGUAGE, "").strip():
             printed.add(ENGLISH)
         book = load_name_book(draft.face["series"])
-        return weigh_texts(draft, printed, Words(self._glossary(cleaned), book))
+        words = Words(self._glossary(cleaned), book, self._paraphrases)
+        return weigh_texts(draft, printed, words)
 
     @property
     def _says_something_else(self) -> bool:
@@ -345,7 +358,12 @@ def _find_handwritten_tree(revision: CardRevision) -> str:
     if effects is None or not revision.text_ja:
         return ""
     kind = revision.data["kind"]
-    read = interpret_text(kind=kind, text=revision.text_ja, glossary=Glossary())
+    read = interpret_text(
+        kind=kind,
+        text=revision.text_ja,
+        glossary=Glossary(),
+        paraphrases=load_paraphrases(),
+    )
     if read.effects == effects:
         return ""
     return json.dumps(effects, ensure_ascii=False, indent=2)

@@ -24,6 +24,11 @@ from cards.effects import (
     validate_tree,
 )
 from cards.effects.model.enums import CardKind
+from cards.effects.paraphrases import (
+    NO_PARAPHRASES,
+    AppliedParaphrase,
+    ParaphraseBook,
+)
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError
 
@@ -40,12 +45,14 @@ class Interpretation:
         texts: The text by language, rendered from the tree; empty if there is none.
         gaps: The parts of the text that could not be parsed.
         problems: What is wrong with a handwritten tree, each with its place.
+        paraphrases: Words that were read as others.
     """
 
     tree: CardEffects | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     gaps: tuple[UnparsedPassage, ...] = ()
     problems: tuple[Problem, ...] = ()
+    paraphrases: tuple[AppliedParaphrase, ...] = ()
 
     @property
     def effects(self) -> dict[str, Any] | None:
@@ -53,13 +60,20 @@ class Interpretation:
         return None if self.tree is None else dict(dump_tree(self.tree))
 
 
-def interpret_text(*, kind: str, text: str, glossary: Glossary) -> Interpretation:
+def interpret_text(
+    *,
+    kind: str,
+    text: str,
+    glossary: Glossary,
+    paraphrases: ParaphraseBook = NO_PARAPHRASES,
+) -> Interpretation:
     """Interpret a Japanese text; a card without a text may mean nothing.
 
     Args:
         kind: Kind of the card, one of ``cards.card_data.KINDS``.
         text: One ability on each line.
         glossary: Names and traits that the other languages need.
+        paraphrases: What words that are not understood may be read as.
     """
     if not text.strip():
         return Interpretation()
@@ -68,11 +82,15 @@ def interpret_text(*, kind: str, text: str, glossary: Glossary) -> Interpretatio
         return Interpretation(
             gaps=(UnparsedPassage("effects.too_long", message, (0, len(text))),)
         )
-    compiled = compile_card(CardKind(kind), text or NO_TEXT)
+    compiled = compile_card(CardKind(kind), text or NO_TEXT, paraphrases=paraphrases)
     if compiled.tree is None:
         return Interpretation(gaps=list_unparsed_passages(compiled.problems, text))
     written = _render_texts(compiled.tree, kind, glossary)
-    return Interpretation(compiled.tree, {**written, RULES_LANGUAGE: text})
+    return Interpretation(
+        compiled.tree,
+        {**written, RULES_LANGUAGE: text},
+        paraphrases=compiled.paraphrases,
+    )
 
 
 def interpret_tree(*, kind: str, written: str, glossary: Glossary) -> Interpretation:

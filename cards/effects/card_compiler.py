@@ -8,6 +8,7 @@ Everything else is a problem with a span; nothing is guessed.
 
 import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -20,12 +21,21 @@ from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.paraphrases import (
+    NO_PARAPHRASES,
+    AppliedParaphrase,
+    ParaphraseBook,
+    Span,
+    substitute,
+)
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.renderers.ja import UnwritableError, write_card_text
 from cards.effects.suspicion import SUSPICIOUS, find_suspicions
 from cards.effects.triggers import get_trigger_ability
 
 _CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
+# What a compiler finds only once an earlier passage is understood.
+_MOST_ROUNDS: Final = 4
 
 # Icons and names stand in brackets and stay Japanese in many a translation.
 _BRACKETED: Final = re.compile(r"<[^>]*>|【[^】]*】|〈[^〉]*〉|［[^］]*］|「[^」]*」")
@@ -48,6 +58,7 @@ class CompiledCard:
         canonical: The text in canonical form, paragraphs separated by ``¶``.
         rendered: The rendering of the tree; empty if there is no tree.
         is_identical: Whether the words of both are the same, but for commas and breaks.
+        paraphrases: Words that were read as others.
     """
 
     tree: CardEffects | None
@@ -55,6 +66,7 @@ class CompiledCard:
     canonical: str = ""
     rendered: str = ""
     is_identical: bool = False
+    paraphrases: tuple[AppliedParaphrase, ...] = ()
 
     @property
     def is_playable(self) -> bool:
@@ -70,6 +82,7 @@ def compile_card(
     trigger_text: str = "",
     color: Color | None = None,
     language: str = "ja",
+    paraphrases: ParaphraseBook = NO_PARAPHRASES,
 ) -> CompiledCard:
     """Return the tree of a card, or every reason why there is none.
 
@@ -81,8 +94,11 @@ def compile_card(
             this trigger (and color) has.
         color: Color of the card; only COLOR triggers need it.
         language: Language of both texts, one of ``LANGUAGES``.
+        paraphrases: What words of a refused effect text may be read as.
     """
     effects = _compiled_text(language, kind, text)
+    if effects.tree is None and paraphrases:
+        effects = _compile_reading(language, kind, text, effects, paraphrases)
     found, problems = _trigger(language, trigger, trigger_text, color)
     if effects.tree is None or problems:
         return replace(effects, tree=None, problems=(*effects.problems, *problems))
@@ -117,6 +133,54 @@ def _compiled_text(code: str, kind: CardKind, text: str) -> CompiledCard:
             problems = (find_language_problem(text, code),)
         return CompiledCard(None, problems, _canonical(language, text))
     return _hold_suspicious(_prove_round_trip(language, kind, text, tree), text)
+
+
+def _compile_reading(
+    code: str,
+    kind: CardKind,
+    text: str,
+    refused: CompiledCard,
+    paraphrases: ParaphraseBook,
+) -> CompiledCard:
+    """Return a refused text with words read as others, if all of it compiles then."""
+    applied: list[AppliedParaphrase] = []
+    changed: list[Span] = []
+    compiled, current = refused, text
+    for _ in range(_MOST_ROUNDS):
+        gaps = [problem.span for problem in compiled.problems]
+        found = paraphrases.find(code, current, within=gaps, outside=changed)
+        if not found:
+            break
+        applied += found
+        changed = _shift_spans(changed, found)
+        current = substitute(current, found)
+        compiled = _compiled_text(code, kind, current)
+        if compiled.tree is not None:
+            return replace(
+                compiled,
+                canonical=refused.canonical,
+                is_identical=False,
+                paraphrases=tuple(applied),
+            )
+    return refused
+
+
+def _shift_spans(
+    changed: Iterable[Span], found: Iterable[AppliedParaphrase]
+) -> list[Span]:
+    """Return where readings stand once more words are read as others."""
+    moved = [*changed]
+    new: list[Span] = []
+    offset = 0
+    for item in found:
+        start, end = item.span
+        growth = len(item.reading) - (end - start)
+        moved = [
+            (a + growth, b + growth) if a >= end + offset else (a, b) for a, b in moved
+        ]
+        new.append((start + offset, end + offset + growth))
+        offset += growth
+    return [*moved, *new]
 
 
 def _hold_suspicious(compiled: CompiledCard, text: str) -> CompiledCard:

@@ -21,6 +21,7 @@ from cards.card_data.unparsed_passages import (
 from cards.effects import compile_card, dump_tree
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
+from cards.effects.paraphrases import NO_PARAPHRASES, ParaphraseBook
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.triggers import get_trigger_ability
 from cards.effects.witnesses import (
@@ -43,10 +44,12 @@ class Words:
     Attributes:
         glossary: Their translations, to write texts.
         book: Which of them mean the same in Japanese and in English, to read texts.
+        paraphrases: What words of a text that is not understood may be read as.
     """
 
     glossary: Glossary
     book: NameBook
+    paraphrases: ParaphraseBook = NO_PARAPHRASES
 
 
 def weigh_texts(
@@ -77,7 +80,7 @@ def weigh_texts(
         return _without_text(draft)
     triggers = trigger_texts or {}
     witnesses = tuple(
-        _hear(draft.face, language, text, triggers.get(language, ""))
+        _hear(draft.face, language, text, triggers.get(language, ""), words.paraphrases)
         for language, text in texts.items()
     )
     accepted = load_accepted_disagreements().get(draft.face["number"])
@@ -111,7 +114,13 @@ def _without_text(draft: CardDraft) -> CardDraft:
     return replace(draft, gaps=gaps, evidence=CardEvidence())
 
 
-def _hear(face: CardFace, language: str, text: str, trigger_text: str) -> Witness:
+def _hear(
+    face: CardFace,
+    language: str,
+    text: str,
+    trigger_text: str,
+    paraphrases: ParaphraseBook,
+) -> Witness:
     compiled = compile_card(
         CardKind(face["kind"]),
         text,
@@ -119,9 +128,10 @@ def _hear(face: CardFace, language: str, text: str, trigger_text: str) -> Witnes
         trigger_text=trigger_text,
         color=Color(face["color"]),
         language=language,
+        paraphrases=paraphrases,
     )
     tree = compiled.tree and _without_usual_trigger(compiled.tree, face)
-    return Witness(language, tree, compiled.problems)
+    return Witness(language, tree, compiled.problems, compiled.paraphrases)
 
 
 def _apply(

@@ -64,7 +64,9 @@ _EVIDENCE: Final = {
     "reason": str,
     "readings": dict,
     "differences": list,
+    "paraphrases": list,
 }
+_PARAPHRASE: Final = ("language", "words", "reading")
 _RULING: Final = (
     "key",
     "date",
@@ -210,6 +212,10 @@ def _evidence(value: dict[str, Any]) -> CardEvidence:
             raise _WrongError(f"evidence.{key[:40]}", "is no part of the evidence")
     for tree in details.get("readings", {}).values():
         _check_tree(tree)
+    for item in details.get("paraphrases", ()):
+        is_whole = isinstance(item, dict) and sorted(item) == sorted(_PARAPHRASE)
+        if not is_whole or not all(isinstance(it, str) for it in item.values()):
+            raise _WrongError("evidence.paraphrases", "is no list of paraphrases")
     return CardEvidence.from_columns(state, details)
 
 

@@ -190,7 +190,21 @@ def _card(card: Card, revision: CardRevision) -> dict[str, Any]:
 def _evidence(revision: CardRevision) -> dict[str, Any] | None:
     if not revision.evidence:
         return None
-    return {"state": revision.evidence, **(revision.evidence_details or {})}
+    return {
+        "state": revision.evidence,
+        **_without_keys(revision.evidence_details or {}),
+    }
+
+
+def _without_keys(details: Mapping[str, Any]) -> dict[str, Any]:
+    """Return evidence without what identifies paraphrases on this site only."""
+    found = dict(details)
+    if found.get("paraphrases"):
+        found["paraphrases"] = [
+            {key: value for key, value in item.items() if key != "id"}
+            for item in found["paraphrases"]
+        ]
+    return found
 
 
 def _printing(printing: Printing) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 from cards.card_data.draft import CardDraft
 from cards.card_data.languages import COLUMN_SUFFIXES
 from cards.catalogue.change_announcements import announce_changed, announce_rulings
+from cards.catalogue.paraphrases import load_paraphrases
 from cards.catalogue.revisions import BY_IMPORT, publish_revisions
 from cards.importing.import_report import ImportReport
 from cards.importing.list_files import AUTO, CardList, open_list
@@ -117,7 +118,7 @@ def import_cards(
     except UnreadableFileError as error:
         report.note(RowProblem(0, "", error.code, str(error)))
         return report
-    compiler = TextCompiler()
+    compiler = TextCompiler(load_paraphrases())
     learned = LearnedNames()
     checking = _share(progress, 0.0, _CHECKING)
     for _plan in _plans(source, Planner(report, compiler, learned), checking):

@@ -305,7 +305,8 @@ class Planner:
         """Return names and traits of a series, to write and to read its texts."""
         if series not in self._words:
             book = load_name_book(series, self._learned)
-            self._words[series] = Words(self.glossary(series), book)
+            paraphrases = self.compiler.paraphrases
+            self._words[series] = Words(self.glossary(series), book, paraphrases)
         return self._words[series]
 
     def learn_names(self, draft: CardDraft) -> None:

@@ -24,6 +24,7 @@ from cards.effects import compile_card, dump_tree
 from cards.effects.card_compiler import compute_text_digest
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind
+from cards.effects.paraphrases import NO_PARAPHRASES, ParaphraseBook
 from cards.effects.renderers import Options, get_renderer
 from cards.effects.triggers import get_trigger_ability
 
@@ -60,9 +61,14 @@ class InterpretedText:
 
 
 class TextCompiler:
-    """Compiles each different text once, for one import."""
+    """Compiles each different text once, for one import.
 
-    def __init__(self) -> None:
+    Attributes:
+        paraphrases: What words of a text that is not understood may be read as.
+    """
+
+    def __init__(self, paraphrases: ParaphraseBook = NO_PARAPHRASES) -> None:
+        self.paraphrases = paraphrases
         self._kept: OrderedDict[tuple[object, ...], InterpretedText] = OrderedDict()
 
     def compile_record_text(self, record: CardRecord) -> InterpretedText:
@@ -75,7 +81,7 @@ class TextCompiler:
         )
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = _interpret_record(record)
+            found = self._kept[key] = _interpret_record(record, self.paraphrases)
             if len(self._kept) > _KEPT_TEXTS:
                 self._kept.popitem(last=False)
         else:
@@ -83,7 +89,9 @@ class TextCompiler:
         return found
 
 
-def _interpret_record(record: CardRecord) -> InterpretedText:
+def _interpret_record(
+    record: CardRecord, paraphrases: ParaphraseBook
+) -> InterpretedText:
     text = clean_text(record.text)
     compiled = compile_card(
         record.kind,
@@ -91,6 +99,7 @@ def _interpret_record(record: CardRecord) -> InterpretedText:
         trigger=record.trigger,
         trigger_text=clean_text(record.trigger_text),
         color=record.color,
+        paraphrases=paraphrases,
     )
     if compiled.tree is None:
         return InterpretedText(

@@ -1,4 +1,4 @@
-"""Tables of the cards app: cards, revisions, printings, rulings, series, imports."""
+"""Tables of the cards app: cards, printings, rulings, series, imports, paraphrases."""
 
 from .cards import (
     HELD,
@@ -9,6 +9,7 @@ from .cards import (
     CardRevisionQuerySet,
 )
 from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
+from .paraphrases import Paraphrase
 from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
 from .rulings import (
     Ruling,
@@ -34,6 +35,7 @@ __all__ = [
     "ImportChunk",
     "ImportRun",
     "ImportStatus",
+    "Paraphrase",
     "Printing",
     "PrintingQuerySet",
     "Ruling",

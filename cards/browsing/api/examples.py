@@ -34,6 +34,7 @@ _CARD: Final[dict[str, Any]] = {
         "languages": [RULES_LANGUAGE, FALLBACK_LANGUAGE],
         "decided": None,
         "reason": "",
+        "paraphrases": [],
     },
     "revision": 1,
 }

@@ -116,6 +116,14 @@ class ReasonSerializer(serializers.Serializer):
     excerpts = ExcerptSerializer(many=True)
 
 
+class ParaphraseSerializer(serializers.Serializer):
+    """Words of a text, and the known words that an editor said them in."""
+
+    language = serializers.ChoiceField(choices=["ja", "en"])
+    words = serializers.CharField()
+    reading = serializers.CharField(help_text="What the words were read as.")
+
+
 class EvidenceSerializer(serializers.Serializer):
     """What the Japanese and the English text of a card prove together."""
 
@@ -135,6 +143,9 @@ class EvidenceSerializer(serializers.Serializer):
         allow_null=True, help_text="The language whose text counts, if it was decided."
     )
     reason = serializers.CharField(allow_blank=True)
+    paraphrases = ParaphraseSerializer(
+        many=True, help_text="Words that are read as others, by an editor."
+    )
 
 
 class CardSerializer(serializers.Serializer):

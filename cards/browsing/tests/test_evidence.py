@@ -3,8 +3,10 @@
 import pytest
 from rest_framework.test import APIClient
 
+from cards.editing.paraphrasing import publish_paraphrases
 from cards.importing.tests.test_evidence import dispute, english, row
 from cards.importing.tests.test_imports import bring
+from unionarena.core.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 PAGE = "/cards/XYZ-1-001/"
@@ -64,8 +66,30 @@ def test_rest_tells_the_state_the_languages_and_the_decision():
         "languages": ["ja", "en"],
         "decided": None,
         "reason": "",
+        "paraphrases": [],
     }
     assert plain["evidence"] is None
+
+
+def test_page_and_rest_tell_what_words_an_editor_read_as_others(client):
+    bring(row(effectText="[登場時]カードを2枚ひく。"))
+    editor = User.objects.create_user("mika", is_staff=True, is_superuser=True)
+    publish_paraphrases(
+        number="XYZ-1-001",
+        language="ja",
+        passages=[("カードを2枚ひく", "カードを2枚引く")],
+        reason="Kana.",
+        by=editor,
+    )
+
+    told = APIClient().get("/api/v1/cards/XYZ-1-001/").json()["evidence"]
+
+    assert told["paraphrases"] == [
+        {"language": "ja", "words": "カードを2枚ひく", "reading": "カードを2枚引く"}
+    ]
+    assert (
+        '<q lang="ja">カードを2枚ひく</q> reads as <q lang="ja">カードを2枚引く</q>'
+    ) in shown(client)
 
 
 def test_coverage_counts_proved_and_disputed_cards(client):

@@ -8,6 +8,7 @@ from typing import Final
 
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import CardEffects
+from cards.effects.paraphrases import AppliedParaphrase
 from cards.effects.witnesses.comparison import Difference, compare_trees
 from cards.effects.witnesses.name_book import NameBook
 
@@ -34,11 +35,13 @@ class Witness:
         language: ``ja`` or ``en``.
         tree: Its tree; ``None`` if it was refused.
         problems: What was not understood.
+        paraphrases: Words of it that were read as others.
     """
 
     language: str
     tree: CardEffects | None
     problems: tuple[TextError, ...] = ()
+    paraphrases: tuple[AppliedParaphrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

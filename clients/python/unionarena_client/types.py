@@ -422,9 +422,6 @@ class LackingLine(TypedDict):
     near: list[str]
 
 
-LanguageEnum: TypeAlias = Literal['zh-hant', 'ja', 'en']
-
-
 class Leaving(TypedDict):
     leaves_at: str | None
 
@@ -593,6 +590,9 @@ class PaginatedOwnedList(TypedDict):
     results: list[Owned]
 
 
+ParaphraseLanguageEnum: TypeAlias = Literal['ja', 'en']
+
+
 class Part(TypedDict):
     text: str
     card: NotRequired[CardTold]
@@ -712,6 +712,9 @@ class ProblemPart(TypedDict):
 
 
 ProfileChatEnum: TypeAlias = Literal['free', 'presets', 'off']
+
+
+ProfileLanguageEnum: TypeAlias = Literal['zh-hant', 'ja', 'en']
 
 
 PurposeEnum: TypeAlias = Literal['watch', 'replay']
@@ -1394,13 +1397,6 @@ class EntriesRequest(TypedDict):
     entries: list[EntryRequest]
 
 
-class Evidence(TypedDict):
-    state: EvidenceStateEnum
-    languages: list[str]
-    decided: str | None
-    reason: str
-
-
 class Facet(TypedDict):
     field: str
     values: list[FacetValue]
@@ -1704,6 +1700,12 @@ class PaginatedUnplayableList(TypedDict):
     results: list[Unplayable]
 
 
+class Paraphrase(TypedDict):
+    language: ParaphraseLanguageEnum
+    words: str
+    reading: str
+
+
 class Patch(TypedDict):
     slug: str
     version: int
@@ -1783,7 +1785,7 @@ class Profile(TypedDict):
     username: str
     shown_name: str
     display_name: NotRequired[str]
-    language: NotRequired[LanguageEnum | BlankEnum]
+    language: NotRequired[ProfileLanguageEnum | BlankEnum]
     chat: NotRequired[ProfileChatEnum]
     mail_notices: NotRequired[bool]
     sleeve: NotRequired[SleeveEnum]
@@ -1793,7 +1795,7 @@ class Profile(TypedDict):
 
 class ProfileRequest(TypedDict):
     display_name: NotRequired[str]
-    language: NotRequired[LanguageEnum | BlankEnum]
+    language: NotRequired[ProfileLanguageEnum | BlankEnum]
     chat: NotRequired[ProfileChatEnum]
     mail_notices: NotRequired[bool]
     sleeve: NotRequired[SleeveEnum]
@@ -2020,79 +2022,6 @@ class BattleInfo(TypedDict):
     options: Options
 
 
-class Card(TypedDict):
-    number: str
-    series: str
-    name: str
-    kind: CardKindEnum
-    color: ColorEnum
-    required_energy: int
-    ap_cost: int
-    generated_energy: dict[str, int]
-    bp: int | None
-    traits: list[str]
-    trigger: TriggerEnum | NullEnum
-    effects: dict[str, Any] | None
-    text: str
-    flavor: str
-    original: Original
-    rarity: str
-    art: str
-    playable: bool
-    missing: NotRequired[list[str]]
-    evidence: Evidence | None
-    revision: int
-    why: NotRequired[list[Reason]]
-
-
-class CardPage(TypedDict):
-    count: int
-    count_is_exact: bool
-    next: str | None
-    previous: str | None
-    results: list[Card]
-
-
-class CardWithVersions(TypedDict):
-    number: str
-    series: str
-    name: str
-    kind: CardKindEnum
-    color: ColorEnum
-    required_energy: int
-    ap_cost: int
-    generated_energy: dict[str, int]
-    bp: int | None
-    traits: list[str]
-    trigger: TriggerEnum | NullEnum
-    effects: dict[str, Any] | None
-    text: str
-    flavor: str
-    original: Original
-    rarity: str
-    art: str
-    playable: bool
-    missing: NotRequired[list[str]]
-    evidence: Evidence | None
-    revision: int
-    why: NotRequired[list[Reason]]
-    versions: list[Version]
-    printings: list[Printing]
-    rulings: list[Ruling]
-
-
-class Change(TypedDict):
-    type: ChangeTypeEnum
-    number: str
-    card: Card | None
-
-
-class Changes(TypedDict):
-    changes: list[Change]
-    since: str
-    has_more: bool
-
-
 class DeckLine(TypedDict):
     number: str
     card: ListedCard | None
@@ -2119,6 +2048,14 @@ Events = TypedDict(
         'to': int,
     },
 )
+
+
+class Evidence(TypedDict):
+    state: EvidenceStateEnum
+    languages: list[str]
+    decided: str | None
+    reason: str
+    paraphrases: list[Paraphrase]
 
 
 class Figures(TypedDict):
@@ -2242,6 +2179,79 @@ class TournamentDetail(TypedDict):
     standings: list[TournamentStanding]
     rounds: list[Round]
     my_battle: str | None
+
+
+class Card(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    missing: NotRequired[list[str]]
+    evidence: Evidence | None
+    revision: int
+    why: NotRequired[list[Reason]]
+
+
+class CardPage(TypedDict):
+    count: int
+    count_is_exact: bool
+    next: str | None
+    previous: str | None
+    results: list[Card]
+
+
+class CardWithVersions(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    missing: NotRequired[list[str]]
+    evidence: Evidence | None
+    revision: int
+    why: NotRequired[list[Reason]]
+    versions: list[Version]
+    printings: list[Printing]
+    rulings: list[Ruling]
+
+
+class Change(TypedDict):
+    type: ChangeTypeEnum
+    number: str
+    card: Card | None
+
+
+class Changes(TypedDict):
+    changes: list[Change]
+    since: str
+    has_more: bool
 
 
 class CodedDeck(TypedDict):

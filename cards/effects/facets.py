@@ -229,6 +229,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.CopyAbilities: "grants_ability",
     modifiers.LoseKeywords: "takes_abilities",
     modifiers.LosePrinted: "takes_abilities",
+    modifiers.LoseAbilities: "takes_abilities",
     modifiers.AlsoNamed: "has_other_names",
     modifiers.AlsoHasTrait: "has_other_names",
     modifiers.AlsoKind: "has_other_names",

@@ -175,6 +175,11 @@ def _check_players(place: str, node: object, context: _Context) -> FoundProblems
         in_modify = isinstance(context.parent, atoms.Modify)
         if not (in_modify and context.field == "what"):
             yield place, f"{type(node).__name__} can only be what a Modify changes"
+    if isinstance(node, atoms.Modify) and isinstance(node.what, subjects.Player):
+        for item in node.modifiers:
+            given = item.ability if isinstance(item, modifiers.Grant) else None
+            if given is not None and given.kind is not AbilityKind.CONTINUOUS:
+                yield f"{place}.modifiers", "a player has continuous abilities only"
 
 
 def _check_event_card(place: str, node: object, context: _Context) -> FoundProblems:
@@ -399,6 +404,7 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
         "must be one player",
     ),
     ((control.As,), "side", _not_in(*_PERFORMERS), "must be opponent or both"),
+    ((modifiers.LoseAbilities,), "turn", _not_in(*_SEATS[1:]), "must be one player"),
     # where
     ((subjects.Cards,), "zones", _is_empty, "needs at least one zone"),
     (

@@ -5,6 +5,7 @@ with current numbers unless the statistic says printed.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.enums import (
@@ -188,3 +189,7 @@ class Without(Filter):
     """These filters are not all passed."""
 
     filters: Filters
+
+
+# The card that has the effect, where a text says whose effect something is.
+THE_SOURCE: Final = (Without((Other(),)),)

@@ -147,7 +147,11 @@ class Keyword(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class Grant(Modifier):
-    """The card has an ability; "this card" in it is the card that has it."""
+    """The card, or the player, has an ability.
+
+    "This card" in it is the card that has it. A player's ability states something
+    continuously.
+    """
 
     ability: Ability
 
@@ -181,6 +185,13 @@ class LoseKeywords(Modifier):
 @dataclass(frozen=True, slots=True)
 class LosePrinted(Modifier):
     """The card has none of its printed effects."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbilities(Modifier):
+    """The card has no ability that works only in this player's turn."""
+
+    turn: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,11 +267,13 @@ class Cannot(Modifier):
         acts: What it cannot do, or have done to it.
         cause: Only through this cause, where the text says so.
         filters: Only with, or against, cards that pass these.
+        phases: Only in these phases; none listed: in all.
     """
 
     acts: tuple[Act, ...]
     cause: Cause | None = None
     filters: Filters = ()
+    phases: tuple[Phase, ...] = ()
 
 
 # --- choosing -----------------------------------------------------------------------

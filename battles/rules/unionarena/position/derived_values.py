@@ -72,6 +72,7 @@ class DerivedValues:
         keywords: Keyword statements, by card.
         lost_keywords: Keywords lost, by card.
         lost_printed: Cards that have lost their printed effects.
+        lost_turns: Whose turn's abilities are lost, as ``AbilityCode.turn``, by card.
         granted: Abilities given, by card.
         names: Further names, by card.
         traits: Further traits, by card.
@@ -94,6 +95,7 @@ class DerivedValues:
         "keywords",
         "lost_keywords",
         "lost_printed",
+        "lost_turns",
         "names",
         "printed_bp",
         "required",
@@ -113,6 +115,7 @@ class DerivedValues:
         self.keywords: dict[int, list[Keyword]] = {}
         self.lost_keywords: dict[int, list[KeywordName]] = {}
         self.lost_printed: list[int] = []
+        self.lost_turns: dict[int, list[int]] = {}
         self.granted: dict[int, list[GrantedAbility]] = {}
         self.names: dict[int, list[str]] = {}
         self.traits: dict[int, list[str]] = {}

@@ -153,11 +153,14 @@ _ON_FIELD: Final = (Place.FIELD, Place.FIELD_AND_BASE, Place.ANYWHERE)
 _NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
 
 
+_LOSING: Final = (modifiers.LosePrinted, modifiers.LoseAbilities)
+
+
 def _layer(ability: Ability) -> int:
     nodes = list(_walk_nodes(ability))
     if any(isinstance(node, _NAMING) for node in nodes):
         return LAYER_NAMES
-    if any(isinstance(node, modifiers.LosePrinted) for node in nodes):
+    if any(isinstance(node, _LOSING) for node in nodes):
         return LAYER_LOSES
     if any(_reads_bp(node) for node in nodes):
         return LAYER_READS_BP

@@ -147,16 +147,27 @@ def has_lost_printed(state: State, card: int) -> bool:
     return card in get_derived_values(state).lost_printed
 
 
+def has_lost_turn_abilities(state: State, card: int) -> bool:
+    """Return whether a card has lost the abilities of a player's turn."""
+    return card in get_derived_values(state).lost_turns
+
+
 def has_printed_ability(state: State, card: int, code: AbilityCode) -> bool:
     """Return whether a printed ability of a card on the field counts (UA-6.8)."""
     if code.in_raid and card not in state.under:
         return False
-    return not has_lost_printed(state, card)
+    whole = get_derived_values(state)
+    return card not in whole.lost_printed and code.turn not in whole.lost_turns.get(
+        card, ()
+    )
 
 
 def list_granted_abilities(state: State, card: int) -> list[GrantedAbility]:
-    """Return the abilities a card has been given."""
-    return get_derived_values(state).granted.get(card, [])
+    """Return the abilities a card has been given and has not lost."""
+    whole = get_derived_values(state)
+    lost = whole.lost_turns.get(card)
+    found = whole.granted.get(card, [])
+    return [gift for gift in found if gift.code.turn not in lost] if lost else found
 
 
 def list_abilities_with_icon(

@@ -2,7 +2,7 @@
 
 from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.records import Doer
-from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.state import PHASES, State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
@@ -79,6 +79,8 @@ def _forbids(
 ) -> bool:
     node = rule.modifier
     if not isinstance(node, Cannot) or act not in node.acts:
+        return False
+    if node.phases and PHASES[state.phase] not in node.phases:
         return False
     scope = build_modifier_scope(state, rule)
     if node.cause is not None and not matches_cause(scope, node.cause, doer):

@@ -184,8 +184,8 @@ def _list_watching_abilities(
 
 def _list_granted_abilities(state: State) -> Iterator[tuple[AbilityCode, int, int]]:
     """Return the timed abilities granted to cards on the field."""
-    for source, gifts in card_values.get_derived_values(state).granted.items():
-        for gift in gifts:
+    for source in card_values.get_derived_values(state).granted:
+        for gift in card_values.list_granted_abilities(state, source):
             if gift.code.kind is AbilityKind.TIMED and state.is_on_field(source):
                 yield gift.code, gift.origin, source
 

@@ -30,7 +30,7 @@ from cards.effects.model.control import (
     OneOf,
     Tiers,
 )
-from cards.effects.model.enums import AbilityKind, Icon, MomentName
+from cards.effects.model.enums import AbilityKind, Icon, MomentName, SourceKind
 
 _OPEN: Final = (May, If, Tiers, OneOf, Modes, AltEffect)
 
@@ -191,7 +191,22 @@ def _carry_out(state: State, frame: Replace) -> None:
     if isinstance(code.ability.body, Nothing):
         frame.result = True  # It just does not happen.
         return
-    effect_resolution.begin_resolution(state, pending)
+    kind = SourceKind.BATTLE if _changes_others_defeat(pending) else None
+    effect_resolution.begin_resolution(state, pending, kind)
+
+
+def _changes_others_defeat(pending: Pending) -> bool:
+    """Return whether it replaces what a lost battle does to a card of the other player.
+
+    That changes what the rules do and is no effect of an opponent (D-65).
+    """
+    occasion = pending.occasion
+    return (
+        occasion is not None
+        and occasion.doer is not None
+        and occasion.doer.kind is SourceKind.BATTLE
+        and occasion.player != pending.player
+    )
 
 
 def _report_result(state: State, frame: Replace) -> None:

@@ -14,7 +14,7 @@
 ``resolve lion``, ``… effect 1``      take this waiting effect next
 ``option 1``                          pick a possibility, counted from 0
 ``front line``, ``energy line``       choose a line
-``yes``, ``no`` or ``pass``           accept or decline
+``yes``, ``no`` or ``pass``           accept or decline; of "up to one": one or none
 ``end phase``                         end the phase
 ``concede``, ``time out``, ``leave``  lose at once
 ====================================  ===============================================
@@ -60,6 +60,7 @@ PLAIN: Final[dict[str, Action]] = {
     "front line": ChooseLine(LINES[0]),
     "energy line": ChooseLine(LINES[1]),
 }
+_UP_TO_ONE: Final = {"no": ChooseOption(0), "yes": ChooseOption(1)}
 PLAIN_WORDS: Final = {action: words for words, action in PLAIN.items()}
 
 
@@ -199,12 +200,21 @@ def read_action(scene: Scene, seat: int, entry: LocatedValue) -> Action:
     """Return the action a sentence means, legal or not."""
     text = " ".join(entry.text().split())
     if text in PLAIN:
+        asked = Sentence(scene, seat, entry, {}).question
+        if text in _UP_TO_ONE and _asks_for_up_to_one(asked):
+            return _UP_TO_ONE[text]
         return PLAIN[text]
     for pattern, reading in PATTERNS:
         match = re.fullmatch(pattern, text)
         if match:
             return reading(Sentence(scene, seat, entry, match.groupdict()))
     raise entry.refusal(f"cannot read {text!r}; write one of: {'; '.join(EXAMPLES)}")
+
+
+def _asks_for_up_to_one(question: Decision | None) -> bool:
+    if question is None or question.prompt != "how_many":
+        return False
+    return [option.action for option in question.options] == [*_UP_TO_ONE.values()]
 
 
 def write_options(scene: Scene, question: Decision | None) -> list[str]:

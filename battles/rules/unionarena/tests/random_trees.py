@@ -331,6 +331,7 @@ class Maker:
             lambda: modifiers.CopyAbilities(self.on_field(0), self.one(Icon)),
             lambda: modifiers.LoseKeywords((self.one(KeywordName),)),
             modifiers.LosePrinted,
+            lambda: modifiers.LoseAbilities(self.one((Side.ME, Side.OPPONENT))),
             lambda: modifiers.AlsoNamed(f"Random {self.chance.below(12)}"),
             lambda: modifiers.AlsoHasTrait(f"Random {self.chance.below(12)}"),
             lambda: modifiers.Silenced((self.one(tuple(Icon)[:5]),)),

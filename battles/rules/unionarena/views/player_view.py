@@ -100,6 +100,8 @@ def _list_marks(state: State, card: int) -> list[Json]:
     ]
     if card_values.has_lost_printed(state, card):
         names.append("LosePrinted")
+    if card_values.has_lost_turn_abilities(state, card):
+        names.append("LoseAbilities")
     names.extend("Grant" for _ in card_values.list_granted_abilities(state, card))
     return [{"name": name, "n": names.count(name)} for name in dict.fromkeys(names)]
 

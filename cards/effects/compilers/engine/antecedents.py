@@ -171,7 +171,11 @@ def can_be_antecedent(node: base.Effect, pronoun: unresolved.Pronoun) -> bool:
     if isinstance(node, atoms.Move):
         if pronoun.form is unresolved.ReferenceForm.REVEALED:
             return node.reveal
-        return pronoun.zone in (None, node.to)
+        came_from = pronoun.origin is None or any(
+            isinstance(part, subjects.Cards) and part.zones == (pronoun.origin,)
+            for part in walk_tree(node.what)
+        )
+        return pronoun.zone in (None, node.to) and came_from
     return True
 
 

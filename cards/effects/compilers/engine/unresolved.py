@@ -49,14 +49,17 @@ class Pronoun(Subject):
     """Something spoken of before.
 
     Attributes:
+        zone: Where they were put, where the text says so.
         owner: Whose cards, where the text says so.
         named: The name they have, where the text says so.
+        origin: Where they were put from, where the text says so.
     """
 
     form: ReferenceForm
     zone: Zone | None = None
     owner: Side | None = None
     named: str | None = None
+    origin: Zone | None = None
 
 
 @dataclass(frozen=True, slots=True)

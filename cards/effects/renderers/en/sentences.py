@@ -112,6 +112,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.used_from_hand": "abilities on event cards used from {whose} hand",
     "Cause.used_from_hand.any": "abilities of event cards used from hand",
     "Cause.other": "anything other than {cause}",
+    "Cause.this": "this card's abilities",
     "Cause.battle": "battle",
     "Cause.battle_with": "battle with {kinds}",
     "Cause.event_from_hand": "event used from hand",
@@ -169,6 +170,7 @@ SENTENCES: Final[dict[str, str]] = {
     "CopyAbilities": "all {icon} abilities of {of}",
     "LoseKeywords": "[loses|lose] {keywords}",
     "LosePrinted": "[loses|lose] all base abilities",
+    "LoseAbilities": "[loses|lose] {icon} abilities",
     "AlsoNamed": "[is|are] also treated as {name}",
     "AlsoHasTrait": "also [has|have] {trait} affinity",
     "Silenced": "cannot activate {icons} abilities",
@@ -187,6 +189,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
+    "Cannot.phases": "{text} in {phases}",
     # An act, and the act with or against certain cards.
     **build_phrases(
         ("Cannot.{}", "Cannot.{}.what"),

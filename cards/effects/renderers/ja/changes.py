@@ -119,7 +119,7 @@ def _stated(
     writing: TextGenerator, scope: Scope, what: Subject, duration: str
 ) -> str | None:
     """それは, このターン中、, 自分の場の［…］全ては、."""
-    loses = (mods.LosePrinted, mods.LoseKeywords)
+    loses = (mods.LosePrinted, mods.LoseKeywords, mods.LoseAbilities)
     makes_lose = what == ELIDED and all(isinstance(i, loses) for i in scope.stated)
     if scope.is_given is not (makes_lose and bool(duration)):
         return None

@@ -14,7 +14,7 @@ from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.abilities import Window
 from cards.effects.model.base import Filters, Modifier, Modifiers, Number
-from cards.effects.model.enums import Color, Side
+from cards.effects.model.enums import Color, Phase, Side
 from cards.effects.renderers import icons
 from cards.effects.renderers.common_phrases import (
     find_known_key,
@@ -244,6 +244,12 @@ def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
     return render_phrase(writer, "CopyAbilities", icon=icon, of=of)
 
 
+def lose_abilities(writer: Writer, node: m.LoseAbilities) -> str:
+    """Render text like "loses [During Your Turn] abilities"."""
+    icon = writer.write(Window(turn=node.turn))
+    return render_phrase(writer, "LoseAbilities", plural=writer.plural, icon=icon)
+
+
 # --- identity ---------------------------------------------------------------------
 
 
@@ -295,7 +301,17 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
     ]
     by = "" if node.cause is None else conditions.cause(writer, node.cause)
     key = "Cannot.by" if by else "Cannot"
-    return render_phrase(writer, key, acts=writer.language.join(acts, "or"), cause=by)
+    listed = writer.language.join(acts, "or")
+    text = render_phrase(writer, key, acts=listed, cause=by)
+    if not node.phases:
+        return text
+    phases = _list_phases(writer, node.phases)
+    return render_phrase(writer, "Cannot.phases", text=text, phases=phases)
+
+
+def _list_phases(writer: Writer, phases: tuple[Phase, ...]) -> str:
+    rendered = [render_phrase(writer, f"Phase.{phase.value}") for phase in phases]
+    return writer.language.join(rendered, "phases") if rendered else ""
 
 
 # --- choosing and state -------------------------------------------------------------
@@ -312,8 +328,7 @@ def target_tax(writer: Writer, node: m.TargetTax) -> str:
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     """Render text like "does not become active the next time it would"."""
-    rendered = [render_phrase(writer, f"Phase.{phase.value}") for phase in node.phases]
-    phases = writer.language.join(rendered, "phases") if rendered else ""
+    phases = _list_phases(writer, node.phases)
     key = "StaysResting.phases" if phases else "StaysResting"
     if node.times is None:
         return _owned(writer, key, phases=phases)
@@ -351,6 +366,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.Keyword, keyword),
         make_entry(m.OneOfModifiers, one_of_modifiers),
         make_entry(m.CopyAbilities, copy_abilities),
+        make_entry(m.LoseAbilities, lose_abilities),
         make_entry(m.AlsoKind, also_kind),
         make_entry(m.RaidableBy, raidable_by),
         make_entry(m.UnblockableBy, unblockable_by),

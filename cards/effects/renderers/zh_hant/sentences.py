@@ -134,6 +134,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.kinds": "{whose}的{kinds}的效果",
     "Cause.kinds.any": "{kinds}的效果",
     "Cause.other": "{cause}以外",
+    "Cause.this": "這張卡片的效果",
     "Cause.battle": "對戰",
     "Cause.battle_with": "與{kinds}的對戰",
     "Cause.event": "事件卡",
@@ -185,6 +186,7 @@ SENTENCES: Final[dict[str, str]] = {
     "CopyAbilities": "{of}的所有{icon}效果",
     "LoseKeywords": "失去{keywords}",
     "LosePrinted": "失去所有原有的效果",
+    "LoseAbilities": "失去{icon}的效果",
     "AlsoNamed": "也視為{name}",
     "AlsoHasTrait": "也視為具有{trait}",
     "Silenced": "不會發動{icons}的效果",
@@ -198,6 +200,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBlock": "必須盡可能防禦對手的攻擊",
     "Cannot": "不能{acts}",
     "Cannot.by": "不能因{cause}而{acts}",
+    "Cannot.phases": "在{phases}{text}",
     # An act, and the act with or against certain cards.
     **build_phrases(
         ("Cannot.{}", "Cannot.{}.what"),

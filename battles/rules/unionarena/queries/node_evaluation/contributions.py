@@ -169,6 +169,16 @@ def _lose_printed(
         whole.lost_printed.append(card)
 
 
+def _lose_abilities(
+    whole: DerivedValues,
+    scope: Scope,
+    card: int,
+    node: modifiers.LoseAbilities,
+    value: int | None,
+) -> None:
+    whole.lost_turns.setdefault(card, []).append(int(node.turn is Side.ME))
+
+
 def _also_named(
     whole: DerivedValues,
     scope: Scope,
@@ -230,6 +240,7 @@ CONTRIBUTIONS: Final[dict[type[Modifier], Contribution]] = dict(
         _build_entry(modifiers.CopyAbilities, _copy_abilities),
         _build_entry(modifiers.LoseKeywords, _lose_keywords),
         _build_entry(modifiers.LosePrinted, _lose_printed),
+        _build_entry(modifiers.LoseAbilities, _lose_abilities),
         _build_entry(modifiers.AlsoNamed, _also_named),
         _build_entry(modifiers.AlsoHasTrait, _also_has_trait),
         _build_entry(modifiers.AltModifier, _alternative),

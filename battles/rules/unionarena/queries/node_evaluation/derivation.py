@@ -27,7 +27,7 @@ from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Modifier
 from cards.effects.model.durations import While
 from cards.effects.model.enums import AbilityKind, SourceKind
-from cards.effects.model.modifiers import NoBpLoss
+from cards.effects.model.modifiers import Grant, NoBpLoss
 
 
 def derive_values(state: State) -> DerivedValues:
@@ -37,7 +37,7 @@ def derive_values(state: State) -> DerivedValues:
     state.derived = whole
     state.derived_at = state.change
     late = _add_applied(state, whole)
-    if state.has_continuous:
+    if state.has_continuous or Grant in state.facts.kinds:
         _add_printed(state, whole)
     for index in late:
         _add_one_applied(state, whole, index, state.applied[index])
@@ -120,31 +120,73 @@ def _add_one_applied(
 
 
 def _add_printed(state: State, whole: DerivedValues) -> None:
-    for card, code in _list_continuous_statements(state):
-        if card not in whole.lost_printed:
+    found = _list_continuous_statements(state) if state.has_continuous else []
+    found += _list_player_statements(state, whole)
+    if len(found) > 1:
+        found.sort(key=_layer_of)
+    for card, code, rule in found:
+        if rule is not None:
+            _state_of_player(state, whole, card, code, rule)
+            continue
+        lost = whole.lost_turns.get(card, ())
+        if card not in whole.lost_printed and code.turn not in lost:
             _state_ability(state, whole, card, code, card)
 
 
-def _list_continuous_statements(state: State) -> list[tuple[int, AbilityCode]]:
-    """Return the statements of continuous abilities, in the order they apply."""
-    found: list[tuple[int, AbilityCode]] = []
+# A card, or a player, and a continuous ability of theirs; what gave it to a player.
+_Statement = tuple[int, AbilityCode, ModifierInForce | None]
+
+
+def _list_continuous_statements(state: State) -> list[_Statement]:
+    """Return the statements of the continuous abilities of cards."""
+    found: list[_Statement] = []
     cards = state.cards
     for player in (state.turn_player, 1 - state.turn_player):
         for card in state.field(player):
             for code in cards[card].program.continuous:
                 if not code.in_raid or card in state.under:
-                    found.append((card, code))  # noqa: PERF401 - most say nothing
+                    found.append((card, code, None))  # noqa: PERF401 - most say nothing
         for card in state.zone(player, Zone.HAND):
             for code in cards[card].program.off_field:
                 if code.works_in(Zone.HAND):
-                    found.append((card, code))  # noqa: PERF401 - most say nothing
-    if len(found) > 1:
-        found.sort(key=_layer_of)
+                    found.append((card, code, None))  # noqa: PERF401 - most say nothing
     return found
 
 
-def _layer_of(spoken: tuple[int, AbilityCode]) -> int:
-    return spoken[1].layer
+def _list_player_statements(state: State, whole: DerivedValues) -> list[_Statement]:
+    """Return the continuous abilities that players have been given."""
+    return [
+        (seat, state.cards[rule.origin].program.code_of(rule.modifier.ability), rule)
+        for seat, rules in enumerate(whole.seat_rules)
+        for rule in rules
+        if isinstance(rule.modifier, Grant)
+    ]
+
+
+def _layer_of(statement: _Statement) -> int:
+    return statement[1].layer
+
+
+def _state_of_player(
+    state: State,
+    whole: DerivedValues,
+    seat: int,
+    code: AbilityCode,
+    rule: ModifierInForce,
+) -> None:
+    """Add what a player's ability states, if it is the turn it works in."""
+    if code.turn >= 0 and (state.turn_player == seat) != bool(code.turn):
+        return
+    scope = Scope(
+        state,
+        player=seat,
+        source=rule.source,
+        source_id=state.table.ids[rule.source],
+        origin=rule.origin,
+        env=rule.env,
+    )
+    if all(scope.holds(condition) for condition in code.ability.conditions):
+        _state_body(whole, scope, code.ability, code.ability.body)
 
 
 def _state_ability(
@@ -246,7 +288,9 @@ def _add_granted(state: State, whole: DerivedValues) -> None:
         for card, gifts in list(whole.granted.items()):
             for place, gift in enumerate(list(gifts)):
                 key = (card, gift.origin, place)
-                if gift.code.kind is AbilityKind.CONTINUOUS and key not in stated:
+                is_lost = gift.code.turn in whole.lost_turns.get(card, ())
+                is_stated = is_lost or key in stated
+                if gift.code.kind is AbilityKind.CONTINUOUS and not is_stated:
                     stated.add(key)
                     is_new = True
                     _state_ability(state, whole, card, gift.code, gift.origin)

@@ -11,6 +11,7 @@ from cards.effects.compilers.en.grammar.modifiers import per_card
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.unresolved import InHand
+from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
@@ -23,7 +24,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.durations import Until
-from cards.effects.model.enums import Act, Color, Place, Point, Side
+from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side
 from cards.effects.model.modifiers import (
     AlsoRequires,
     ApCost,
@@ -33,6 +34,7 @@ from cards.effects.model.modifiers import (
     Cannot,
     EntersActive,
     EveryColor,
+    Grant,
     MustBeBlocked,
     RaidableBy,
     RequiredEnergy,
@@ -52,6 +54,15 @@ words("also", {"": True, "also ": True, "each ": True})
 reads("gains", _1, "{also_}gains {gained}", "{also_}gain {gained}")
 reads("gains", _1, "{also_}loses {lost}", "{also_}lose {lost}")
 reads("change", _1, "{gains}", "{ban}")
+
+
+@rule("change", "{ban} and {ban}")
+def neither_nor(first: Modifiers, second: Modifiers) -> Value:
+    """Several things a card cannot do are one, where nothing more is said of them."""
+    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + second)
+    return REJECT if is_one else (*first, *second)
+
+
 reads("lasting", _1, " {until}")
 words("lasting", {"": None})
 
@@ -83,6 +94,15 @@ def per_first(
     count: Amount, cards: Subject, found: Modifiers, duration: Duration | None
 ) -> Value:
     return changes_per(cards, found, count, duration)
+
+
+@rule("statement", "you gain {granted} {until}")
+@rule("act", "<gain> {granted} {until}")
+def player_gains(ability: Ability, duration: Duration) -> Value:
+    """Gain 「All 〈X〉 on your field …」: of those there are at any time."""
+    if ability.kind is not AbilityKind.CONTINUOUS:
+        return REJECT
+    return Modify(Player(Side.ME), (Grant(ability),), duration)
 
 
 @rule("act", "<give> {object} {gained}{lasting}")

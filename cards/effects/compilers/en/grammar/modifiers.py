@@ -4,6 +4,7 @@
 ``price`` what it costs; each means modifiers.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
@@ -23,6 +24,7 @@ from cards.effects.model.enums import (
     Side,
     SourceKind,
 )
+from cards.effects.model.filters import THE_SOURCE
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoNamed,
@@ -35,6 +37,7 @@ from cards.effects.model.modifiers import (
     Generates,
     GeneratesOnFront,
     Grant,
+    LoseAbilities,
     LoseKeywords,
     LosePrinted,
     MustBeBlocked,
@@ -143,6 +146,11 @@ def less_bp(n: int) -> Modifiers:
 reads("keyword_list", (_1,), "{keyword_name}")
 reads("lost", (LoseKeywords(_1),), "{keyword_list}")
 reads("lost", (LosePrinted(),), "all base abilities")
+reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
+words(
+    "turn_window",
+    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
+)
 
 
 @rule("lost", "{n} BP and gains {gained}")
@@ -176,6 +184,7 @@ def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
 
 
 reads("agent", Cause(_1), "{owner} abilities")
+words("agent", {"this card's abilities": Cause(filters=THE_SOURCE)})
 rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(
     _by_kinds
 )
@@ -268,6 +277,20 @@ words(
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} {banned}")
+reads("ban", (Cannot(_1, phases=(_2,)),), "{cannot_} {banned} in the {any_phase}")
+reads(
+    "ban",
+    (Cannot((Act.MOVE_TO_FRONT,), cause=Cause(filters=THE_SOURCE, is_other=True)),),
+    "can only be moved to your front line using its ability",
+)
+
+
+@rule("ban", "{cannot_} {banned} by anything other than {agent}")
+def banned_but_by(acts: tuple[Act, ...], cause: Cause) -> Modifiers:
+    return (Cannot(acts, cause=replace(cause, is_other=True)),)
+
+
+words("any_phase", {"move phase": Phase.MOVE, "movement phase": Phase.MOVE})
 reads(
     "ban",
     (Cannot((Act.SNIPE,), filters=_1),),

@@ -410,7 +410,12 @@ pair(
     "{it+}{where}{entering}登場させるかレイド<させる>",
     Play(_1, _2, _3, RaidChoice.MAY),
 )
-pair("act", "{it+}レイド<させる>", Play(_1, raid=RaidChoice.ONLY))
+pair(
+    "act",
+    "{it+}レイド<させる>",
+    Play(_1, raid=RaidChoice.ONLY),
+    also=("{it+}自分の場にレイド<させる>",),  # There is no other.
+)
 # 自分の場の〈X〉にレイドさせる: on one of these, not on any other.
 pair(
     "act",

@@ -22,7 +22,15 @@ from cards.effects.model.base import (
     Modifier,
     Subject,
 )
-from cards.effects.model.enums import Act, Color, Icon, Place, Side, Zone
+from cards.effects.model.enums import (
+    AbilityKind,
+    Act,
+    Color,
+    Icon,
+    Place,
+    Side,
+    Zone,
+)
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoKind,
@@ -36,6 +44,7 @@ from cards.effects.model.modifiers import (
     FreeExtraDraw,
     Generates,
     GeneratesOnFront,
+    Grant,
     HandLimit,
     MustBeBlocked,
     RaidableBy,
@@ -117,6 +126,12 @@ pair(
     also=("{player}[、]{duration}「{player_ban}[。]」を得る",),
 )
 reads("act", Modify(Player(_2), (_3,), _1), "{duration}{player}[、]{player_ban}")
+pair(  # 「自分の場の〈X〉全ては、BP+500。」: of those there are at any time.
+    "act",
+    "{player}[、]{duration}{granted}を<得る>",
+    Modify(Player(_1), (Grant(_3),), _2),
+    where=lambda _, __, ability: ability.kind is AbilityKind.CONTINUOUS,
+)
 pair(
     "act",
     "自分は{duration}自分の効果でライフエリアにあるカードを場外に置くことができない",

@@ -40,6 +40,7 @@ from cards.effects.model.modifiers import (
     Generates,
     GeneratesOnFront,
     Grant,
+    LoseAbilities,
     LoseKeywords,
     LosePrinted,
     MustBlock,
@@ -296,6 +297,7 @@ pair(
     (CopyAbilities(_1, turn=_2),),
 )
 pair("lost", "元々の効果を全て", (LosePrinted(),))
+pair("lost", "{turn_window}の効果を", (LoseAbilities(_1),))
 pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),))
 pair(
     "lost",
@@ -332,6 +334,7 @@ pair(  # Only in the next such phase.
 )
 pair("ban", "{stays}", (_1,))
 pair("ban", "[自分の]{phases}にアクティブにならない", (StaysResting(phases=_1),))
+book.terms("bare_phase", {"移動フェイズ": Phase.MOVE})
 book.terms("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
 pair("phases", "{phase}", (_1,))
 pair("phases", "{phase}と{phase}", (_1, _2))
@@ -351,6 +354,7 @@ def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
 pair("unable", "{banned}できない", (_1,))
 pair("unable", "{banned}できず[、!]{unable}", (_1, *_2))
 pair("ban", "{unable}", (Cannot(_1),))
+pair("ban", "{bare_phase}で{unable}", (Cannot(_2, phases=(_1,)),))
 pair(
     "ban",
     "{cause}{unable}",
@@ -522,5 +526,5 @@ pair("ban_linking", "{stays_linking}", (_1,))
 @rule("ban", "{ban_linking}[、!]{ban}", take=make_matcher((*_1, *_2), 2))
 def banned_twice(first: Modifiers, rest: Modifiers) -> Value:
     """退場せず、BPをマイナスする効果を受けない; several things it cannot do are one."""
-    is_one = all(isinstance(item, Cannot) and not item.cause for item in first + rest)
+    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + rest)
     return REJECT if is_one else (*first, *rest)

@@ -9,7 +9,7 @@ from cards.effects.compilers.engine.phrases import Location, sort_filters
 from cards.effects.compilers.ja.grammar.past_events import names_source
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
-from cards.effects.model.filters import InZone
+from cards.effects.model.filters import THE_SOURCE, InZone
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
 
@@ -40,6 +40,7 @@ pair(
 )
 # What does it: any effect, those of some kinds of cards, those of a class.
 pair("doer", "効果", Cause(), also=("カードの効果",))
+pair("doer", "このカードの効果", Cause(filters=THE_SOURCE))
 pair("doer", "{bracketed_sources}", Cause(sources=_1))
 pair("doer", "{class-}の効果", Cause(filters=_1))
 pair("whose", "", None)

@@ -416,6 +416,13 @@ def put_there(to: Destination, is_moved: bool = False) -> Value:
     return REJECT if is_moved else Pronoun(ReferenceForm.MOVED, to.zone)
 
 
+@rule("done_with", "手札から{goes_to}{put.past}", line=_PUT)
+def put_there_from_hand(to: Destination, is_moved: bool = False) -> Value:
+    """手札から場外に置いた."""
+    done = put_there(to, is_moved)
+    return replace(done, origin=Zone.HAND) if isinstance(done, Pronoun) else done
+
+
 @rule("known", "その{name}")
 def that_named(name: str) -> Pronoun:
     """その〈X〉: of the last step that was about cards of that name."""

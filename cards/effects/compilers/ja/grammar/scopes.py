@@ -27,6 +27,7 @@ from cards.effects.model.modifiers import (
     BpTimes,
     Cannot,
     CopyAbilities,
+    LoseAbilities,
     LoseKeywords,
     LosePrinted,
     StaysResting,
@@ -85,7 +86,10 @@ def more_scope(part: Scope, rest: Scope) -> Value:
 
 
 # Said as they are for a while; other changes for a while are given in quotes.
-_PLAIN: Final = (StaysResting, LosePrinted, LoseKeywords, CopyAbilities)
+_PLAIN: Final = (
+    *(StaysResting, CopyAbilities),
+    *(LosePrinted, LoseKeywords, LoseAbilities),
+)
 BECOMES: Final = (BpBecomes, BpTimes)
 _IN_HAND: Final = tuple(
     (Cannot((act,)),)

@@ -6,12 +6,14 @@ from typing import Final, cast
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
+from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move, Relocate
 from cards.effects.model.base import (
     Condition,
     Duration,
     Effect,
+    Filters,
     Modifiers,
     Subject,
 )
@@ -25,17 +27,20 @@ from cards.effects.model.control import (
     Sentences,
     Seq,
 )
+from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
+    AbilityKind,
     Act,
     CardKind,
     Deed,
     MomentName,
     Operator,
+    Point,
     Side,
     Zone,
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
-from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
+from cards.effects.model.modifiers import Cannot, EntersActive, Grant, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 
@@ -346,6 +351,17 @@ def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     return unresolved.When((moment,), do, delayed=True, until=duration, every=True)
 
 
+@rule("sentence", "{until}[、]次に{class}が{happened}時、{sentence}")
+def next_time_sentence(
+    duration: Duration, filters: Filters, on: MomentName, do: Effect
+) -> Value:
+    """このターン中、次に〈X〉が登場した時、: one's own, the first of them alone."""
+    if not filters:
+        return REJECT
+    moment = Moment(on, Cards(Side.ME, (Zone.FIELD,), filters))
+    return unresolved.When((moment,), do, delayed=True, until=duration)
+
+
 reads("sentence", unresolved.Otherwise(_1, _2), "{if_head}代わりに{sentence}")
 reads(
     "sentence",
@@ -461,14 +477,15 @@ reads(
 
 # --- instead ------------------------------------------------------------------------
 
+_BEATEN: Final = Moment(
+    MomentName.WOULD_LOSE_BATTLE_RETIRE,
+    subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
+    opponent_is_this=True,
+)
 pair(
     "beaten",
     "このキャラとのバトルで敗北した相手のキャラは[、!]退場する代わりに[、!]",
-    Moment(
-        MomentName.WOULD_LOSE_BATTLE_RETIRE,
-        subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
-        opponent_is_this=True,
-    ),
+    _BEATEN,
 )
 book.terms(
     "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
@@ -479,6 +496,16 @@ pair(
     unresolved.InsteadOf(_1, Relocate(EventCard(), _2)),
 )
 pair("sentence", "{beaten}{goes}", unresolved.InsteadOf(_1, Move(EventCard(), _2)))
+reads(
+    "sentence",
+    Modify(
+        This(),
+        (Grant(Ability(AbilityKind.REPLACEMENT, Move(EventCard(), _1), (_BEATEN,))),),
+        Until(Point.END_OF_BATTLE),
+    ),
+    "このバトルで敗北した相手のキャラは[、]退場する代わりに[、]{goes}",
+    line="sentence: {beaten}{goes}",
+)
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})
 _WOULD = {
     MomentName.LEFT_FIELD: MomentName.WOULD_LEAVE_FIELD,

@@ -67,7 +67,11 @@ def test_pages_of_cards_have_no_accessibility_violation(open_page, scheme, width
         "/cards/help/",
         "/cards/sets/",
         "/cards/sets/TDL1/?view=table",
+        "/cards/sets/TDL1/rulings/",
         "/cards/TDL-1-001/",
+        "/cards/TDL-1-019/",
+        "/rulings/",
+        "/rulings/?q=zzzz",
     ):
         page.goto(path)
         page.wait_for_load_state("networkidle")

@@ -13,7 +13,7 @@ from cards.effects.model.enums import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.model.modifiers import AltModifier
 from cards.effects.renderers import icons
 from cards.effects.renderers.markup import mark_icon, mark_name, mark_number, mark_trait
-from cards.effects.renderers.writer import Slot, SlotCase, Writer
+from cards.effects.renderers.writer import Growth, Slot, SlotCase, Writer
 
 
 def render_phrase(
@@ -132,7 +132,12 @@ def differs_in_mode(node: AltEffect) -> Play | None:
     return base if alike else None
 
 
-def open_slot(writer: Writer, base: str, cases: tuple[SlotCase, ...]) -> str:
+def open_slot(
+    writer: Writer,
+    base: str,
+    cases: tuple[SlotCase, ...] = (),
+    growth: Growth | None = None,
+) -> str:
     """Render replaceable words in brackets; the replacement comes later."""
-    writer.slots.append(Slot(base, cases))
+    writer.slots.append(Slot(base, cases, growth))
     return render_phrase(writer, "slot", text=base)

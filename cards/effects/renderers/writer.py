@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from cards import vocabulary
 from cards.effects.model.abilities import Ability
+from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
     Condition,
@@ -24,7 +25,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.control import May
-from cards.effects.model.enums import CardKind, Operator, Side, Zone
+from cards.effects.model.enums import CardKind, Operator, Side, Stat, Zone
 from cards.effects.model.subjects import Cards
 from cards.effects.renderers.base import Options
 from cards.effects.renderers.phrase_parts import Noun, Parts, Role, Way
@@ -70,11 +71,21 @@ class SlotCase:
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """How much a limit of a choice grows, and while what holds."""
+
+    stat: Stat
+    by: Times
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
-    """Words that can be replaced, and by which (UA-7.5.6)."""
+    """Words that can be replaced, and by which, or that grow (UA-7.5.6)."""
 
     base: str
     cases: tuple[SlotCase, ...]
+    growth: Growth | None = None
 
 
 @dataclass(slots=True)

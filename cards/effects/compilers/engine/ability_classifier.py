@@ -241,7 +241,8 @@ class AbilityClassifier:
         draft: _Draft | None = None
         for effect in effects:
             if drafts and draft is None and _changes_price(effect):
-                drafts[-1].effects.append(effect)
+                is_own = isinstance(effect, unresolved.InHand)
+                drafts[-1].effects.append(effect.do if is_own else effect)
                 continue
             opened = _open_ability(effect, Frame.BASE)
             special = (
@@ -484,6 +485,8 @@ def _speaks_of_before(effect: Effect) -> bool:
 def _changes_price(effect: Effect) -> bool:
     """Return whether a sentence changes what the card being used costs."""
     prices = (modifiers.ApCost, modifiers.RequiredEnergy)
+    if isinstance(effect, unresolved.InHand):
+        return _speaks_of_before(effect.do)
     return any(
         isinstance(part, Modify)
         and isinstance(part.what, unresolved.Pronoun)

@@ -22,6 +22,7 @@ from cards.effects.renderers.phrase_parts import Noun, Parts, Role, Way
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import (
     describe_filters,
+    find_growth,
     render_kind_noun,
     stat_is,
 )
@@ -285,7 +286,9 @@ def _head(writer: Writer, parts: Parts) -> str:
 
 def _has_long_limit(filters: Filters) -> bool:
     return any(
-        isinstance(item, f.StatIs) and not isinstance(item.value, (int, a.AltAmount))
+        isinstance(item, f.StatIs)
+        and not isinstance(item.value, (int, a.AltAmount))
+        and find_growth(item) is None
         for item in filters
     )
 

@@ -139,15 +139,29 @@ def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
     writer.plural = plural
     rendered: list[str] = []
     gains = tuple(item for item in groups.gets if not _is_loss(item))
+    quoted = [_quote(writer, item) for item in groups.predicates if gains]
     if gains:
-        what = render_payloads(writer, gains)
+        what = grammar.join_list([*map(writer.write, gains), *quoted], "and")
         rendered.append(render_phrase(writer, "Modify.gains", plural=plural, what=what))
     for item in groups.gets:
         if isinstance(item, m.Bp) and item not in gains:
             change = partial(_change_of_bp, writer, plural=plural)
             rendered.append(render_numeric_phrase(writer, item.by, change))
-    rendered.extend(writer.write(item) for item in groups.predicates)
+    if not quoted:
+        rendered.extend(writer.write(item) for item in groups.predicates)
     return grammar.join_list(rendered, "and")
+
+
+def _quote(writer: Writer, item: Modifier) -> str:
+    """Render what a card gains besides BP, as in “This character cannot attack.”."""
+    if item == m.MustBeBlocked():
+        text = render_phrase(writer, "MustBeBlocked.quoted")
+    else:
+        plural, writer.plural = writer.plural, False
+        text = f"{render_phrase(writer, 'This.character')} {writer.write(item)}"
+        writer.plural = plural
+    said = grammar.capitalize_text(text)
+    return render_phrase(writer, "Grant", ability=said)
 
 
 # --- gains and losses of BP -------------------------------------------------------

@@ -46,6 +46,7 @@ PHRASES: Final[dict[str, str]] = {
     "colon": ":",
     "all": "all ",
     "all.the": "the {what}",
+    "all.under": "all {what}",
     "with": "with {what}",
     "without": "without {what}",
     "besides": "other than {what}",
@@ -98,9 +99,9 @@ PHRASES: Final[dict[str, str]] = {
                 " (both players choose which)"
             ),
             "Cause.cards": (
-                "abilities of your {kinds} / abilities of your opponent's {kinds} / "
-                "abilities of their {kinds} / abilities of {kinds} / "
-                "abilities of {kinds}"
+                "abilities on your {kinds} / abilities on your opponent's {kinds} / "
+                "abilities on their {kinds} / abilities on {kinds} / "
+                "abilities on {kinds}"
             ),
             "DealDamage": (
                 "(take|takes) {n} damage / (deal|deals) {n} damage to your opponent / "
@@ -274,6 +275,7 @@ PHRASES: Final[dict[str, str]] = {
     **expand_phrases(
         {
             "Ref.{}": "the @ {noun}",
+            "Ref.each.{}": "each @ {noun}",
             "Ref.ordinal.{}": "the {ordinal} @ {noun}",
             "Did.yes.{}": "{what} [was|were] @ with this ability",
             "Did.not.{}": "{what} [was|were] not @ with this ability",
@@ -282,7 +284,6 @@ PHRASES: Final[dict[str, str]] = {
             "chosen": "chosen",
             "revealed": "revealed",
             "drawn": "drawn",
-            "removed": "removed",
             "moved": "placed",
             "retired": "sidelined",
             "switched": "switched",
@@ -294,6 +295,7 @@ PHRASES: Final[dict[str, str]] = {
     **expand_phrases(
         {
             "Ref.{}": "the {noun} @",
+            "Ref.each.{}": "each {noun} @",
             "Ref.ordinal.{}": "the {ordinal} {noun} @",
             "Did.yes.{}": "{what} [was|were] @ with this ability",
             "Did.not.{}": "{what} [was|were] not @ with this ability",
@@ -301,7 +303,8 @@ PHRASES: Final[dict[str, str]] = {
         {
             "looked": "looked at",
             "added": "added to your hand",
-            "put_outside": "placed into the sideline",
+            "put_outside": "placed into {whose} sideline",
+            "removed": "placed into {whose} removal area",
             "put_under": "placed underneath",
         },
     ),
@@ -309,6 +312,8 @@ PHRASES: Final[dict[str, str]] = {
     "EventCard": "that {noun}",
     "BattleOpponent": "the {noun} it battled",
     "Among": "{before}{what} among {whole}",
+    "Among.mode": "this {mode} {noun}",
+    "Among.shown": "{what} revealed and {where}",
     "Among.single": "{whole} (if it is {what})",
     "Among.placed": "{whole} (if it is {what})",
     "Rest": "the remaining cards",
@@ -362,7 +367,6 @@ PHRASES: Final[dict[str, str]] = {
         },
     ),
     "unit": "each {what}",
-    "unit.of": "each of {what}",
     "Divided.unit": "every {by} {what}",
     "Count.unit.name": "each unique name among {what}",
     "Count.unit.trait": "each unique affinity among {what}",
@@ -378,7 +382,7 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.retired_from_front": (
         "{what} sidelined from {whose} front line this turn"
     ),
-    "CountThisTurn.used": "{what} {who} used this turn",
+    "CountThisTurn.used": "{what} {has} used this turn",
     "CountThisTurn.used_from_hand": "{what} {who} used from hand this turn",
     "CountThisTurn.discarded": (
         "{what} placed from {whose} hand into the sideline this turn"
@@ -397,9 +401,9 @@ PHRASES: Final[dict[str, str]] = {
     ),
     "CountThisTurn.chosen": "{what} on {whose} field chosen by abilities this turn",
     "StatOf": "{whose} {stat}",
-    "StatOf.max": "the highest {stat} among {among}",
-    "StatOf.min": "the lowest {stat} among {among}",
-    "StatOf.sum": "the total {stat} of {among}",
+    "StatOf.max": "the highest {stat} of {among}",
+    "StatOf.min": "the lowest {stat} of {among}",
+    "StatOf.sum": "the combined total {stat} of {among}",
     "Times": "{by} multiplied by {amount}",
     "Divided": "{amount} divided by {by} (rounded down)",
     "Plus": "{left} plus {right}",

@@ -100,7 +100,7 @@ SENTENCES: Final[dict[str, str]] = {
     "CausedBy": "that was caused by {cause}",
     "EnteredFrom": "{what} is played {places}",
     "EnteredFrom.used": "{what} was used {places}",
-    "EnteredBy": "{what} is played by {cause}",
+    "EnteredBy": "{what} is played with {cause}",
     "And": "{first} and {second}",
     "Or": "{first} or {second}",
     "Not": "it is not true that {condition}",
@@ -108,7 +108,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause": "{whose} abilities",
     "Cause.any": "abilities",
     "Cause.kinds": "{whose} {kinds} abilities",
-    "Cause.kinds.any": "{kinds} abilities",
+    "Cause.kinds.any": "abilities on {kinds} cards",
     "Cause.used_from_hand": "abilities on event cards used from {whose} hand",
     "Cause.used_from_hand.any": "abilities of event cards used from hand",
     "Cause.other": "anything other than {cause}",
@@ -182,6 +182,7 @@ SENTENCES: Final[dict[str, str]] = {
     "UnblockableBy": "cannot be blocked by {by}",
     "UnblockableBy.any": "cannot be blocked",
     "MustBeBlocked": "must be blocked when [it attacks|they attack] if able",
+    "MustBeBlocked.quoted": "your opponent must block this character's attacks if able",
     "MustBeBlocked.by": (
         "must be blocked by {what} when [it attacks|they attack] if able"
     ),
@@ -190,6 +191,12 @@ SENTENCES: Final[dict[str, str]] = {
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
     "Cannot.phases": "{text} in {phases}",
+    "Cannot.play_to_front.move_to_front": (
+        "be played onto or moved to your front line"
+    ),
+    "Cannot.play_to_energy.move_to_energy": (
+        "be played onto or moved to your energy line"
+    ),
     # An act, and the act with or against certain cards.
     **build_phrases(
         ("Cannot.{}", "Cannot.{}.what"),
@@ -244,7 +251,10 @@ SENTENCES: Final[dict[str, str]] = {
         },
     ),
     "Untargetable": "cannot be chosen by {by}",
-    "TargetTax": "for {cause} to choose {of}, your opponent must also {cost}",
+    "TargetTax": (
+        "your opponent cannot choose {of} with {kinds} unless they {cost}"
+        " as an additional cost"
+    ),
     "Unaffected": "[is|are] not affected by {by}",
     "EntersActive": "[enters|enter] the field set to active",
     "StaysResting": "[remains|remain] set to resting",
@@ -373,6 +383,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Later.until": " {until}",
     "Alt": "{text} instead",
     "Alt.optional": "you may use {text} instead",
+    "Alt.grows": (
+        "for {unit}, add {by} to the {stat} range of the character you may choose"
+    ),
     "Alt.instead_of": "{{{text}}} instead of {{{base}}}",
     "Nothing": "nothing happens",
     "Nothing.would_retire": "it is not sidelined",
@@ -461,6 +474,20 @@ SENTENCES: Final[dict[str, str]] = {
     "Ability.required": "you cannot use this card unless you {do}",
     "Ability.instead": "if {would}, {do} instead",
     "Ability.would_not": "if {would}, {do}",
+    **expand_phrases(
+        {
+            "Ability.beaten.{}": (
+                "your opponent's characters that lose to this character in battle @"
+                " instead of being sidelined"
+            )
+        },
+        {
+            "hand": "are returned to their hand",
+            "remove_area": "are placed into their removal area",
+            "energy_line": "move to their energy line",
+        },
+    ),
+    "Raid.or": " / ",
     "Raid": "{icon} {onto} Switch to active. May move to the front line.",
     "CardEffects.deck_limit": "A deck can only contain up to {n} copies of this card.",
 }

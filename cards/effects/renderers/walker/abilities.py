@@ -5,18 +5,24 @@ from typing import Final
 
 from cards.effects.model import costs
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
+from cards.effects.model.atoms import Move, Relocate
+from cards.effects.model.base import Filters
 from cards.effects.model.control import May, Nothing
-from cards.effects.model.enums import AbilityKind, Side
+from cards.effects.model.enums import AbilityKind, CardKind, MomentName, Side, Zone
+from cards.effects.model.filters import HasTrait, IsKind
 from cards.effects.model.icons import list_ability_icons
 from cards.effects.model.moments import Cause, Moment
+from cards.effects.model.subjects import Cards, EventCard
 from cards.effects.renderers import card_layout, icons
 from cards.effects.renderers.common_phrases import (
     find_known_key,
     render_caption,
     render_name,
     render_number,
+    render_optional_phrase,
     render_owner,
     render_phrase,
+    render_trait,
 )
 from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.walker import conditions, moments
@@ -132,6 +138,9 @@ def _replacement(writer: Writer, node: Ability) -> str:
     if isinstance(node.body, Nothing):
         nothing = render_phrase(writer, f"Nothing.{node.moments[0].on.value}")
         return render_phrase(writer, "Ability.would_not", would=would, do=nothing)
+    beaten = _beaten(writer, node)
+    if beaten:
+        return beaten
     body, key = node.body, "Ability.instead"
     if isinstance(body, May) and "Ability.may_instead" in writer.phrases:
         body, key = body.do, "Ability.may_instead"
@@ -140,19 +149,43 @@ def _replacement(writer: Writer, node: Ability) -> str:
     return render_phrase(writer, key, would=would, do=first) + stop + rest
 
 
+_BEATEN: Final = Moment(
+    MomentName.WOULD_LOSE_BATTLE_RETIRE,
+    Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
+    opponent_is_this=True,
+)
+
+
+def _beaten(writer: Writer, node: Ability) -> str:
+    """Render what becomes of characters that lose to this one, if said in one."""
+    match node.body:
+        case Move(to=to) | Relocate(to=to) if node.moments == (_BEATEN,):
+            is_plain = node.body in (Move(EventCard(), to), Relocate(EventCard(), to))
+            key = f"Ability.beaten.{to.value}"
+            return render_optional_phrase(writer, key) if is_plain else ""
+        case _:
+            return ""
+
+
 # --- the card ---------------------------------------------------------------------
 
 
 def raid(writer: Writer, node: Raid) -> str:
     """Render text like "[Raid] <X>: …" with whom it may be raided onto."""
-    onto = [
-        describe_filters(writer, filters, plural=False, on_field=True)
-        for filters in node.onto
-    ]
-    listed = writer.language.join(onto, "or")
+    onto = [_raid_base(writer, filters) for filters in node.onto]
+    joint = render_optional_phrase(writer, "Raid.or")
+    listed = joint.join(onto) if joint else writer.language.join(onto, "or")
     return render_phrase(
         writer, "Raid", icon=render_caption(writer, icons.RAID), onto=listed
     )
+
+
+def _raid_base(writer: Writer, filters: Filters) -> str:
+    match filters:
+        case (HasTrait(trait=trait),) if "Raid.or" in writer.phrases:
+            return render_trait(writer, trait)
+        case _:
+            return describe_filters(writer, filters, plural=False, on_field=True)
 
 
 def card_effects(writer: Writer, node: CardEffects) -> str:

@@ -9,9 +9,9 @@ from cards.effects.model.base import Number, Subject
 from cards.effects.model.enums import Deed, Pool
 from cards.effects.model.moments import Cause
 from cards.effects.renderers.common_phrases import (
-    find_known_key,
     render_number,
     render_numeric_phrase,
+    render_optional_phrase,
     render_owner,
     render_phrase,
 )
@@ -42,6 +42,7 @@ def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
         plural=plural,
         what=describe_filters(writer, node.filters, plural=plural, on_field=on_field),
         who=render_phrase(writer, f"who.{node.side.value}"),
+        has=render_optional_phrase(writer, f"has.{node.side.value}"),
         whose=render_owner(writer, node.side),
     )
     return caused(writer, rendered, node.cause)
@@ -79,6 +80,8 @@ def stat_of(writer: Writer, node: a.StatOf) -> str:
         owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
         return render_phrase(writer, "StatOf", whose=owner, stat=stat)
     among = nouns.render_set(writer, node.of)
+    if isinstance(node.of, s.Cards):
+        among = render_phrase(writer, "all.the", what=among)
     return render_phrase(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
 
 
@@ -106,8 +109,10 @@ def alt_amount(writer: Writer, node: a.AltAmount) -> str:
 
 def _each(writer: Writer, of: Subject) -> str:
     if isinstance(of, s.Ref):
-        key = find_known_key(writer, "unit.of", "unit")
-        return render_phrase(writer, key, what=nouns.render_noun(writer, of).text)
+        each = nouns.render_each_found(writer, of.name)
+        return each or render_phrase(
+            writer, "unit", what=nouns.render_noun(writer, of).text
+        )
     return render_phrase(
         writer, "unit", what=nouns.render_set(writer, of, plural=False)
     )

@@ -106,7 +106,7 @@ def _found_before(writer: Writer, cards: s.Ref, many: str, *, plural: bool) -> s
     card = render_kind_noun(writer, bound.kind, plural=plural, on_field=bound.on_field)
     writer.topic = cards.name
     what = render_phrase(writer, "Compare.many.of", many=many, what=card)
-    return render_phrase(writer, f"Did.yes.{bound.verb}", plural=plural, what=what)
+    return _done_with(writer, bound, "Did.yes", what, plural=plural)
 
 
 def render_quantity(
@@ -303,7 +303,15 @@ def did(writer: Writer, node: c.Did, *, negative: bool = False) -> str:
     if not plural:
         what = writer.language.one(what)
     writer.topic = node.step
-    return render_phrase(writer, f"{variant}.{bound.verb}", plural=plural, what=what)
+    return _done_with(writer, bound, variant, what, plural=plural)
+
+
+def _done_with(
+    writer: Writer, bound: Bound, variant: str, what: str, *, plural: bool
+) -> str:
+    key = f"{variant}.{bound.verb}"
+    owner = render_owner(writer, bound.side)
+    return render_phrase(writer, key, plural=plural, what=what, whose=owner)
 
 
 def _you_do(writer: Writer, bound: Bound, *, negative: bool) -> str:

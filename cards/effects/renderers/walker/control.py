@@ -22,11 +22,12 @@ from cards.effects.renderers.common_phrases import (
     render_phrase,
 )
 from cards.effects.renderers.references import make_bound_cards
-from cards.effects.renderers.walker import conditions, moments, nouns
+from cards.effects.renderers.walker import amounts, conditions, moments, nouns
 from cards.effects.renderers.walker.steps import play_as
 from cards.effects.renderers.writer import (
     STOP,
     THIS,
+    Growth,
     Handler,
     Slot,
     SlotCase,
@@ -87,8 +88,9 @@ def with_slots(writer: Writer, text: str) -> str:
 
 
 def _replacements(writer: Writer, pending: list[Slot]) -> list[str]:
-    rendered: list[str] = []
-    shared = _shared_conditions(pending)
+    rendered = [_grown(writer, slot.growth) for slot in pending if slot.growth]
+    pending = [slot for slot in pending if slot.growth is None]
+    shared = _shared_conditions(pending) if pending else None
     if shared is not None:
         for index, condition in enumerate(shared):
             texts = [slot.cases[index].text for slot in pending]
@@ -104,6 +106,21 @@ def _replacements(writer: Writer, pending: list[Slot]) -> list[str]:
             )
             rendered.append(_when(writer, case.condition, text))
     return rendered
+
+
+def _grown(writer: Writer, growth: Growth) -> str:
+    """Render text like "for each red card, add 1000 to the BP range …"."""
+    writer.topic = None
+    text = render_phrase(
+        writer,
+        "Alt.grows",
+        unit=amounts.unit(writer, growth.by.amount),
+        by=render_number(writer, growth.by.by),
+        stat=render_phrase(writer, f"Stat.{growth.stat.value}"),
+    )
+    if growth.condition is None:
+        return text
+    return _when(writer, growth.condition, text)
 
 
 def _shared_conditions(pending: list[Slot]) -> list[Condition] | None:

@@ -1,14 +1,16 @@
 """Filters: each adds a piece to a noun phrase (``Parts``)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 
+from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.enums import CardKind, Color, Mode, Side
 from cards.effects.model.subjects import get_name_source
 from cards.effects.renderers.common_phrases import (
     find_known_key,
+    open_slot,
     render_name,
     render_number,
     render_numeric_phrase,
@@ -18,7 +20,7 @@ from cards.effects.renderers.common_phrases import (
 )
 from cards.effects.renderers.phrase_parts import Parts, Role
 from cards.effects.renderers.walker.default_handler import select_phrase
-from cards.effects.renderers.writer import Writer, make_entry
+from cards.effects.renderers.writer import Growth, Writer, make_entry
 
 FilterHandler = Callable[[Writer, Filter, Parts], None]
 
@@ -74,7 +76,35 @@ def stat_is(writer: Writer, node: f.StatIs) -> str:
         key = find_known_key(writer, f"{form}.{operator}", f"StatIs.{operator}")
         return render_phrase(writer, key, stat=stat, value=render_number(writer, value))
 
+    growth = find_growth(node) if "Alt.grows" in writer.phrases else None
+    if growth is not None:
+        base, grows = growth
+        return open_slot(writer, rendered(base), growth=grows)
     return render_numeric_phrase(writer, node.value, rendered)
+
+
+def find_growth(node: f.StatIs) -> tuple[int, Growth] | None:
+    """Return a number that grows for each of something, and how."""
+    condition = None
+    value = node.value
+    if isinstance(value, a.AltAmount) and len(value.cases) == 1:
+        (case,) = value.cases
+        condition = case.condition
+        value = case.value if _get_least(case.value) == value.base else value
+    least = _get_least(value)
+    if least is None or not isinstance(value, a.Plus):
+        return None
+    return least, Growth(node.stat, cast(a.Times, value.right), condition)
+
+
+def _get_least(value: Number) -> int | None:
+    """Return what a sum grows from, if it grows for each card of some."""
+    match value:
+        case a.Plus(left=int() as least, right=a.Times(amount=each)):
+            counted = a.Count | a.CountThisTurn | a.FreeSlots | a.Divided
+            return least if isinstance(each, counted) else None
+        case _:
+            return None
 
 
 def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:

@@ -5,6 +5,7 @@ languages in which some modifiers are statements about it ("its BP becomes 5000"
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -299,6 +300,9 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
         render_phrase(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
         for act in node.acts
     ]
+    joint = f"Cannot.{'.'.join(node.acts)}"
+    if joint in writer.phrases and not what:
+        acts = [render_phrase(writer, joint)]
     by = "" if node.cause is None else conditions.cause(writer, node.cause)
     key = "Cannot.by" if by else "Cannot"
     listed = writer.language.join(acts, "or")
@@ -320,10 +324,11 @@ def _list_phases(writer: Writer, phases: tuple[Phase, ...]) -> str:
 def target_tax(writer: Writer, node: m.TargetTax) -> str:
     """Render text like "to choose it by …, your opponent must also …"."""
     by = conditions.cause(writer, node.by)
+    kinds = conditions.cause(writer, replace(node.by, side=None))
     performer, writer.performer = writer.performer, Side.OPPONENT
     cost = writer.language.bare(writer.write(node.cost))
     writer.performer = performer
-    return _owned(writer, "TargetTax", cause=by, cost=cost)
+    return _owned(writer, "TargetTax", cause=by, kinds=kinds, cost=cost)
 
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:

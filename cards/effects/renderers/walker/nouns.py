@@ -102,6 +102,16 @@ def render_set(
             return render_phrase(
                 writer, "Among", before=before, what=what, whole=whole.text
             )
+        case s.Union(
+            of=(s.Cards() as there, s.Among(of=s.Ref(name=name), filters=filters))
+        ) if (
+            filters == there.filters
+            and "Among.shown" in writer.phrases
+            and writer.bindings[name].verb == "revealed"
+        ):
+            what = describe_filters(writer, filters, plural=plural, on_field=False)
+            where = render_place(writer, there.side, there.zones)
+            return render_phrase(writer, "Among.shown", what=what, where=where)
         case s.Union(of=parts):
             rendered = [
                 render_set(writer, part, plural=plural, way=way, word=word)
@@ -238,7 +248,21 @@ def render_reference(writer: Writer, bound_name: str) -> Noun:
     if writer.is_alike(bound_name):
         key = find_known_key(writer, f"Ref.ordinal.{bound.verb}", key)
         ordinal = render_phrase(writer, f"ordinal.{min(writer.ordinal(bound_name), 4)}")
-    return Noun(render_phrase(writer, key, noun=card, ordinal=ordinal), bound.plural)
+    text = render_phrase(
+        writer, key, noun=card, ordinal=ordinal, whose=render_owner(writer, bound.side)
+    )
+    return Noun(text, bound.plural)
+
+
+def render_each_found(writer: Writer, bound_name: str) -> str:
+    """Render text like "each card placed into your sideline"; empty without such."""
+    bound = writer.bindings.get(bound_name)
+    key = "" if bound is None else f"Ref.each.{bound.verb}"
+    if bound is None or key not in writer.phrases:
+        return ""
+    card = render_kind_noun(writer, bound.kind, plural=False, on_field=bound.on_field)
+    owner = render_owner(writer, bound.side)
+    return render_phrase(writer, key, noun=card, whose=owner)
 
 
 def render_pronoun(writer: Writer, *, plural: bool) -> str:
@@ -333,9 +357,8 @@ def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     ):
         return _if_so(writer, subject, way)
     if isinstance(subject, s.Under):
-        return Noun(
-            render_phrase(writer, "all.the", what=render_set(writer, subject)), True
-        )
+        key = find_known_key(writer, "all.under", "all.the")
+        return Noun(render_phrase(writer, key, what=render_set(writer, subject)), True)
     return Noun(
         render_set(writer, subject, way=way, before=render_phrase(writer, "all")), True
     )
@@ -349,6 +372,14 @@ def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
     """Return one card, meant only if it passes filters."""
     whole = render_noun(writer, among.of, way=way)
     match among.filters:
+        case (f.InMode(mode=mode),) if (
+            isinstance(among.of, s.This) and "Among.mode" in writer.phrases
+        ):
+            kind = writer.own_kind()
+            noun = render_kind_noun(writer, kind, plural=False, on_field=True)
+            state = render_phrase(writer, f"InMode.{mode.value}")
+            own = render_phrase(writer, "Among.mode", mode=state, noun=noun)
+            return Noun(own, False)
         case (f.InZone(zones=(zone,)),):
             there = render_phrase(writer, f"InZone.{zone.value}")
             placed = render_phrase(writer, "Among.placed", whole=whole.text, what=there)

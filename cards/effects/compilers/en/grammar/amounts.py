@@ -38,20 +38,25 @@ def kinds_of_class(filters: Filters, *rest: Value) -> Value:
     "{class} {differing} revealed and{at}",
 )
 def kinds_shown(filters: Filters, by: Distinct, where: Location) -> Value:
-    return Count(_shown(filters, where), by)
+    return Count(shown(filters, where), by)
 
 
-@rule("counted", "{class} revealed and{at}")
-def number_shown(filters: Filters, where: Location) -> Value:
-    return Count(_shown(filters, where))
+reads("counted", Count(_1), "{shown}")
 
 
-def _shown(filters: Filters, where: Location) -> Union:
+@rule("shown", "{class} revealed and{at}")
+def shown(filters: Filters, where: Location) -> Union:
+    """Cards with a trait on your field, and those revealed just now."""
     cards = Cards(where.side, where.zones, filters)
     return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
 
 
-reads("counted", Count(_2, _1), "{told_apart_among} {cards}")
+reads(
+    "counted",
+    Count(_2, _1),
+    "{told_apart_among} {cards}",
+    "{told_apart_among} {shown}",
+)
 words(
     "told_apart_among",
     {
@@ -105,11 +110,15 @@ def for_every(n: int, amount: Amount) -> Value:
 reads("per_what", _1, "{counted}")
 reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}")
 reads("per_what", Count(_1), "{done_cards}")
+reads("quantity", _1, "the number of {done_this_turn}")
+reads("per_what", _1, "{done_this_turn}")
 reads(
-    "per_what", CountThisTurn(Deed.USED, Side.ME, _1), "{class} you have used this turn"
+    "done_this_turn",
+    CountThisTurn(Deed.USED, Side.ME, _1),
+    "{class} you have used this turn",
 )
 reads(
-    "per_what",
+    "done_this_turn",
     CountThisTurn(Deed.RETIRED, Side.EITHER, _1),
     "{class} sidelined this turn",
     "{class} that has been sidelined this turn",

@@ -176,6 +176,11 @@ def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Va
 words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
 
 
+@rule("fact", "the {sum_of_} of {counted} is {measure}")
+def total_is(amount: Amount, measure: Measure) -> Value:
+    return measure.holds(amount)
+
+
 @rule("fact", "the combined total of your life and your opponent's life is {measure}")
 def all_life(measure: Measure) -> Value:
     return measure.holds(Count(Cards(Side.EITHER, (Zone.LIFE_AREA,))))

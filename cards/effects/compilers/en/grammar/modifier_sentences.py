@@ -35,6 +35,7 @@ from cards.effects.model.modifiers import (
     EntersActive,
     EveryColor,
     Grant,
+    HandLimit,
     MustBeBlocked,
     RaidableBy,
     RequiredEnergy,
@@ -197,6 +198,11 @@ def player_cannot(side: Side, act: Act, duration: Duration | None) -> Effect:
     return Modify(Player(side), (Cannot((act,)),), duration)
 
 
+reads(
+    "statement",
+    Modify(Player(_1), (HandLimit(_2),)),
+    "{owner} maximum hand size is now {n} cards",
+)
 reads(
     "statement",
     Modify(Player(Side.ME), (BpReach(_2),), _1),

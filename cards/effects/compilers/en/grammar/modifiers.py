@@ -319,6 +319,10 @@ words(
             Act.PLAY_TO_FRONT,
             Act.MOVE_TO_FRONT,
         ),
+        "played onto or moved to your energy line": (
+            Act.PLAY_TO_ENERGY,
+            Act.MOVE_TO_ENERGY,
+        ),
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")

@@ -181,6 +181,9 @@ words("kinds_of_source", {f"{word}s": kind for word, kind in _KINDS.items()})
 words("kinds_of_source", {f"{word} cards": kind for word, kind in _KINDS.items()})
 reads("source_kinds", (_1,), "{source_kind}")
 reads("source_kinds", (_1, _2), "{source_kind} or {source_kind}")
+reads("source_kinds", (_1, *_2), "{source_kind}, {more_source_kinds}")
+reads("more_source_kinds", (_1,), "or {source_kind}")
+reads("more_source_kinds", (_1, *_2), "{source_kind}, {more_source_kinds}")
 reads("source_plurals", (_1,), "{kinds_of_source}")
 reads(
     "source_plurals",

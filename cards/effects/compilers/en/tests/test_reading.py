@@ -12,6 +12,11 @@ from cards.effects.model.traversal import transform_tree
 CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
 
 PAIRS = {
+    "[When Played] Reveal any number of cards in your hand. If the combined total of"
+    " [Sailor] affinity cards revealed and on your field is four or more, draw a card.": (
+        "【登場時】自分の手札を望む枚数公開する。自分の場と手札から公開した［特徴：Sailor］が"
+        "合計4枚以上ある場合、カードを1枚引く。"
+    ),
     "If there are ten or more cards in your removal area, or two or more [Sailor]"
     " affinity cards in your removal area, this character gains [Impact (1)].": (
         "自分のリムーブエリアにカードが10枚以上あるか自分のリムーブエリアに［特徴：Sailor］が"

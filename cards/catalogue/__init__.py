@@ -8,6 +8,7 @@ texts; ``evidence_labels``: what is shown of a card's evidence. ``card_printings
 printings for collectors.
 ``localized_names``: words of the game in the reader's language; ``trigger_texts``: what
 a life trigger does; ``unplayable_reasons``: why a text cannot be played yet.
+``paraphrases``: words that are read as others; ``played_situations``: how a card plays.
 ``change_announcements``: the signal of changed cards (``signals``). ``drawn_art``:
 drawn pictures; ``external_pictures``: pictures on other hosts.
 """
@@ -20,6 +21,8 @@ __all__ = [
     "drawn_art",
     "evidence_labels",
     "localized_names",
+    "paraphrases",
+    "played_situations",
     "presentation",
     "revision_drafts",
     "revision_guards",

@@ -2,6 +2,7 @@
 
 ``admin``: its pages. ``forms``: a card as a form. ``interpretation``: the meaning of a
 text or a tree while it is edited; ``ability_summaries``: the same in plain words.
+``paraphrasing``: refused texts read in known words.
 ``previews``: previews beside the forms. ``bulk_edits``: reverting, and changing many.
 """
 

@@ -23,10 +23,9 @@ from cards.models import Card, CardRevision, Series, Trait
 from cards.releases import patch_notes
 from cards.releases import services as release_services
 from cards.releases.selectors import get_localized_value
-from unionarena.core.accounts.models import User
 from unionarena.core.errors import PlatformError
 
-from . import bulk_edits, printing_admin, text_decisions
+from . import bulk_edits, paraphrase_admin, printing_admin, text_decisions
 from .forms import CardEditForm
 from .previews import BulkEditForm, build_preview, list_problem_sentences
 
@@ -126,6 +125,7 @@ class CardAdmin(ModelAdmin):
         return [
             path("preview/", view(self.preview), name="cards_card_preview"),
             path("several/", view(self.several), name="cards_card_several"),
+            path("mend/", view(self.mend), name="cards_card_mend"),
             path(
                 "<int:card_id>/versions/",
                 view(self.versions),
@@ -146,6 +146,13 @@ class CardAdmin(ModelAdmin):
             raise PermissionDenied
         context = build_preview(request.POST, language=get_reader_language())
         return render(request, "admin/cards/card/_preview.html", context)
+
+    def mend(self, request: HttpRequest) -> HttpResponse:
+        """Render a refused text to be read in known words, and publish that."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        context = {**self.admin_site.each_context(request), "opts": self.opts}
+        return paraphrase_admin.MendPage(request, context).answer()
 
     def versions(self, request: HttpRequest, card_id: int) -> HttpResponse:
         """Render every version of a card, its changes, and a button to revert."""
@@ -194,6 +201,7 @@ class CardAdmin(ModelAdmin):
                 revision, get_reader_language()
             ),
             "differences": text_decisions.list_differences(revision),
+            "paraphrases": revision.as_draft().evidence.paraphrases,
             "may_decide": self.has_change_permission(request),
             "opts": self.opts,
         }
@@ -205,7 +213,7 @@ class CardAdmin(ModelAdmin):
                 number=card.number,
                 language=request.POST.get("language", ""),
                 reason=request.POST.get("reason", ""),
-                by=_editor(request),
+                by=paraphrase_admin.get_editor(request),
             )
         except PlatformError as error:
             messages.error(request, str(error.message))
@@ -221,7 +229,7 @@ class CardAdmin(ModelAdmin):
                 number=card.number,
                 version=int(request.POST.get("version") or 0),
                 reason=request.POST.get("reason", ""),
-                by=_editor(request),
+                by=paraphrase_admin.get_editor(request),
             )
         except (PlatformError, ValueError) as error:
             messages.error(request, str(getattr(error, "message", error)))
@@ -252,7 +260,7 @@ class CardAdmin(ModelAdmin):
                 bulk_edits.bulk_edit(
                     drafts=[draft for _revision, draft in pairs],
                     reason=form.cleaned_data["reason"],
-                    by=_editor(request),
+                    by=paraphrase_admin.get_editor(request),
                 )
             except PlatformError as error:
                 form.add_error(None, list_problem_sentences(error))
@@ -302,7 +310,7 @@ class CardAdmin(ModelAdmin):
     ) -> None:
         """Publish the form, at once or with a release."""
         release = form.cleaned_data["release"]
-        by, reason = _editor(request), form.cleaned_data["reason"]
+        by, reason = paraphrase_admin.get_editor(request), form.cleaned_data["reason"]
         if release is None:
             revision = publish_revision(draft=form.draft, reason=reason, author=by)
             obj.pk = revision.card_id
@@ -381,9 +389,3 @@ def _current(card: Card) -> CardRevision:
     if card.current_revision is None:
         raise LookupError(card.number)  # The list has published cards only.
     return card.current_revision
-
-
-def _editor(request: HttpRequest) -> User:
-    if not isinstance(request.user, User):
-        raise PermissionDenied  # The admin is for signed-in users.
-    return request.user

@@ -85,7 +85,7 @@ def interpret_text(
     compiled = compile_card(CardKind(kind), text or NO_TEXT, paraphrases=paraphrases)
     if compiled.tree is None:
         return Interpretation(gaps=list_unparsed_passages(compiled.problems, text))
-    written = _render_texts(compiled.tree, kind, glossary)
+    written = render_texts(compiled.tree, kind, glossary)
     return Interpretation(
         compiled.tree,
         {**written, RULES_LANGUAGE: text},
@@ -107,7 +107,7 @@ def interpret_tree(*, kind: str, written: str, glossary: Glossary) -> Interpreta
     if problems := validate_tree(found):
         return Interpretation(problems=problems)
     try:
-        return Interpretation(found, _render_texts(found, kind, glossary))
+        return Interpretation(found, render_texts(found, kind, glossary))
     except UnwritableError as error:
         return Interpretation(problems=(Problem("$", str(error)),))
 
@@ -126,7 +126,12 @@ def _load_tree(written: str) -> CardEffects | tuple[Problem, ...]:
         return (Problem("$", f"not an effect tree: {error}"),)
 
 
-def _render_texts(tree: CardEffects, kind: str, glossary: Glossary) -> dict[str, str]:
+def render_texts(tree: CardEffects, kind: str, glossary: Glossary) -> dict[str, str]:
+    """Return the text of a tree in every language.
+
+    Raises:
+        UnwritableError: Japanese has no words for it.
+    """
     return {
         language: get_renderer(language)
         .effects(tree, Options(CardKind(kind), glossary.translations(language)))

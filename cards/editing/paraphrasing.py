@@ -21,6 +21,7 @@ from cards.card_data.unparsed_passages import (
     mark_passages,
 )
 from cards.catalogue.paraphrases import load_paraphrases
+from cards.catalogue.unplayable_reasons import explain_reason
 from cards.effects import CompiledCard, compile_card
 from cards.effects import paraphrases as effects
 from cards.effects.known_phrases import find_nearest_phrases
@@ -66,6 +67,11 @@ class RefusedPassage:
     gap: UnparsedPassage
     words: str
     nearest: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Return what is wrong, in the reader's language."""
+        return explain_reason(self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +194,7 @@ def try_paraphrases(
         replace(entry, key=-place)
         for place, entry in enumerate(_create_entries(language, passages), start=1)
     ]
-    return _try(_get_revision(number), entries, load_paraphrases())
+    return _try(get_revision(number), entries, load_paraphrases())
 
 
 @transaction.atomic
@@ -231,7 +237,7 @@ def publish_paraphrases(
         replace(entry, key=row.pk) for entry, row in zip(entries, rows, strict=True)
     ]
     _lock_cards(_list_candidates(kept)[:MOST_MENDED])
-    trial = _try(_get_revision(number), kept, load_paraphrases())
+    trial = _try(get_revision(number), kept, load_paraphrases())
     if trial.problem is not None:
         raise trial.problem
     found = (trial.own, *trial.others)
@@ -424,7 +430,12 @@ def _describe(rows: Iterable[Paraphrase], reason: str) -> str:
     }
 
 
-def _get_revision(number: str) -> CardRevision:
+def get_revision(number: str) -> CardRevision:
+    """Return the current version of a card.
+
+    Raises:
+        CardNotFound: There is no such card.
+    """
     rows = CardRevision.objects.filter(current_for__number=number)
     revision = rows.select_related("card__series").first()
     if revision is None:

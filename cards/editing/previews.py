@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminSelectWidget,
@@ -70,6 +71,7 @@ def build_preview(sent: QueryDict, *, language: str) -> dict[str, Any]:
         "card": draft and _shown(draft, card, language),
         "is_playable": draft is not None and draft.is_playable,
         "tree_json": _pretty(interpretation.effects),
+        "mend_url": card and f"{reverse('admin:cards_card_mend')}?card={card.number}",
         "has_text": bool(text.strip() or (sent.get("tree") or "").strip()),
     }
 

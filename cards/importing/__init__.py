@@ -7,7 +7,8 @@ list as entries. ``plans``: the rows a list would change; ``imports``: checking 
 and importing it. ``runs``: uploads that editors confirm. ``content``: the series that
 ship with the project. ``exports``: files that can be imported again.
 ``import_report``: the result of an import. ``compilation_report``: how many texts
-compile. ``evidence``: what the texts of a card prove; ``evidence_report``: the same of
+compile. ``recompilation``: texts of stored cards compiled anew.
+``evidence``: what the texts of a card prove; ``evidence_report``: the same of
 whole lists; ``name_matching``: names of a series in all languages;
 ``editor_decisions``: what no import changes.
 """
@@ -32,6 +33,7 @@ __all__ = [
     "list_files",
     "name_matching",
     "read_records",
+    "recompilation",
     "tasks",
     "text_files",
 ]

@@ -105,12 +105,11 @@ def _explain_unplayable(found: Mapping[str, Any]) -> list[dict[str, Any]]:
         {
             "number": card["number"],
             "name": card["name"],
-            "reasons": [
-                (explain_reason(gap), gap.part)
-                for gap in map(UnparsedPassage.from_dict, card["reasons"])
-            ],
+            "is_refused": any(not gap.missing for gap in gaps),
+            "reasons": [(explain_reason(gap), gap.part) for gap in gaps],
         }
         for card in found.get("unplayable", ())
+        for gaps in [[*map(UnparsedPassage.from_dict, card["reasons"])]]
     ]
 
 
@@ -224,6 +223,7 @@ class ImportRunAdmin(ModelAdmin):
             may_confirm=import_runs.may_confirm(run),
             releases=run.releases.order_by("pk"),
             may_release=request.user.has_perm(EDIT_RELEASE),
+            may_mend=request.user.has_perm("cards.change_card"),
             may_schedule=request.user.has_perm(PUBLISH),
             zone=timezone.get_current_timezone_name(),
         )

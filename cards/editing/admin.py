@@ -148,9 +148,15 @@ class CardAdmin(ModelAdmin):
         return render(request, "admin/cards/card/_preview.html", context)
 
     def mend(self, request: HttpRequest) -> HttpResponse:
-        """Render a refused text to be read in known words, and publish that."""
+        """Render a refused text to be read in known words, and publish that.
+
+        Without a card, go to the list of those that cannot be played.
+        """
         if not self.has_change_permission(request):
             raise PermissionDenied
+        if "card" not in request.GET:
+            waiting = urlencode({"current_revision__is_playable__exact": 0})
+            return redirect(f"{reverse('admin:cards_card_changelist')}?{waiting}")
         context = {**self.admin_site.each_context(request), "opts": self.opts}
         return paraphrase_admin.MendPage(request, context).answer()
 

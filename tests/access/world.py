@@ -21,7 +21,7 @@ from battles.watching.access import share_links
 from battles.watching.moderation import card_reports, player_reports
 from cards.importing.imports import ImportOptions
 from cards.importing.runs import upload_list
-from cards.models import Card
+from cards.models import Card, Paraphrase
 from cards.releases.roles import ensure_roles
 from cards.releases.services import load_formats
 from cards.releases.tests.factories import make_proposal, make_release
@@ -177,6 +177,14 @@ def _work_of_staff(people, now):
     make_release(people["publisher"])
     make_proposal(people["balancer"], now=now)
     trial = balance_trials.start_trial(slug="summer", rounds=1, by=people["balancer"])
+    Paraphrase.objects.create(
+        language="ja",
+        pattern="引きまくる",
+        reading="カードを1枚引く",
+        card=Card.objects.get(number=CARD),
+        editor=people["editor"],
+        reason="Slang.",
+    )
     return {"run_id": run.pk, "trial_id": trial.pk}
 
 

@@ -128,6 +128,14 @@ def test_a_card_that_is_understood_has_nothing_to_mend(client, editor):
     assert "data-understood" in shown(client)
 
 
+def test_without_a_card_the_page_leads_to_the_cards_that_wait(client, editor):
+    bring(refused(), row("XYZ-1-002"))
+
+    page = client.get(f"{LIST}mend/", follow=True)
+
+    assert [card.number for card in page.context["cl"].result_list] == [NUMBER]
+
+
 @pytest.mark.parametrize("number", ["", "XYZ-9-999", "x" * 5_000])
 def test_a_card_that_does_not_exist_is_not_found(client, editor, number):
     assert client.get(f"{LIST}mend/", {"card": number}).status_code == 404

@@ -1,6 +1,7 @@
 """REST addresses of the battles app, below /api/v1/battles/."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, path
+from rest_framework.viewsets import ViewSet
 
 from battles.learning.api import ClauseList, PuzzleHint, Puzzles
 from battles.sample_hands.api import SampleHand
@@ -11,15 +12,27 @@ from battles.watching.replays.api import Branch, Proof, Record, Replay, SigningK
 from battles.watching.spectating.api import LiveList, Watch
 from battles.watching.takebacks.api import Undo
 
-from . import views
 from .event_stream import stream_battle
 from .long_polling import with_long_poll
+from .views import Battles, Games, OwnBattles, PlayersBattles
+
+
+def _battle(
+    word: str, views: type[ViewSet], *, name: str = "", **actions: str
+) -> URLPattern:
+    view = views.as_view({**actions})
+    return path(f"<uuid:battle_id>/{word}/", view, name=name or word)
+
 
 app_name = "battles"
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("", views.BattleList.as_view(), name="list"),
-    path("games/", views.GameList.as_view(), name="games"),
-    path("practice/", views.PracticeCreate.as_view(), name="practice"),
+urlpatterns: list[URLPattern] = [
+    path("", OwnBattles.as_view({"get": "list"}), name="list"),
+    path("games/", Games.as_view(), name="games"),
+    path(
+        "practice/",
+        OwnBattles.as_view({"post": "practice"}, pagination_class=None),
+        name="practice",
+    ),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path(
         "<uuid:battle_id>/hints/<int:number>/", PuzzleHint.as_view(), name="puzzle-hint"
@@ -29,22 +42,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("signing-keys/", SigningKeys.as_view(), name="signing-keys"),
     path("live/", LiveList.as_view(), name="live"),
     path("card-reports/", CardReports.as_view(), name="card-reports"),
-    path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),
+    path("<uuid:battle_id>/", Battles.as_view({"get": "retrieve"}), name="detail"),
     path(
         "<uuid:battle_id>/events/",
-        with_long_poll(views.BattleEventList.as_view()),
+        with_long_poll(Battles.as_view({"get": "list_events"})),
         name="events",
     ),
     path("<uuid:battle_id>/stream/", stream_battle, name="stream"),
-    path("<uuid:battle_id>/actions/", views.BattleActionCreate.as_view(), name="act"),
-    path("<uuid:battle_id>/concede/", views.BattleConcede.as_view(), name="concede"),
-    path("<uuid:battle_id>/claim/", views.BattleClaim.as_view(), name="claim"),
-    path("<uuid:battle_id>/rematch/", views.BattleRematch.as_view(), name="rematch"),
-    path(
-        "<uuid:battle_id>/hand-over/", views.BattleHandOver.as_view(), name="hand-over"
-    ),
-    path("<uuid:battle_id>/explain/", views.BattleExplain.as_view(), name="explain"),
-    path("<uuid:battle_id>/log/", views.BattleLog.as_view(), name="log"),
+    _battle("actions", Battles, name="act", post="act"),
+    _battle("concede", Battles, post="concede"),
+    _battle("claim", PlayersBattles, post="claim"),
+    _battle("rematch", PlayersBattles, post="rematch"),
+    _battle("hand-over", PlayersBattles, post="hand_over"),
+    _battle("explain", Battles, post="explain"),
+    _battle("log", Battles, get="read_log"),
     path("<uuid:battle_id>/watch/", Watch.as_view(), name="watch"),
     path("<uuid:battle_id>/replay/", Replay.as_view(), name="replay"),
     path("<uuid:battle_id>/branch/", Branch.as_view(), name="branch"),
@@ -54,5 +65,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/chat/", Chat.as_view(), name="chat"),
     path("<uuid:battle_id>/undo/", Undo.as_view(), name="undo"),
     path("<uuid:battle_id>/report/", Reports.as_view(), name="report"),
-    path("<uuid:battle_id>/cards/", views.BattleCards.as_view(), name="cards"),
+    _battle("cards", Battles, get="list_cards"),
 ]

@@ -4,101 +4,97 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from django.db.models import QuerySet
 from msgspec import to_builtins
 from rest_framework import status
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet, ViewSet
 
 from battles.bots import BOTS
 from battles.games.registry import RULESETS
 from battles.live import battle_access, player_views, submissions
 from battles.live.battle_access import Viewer
 from battles.live.protocol import Clock, Match
-from battles.live.serializers import (
-    LanguageSerializer,
-    choose_language,
-    validate_request,
-)
+from battles.live.serializers import LanguageSerializer, choose_language
 from battles.models import Battle
 from battles.seating import absence_claims, battle_creation, rematches, stand_ins
 from battles.watching.access.permissions import explain_to_spectators
 from collection.services import FrozenDeck, freeze_deck
 from collection.sharing.decks_to_play import freeze_named_deck
 from unionarena.core import site_time
+from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
 
 from . import serializers
 
 
-def _build_battle_response(request: Request, battle_id: UUID) -> dict[str, Any]:
-    """Build the viewer's battle; the request counts as being connected."""
+def _respond_with_battle(request: Request, battle_id: UUID) -> Response:
+    """Send the viewer's battle; the request counts as being connected."""
     absence_claims.record_visit(request.user, battle_id, now=site_time.now())
     present = player_views.get_current_state_for(request.user, battle_id)
     clock, match = present.clock, present.match
-    return {
-        "battle": to_builtins(present.info),
-        "seat": present.seat,
-        "seq": present.seq,
-        "view": present.view,
-        "clock": None if clock is None else _without_type(clock),
-        "match": _without_type(match),
-    }
+    return Response(
+        {
+            "battle": to_builtins(present.info),
+            "seat": present.seat,
+            "seq": present.seq,
+            "view": present.view,
+            "clock": None if clock is None else _without_type(clock),
+            "match": _without_type(match),
+        }
+    )
 
 
 def _without_type(message: Clock | Match) -> dict[str, Any]:
     return {k: v for k, v in to_builtins(message).items() if k != "type"}
 
 
-class BattleList(GenericAPIView):
+class OwnBattles(GenericViewSet):
     """The user's own battles."""
 
     queryset = Battle.objects.none()  # for the schema; requests get their own
     serializer_class = serializers.BattleSerializer
     pagination_class = KeysetPages
 
-    @extend_schema(
-        operation_id="battles_list",
-        summary="List own battles, newest first",
-        parameters=[serializers.StatusSerializer],
-        responses=serializers.BattleSerializer(many=True),
+    @operation(
+        "battles_list",
+        "List own battles, newest first",
+        query=serializers.StatusSerializer,
+        answer=serializers.BattleSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list(
+        self, request: Request, query: serializers.StatusSerializer
+    ) -> QuerySet[Battle]:
         """List the battles you sit in, newest first."""
-        data = validate_request(serializers.StatusSerializer, request.query_params)
-        battles = battle_access.list_battles_for(request.user).filter(**data)
-        page = self.paginate_queryset(battles)
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        own = battle_access.list_battles_for(request.user)
+        return own.filter(**query.validated_data)
 
-
-class PracticeCreate(APIView):
-    """Battles against a bot."""
-
-    @extend_schema(
-        operation_id="battles_practice",
-        summary="Begin a battle against a bot",
-        request=serializers.PracticeSerializer,
-        responses={201: serializers.BattleSerializer},
+    @operation(
+        "battles_practice",
+        "Begin a battle against a bot",
+        body=serializers.PracticeSerializer,
+        answer=serializers.BattleSerializer,
+        code=status.HTTP_201_CREATED,
     )
-    def post(self, request: Request) -> Response:
+    def practice(
+        self, request: Request, body: serializers.PracticeSerializer
+    ) -> Battle:
         """Begin a battle against a bot."""
-        practice = serializers.PracticeSerializer(data=request.data)
-        practice.is_valid(raise_exception=True)
-        data = practice.validated_data
+        data = body.validated_data
         deck, bots_deck = _practice_decks(request.user, data)
         battle = battle_creation.create_practice_battle(
             user=request.user,
             deck=deck,
             bot=data["bot"],
             bots_deck=bots_deck,
-            options=practice.options(),
+            options=body.options(),
             game=data["game"],
         )
-        found = battle_access.get_battle_for(request.user, battle.pk)
-        answer = serializers.BattleSerializer(found, context={"request": request})
-        return Response(answer.data, status=status.HTTP_201_CREATED)
+        return battle_access.get_battle_for(request.user, battle.pk)
 
 
 def _practice_decks(
@@ -115,17 +111,15 @@ def _practice_decks(
     return own, freeze_named_deck(viewer=user, name=bots) if bots else None
 
 
-class GameList(APIView):
+class Games(APIView):
     """The games that can be played."""
 
-    @extend_schema(
-        operation_id="battles_games",
-        summary="List the games",
-        responses=serializers.GameSerializer(many=True),
+    @operation(
+        "battles_games", "List the games", answer=serializers.GameSerializer, many=True
     )
-    def get(self, _request: Request) -> Response:
+    def get(self, _request: Request) -> list[dict[str, Any]]:
         """List the games, each with the decks that come with it."""
-        found = [
+        return [
             {
                 "name": game.name,
                 "title": str(game.title),
@@ -134,43 +128,38 @@ class GameList(APIView):
             }
             for game in RULESETS.values()
         ]
-        return Response(serializers.GameSerializer(found, many=True).data)
 
 
-class BattleDetail(APIView):
-    """One battle."""
+class Battles(ViewSet):
+    """What a player does in a battle, or a bot in a player's place."""
 
     is_open_to_bots = True
 
-    @extend_schema(
-        operation_id="battles_read",
-        summary="See a battle as it is now",
-        responses=serializers.PresentSerializer,
+    @operation(
+        "battles_read",
+        "See a battle as it is now",
+        answer=serializers.PresentSerializer,
     )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    def retrieve(self, request: Request, battle_id: UUID) -> Response:
         """See the present, with the open question if it is yours."""
-        return Response(_build_battle_response(request, battle_id))
+        return _respond_with_battle(request, battle_id)
 
-
-class BattleEventList(APIView):
-    """Events of a battle."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_events",
-        summary="See what happened after an event, and the present",
-        parameters=[serializers.WaitSerializer],
-        responses=serializers.EventsSerializer,
+    @operation(
+        "battles_events",
+        "See what happened after an event, and the present",
+        query=serializers.WaitSerializer,
+        answer=serializers.EventsSerializer,
     )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    def list_events(
+        self, request: Request, battle_id: UUID, query: serializers.WaitSerializer
+    ) -> Response:
         """See the events after number `since`, and the present.
 
         With `wait`, an answer without events is held back until there is one, or the
         time is up. With `changes`, the present comes as what changed in the view you
         had after event `since`, if the service still knows that one.
         """
-        data = validate_request(serializers.WaitSerializer, request.query_params)
+        data = query.validated_data
         absence_claims.record_visit(request.user, battle_id, now=site_time.now())
         language = choose_language(data)
         batch = player_views.get_events_since(
@@ -190,69 +179,42 @@ class BattleEventList(APIView):
             answer.waits_as = request.user.pk  # type: ignore[attr-defined]  # long poll
         return answer
 
-
-class BattleActionCreate(APIView):
-    """Answers to the open question."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_act",
-        summary="Answer the open question",
-        request=serializers.ActionSerializer,
-        responses=serializers.SubmittedSerializer,
+    @operation(
+        "battles_act",
+        "Answer the open question",
+        body=serializers.ActionSerializer,
+        answer=serializers.SubmittedSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def act(
+        self, request: Request, battle_id: UUID, body: serializers.ActionSerializer
+    ) -> submissions.SubmittedAction:
         """Answer the open question; durable once this responds."""
-        data = validate_request(serializers.ActionSerializer, request.data)
-        return _respond_to(submissions.submit_action, request, battle_id, data)
+        return _submit(submissions.submit_action, request, battle_id, body)
 
-
-def _respond_to(
-    submit: Callable[..., submissions.SubmittedAction],
-    request: Request,
-    battle_id: UUID,
-    data: dict[str, Any],
-) -> Response:
-    """Submit an action; tell viewers who may watch that they cannot act."""
-    with explain_to_spectators(request.user, battle_id):
-        submitted = submit(battle_id=battle_id, viewer=request.user, **data)
-    return Response(serializers.SubmittedSerializer(submitted).data)
-
-
-class BattleConcede(APIView):
-    """Conceding."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_concede",
-        summary="Give up",
-        request=serializers.ConcedeSerializer,
-        responses=serializers.SubmittedSerializer,
+    @operation(
+        "battles_concede",
+        "Give up",
+        body=serializers.ConcedeSerializer,
+        answer=serializers.SubmittedSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def concede(
+        self, request: Request, battle_id: UUID, body: serializers.ConcedeSerializer
+    ) -> submissions.SubmittedAction:
         """Give up; possible at any time while the battle runs."""
-        data = validate_request(serializers.ConcedeSerializer, request.data)
-        return _respond_to(submissions.concede_battle, request, battle_id, data)
+        return _submit(submissions.concede_battle, request, battle_id, body)
 
-
-class BattleExplain(APIView):
-    """Why an action is not possible."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_explain",
-        summary="Ask why an action is not possible now",
-        request=serializers.WishSerializer,
-        responses=serializers.ExplanationSerializer,
+    @operation(
+        "battles_explain",
+        "Ask why an action is not possible now",
+        body=serializers.WishSerializer,
+        answer=serializers.ExplanationSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def explain(
+        self, request: Request, battle_id: UUID, body: serializers.WishSerializer
+    ) -> Response:
         """Ask whether an action is possible now, and if not, why; changes nothing."""
-        data = validate_request(serializers.WishSerializer, request.data)
         explained = player_views.explain_action_for(
-            request.user, battle_id, data["action"]
+            request.user, battle_id, body.validated_data["action"]
         )
         reason = explained.refusal.as_dict() if explained.refusal else {}
         return Response(
@@ -267,92 +229,85 @@ class BattleExplain(APIView):
             }
         )
 
-
-class BattleCards(APIView):
-    """Cards of a battle."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_cards",
-        summary="See every card of the battle you may know of by now",
-        parameters=[LanguageSerializer],
-        responses=serializers.CatalogueSerializer,
+    @operation(
+        "battles_cards",
+        "See every card of the battle you may know of by now",
+        query=LanguageSerializer,
+        answer=serializers.CatalogueSerializer,
     )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    def list_cards(
+        self, request: Request, battle_id: UUID, query: LanguageSerializer
+    ) -> Response:
         """See the cards of your deck and those that were shown, by number."""
-        data = validate_request(LanguageSerializer, request.query_params)
-        language = choose_language(data)
+        language = choose_language(query.validated_data)
         cards = player_views.get_card_catalogue_for(request.user, battle_id, language)
         return Response({"cards": cards})
 
-
-class BattleLog(APIView):
-    """The log of a battle in sentences."""
-
-    is_open_to_bots = True
-
-    @extend_schema(
-        operation_id="battles_log",
-        summary="Read what happened, in sentences",
-        parameters=[LanguageSerializer],
-        responses=serializers.LogSerializer,
+    @operation(
+        "battles_log",
+        "Read what happened, in sentences",
+        query=LanguageSerializer,
+        answer=serializers.LogSerializer,
     )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    def read_log(
+        self, request: Request, battle_id: UUID, query: LanguageSerializer
+    ) -> dict[str, Any]:
         """Read what happened so far, as far as you may know it."""
-        data = validate_request(LanguageSerializer, request.query_params)
-        language = choose_language(data)
-        told = player_views.render_log_for(request.user, battle_id, language)
-        return Response(serializers.LogSerializer({"log": told}).data)
+        language = choose_language(query.validated_data)
+        lines = player_views.render_log_for(request.user, battle_id, language)
+        return {"log": lines}
 
 
-class BattleClaim(APIView):
-    """Winning because the opponent left."""
+def _submit(
+    submit: Callable[..., submissions.SubmittedAction],
+    request: Request,
+    battle_id: UUID,
+    body: Serializer,
+) -> submissions.SubmittedAction:
+    """Submit an action; tell viewers who may watch that they cannot act."""
+    with explain_to_spectators(request.user, battle_id):
+        return submit(battle_id=battle_id, viewer=request.user, **body.validated_data)
 
-    @extend_schema(
-        operation_id="battles_claim",
-        summary="Claim the win because the opponent is gone",
-        request=None,
-        responses=serializers.SubmittedSerializer,
+
+class PlayersBattles(ViewSet):
+    """What a player does around a battle; no bot does it for them."""
+
+    @operation(
+        "battles_claim",
+        "Claim the win because the opponent is gone",
+        answer=serializers.SubmittedSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def claim(self, request: Request, battle_id: UUID) -> submissions.SubmittedAction:
         """Claim the win; refused before the time that `clock.claim` names."""
-        submitted = absence_claims.claim_win(battle_id=battle_id, viewer=request.user)
-        return Response(serializers.SubmittedSerializer(submitted).data)
+        return absence_claims.claim_win(battle_id=battle_id, viewer=request.user)
 
-
-class BattleRematch(APIView):
-    """Another battle of the same two."""
-
-    @extend_schema(
-        operation_id="battles_rematch",
-        summary="Want another battle, or the next of the series",
-        request=serializers.RematchSerializer,
-        responses=serializers.PresentSerializer,
+    @operation(
+        "battles_rematch",
+        "Want another battle, or the next of the series",
+        body=serializers.RematchSerializer,
+        answer=serializers.PresentSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def rematch(
+        self, request: Request, battle_id: UUID, body: serializers.RematchSerializer
+    ) -> Response:
         """Offer or withdraw; it begins once both want it, and `match.next` names it."""
-        data = validate_request(serializers.RematchSerializer, request.data)
-        if data["op"] == "offer":
+        if body.validated_data["op"] == "offer":
             rematches.offer_rematch(battle_id=battle_id, viewer=request.user)
         else:
             rematches.withdraw_rematch(battle_id=battle_id, viewer=request.user)
-        return Response(_build_battle_response(request, battle_id))
+        return _respond_with_battle(request, battle_id)
 
-
-class BattleHandOver(APIView):
-    """A bot that plays on for the user."""
-
-    @extend_schema(
-        operation_id="battles_hand_over",
-        summary="Let a bot play on for you, or take back",
-        request=serializers.HandOverSerializer,
-        responses=serializers.PresentSerializer,
+    @operation(
+        "battles_hand_over",
+        "Let a bot play on for you, or take back",
+        body=serializers.HandOverSerializer,
+        answer=serializers.PresentSerializer,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def hand_over(
+        self, request: Request, battle_id: UUID, body: serializers.HandOverSerializer
+    ) -> Response:
         """Hand over; not in ranked battles. The opponent is shown it."""
-        data = validate_request(serializers.HandOverSerializer, request.data)
         stand_ins.set_stand_in(
-            battle_id=battle_id, viewer=request.user, bot=data["bot"]
+            battle_id=battle_id, viewer=request.user, bot=body.validated_data["bot"]
         )
-        return Response(_build_battle_response(request, battle_id))
+        return _respond_with_battle(request, battle_id)

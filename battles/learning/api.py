@@ -1,17 +1,16 @@
 """REST: puzzles, and the rules by clause, which are public."""
 
+from typing import Any
 from uuid import UUID
 
 from django.utils import translation
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import validate_request
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
 from .puzzles import PUZZLES, begin_puzzle, get_hint, get_progress_of, get_turn_to_win
@@ -31,20 +30,20 @@ class ClauseList(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="battles_rules_list",
+    @operation(
+        "battles_rules_list",
+        "List the rules",
         parameters=[LanguageQuery],
-        responses=ClauseSerializer(many=True),
-        summary="List the rules",
+        answer=ClauseSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> list[dict[str, Any]]:
         """List the clauses that refusals and questions cite, each as one sentence."""
-        rows = [
+        return [
             {"clause": number, "chapter": chapter.title, "text": sentence}
             for chapter in find_clauses(get_requested_language(request))
             for number, sentence in chapter.clauses.items()
         ]
-        return Response(ClauseSerializer(rows, many=True).data)
 
 
 class PuzzleSerializer(serializers.Serializer):
@@ -88,13 +87,13 @@ class HintSerializer(serializers.Serializer):
 class Puzzles(APIView):
     """The user's puzzles."""
 
-    @extend_schema(
-        operation_id="battles_puzzles_list",
+    @operation(
+        "battles_puzzles_list",
+        "List the puzzles",
         parameters=[LanguageQuery],
-        responses=PuzzlesSerializer,
-        summary="List the puzzles",
+        answer=PuzzlesSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> dict[str, Any]:
         """List the puzzles in order, with those you have solved."""
         progress = get_progress_of(get_signed_in_user(request.user))
         with translation.override(get_requested_language(request)):
@@ -109,33 +108,27 @@ class Puzzles(APIView):
                 }
                 for name, puzzle in PUZZLES.items()
             ]
-        answer = {"streak": progress.streak, "puzzles": rows}
-        return Response(PuzzlesSerializer(answer).data)
+        return {"streak": progress.streak, "puzzles": rows}
 
-    @extend_schema(
-        operation_id="battles_puzzles_begin",
-        request=PuzzleWish,
-        responses={201: PuzzleBegunSerializer},
-        summary="Begin a puzzle",
+    @operation(
+        "battles_puzzles_begin",
+        "Begin a puzzle",
+        body=PuzzleWish,
+        answer=PuzzleBegunSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: PuzzleWish) -> dict[str, Any]:
         """Begin a try: a battle that must be won in the turn it begins in."""
-        name = validate_request(PuzzleWish, request.data)["puzzle"]
+        name = body.validated_data["puzzle"]
         battle = begin_puzzle(user=get_signed_in_user(request.user), name=name)
-        return Response(PuzzleBegunSerializer({"battle_id": battle.pk}).data, 201)
+        return {"battle_id": battle.pk}
 
 
 class PuzzleHint(APIView):
     """A hint for a try of the user's."""
 
-    @extend_schema(
-        operation_id="battles_puzzles_hint",
-        request=None,
-        responses=HintSerializer,
-        summary="Ask for a hint",
-    )
-    def post(self, request: Request, battle_id: UUID, number: int) -> Response:
+    @operation("battles_puzzles_hint", "Ask for a hint", answer=HintSerializer)
+    def post(self, request: Request, battle_id: UUID, number: int) -> dict[str, Any]:
         """Get the hint with this number, from 1; the request is recorded."""
         user = get_signed_in_user(request.user)
-        text = get_hint(user=user, battle_id=battle_id, number=number)
-        return Response(HintSerializer({"text": text}).data)
+        return {"text": get_hint(user=user, battle_id=battle_id, number=number)}

@@ -1,24 +1,10 @@
-"""Shapes that several REST endpoints of battles share, and how requests are read."""
+"""Shapes that several REST endpoints of battles share."""
 
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
 from rest_framework import serializers
-
-
-def validate_request(
-    serializer: type[serializers.Serializer],
-    data: object,
-) -> dict[str, Any]:
-    """Return the request's data as the serializer reads it.
-
-    Raises:
-        ValidationError: If a field is missing or wrong.
-    """
-    request = serializer(data=data)
-    request.is_valid(raise_exception=True)
-    return request.validated_data
 
 
 def choose_language(data: dict[str, Any]) -> str:

@@ -1,15 +1,15 @@
 """REST: an opening hand of a deck."""
 
+from typing import Any
+
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import collection.selectors
-from battles.live.serializers import validate_request
 from collection.services import freeze_deck
+from unionarena.core.api.operations import operation
 
 from .opening_hands import LONGEST_SEED, deal_opening_hand
 
@@ -47,15 +47,15 @@ class HandSerializer(serializers.Serializer):
 class SampleHand(APIView):
     """An opening hand of one of the asker's decks."""
 
-    @extend_schema(
-        operation_id="battles_sample_hand",
-        summary="Draw an opening hand",
-        parameters=[HandQuerySerializer],
-        responses=HandSerializer,
+    @operation(
+        "battles_sample_hand",
+        "Draw an opening hand",
+        query=HandQuerySerializer,
+        answer=HandSerializer,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request, query: HandQuerySerializer) -> dict[str, Any]:
         """Draw seven cards as a battle begins with them; nothing is stored."""
-        data = validate_request(HandQuerySerializer, request.query_params)
+        data = query.validated_data
         deck = freeze_deck(viewer=request.user, deck_id=data["deck"])
         dealt = deal_opening_hand(deck, seed=data["seed"], redraw=data["redraw"])
         sheet = collection.selectors.inspect_deck(
@@ -63,5 +63,4 @@ class SampleHand(APIView):
             language=get_language(),
         )
         cards = [{"number": n, "name": sheet.names[n]} for n in dealt.numbers]
-        answer = {"seed": dealt.seed, "is_redrawn": dealt.is_redrawn, "cards": cards}
-        return Response(HandSerializer(answer).data)
+        return {"seed": dealt.seed, "is_redrawn": dealt.is_redrawn, "cards": cards}

@@ -4,15 +4,13 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import validate_request
 from battles.watching.models import Link
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from . import share_links
 
@@ -33,9 +31,7 @@ class LinkSerializer(serializers.Serializer):
     url = serializers.CharField(allow_null=True)
 
 
-def _build_link_response(
-    battle_id: UUID, purpose: str, link: Link | None
-) -> dict[str, Any]:
+def _describe_link(battle_id: UUID, purpose: str, link: Link | None) -> dict[str, Any]:
     if link is None:
         return {"purpose": purpose, "key": None, "url": None}
     url = f"{reverse(PAGE_OF[purpose], args=[battle_id])}?key={link.token}"
@@ -45,43 +41,35 @@ def _build_link_response(
 class Links(APIView):
     """Links by which others may watch, or see the replay."""
 
-    @extend_schema(
-        operation_id="battles_link_read",
-        parameters=[LinkWishSerializer],
-        responses=LinkSerializer,
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_link_read", query=LinkWishSerializer, answer=LinkSerializer)
+    def get(
+        self, request: Request, battle_id: UUID, query: LinkWishSerializer
+    ) -> dict[str, Any]:
         """Read your own link to a battle, if you have made one."""
-        purpose = validate_request(LinkWishSerializer, request.query_params)["purpose"]
+        purpose = query.validated_data["purpose"]
         link = share_links.find_link(
             viewer=get_signed_in_user(request.user),
             battle_id=battle_id,
             purpose=purpose,
         )
-        return Response(_build_link_response(battle_id, purpose, link))
+        return _describe_link(battle_id, purpose, link)
 
-    @extend_schema(
-        operation_id="battles_link_make",
-        request=LinkWishSerializer,
-        responses=LinkSerializer,
-    )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_link_make", body=LinkWishSerializer, answer=LinkSerializer)
+    def post(
+        self, request: Request, battle_id: UUID, body: LinkWishSerializer
+    ) -> dict[str, Any]:
         """Create a link to a battle of yours; anyone who has it may come in."""
-        purpose = validate_request(LinkWishSerializer, request.data)["purpose"]
+        purpose = body.validated_data["purpose"]
         link = share_links.create_link(
             viewer=request.user, battle_id=battle_id, purpose=purpose
         )
-        return Response(_build_link_response(battle_id, purpose, link))
+        return _describe_link(battle_id, purpose, link)
 
-    @extend_schema(
-        operation_id="battles_link_revoke",
-        parameters=[LinkWishSerializer],
-        responses={204: None},
-    )
-    def delete(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_link_revoke", query=LinkWishSerializer, code=204)
+    def delete(
+        self, request: Request, battle_id: UUID, query: LinkWishSerializer
+    ) -> None:
         """Revoke your link; it opens nothing any more."""
-        purpose = validate_request(LinkWishSerializer, request.query_params)["purpose"]
         share_links.revoke_link(
-            viewer=request.user, battle_id=battle_id, purpose=purpose
+            viewer=request.user, battle_id=battle_id, **query.validated_data
         )
-        return Response(status=status.HTTP_204_NO_CONTENT)

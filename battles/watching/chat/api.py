@@ -2,15 +2,13 @@
 
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import validate_request
 from battles.watching.access import permissions
 from battles.watching.models import LONGEST_TEXT
+from unionarena.core.api.operations import operation
 
 from . import chat_lines
 from .preset_phrases import PHRASES
@@ -41,24 +39,17 @@ class SaySerializer(serializers.Serializer):
 class Chat(APIView):
     """The chat of a battle."""
 
-    @extend_schema(
-        operation_id="battles_chat_read", responses=ChatSerializer(many=True)
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_chat_read", answer=ChatSerializer, many=True)
+    def get(self, request: Request, battle_id: UUID) -> list[chat_lines.ChatLine]:
         """Read the chat of your battle, as far as you want to read it."""
-        lines = chat_lines.list_lines_for(request.user, battle_id)
-        return Response(ChatSerializer(lines, many=True).data)
+        return chat_lines.list_lines_for(request.user, battle_id)
 
-    @extend_schema(
-        operation_id="battles_chat_say",
-        request=SaySerializer,
-        responses={201: ChatSerializer},
-    )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_chat_say", body=SaySerializer, answer=ChatSerializer, code=201)
+    def post(
+        self, request: Request, battle_id: UUID, body: SaySerializer
+    ) -> chat_lines.ChatLine:
         """Send a preset phrase, or free text if that was agreed on."""
-        data = validate_request(SaySerializer, request.data)
         with permissions.explain_to_spectators(request.user, battle_id):
-            line = chat_lines.post_line(
-                battle_id=battle_id, viewer=request.user, **data
+            return chat_lines.post_line(
+                battle_id=battle_id, viewer=request.user, **body.validated_data
             )
-        return Response(ChatSerializer(line).data, status=status.HTTP_201_CREATED)

@@ -2,15 +2,13 @@
 
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import validate_request
 from battles.watching.access.serializers import KeySerializer
 from battles.watching.models import LARGEST, LONGEST_STORY, Report
+from unionarena.core.api.operations import operation
 
 from . import card_reports, player_reports
 
@@ -41,29 +39,21 @@ class CardReportSerializer(KeySerializer):
 class CardReports(APIView):
     """Reports of cards."""
 
-    @extend_schema(
-        operation_id="battles_report_card",
-        request=CardReportSerializer,
-        responses={201: None},
-    )
-    def post(self, request: Request) -> Response:
+    @operation("battles_report_card", body=CardReportSerializer, code=201)
+    def post(self, request: Request, body: CardReportSerializer) -> None:
         """Tell the editors that a card does not do what it says.
 
         With `battle_id` and `moment`, the place where it was seen is kept with it.
         """
-        data = validate_request(CardReportSerializer, request.data)
-        card_reports.report_card(viewer=request.user, **data)
-        return Response(status=status.HTTP_201_CREATED)
+        card_reports.report_card(viewer=request.user, **body.validated_data)
 
 
 class Reports(APIView):
     """Reports of players."""
 
-    @extend_schema(
-        operation_id="battles_report", request=ReportSerializer, responses={201: None}
-    )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_report", body=ReportSerializer, code=201)
+    def post(self, request: Request, battle_id: UUID, body: ReportSerializer) -> None:
         """Report the other player of your battle; the chat is attached."""
-        data = validate_request(ReportSerializer, request.data)
-        player_reports.report_player(viewer=request.user, battle_id=battle_id, **data)
-        return Response(status=status.HTTP_201_CREATED)
+        player_reports.report_player(
+            viewer=request.user, battle_id=battle_id, **body.validated_data
+        )

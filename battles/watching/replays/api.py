@@ -1,23 +1,22 @@
 """REST: replays, the signed record of a battle, its proof, and playing on from it."""
 
-from dataclasses import asdict
+from typing import Any
 from uuid import UUID
 
 from django.http import JsonResponse
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import choose_language, validate_request
+from battles.live.serializers import choose_language
 from battles.maintenance import record_signing
 from battles.seating.positions import create_battle_from_position, get_position
 from battles.watching.access import permissions
 from battles.watching.access.serializers import KeySerializer
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 from unionarena.core.api.throttles import (
     AnonymousThrottle,
     CostlyThrottle,
@@ -42,14 +41,12 @@ class Replay(APIView):
     throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)  # a link is enough; permissions decide
 
-    @extend_schema(
-        operation_id="battles_replay",
-        parameters=[ReplayQuerySerializer],
-        responses=ReplaySerializer,
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_replay", query=ReplayQuerySerializer, answer=ReplaySerializer)
+    def get(
+        self, request: Request, battle_id: UUID, query: ReplayQuerySerializer
+    ) -> Response:
         """See a part of a replay; for players of the battle, or with a link."""
-        data = validate_request(ReplayQuerySerializer, request.query_params)
+        data = query.validated_data
         data["language"] = choose_language(data)
         return Response(playback.read_replay(request.user, battle_id, **data))
 
@@ -60,15 +57,12 @@ class Record(APIView):
     throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="battles_record",
-        parameters=[KeySerializer],
-        responses={200: RecordSerializer},
-    )
-    def get(self, request: Request, battle_id: UUID) -> JsonResponse:
+    @operation("battles_record", query=KeySerializer, answer=RecordSerializer)
+    def get(
+        self, request: Request, battle_id: UUID, query: KeySerializer
+    ) -> JsonResponse:
         """Download seed, decks, cards and log: enough to play it all again."""
-        data = validate_request(KeySerializer, request.query_params)
-        record = playback.read_record(request.user, battle_id, key=data["key"])
+        record = playback.read_record(request.user, battle_id, **query.validated_data)
         answer = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
         name = f"union-arena-{battle_id}.json"
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -80,12 +74,10 @@ class SigningKeys(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="battles_signing_keys", responses=SigningKeySerializer(many=True)
-    )
-    def get(self, _request: Request) -> Response:
+    @operation("battles_signing_keys", answer=SigningKeySerializer, many=True)
+    def get(self, _request: Request) -> list[record_signing.PublicKey]:
         """List the public keys with which records of this site are signed."""
-        return Response([asdict(key) for key in record_signing.list_public_keys()])
+        return record_signing.list_public_keys()
 
 
 class Proof(APIView):
@@ -94,32 +86,32 @@ class Proof(APIView):
     throttle_classes = (AnonymousThrottle, UserThrottle, CostlyThrottle)
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="battles_verify",
-        parameters=[KeySerializer],
-        responses=ProofSerializer,
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_verify", query=KeySerializer, answer=ProofSerializer)
+    def get(self, request: Request, battle_id: UUID, query: KeySerializer) -> Response:
         """Play the battle again from its published seed and compare."""
-        data = validate_request(KeySerializer, request.query_params)
-        return Response(
-            playback.verify_played_battle(request.user, battle_id, key=data["key"])
-        )
+        key = query.validated_data["key"]
+        return Response(playback.verify_played_battle(request.user, battle_id, key=key))
 
 
 class Branch(APIView):
     """Playing on from a replay."""
 
-    @extend_schema(
-        operation_id="battles_branch",
-        parameters=[KeySerializer],
-        request=BranchSerializer,
-        responses={201: BranchedSerializer},
+    @operation(
+        "battles_branch",
+        query=KeySerializer,
+        body=BranchSerializer,
+        answer=BranchedSerializer,
+        code=201,
     )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    def post(
+        self,
+        request: Request,
+        battle_id: UUID,
+        query: KeySerializer,
+        body: BranchSerializer,
+    ) -> dict[str, Any]:
         """Play on from a moment of a replay, against a bot; counts for nothing."""
-        key = validate_request(KeySerializer, request.query_params)["key"]
-        data = validate_request(BranchSerializer, request.data)
+        key, data = query.validated_data["key"], body.validated_data
         right = permissions.get_replay_for(request.user, battle_id, key=key)
         battle = create_battle_from_position(
             user=get_signed_in_user(request.user),
@@ -128,4 +120,4 @@ class Branch(APIView):
             bot=data["bot"],
         )
         url = reverse("battles:board", args=[battle.pk])
-        return Response({"id": battle.pk, "url": url}, status=status.HTTP_201_CREATED)
+        return {"id": battle.pk, "url": url}

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from msgspec import to_builtins
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,10 +12,10 @@ from battles.live.serializers import (
     LanguageSerializer,
     LineSerializer,
     choose_language,
-    validate_request,
 )
 from battles.watching.access.serializers import KeySerializer
 from battles.watching.models import LARGEST
+from unionarena.core.api.operations import operation
 
 from . import live_battles
 
@@ -43,14 +42,12 @@ class WatchSerializer(serializers.Serializer):
 class Watch(APIView):
     """Battles of others."""
 
-    @extend_schema(
-        operation_id="battles_watch",
-        parameters=[WatchQuerySerializer],
-        responses=WatchSerializer,
-    )
-    def get(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_watch", query=WatchQuerySerializer, answer=WatchSerializer)
+    def get(
+        self, request: Request, battle_id: UUID, query: WatchQuerySerializer
+    ) -> Response:
         """Watch a battle, as late as every spectator; no hidden card, no acting."""
-        data = validate_request(WatchQuerySerializer, request.query_params)
+        data = query.validated_data
         language, key = choose_language(data), data["key"]
         seen = live_battles.watch_battle(
             request.user, battle_id, since=data["since"], language=language, key=key
@@ -101,15 +98,12 @@ class LiveSerializer(serializers.Serializer):
 class LiveList(APIView):
     """Battles to watch."""
 
-    @extend_schema(
-        operation_id="battles_live",
-        summary="List the battles that may be watched now",
-        responses=LiveSerializer(many=True),
+    @operation(
+        "battles_live",
+        "List the battles that may be watched now",
+        answer=LiveSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> list[live_battles.LiveBattle]:
         """List up to thirty running battles, the most worth watching first."""
-        return Response(
-            LiveSerializer(
-                live_battles.list_live_battles_for(request.user), many=True
-            ).data
-        )
+        return live_battles.list_live_battles_for(request.user)

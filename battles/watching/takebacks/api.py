@@ -3,14 +3,12 @@
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.live.serializers import validate_request
 from battles.watching.models import LARGEST
+from unionarena.core.api.operations import operation
 
 from . import undo_requests
 
@@ -35,22 +33,17 @@ class UndoneSerializer(serializers.Serializer):
 class Undo(APIView):
     """Takebacks."""
 
-    @extend_schema(
-        operation_id="battles_undo",
-        request=UndoSerializer,
-        responses=UndoneSerializer,
-    )
-    def post(self, request: Request, battle_id: UUID) -> Response:
+    @operation("battles_undo", body=UndoSerializer, answer=UndoneSerializer)
+    def post(self, request: Request, battle_id: UUID, body: UndoSerializer) -> object:
         """Take back an answer of yours, or answer the other player's request."""
-        data = validate_request(UndoSerializer, request.data)
+        data = body.validated_data
         who: dict[str, Any] = {"battle_id": battle_id, "viewer": request.user}
         if data["op"] == "ask":
-            taken = undo_requests.request_undo(to=data["to"], **who)
-            return Response(UndoneSerializer(taken).data)
+            return undo_requests.request_undo(to=data["to"], **who)
         if data["op"] == "withdraw":
             undo_requests.withdraw_undo_request(**who)
-            return Response({"state": "withdrawn", "to": None, "report": None})
+            return {"state": "withdrawn", "to": None, "report": None}
         accepts = data["op"] == "accept"
         undo_requests.answer_undo_request(accepts=accepts, **who)
         state = "done" if accepts else "declined"
-        return Response({"state": state, "to": None, "report": None})
+        return {"state": state, "to": None, "report": None}

@@ -17,7 +17,7 @@ Method = Callable[..., Any]
 
 def operation(
     operation_id: str,
-    summary: str,
+    summary: str = "",
     *,
     body: type[Serializer] | None = None,
     query: type[Serializer] | None = None,
@@ -33,7 +33,7 @@ def operation(
 
     Args:
         operation_id: In the schema.
-        summary: In the schema; the method's docstring is the description.
+        summary: In the schema, if any; the description is the docstring of the method.
         body: Serializer of the request's body.
         query: Serializer of the query parameters.
         answer: Serializer of the result; none for an empty answer.

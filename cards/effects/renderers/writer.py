@@ -106,6 +106,7 @@ class Writer:
         optional: Whether the step being written may be declined.
         plural: Number of the subject whose predicate is being written.
         owner: The card whose modifiers are being written.
+        quantity: How many are chosen of the cards being written ("up to one").
         recorded: The words of every effect and cost written, by ``id``; their
             performers and alternatives are still open.
     """
@@ -125,6 +126,7 @@ class Writer:
     optional: bool = False
     plural: bool = False
     owner: Noun = field(default=Noun("", False))
+    quantity: str = ""
     recorded: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -9,6 +9,7 @@ in small letters. Nothing is guessed: what has none of these forms is an error.
 import re
 from typing import Final
 
+from cards.effects.compilers.en.grammar.terminals import NUMBER_WORDS
 from cards.effects.compilers.en.icons import find_icon
 from cards.effects.compilers.en.misprints import mend_slips
 from cards.effects.compilers.en.reminders import is_reminder
@@ -37,6 +38,7 @@ _OF_AFFINITY: Final = re.compile(
 )
 _IN_RAID_LINE: Final = re.compile(r"\[Raid\](?:(?!Switch)[^.¶])*$", re.IGNORECASE)
 _CURLY: Final = re.compile(r"\{([^{}]+)\}")
+_MARKED_NUMBER: Final = re.compile(f"(?<=『)(?:{'|'.join(NUMBER_WORDS)})(?=』)")
 _ROUND: Final = re.compile(r" ?\(((?:[^()]|\([^()]*\))*)\)")
 _HASHED: Final = re.compile(r"#([^#]{3,60})#")
 _ABILITY: Final = re.compile(
@@ -57,7 +59,7 @@ _COLORS: Final = {
 _STOP: Final = re.compile(r" *[.] *(?=$|[^\d])|(?<=[^\d])[.](?=\d)")
 _OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
 _UNITS: Final = re.compile(r"\b(?:bp|ap)\b")
-_EDGES: Final = re.compile(r" *([¶。]) *")
+_EDGES: Final = re.compile(r" *([¶。]) *| +(?=[』」])")
 _AFTER_ICONS: Final = re.compile(r"(?:(?<=^)|(?<=[:。¶「・]))((?: *【[^】]*】)+:? *)")
 _BEHIND_LABEL: Final = re.compile(r"(・[^:。¶「]{1,24}:) +")
 # The icons of an activated ability, broken into two lines; a quote that ends a sentence.
@@ -90,13 +92,16 @@ def canonicalize_text(text: str) -> TracedText:
         _mark_square(traced)
         .sub(_BLANKS, lambda _: " ")
         .sub(_CURLY, lambda match: f"『{match[1]}』")
+        .sub(_MARKED_NUMBER, lambda match: str(NUMBER_WORDS[match[0]]))
     )
     traced = traced.sub(_HASHED, _cost)
     traced = _mark_quotes(traced)
     traced = traced.sub(_ENERGY, lambda m: f"【{_COLORS[m[1].lower()]}×{m[2]}】")
     traced = _mark_round(traced)
     traced = _mark_stops(traced)
-    traced = traced.sub(_BULLET, lambda _: "・").sub(_EDGES, lambda match: match[1])
+    traced = traced.sub(_BULLET, lambda _: "・").sub(
+        _EDGES, lambda match: match[1] or ""
+    )
     traced = traced.sub(_RUNS, lambda _: PARAGRAPH).sub(_BLANKS, lambda _: " ")
     traced = traced.sub(_WITHIN_ICONS, lambda match: match[1])
     traced = traced.sub(_AFTER_QUOTE, lambda _: "」。")
@@ -180,6 +185,8 @@ def _mark_round(traced: TracedText) -> TracedText:
         label = find_icon(words)
         if label is not None:
             traced = traced.put(start, end, f" 【{label}】")
+        elif words.startswith("equal to "):  # A number that is worked out.
+            continue
         elif is_reminder(traced.text[:start], words):
             traced = traced.put(start, end, "")
         else:

@@ -373,14 +373,19 @@ def _is_endless(node: object) -> bool:
 
 
 def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return names ``$1``… in each ability; those of an Event card share theirs."""
+    """Return names ``$1``… in each ability; those of an Event card share theirs.
+
+    What a card does while it is used is known in all of them, so no name is used twice.
+    """
     shared = (AbilityKind.EVENT, AbilityKind.ON_USE)
     together = tuple(ability for ability in abilities if ability.kind in shared)
-    named = iter(cast(tuple[Ability, ...], renumber_bindings(together)))
+    done = cast(tuple[Ability, ...], renumber_bindings(together))
+    on_use = tuple(item for item in done if item.kind is AbilityKind.ON_USE)
+    named = iter(done)
     return tuple(
         next(named)
         if ability.kind in shared
-        else cast(Ability, renumber_bindings((ability,))[0])
+        else cast(Ability, renumber_bindings((*on_use, ability))[-1])
         for ability in abilities
     )
 

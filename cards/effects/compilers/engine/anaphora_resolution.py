@@ -22,22 +22,25 @@ from cards.effects.compilers.engine.antecedents import (
     UnresolvedError,
     WrongOwnerError,
     are_events,
+    are_of_kind,
     can_be_antecedent,
     does_reveal,
     is_about_itself,
     is_named,
+    is_new_object,
     is_no_character,
     is_past,
     is_rest,
     looks_at_deck,
     make_reference,
+    moved_away,
 )
 from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.base import replace_fields
 from cards.effects.model.codec import list_field_shapes
-from cards.effects.model.enums import Side
+from cards.effects.model.enums import CardKind, Side
 from cards.effects.model.traversal import get_step_object, transform_tree, walk_tree
 
 V = TypeVar("V")
@@ -312,7 +315,7 @@ class _Resolver:
     def _found(self, part: object) -> object:
         match part:
             case unresolved.Pronoun():
-                found: object = self._pronoun(part)
+                found: object = self._of_kind(self._pronoun(part), part.kind)
             case subjects.Cards(side=Side.ACTING) if not self.acting:
                 found = dataclasses.replace(part, side=Side.ME)
             case unresolved.Remaining():
@@ -396,6 +399,13 @@ class _Resolver:
             return subjects.Ref(self._only(step).name)
         raise UnresolvedError(str(pronoun.form))
 
+    def _of_kind(self, found: base.Subject, kind: CardKind | None) -> base.Subject:
+        """公開したキャラカード: of the cards only those, unless all are known to be."""
+        steps = {step.name: step.node for step in self.discourse.steps}
+        if kind is None or are_of_kind(found, steps, kind):
+            return found
+        return subjects.Among(found, (filters.IsKind(kind),))
+
     def _last(self, form: str, is_meant: Callable[[base.Effect], bool]) -> Step:
         """Return the last step that is meant.
 
@@ -439,7 +449,12 @@ class _Resolver:
         found = self.discourse.last_object or self.discourse.default_object
         if found is None:
             return self._chosen_before()
-        if not any(isinstance(part, CHOICES) for part in walk_tree(found)):
+        is_gone = bool(self.discourse.steps) and moved_away(
+            self.discourse.steps[-1].node, found
+        )
+        if not is_gone and not any(
+            isinstance(part, CHOICES) for part in walk_tree(found)
+        ):
             return found
         step = self._last("（目的語なし）", lambda node: isinstance(node, FINDS))
         return subjects.Ref(step.name)
@@ -447,7 +462,7 @@ class _Resolver:
     def _chosen_before(self) -> base.Subject:
         """…1枚選び、BP+2000。C場合、【K】を与える: still what was chosen."""
         for step in reversed(self.discourse.steps):
-            if isinstance(step.node, atoms.Choose):
+            if isinstance(step.node, atoms.Choose) or is_new_object(step.node):
                 return subjects.Ref(step.name)
         if any(isinstance(step.node, FINDS) for step in self.discourse.steps):
             return self._that()

@@ -100,6 +100,31 @@ def are_events(what: object, steps: Mapping[str, base.Effect]) -> bool:
     return False
 
 
+def are_of_kind(what: object, steps: Mapping[str, base.Effect], kind: CardKind) -> bool:
+    """Return whether all cards are known to be of a kind, by the steps named so far."""
+    match what:
+        case subjects.Ref(name) if name in steps:
+            return are_of_kind(get_step_object(steps[name]), steps, kind)
+        case subjects.Cards(filters=found):
+            return filters.IsKind(kind) in found
+        case subjects.Among(of, found):
+            return filters.IsKind(kind) in found or are_of_kind(of, steps, kind)
+        case subjects.Pick(of):
+            return are_of_kind(of, steps, kind)
+        case _:
+            return False
+
+
+def moved_away(node: base.Effect, what: base.Subject) -> bool:
+    """Return whether a step moved a set of cards, which is not found there again."""
+    is_set = isinstance(what, subjects.Cards | subjects.PartOf)
+    return (
+        is_set
+        and isinstance(node, atoms.Move | atoms.Play | atoms.Retire)
+        and (node.what == what)
+    )
+
+
 def is_about_itself(node: base.Effect) -> bool:
     """このキャラをレストにする…そのキャラは: that one is another."""
     what = getattr(node, "what", None)
@@ -151,6 +176,16 @@ def does_reveal(node: base.Effect) -> bool:
 def looks_at_deck(node: base.Effect) -> bool:
     """3枚見て、望む順で山札の上に置く: what was looked at."""
     return isinstance(node, atoms.Look) and isinstance(node.what, subjects.Top)
+
+
+def is_new_object(node: base.Effect) -> bool:
+    """Return whether a step was about cards nobody chose before: all, played, shown."""
+    what = get_step_object(node)
+    if isinstance(node, atoms.Play):
+        return isinstance(what, subjects.Pick)
+    if isinstance(node, atoms.Reveal):
+        return isinstance(what, subjects.Top)
+    return isinstance(node, FINDS) and isinstance(what, subjects.Cards)
 
 
 def is_part(what: base.Subject) -> bool:

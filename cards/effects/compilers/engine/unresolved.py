@@ -20,7 +20,7 @@ from cards.effects.model.base import (
     Number,
     Subject,
 )
-from cards.effects.model.enums import Distinct, Operator, Place, Side, Zone
+from cards.effects.model.enums import CardKind, Distinct, Operator, Place, Side, Zone
 from cards.effects.model.moments import Moment
 
 ALL: Final = 99  # Stands for the length of a list until that is known.
@@ -53,6 +53,7 @@ class Pronoun(Subject):
         owner: Whose cards, where the text says so.
         named: The name they have, where the text says so.
         origin: Where they were put from, where the text says so.
+        kind: The kind they are of, where the text says so.
     """
 
     form: ReferenceForm
@@ -60,6 +61,7 @@ class Pronoun(Subject):
     owner: Side | None = None
     named: str | None = None
     origin: Zone | None = None
+    kind: CardKind | None = None
 
 
 @dataclass(frozen=True, slots=True)

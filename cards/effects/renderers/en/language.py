@@ -180,7 +180,8 @@ class English(Language):
             return render_phrase(writer, "Compare.there_are_no", what=what)
         plural = not (value == 1 and operator is Operator.EQUAL)
         many = conditions.render_quantity(writer, operator, value)
-        what = nouns.render_set(writer, cards, plural=plural, word="or")
+        word = "and" if isinstance(cards, s.Union) else "or"
+        what = nouns.render_set(writer, cards, plural=plural, word=word)
         # "Four or more A or B" could mean four of either.
         combined = plural and _has_alternatives(cards)
         return render_phrase(
@@ -272,7 +273,10 @@ class English(Language):
 
 def _head(writer: Writer, parts: Parts) -> str:
     if parts.wholes:
-        return writer.language.join(parts.wholes, parts.word)
+        first, *others = parts.wholes
+        if len(others) == 1 and writer.quantity:  # One A or one B.
+            others = [f"{writer.quantity} {others[0]}"]
+        return writer.language.join([first, *others], parts.word)
     noun = render_kind_noun(
         writer, parts.kind, plural=parts.plural, on_field=parts.on_field
     )

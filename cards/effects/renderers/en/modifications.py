@@ -97,7 +97,7 @@ def _given(writer: Writer, node: atoms.Modify, groups: _Grouped) -> str:
 
 
 def _stated(writer: Writer, node: atoms.Modify, groups: _Grouped) -> str:
-    of = _subject(writer, node, gets=bool(groups.gets))
+    of = _subject(writer, node, is_banned=bool(groups.predicates) and not groups.gets)
     topic = writer.topic
     clauses: list[str] = []
     if groups.gets or groups.predicates:
@@ -111,8 +111,8 @@ def _stated(writer: Writer, node: atoms.Modify, groups: _Grouped) -> str:
     return grammar.join_list(clauses, "and") + _in_hand(writer, node, of.text)
 
 
-def _subject(writer: Writer, node: atoms.Modify, *, gets: bool) -> Noun:
-    if isinstance(node.what, s.Cards) and not gets:
+def _subject(writer: Writer, node: atoms.Modify, *, is_banned: bool) -> Noun:
+    if isinstance(node.what, s.Cards) and is_banned:
         # "All … cannot" could mean "not all … can".
         return Noun(nouns.render_set(writer, node.what), True)
     of = nouns.render_noun(writer, node.what)

@@ -141,6 +141,8 @@ PHRASES: Final[dict[str, str]] = {
     "reminder": " ({text})",
     # --- filters --------------------------------------------------------------
     "NameContains": "“{text}” in [its card name|their card names]",
+    "NameContains.any": "{texts} in its card name",
+    "NameContains.part": "“{text}”",
     "Named": "<{name}>",
     "HasTrait": "[{trait}]",
     "HasTrait.affinity": "{traits} affinity",
@@ -270,6 +272,7 @@ PHRASES: Final[dict[str, str]] = {
     "This.event": "this card",
     "This.ap_card": "this card",
     "This.card": "this card",
+    "This.so": "this {what}",
     "Ref.unknown": "that card",
     # What a step found, one of several such finds; whether it was done.
     **expand_phrases(
@@ -401,6 +404,7 @@ PHRASES: Final[dict[str, str]] = {
     ),
     "CountThisTurn.chosen": "{what} on {whose} field chosen by abilities this turn",
     "StatOf": "{whose} {stat}",
+    "StatOf.of": "the {stat} of {of}",
     "StatOf.max": "the highest {stat} of {among}",
     "StatOf.min": "the lowest {stat} of {among}",
     "StatOf.sum": "the combined total {stat} of {among}",

@@ -350,7 +350,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Modify.in_deck": "while in your deck",
     "Shuffle": "(shuffle|shuffles) {whose} deck",
     "PayApNow": "(pay|pays) {count} AP",
-    "NameNumber": "(select|selects) a number",
+    "NameNumber": "(select|selects) a required energy amount",
     "Activate": "(activate|activates) {whose} {icon} abilities",
     "Activate.as_this": (
         "(activate|activates) {whose} {icon} abilities as if {this} had them"

@@ -276,7 +276,11 @@ def _later(ctx: Context, later: control.Later) -> str:
     if later.every:
         raise UnwritableError(later)
     is_next = later.moment.on in (MomentName.TURN_START, MomentName.MAIN_START)
-    following = "次の" if is_next else ""
+    is_of_this_turn = later.moment.on in (
+        MomentName.ATTACK_PHASE_START,
+        MomentName.ATTACK_PHASE_END,
+    )
+    following = "次の" if is_next else "この" if is_of_this_turn else ""
     before = ctx.last_object
     ctx.last_object = None
     is_of_played = any(

@@ -73,11 +73,17 @@ _FIELD_DEEDS: Final = frozenset(
 )
 
 
+_LONG_NAME: Final = 4  # Blanks in it: "the card placed into the sideline".
+
+
 def stat_of(writer: Writer, node: a.StatOf) -> str:
     """Render text like "its BP", "the highest BP among your characters"."""
     stat = render_phrase(writer, f"Stat.{node.stat.value}")
     if node.pool is Pool.ONLY:
-        owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
+        owner = nouns.render_noun(writer, node.of).text
+        if "StatOf.of" in writer.phrases and owner.count(" ") >= _LONG_NAME:
+            return render_phrase(writer, "StatOf.of", of=owner, stat=stat)
+        owner = writer.language.possessive(owner)
         return render_phrase(writer, "StatOf", whose=owner, stat=stat)
     among = nouns.render_set(writer, node.of)
     if isinstance(node.of, s.Cards):

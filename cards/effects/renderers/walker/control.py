@@ -9,7 +9,7 @@ from cards.effects.model import durations as d
 from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Condition, Effect, Number
 from cards.effects.model.durations import Until
-from cards.effects.model.enums import Point, Side
+from cards.effects.model.enums import MomentName, Point, Side
 from cards.effects.model.subjects import Player
 from cards.effects.renderers.common_phrases import (
     differs_in_mode,
@@ -298,10 +298,16 @@ def tier(writer: Writer, node: k.Tier) -> str:
     return _bullet(writer, node.do, None, head)
 
 
+# Points of a turn that, unlike its end, come in every turn in the same words.
+_ONLY_THIS_TURN: Final = (MomentName.ATTACK_PHASE_START, MomentName.ATTACK_PHASE_END)
+
+
 def later(writer: Writer, node: k.Later) -> str:
     """Render text like "at the end of the main phase, A"."""
     when = moments.render_moment(writer, node.moment, once=not node.every)
     lasting = ""
+    if node.moment.on in _ONLY_THIS_TURN and node.moment.side is None:
+        lasting = render_phrase(writer, "Later.this_turn")
     if node.until is not None:
         lasting = render_phrase(writer, "Later.until", until=writer.write(node.until))
         if node.until == Until(Point.END_OF_TURN):

@@ -71,7 +71,10 @@ def stat_is(writer: Writer, node: f.StatIs) -> str:
     plain = "StatIs.bp" if node.stat.value.endswith("bp") else "StatIs"
 
     def rendered(value: Number) -> str:
-        form = plain if isinstance(value, int) else "StatIs.amount"
+        form = plain
+        if not isinstance(value, int):
+            form = "StatIs.amount"
+            writer.topic = None  # "Its" would be of the card that is described.
         operator = node.operator.value
         key = find_known_key(writer, f"{form}.{operator}", f"StatIs.{operator}")
         return render_phrase(writer, key, stat=stat, value=render_number(writer, value))
@@ -148,15 +151,45 @@ def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
 # --- alternatives -----------------------------------------------------------------
 
 
+def _join_parts(writer: Writer, option: Filters) -> str:
+    """Return parts of a name that belong together: “A” and “B”."""
+    texts = [
+        render_phrase(writer, "NameContains.part", text=item.text)
+        for item in option
+        if isinstance(item, f.NameContains)
+    ]
+    return writer.language.join(texts, "and")
+
+
+def _having(writer: Writer, singles: list[Filter], parts: Parts) -> list[str]:
+    """Return numbers, and affinities among them, as "with" says them."""
+    numbers = [item for item in singles if isinstance(item, f.StatIs)]
+    if not numbers or not (parts.kind and writer.language.shares_noun):
+        return [stat_is(writer, item) for item in numbers]
+    return [
+        stat_is(writer, item)
+        if isinstance(item, f.StatIs)
+        else render_phrase(
+            writer, "HasTrait.affinity", traits=render_trait(writer, item.trait)
+        )
+        for item in singles
+        if isinstance(item, f.StatIs | f.HasTrait)
+    ]
+
+
 def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
+    if all(isinstance(item, f.NameContains) for item in sum(node.options, ())):
+        texts = [_join_parts(writer, option) for option in node.options]
+        text = writer.language.join(texts, "or")
+        text = render_phrase(writer, "NameContains.any", texts=text)
+        parts.rendered.append((Role.HAVING, text))
+        return
     singles = [option[0] for option in node.options if len(option) == 1]
     if len(singles) == len(node.options):
         if all(isinstance(item, f.Named) for item in singles):
             _fill(writer, tuple(singles), parts)
             return
-        rendered = [
-            stat_is(writer, item) for item in singles if isinstance(item, f.StatIs)
-        ]
+        rendered = _having(writer, singles, parts)
         if len(rendered) == len(singles):
             parts.rendered.append((Role.HAVING, writer.language.join(rendered, "or")))
             return

@@ -174,7 +174,11 @@ _LONG: Final = 40  # Longer owners read better after "of"; marks count too.
 
 def _price(writer: Writer, key: str) -> str:
     """Render text like "its AP cost", if the language has such a phrase."""
-    key += ".price.of" if len(writer.owner.text) >= _LONG else ".price"
+    key += (
+        ".price.of"
+        if writer.owner.plural or len(writer.owner.text) >= _LONG
+        else ".price"
+    )
     return _owned(writer, key) if key in writer.phrases else ""
 
 

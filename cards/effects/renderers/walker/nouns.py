@@ -386,10 +386,17 @@ def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
             return Noun(placed, False)
     card = find_referenced_cards(writer, among.of)
     kinds = () if card.kind is None else (f.IsKind(card.kind),)
+    if among.filters == kinds:  # Its noun says so.
+        return whole
     what = describe_filters(
         writer, (*among.filters, *kinds), plural=False, on_field=card.on_field
     )
     such = writer.language.one(what)
+    is_own_mode = isinstance(among.of, s.This) and isinstance(
+        among.filters[0], f.InMode
+    )
+    if is_own_mode and "This.so" in writer.phrases:
+        return Noun(render_phrase(writer, "This.so", what=what), False)
     return Noun(
         render_phrase(writer, "Among.single", whole=whole.text, what=such), False
     )
@@ -448,7 +455,9 @@ def _pick(writer: Writer, node: s.Pick, way: Way) -> Noun:
     elif isinstance(node.of, s.Cards) and node.of.zones == (Zone.AP_AREA,):
         text = _ap_cards(writer, quantity, node.of)
     else:
+        writer.quantity = quantity
         what = render_set(writer, node.of, plural=count != 1, way=way, word="or")
+        writer.quantity = ""
         text = render_phrase(writer, "Pick.some", quantity=quantity, what=what)
     return Noun(text + _provisos(writer, node), node.count != 1)
 

@@ -109,6 +109,8 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrait": "［特徵：{trait}］",
     "HasTrait.affinity": "{traits}",
     "NameContains": "名稱含有「{text}」",
+    "NameContains.any": "名稱含有{texts}",
+    "NameContains.part": "「{text}」",
     "TraitContains": "特徵含有「{text}」",
     **build_phrases(
         OPERATORS,

@@ -53,7 +53,7 @@ def draw(many: tuple[Number, bool]) -> Effect:
     return Draw(many[0], up_to=many[1])
 
 
-reads("act", Draw(_1), "<draw> a number of cards equal to {quantity}")
+reads("act", Draw(_1), "<draw> [a number of ]cards equal to {quantity}")
 
 
 @rule("act", "<choose> {object}")

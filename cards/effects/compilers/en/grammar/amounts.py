@@ -9,6 +9,7 @@ from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
     Divided,
+    Plus,
     StatOf,
     Times,
     TotalEnergy,
@@ -81,7 +82,6 @@ words(
     "sum_of", dict.fromkeys(("number", "combined total number", "combined total"), True)
 )
 reads("quantity", _1, "the {sum_of_} of {counted}")
-reads("quantity", Count(_1), "the number of {done_cards}")
 
 # --- numbers of cards, and energy ---------------------------------------------------
 
@@ -93,6 +93,9 @@ reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
 words("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
 words("best", {"combined total": Pool.SUM})
 reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")
+reads("quantity", Plus(_1, _2), "{n} plus {quantity}")
+reads("quantity", Count(_1), "the number of {pronoun}", "the number of {done_cards}")
+reads("quantity", Count(_1), "the number of {known_by_deed}")
 reads("amount", _1, "{n}", "{quantity}")
 reads("total_energy", TotalEnergy(Side.ME), "energy generation")
 reads("total_energy", TotalEnergy(Side.ME, _1), "{color} energy generation")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import define_list
+from cards.effects.compilers.en.grammar.filters import add, define_list
 from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
@@ -13,6 +13,7 @@ from cards.effects.compilers.engine.unresolved import (
     NamedNumber,
     Pronoun,
     ReferenceForm,
+    SoManyAgain,
 )
 from cards.effects.model.amounts import Count, FreeSlots, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
@@ -165,6 +166,12 @@ def none_is_there(first: Filters, second: Filters, where: Location) -> Value:
     return join_all(And, (is_not_there(part, where) for part in (first, second)))
 
 
+@rule("fact", "{a_}{class}{at} has {withs}")
+def one_there_is_so(filters: Filters, where: Location, more: Filters) -> Value:
+    """A character on your field has BP higher than its base BP."""
+    return is_there(add(filters, more), where)
+
+
 words("copies", dict.fromkeys(("", "copies of "), True))
 
 
@@ -173,6 +180,7 @@ def so_many_are_there(measure: Measure, filters: Filters, where: Location) -> Va
     return holds_there(measure, filters, where)
 
 
+reads("fact", SoManyAgain(_2, _1), "{n}{compared} copies are{at_}")
 words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
 
 
@@ -214,6 +222,7 @@ reads(
     "fact",
     Compare(StatOf(_1, _2), Operator.EQUAL, NamedNumber()),
     "{known} has the same selected {stat} amount",
+    "{its} {stat} is equal to the selected number",
 )
 words("cop", dict.fromkeys(("is ", "was ", "are "), True))
 reads("having", _1, " {quality}")

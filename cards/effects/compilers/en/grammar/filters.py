@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cards.effects.compilers.en.grammar.lexicon import THAN
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import options_of, sort_filters
@@ -160,8 +161,6 @@ words(
         " played this turn": (ThisTurn(Deed.ENTERED),),
         " that entered the field this turn": (ThisTurn(Deed.ENTERED),),
         " whose required energy you meet": (EnergyMet(),),
-        " with BP lower than its original BP": (BpAgainstPrinted(Operator.LESS),),
-        " with BP higher than its original BP": (BpAgainstPrinted(Operator.MORE),),
         " without face-down cards under it": (Without((HasUnder(),)),),
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },
@@ -178,8 +177,12 @@ reads("with", _1, "{traits} affinity", "{held}")
 words(
     "with",
     {
-        "BP less than its base BP": (BpAgainstPrinted(Operator.LESS),),
-        "BP less than their base BP": (BpAgainstPrinted(Operator.LESS),),
+        **{
+            f"BP {than} {whose} {base} BP": (BpAgainstPrinted(operator),)
+            for than, operator in THAN.items()
+            for whose in ("its", "their")
+            for base in ("base", "original")
+        },
         "no affinities": (Without((HasTraits(),)),),
         "affinities": (HasTraits(),),
         "fulfilled required energy": (EnergyMet(),),

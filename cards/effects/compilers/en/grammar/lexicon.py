@@ -44,6 +44,7 @@ words(
         "sideline": Zone.OUTSIDE_AREA,
         "removal area": Zone.REMOVE_AREA,
         "life area": Zone.LIFE_AREA,
+        "life": Zone.LIFE_AREA,
         "deck": Zone.DECK,
     },
 )
@@ -82,8 +83,14 @@ words(
         "": Operator.EQUAL,
     },
 )
-words("than", {"less than": Operator.LESS, "higher than": Operator.MORE})
-words("than", {"more than": Operator.MORE, "lower than": Operator.LESS})
+THAN: Final = {
+    "less than": Operator.LESS,
+    "lower than": Operator.LESS,
+    "higher than": Operator.MORE,
+    "more than": Operator.MORE,
+}
+words("than", THAN)
+words("than", {"equal to": Operator.EQUAL})
 words("than", {"equal to or less than": Operator.AT_MOST})
 words("than", {"equal to or more than": Operator.AT_LEAST})
 

@@ -23,8 +23,10 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
-from cards.effects.model.durations import Until
+from cards.effects.model.conditions import Is
+from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side
+from cards.effects.model.filters import InZone
 from cards.effects.model.modifiers import (
     AlsoRequires,
     ApCost,
@@ -39,6 +41,7 @@ from cards.effects.model.modifiers import (
     MustBeBlocked,
     RaidableBy,
     RequiredEnergy,
+    StaysResting,
     TargetTax,
     Untargetable,
 )
@@ -54,14 +57,8 @@ reads("topic", _1, "{whole}", "{cards}", "the {cards}")
 words("also", {"": True, "also ": True, "each ": True})
 reads("gains", _1, "{also_}gains {gained}", "{also_}gain {gained}")
 reads("gains", _1, "{also_}loses {lost}", "{also_}lose {lost}")
-reads("change", _1, "{gains}", "{ban}")
-
-
-@rule("change", "{ban} and {ban}")
-def neither_nor(first: Modifiers, second: Modifiers) -> Value:
-    """Several things a card cannot do are one, where nothing more is said of them."""
-    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + second)
-    return REJECT if is_one else (*first, *second)
+reads("change", _1, "{gains}", "{bans}")
+reads("change", (*_1, *_2), "{gains} and {bans}")
 
 
 reads("lasting", _1, " {until}")
@@ -237,7 +234,11 @@ def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
     return InHand(Modify(This(), (AlsoRequires(*energy),)), Place.DECK)
 
 
-@rule("lowered", "required energy by {energy}")
+reads("much_energy", _1, "{energy}")
+reads("much_energy", (_1, 1), "{color}")
+
+
+@rule("lowered", "required energy by {much_energy}")
 def less_energy(energy: tuple[Color, int]) -> Modifiers:
     return (RequiredEnergy(-energy[1], energy[0]),)
 
@@ -247,11 +248,6 @@ def less_of_color(*parts: Value) -> Modifiers:
     n = next(part for part in parts if isinstance(part, int))
     color = next(part for part in parts if isinstance(part, Color))
     return (RequiredEnergy(-n, color),)
-
-
-@rule("lowered", "required energy by {color}")
-def less_of_one(color: Color) -> Modifiers:
-    return (RequiredEnergy(-1, color),)
 
 
 @rule("lowered", "AP cost by {n}")
@@ -288,7 +284,12 @@ def _per(count: Amount, lowered: Modifiers, place: Place) -> Value:
 
 
 words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
-reads("next_used", NextUsed(_1), "next {class} you use from your hand")
+reads(
+    "next_used",
+    NextUsed(_1),
+    "next {class} you use from your hand",
+    "next {class_or_class} you use from your hand",
+)
 
 
 @rule("statement", "reduce the AP cost of the {next_used} by {n} {until}")
@@ -308,11 +309,28 @@ def next_of_class_costs_less(
     return Modify(NextUsed(add(cards.filters, more)), (ApCost(-n),), duration)
 
 
-@rule("statement", "reduce the required energy of all {cards} by {energy}")
+@rule(
+    "statement",
+    "reduce the required energy and AP cost of the {next_used} {this_turn} by {much_energy}"
+    " and {n}",
+)
+def next_costs_less_of_both(
+    cards: Subject, duration: Duration, energy: tuple[Color, int], n: int
+) -> Effect:
+    prices = (RequiredEnergy(-energy[1], energy[0]), ApCost(-n))
+    return Modify(cards, prices, duration)
+
+
+@rule("statement", "reduce the required energy of all {cards} by {much_energy}")
 def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
     if not isinstance(cards, Cards):
         return REJECT
     return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),))
 
 
+reads(
+    "statement",
+    Modify(_1, (StaysResting(),), While(Is(_2, (InZone((_3,)),)))),
+    "{topic} {will_} set to resting until {known} leaves the {line}",
+)
 words("lowered_of", {"AP cost": ApCost, "required energy": RequiredEnergy})

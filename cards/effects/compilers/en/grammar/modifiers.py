@@ -242,6 +242,25 @@ reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
 reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
 
 
+reads("bans", _1, "{ban}")
+
+
+@rule("bans", "{ban} and {ban}", "{ban}, {more_bans}")
+def join_bans(first: Modifiers, second: Modifiers) -> Value:
+    """Several things a card cannot do are one, where nothing more is said of them."""
+    is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + second)
+    return REJECT if is_one else (*first, *second)
+
+
+reads("more_bans", _1, "and {ban}")
+reads("more_bans", (*_1, *_2), "{ban}, {more_bans}")
+reads(
+    "bans",
+    (Cannot((Act.MOVE,)), Cannot((_1,)), NoBpLoss()),
+    "{cannot_} be moved, {undone}, or affected by BP-reducing abilities",
+)
+
+
 @rule("ban", "{cannot_} be {undone} or {undone} by {agent}")
 def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
     return (Cannot((first,), cause=cause), Cannot((second,), cause=cause))
@@ -306,6 +325,7 @@ words(
     },
 )
 reads("ban", (Cannot((_1,), cause=_2),), "{cannot_} be {undone} by {agent}")
+reads("ban", (Cannot((_1,)),), "{cannot_} be {undone}")
 words(
     "no_place",
     {

@@ -1,5 +1,6 @@
 """Naming cards: places, cards in them, pronouns, parts of a stack."""
 
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.en.grammar.filters import add
@@ -154,6 +155,9 @@ _THAT: Final = Pronoun(ReferenceForm.THAT)
 _THAT_CHARACTER: Final = Pronoun(ReferenceForm.THAT_CHARACTER)
 words("that", dict.fromkeys(("that card", "those cards", "that site"), _THAT))
 words("that", dict.fromkeys(("that character", "those characters"), _THAT_CHARACTER))
+# Cards that a moment was about.
+words("that", {"the card that was placed into your sideline": _THAT})
+words("those_placed", {"those cards placed into your sideline": _THAT})
 words("pronoun", dict.fromkeys(("it", "they", "them"), Pronoun(ReferenceForm.ELIDED)))
 # "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
 for _words, _form in (
@@ -165,15 +169,20 @@ for _words, _form in (
 ):
     words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
     words("was_done", dict.fromkeys(_words, Pronoun(_form)))
+words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)})
 words("by_this", dict.fromkeys(("", " with this ability", " by this ability"), True))
-reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {owner_} {store}")
+reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {stores_} {store}")
 reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
 reads(
     "was_done", Pronoun(ReferenceForm.MOVED, Zone.HAND), "{returned_} to {owner_} hand"
 )
+words("stores", dict.fromkeys(("your", "your opponent's", "their", "the"), True))
 words("was_put", dict.fromkeys(("placed", "you placed"), True))
 reads("was_put", True, "placed from {location_}")
-words("returned", dict.fromkeys(("returned", "you returned", "you added"), True))
+words(
+    "returned",
+    dict.fromkeys(("returned", "you returned", "added", "you added"), True),
+)
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.
 _SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
@@ -187,6 +196,9 @@ _OF_ANY_KIND: Final = (
 def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     if not filters or (pronoun.form not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
         return pronoun
+    match filters:
+        case (IsKind(kind),):
+            return replace(pronoun, kind=kind)
     return Among(pronoun, filters)
 
 
@@ -235,6 +247,7 @@ words(
         "top raided card": StackPart.TOP,
         "bottom card": StackPart.BOTTOM,
         "base card": StackPart.BELOW_TOP,
+        "base cards": StackPart.BELOW_TOP,
     },
 )
 reads("part", PartOf(_2, _1), "{stack_part} of {known}", "{stack_part} from {known}")
@@ -264,7 +277,12 @@ reads("many_cards", (_1, False), "{n} {plural_}")
 reads("many_cards", (1, False), "a card", "an additional card")
 reads("many_cards", (_1, True), "up to {n} {plural_}")
 reads("deck_top", Top(_1, 1), "the top card of {owner} deck")
-reads("deck_top", Top(_2, _1), "the top {n} cards of {owner} deck")
+reads(
+    "deck_top",
+    Top(_2, _1),
+    "the top {n} cards of {owner} deck",
+    "{n} cards of {owner} deck",
+)
 reads(
     "deck_top",
     Top(_2, _1, up_to=True),

@@ -53,10 +53,10 @@ reads(
     "fact", Compare(Count(_CHOSEN), Operator.EQUAL, _1), "you chose {n} cards{by_this_}"
 )
 reads("fact", Done(Past.CHOSE, _1), "you choose {thing}{by_this_}")
+reads("fact", Done(Past.CHOSE, _1), "{thing} was chosen{by_this_}")
 reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")
 words("place", dict.fromkeys(("you place ", "you placed "), True))
 words("is_placed", dict.fromkeys((" is placed", " was placed"), True))
-words("stores", {"your": True, "their": True, "the": True})
 _INTO: Final = "into {stores_} {store}{by_this_}"
 
 
@@ -218,6 +218,11 @@ def cause_of_class(*parts: Value) -> Value:
     return Cause(side, (), filters) if names_more else REJECT
 
 
+@rule("cause", "an ability on {names}")
+def cause_of_named(filters: Filters) -> Cause:
+    return Cause(Side.ME, (), filters)
+
+
 @rule("cause", "an ability on one of {owner} {card_kind} or {bare}")
 def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
     """An ability on one of your event or 〈X〉 cards."""
@@ -237,6 +242,11 @@ def came_by(cards: Subject, cause: Cause) -> Value:
 
 reads("fact", CausedBy(_1), "that was caused by {cause}")
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
+reads(
+    "fact",
+    CausedBy(_1),
+    "you added this card from your {store_} to your {store_}{with_or_by_}{cause}",
+)
 _PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
 reads(
     "fact",

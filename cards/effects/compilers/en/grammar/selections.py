@@ -35,6 +35,8 @@ LOOKED: Final = Pronoun(ReferenceForm.LOOKED)
 
 reads("how_many", Quantity(_1), "{n}")
 reads("how_many", Quantity(_1, 0), "up to {n}")
+reads("how_many", Quantity(_1), "a number (equal to {quantity}) of")
+reads("how_many", Quantity(_1, 0), "up to a number (equal to {quantity}) of")
 words(
     "how_many", {"any number of": Quantity(None), "a": Quantity(1), "an": Quantity(1)}
 )
@@ -74,7 +76,8 @@ def either_of_seen(
 ) -> Value:
     if other not in (some, Quantity(some.count)):
         return REJECT
-    return some_of_seen(some, cast(Filters, join_options(these, those)))
+    both = join_options(these, those)
+    return REJECT if both is REJECT else some_of_seen(some, cast(Filters, both))
 
 
 @rule("so_many", "{how_many} {class}", "{how_many} {class_or_class}")
@@ -94,6 +97,7 @@ reads(
     "{how_many} of them",
     "{how_many} of those cards",
 )
+reads("so_many", pick(_2, _1), "{how_many} of {those_placed}")
 reads("so_many", pick(Among(LOOKED), Quantity(None)), "any number of them")
 reads("so_many", pick(_1, Quantity(1)), "another {another}")
 reads(

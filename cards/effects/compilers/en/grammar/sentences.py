@@ -1,7 +1,7 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
@@ -87,6 +87,12 @@ def step_and_statement(first: Effect, second: Effect) -> Value:
     return Seq((*list_steps(first), *list_steps(second)))
 
 
+@rule("clause", "{steps.plain}{then_}{statement}{then_}{steps.plain}")
+def statement_between(first: Effect, second: Effect, third: Effect) -> Value:
+    rest = step_and_statement(second, third)
+    return REJECT if rest is REJECT else step_and_statement(first, cast(Effect, rest))
+
+
 # --- if, when -----------------------------------------------------------------------
 
 
@@ -144,6 +150,11 @@ reads(
 reads("sentence", Draw(_1), "{per}, draw a card")
 reads("sentence", unresolved.Else(_1), "otherwise, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "when {moment}, {sentence}")
+reads(
+    "sentence",
+    unresolved.When((_1,), If(_2, _3)),
+    "if {moment} when {cond}, {sentence}",
+)
 reads("sentence", unresolved.When((_1,), _2), "at {phase_moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "at {at_moment}, {sentence}")
 reads("sentence", unresolved.When(_1, _2), "when {moments}, {sentence}")
@@ -190,6 +201,11 @@ reads(
     "you can only use {n} {name} card{a_turn_}",
 )
 reads("use_rule", unresolved.OnlyIf(_1), "you can only use this card if {cond}")
+reads(
+    "use_rule",
+    unresolved.OnUse(_1, required=True),
+    "you cannot use this card unless you {steps.plain}",
+)
 rule("use_rule", "you cannot use this card if {cond}")(
     lambda condition: unresolved.OnlyIf(negate(condition))
 )
@@ -272,6 +288,9 @@ reads(
     "replacement",
     unresolved.Replacing(_1, _2, True),
     "{if_head}you may {marked} instead",
+    "{if_head}you may use {marked} instead",
+    "{if_head}the chosen character may gain {marked} instead",
+    "{if_head}the chosen card may gain {marked} instead",
 )
 _UNITS: Final = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "required energy"}
 words(
@@ -281,6 +300,7 @@ words(
             " of the character you may choose",
             " of the character you may choose with this ability",
             " of the character you may play with this ability",
+            " of the character card you may add to your hand with this ability",
             " of the characters you may choose with this ability",
         ),
         True,
@@ -303,11 +323,21 @@ def reach_grows(condition: Condition | None, *parts: Value) -> Value:
     return unresolved.GrowingBy(condition, per, n, _UNITS[stat])
 
 
-@rule("replacement", "add[ an additional] {marked} BP {per}")
-def number_grows(words_: str, per: Amount) -> Value:
+reads(
+    "replacement",
+    unresolved.GrowingBy(None, _1, _2, "character"),
+    "{per}, add {n} to the number of characters you may choose",
+)
+
+
+@rule("replacement", "add[ an additional] {marked} {unit} {per}")
+def number_grows(words_: str, unit: str, per: Amount) -> Value:
     if not words_.isdecimal():
         return REJECT
-    return unresolved.GrowingBy(None, per, int(words_), "BP")
+    return unresolved.GrowingBy(None, per, int(words_), unit)
+
+
+words("unit", {"BP": "BP", "character": "character"})
 
 
 reads("growing_if", _1, "{if_head}")

@@ -24,6 +24,20 @@ def mend(text):
         ('"Ann"> on your field', '"Ann" on your field'),
         ("loses 1000 P until", "loses 1000 BP until"),
         ("place them in any ord", "place them in any order"),
+        ('"Ann,a Bo" is there', '"Anna Bo" is there'),
+        ('If "Ann is on your field', 'If "Ann" is on your field'),
+        ('[Raid] "Ann Bo} Switch to active', '[Raid] "Ann Bo" Switch to active'),
+        ("{If on the Front Line} Draw", "(If on the Front Line) Draw"),
+        ("gains [[Snipe]] until", "gains {[Snipe]} until"),
+        (
+            "cards by Blue x1. If you have no cards in hand, Blue x2 instead.",
+            "cards by {Blue x1}. If you have no cards in hand, {Blue x2} instead.",
+        ),
+        ("your sideline of switch one", "your sideline or switch one"),
+        (
+            "a card in your opponent's front line",
+            "a card on your opponent's front line",
+        ),
         ("Add this card to your hand,", "Add this card to your hand."),
         ("and set it to active.", "and switch it to active."),
         ("and switch to active. It", "and switch it to active. It"),
@@ -45,6 +59,10 @@ def test_slip_is_mended(printed, meant):
         "Choose one character on the field and switch it to active.",
         "Switch to active. May move to the front line.",
         'If "Ann [Sailor] is on your field',
+        'If "Ann Bo is on your field',
+        "up to 1,000 cards",
+        "Reduce it by Blue x1. Blue x2 instead.",
+        "a card in your opponent's hand",
     ],
 )
 def test_what_may_be_meant_is_left_alone(text):

@@ -345,7 +345,8 @@ def test_own_base_number_is_no_number_of_this_card():
     text = "choose one character with BP {} than its base BP on your opponent's field"
     found = read("sentence", text.format("less"))
     assert found.pick.of.filters == (BpAgainstPrinted(Operator.LESS), CHARACTER)
-    assert not read_all("sentence", text.format("higher"))
+    assert not read_all("sentence", text.format("equal to"))
+    assert not read_all("sentence", "choose one card or one card")
     assert read_all("class", "character with BP less than this character's BP")
 
 

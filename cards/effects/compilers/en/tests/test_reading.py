@@ -6,8 +6,10 @@ import pytest
 
 from cards.effects import CardEffects, TextError, clear_compile_cache, compile_card
 from cards.effects.model import control
-from cards.effects.model.enums import CardKind, Trigger
-from cards.effects.model.traversal import transform_tree
+from cards.effects.model.amounts import Count, Plus, Times
+from cards.effects.model.enums import CardKind, Side, Trigger, Zone
+from cards.effects.model.subjects import Cards, Pick
+from cards.effects.model.traversal import transform_tree, walk_tree
 
 CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
 
@@ -96,6 +98,85 @@ PAIRS = {
     "Play this character set to active onto your field.": (
         "このキャラはアクティブで場に登場させる。"
     ),
+    '[During Your Turn] If one or more copies of "Ann" are in your sideline, this'
+    " character gains 1000 BP. If two or more copies are in your sideline, it gains"
+    " [Impact (1)].": (
+        "【自分のターン中】自分の場外に〈Ann〉が1枚以上ある場合、このキャラはBP+1000。"
+        "2枚以上ある場合、このキャラは【インパクト（1）】を得る。"
+    ),
+    "When cards are placed from your hand into your sideline by an ability on one of your"
+    ' "Ann" cards, you may switch this active character to resting. If you do, add up to'
+    " one of those cards placed into your sideline to your hand.": (
+        "自分の〈Ann〉の効果で自分の手札を場外に置いた時、アクティブのこのキャラをレストに"
+        "してもよい。そうした場合、そのカードを1枚まで手札に加える。"
+    ),
+    # "They" are those of the sentence before, not what was chosen earlier.
+    "[When Played] Choose one character on your opponent's front line and return it to"
+    " their hand. Switch all characters with 2000 or less BP on your opponent's front"
+    " line to resting. They remain set to resting the next time they would be switched to"
+    " active.": (
+        "【登場時】相手のフロントLのキャラを1枚選び、手札に戻す。BP2000以下の相手の"
+        "フロントLのキャラを全てレストにする。それらは次の1回アクティブにならない。"
+    ),
+    "[When Attacking] Select a required energy amount, then reveal the top card of your"
+    " deck. If that card has the same selected required energy amount, add it to your"
+    " hand.": (
+        "【アタック時】必要エナジーの数を1つ指定し、自分の山札の上から1枚を公開する。"
+        "公開したカードの必要エナジーがこの効果で指定した数と同じ場合、手札に加える。"
+    ),
+    "[When Played] Choose up to one character on your opponent's front line. It remains"
+    " set to resting until this character leaves the front line.": (
+        "【登場時】相手のフロントLのキャラを1枚まで選ぶ。このキャラがフロントLにあるかぎり、"
+        "そのキャラはアクティブにならない。"
+    ),
+    "If a character on your field has BP higher than its base BP, reduce this card's AP"
+    " cost by 1 while in your hand.": (
+        "自分の場に元々のBPよりBPが高いキャラがある場合、手札にあるこのカードの消費APを-1する。"
+    ),
+    # What is placed while the card is used, and what is placed once it is played.
+    "When using this card, you may place one card from your hand into your sideline. If"
+    " you do, play this character set to active onto your field.\n[When Played] Place the"
+    " top card of your deck into your sideline. Choose up to one character on your"
+    " opponent's front line with BP equal to or less than 1000 multiplied by the required"
+    " energy value of the card you placed into your sideline and sideline it.": (
+        "このカードを使用する際に、自分の手札を1枚場外に置いてもよい。そうした場合、この"
+        "キャラはアクティブで場に登場させる。\n【登場時】自分の山札の上から1枚を場外に置く。"
+        "この効果で場外に置いたカードの必要エナジー×1000以下のBPの相手のフロントLのキャラを"
+        "1枚まで選び、退場させる。"
+    ),
+    "[During Opponent's Turn] If a card without a [TRIGGER] ability is placed from your"
+    " life area into your sideline when you have four or more cards on your field, you may"
+    " switch this active character to resting. If you do, add the card that was placed"
+    " into your sideline to your hand.": (
+        "【相手のターン中】自分のライフエリアから【トリガー】を持たないカードが場外に置かれた"
+        "時、自分の場にカードが4枚以上ある場合、アクティブのこのキャラをレストにしてもよい。"
+        "そうした場合、そのカードを手札に加える。"
+    ),
+    "[Activate: Main] (Pay (1) AP) At the start of the attack phase this turn, choose up"
+    " to one of your AP cards and switch it to active.": (
+        "【起動メイン】【APを1支払う】このアタックフェイズ開始時、自分のAPカードを1枚まで"
+        "選び、アクティブにする。"
+    ),
+}
+EVENTS = {
+    # The hand is empty by then: "them" are the cards that were moved.
+    "Place all cards from your hand on the bottom of your deck in any order, then draw"
+    " cards equal to the number of them.": (
+        "自分の手札を全て山札の下に望む順で置き、同じ枚数カードを引く。"
+    ),
+    "You cannot use this card unless you place one card from your life into your sideline"
+    ' or switch one active "Ann" on your field to resting.\nDraw a card.': (
+        "このカードを使用する際に、自分のライフを1枚場外に置くか自分の場のアクティブの〈Ann〉を"
+        "1枚レストにしないとこのカードは使用できない。\nカードを1枚引く。"
+    ),
+    "Place up to three cards from your hand into your removal area. Choose one character"
+    " with [3000] or less BP on your opponent's front line and sideline it. For each card"
+    " placed into your removal area with this ability, add 1000 to the BP range of the"
+    " character you may choose.": (
+        "自分の手札を3枚までリムーブエリアに置く。『BP3000』以下の相手のフロントLのキャラを"
+        "1枚選び、退場させる。この効果でリムーブエリアに置いたカード1枚につき、『BP+1000』"
+        "される。"
+    ),
 }
 
 
@@ -130,6 +211,22 @@ def refused(text: str, kind: CardKind = CHARACTER) -> TextError:
 @pytest.mark.parametrize("text", PAIRS, ids=[text[:40] for text in PAIRS])
 def test_an_english_text_means_what_its_japanese_means(text):
     assert read(text) == read(PAIRS[text], language="ja")
+
+
+@pytest.mark.parametrize("text", EVENTS, ids=[text[:40] for text in EVENTS])
+def test_an_english_event_means_what_its_japanese_means(text):
+    assert read(text, EVENT) == read(EVENTS[text], EVENT, "ja")
+
+
+def test_so_many_more_may_be_chosen():
+    text = (
+        "[When Attacking] Choose up to [one] character on your opponent's field. It loses"
+        " 1000 BP until the end of the turn. Add [one] character for each card in your hand."
+    )
+    (ability,) = read(text).abilities
+    (choice,) = (part for part in walk_tree(ability) if isinstance(part, Pick))
+    hand = Count(Cards(Side.ME, (Zone.HAND,)))
+    assert (choice.count, choice.least) == (Plus(1, Times(hand, 1)), 0)
 
 
 def test_words_that_are_replaced_become_an_alternative():
@@ -237,7 +334,7 @@ def test_the_nearest_phrasing_is_offered():
             "[Impact (1)] (When this character attacks, deal 2 damage.)",
             "effects.reminder",
         ),
-        ('[When Played] If "Ann is on your field, draw a card.', "effects.brackets"),
+        ('[When Played] If "Ann Bo is on your field, draw a card.', "effects.brackets"),
         ("[When Played] Draw a card. }", "effects.brackets"),
         ("[When Played] Sideline that character.", "effects.unresolved"),
         ("[When Played] Piochez une carte.", "effects.not_understood"),

@@ -17,6 +17,8 @@
       BadContent           a starter deck file that cannot be read
     Illegal
       DeckIllegal          the deck is not legal; all problems at once
+      NothingToComplete    an empty deck has no series to complete it with
+      CannotComplete       too few usable cards for a whole deck
       DeckOfOtherGame      the deck belongs to another game
     Conflict
       TooManyDecks         too many decks or pools
@@ -169,6 +171,20 @@ class DeckIllegal(Illegal):
 
     default_code = "deck.illegal"
     default_message = _("This deck can’t be played.")
+
+
+class NothingToComplete(Illegal):
+    """An empty deck has no series to complete it with (UA-2.2.2)."""
+
+    default_code = "deck.nothing_to_complete"
+    default_message = _("Add at least one card first; it decides the series.")
+
+
+class CannotComplete(Illegal):
+    """The user may use too few cards of the series for a whole deck (UA-2.2.1)."""
+
+    default_code = "deck.cannot_complete"
+    default_message = _("There are too few cards you can use for a whole deck.")
 
 
 class DeckOfOtherGame(Illegal):

@@ -9,6 +9,7 @@ from cards.catalogue.presentation import ShownCard
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from collection.card_matching.unmatched_lines import DoubtSerializer
 from collection.card_matching.written_lists import MatchedList
+from collection.deck_sheets.completion_sentences import CLAUSES, describe_step
 from collection.deck_sheets.problem_sentences import translate_remark
 from collection.deck_sheets.records import CheckedList, DeckSheet
 from collection.models import (
@@ -21,6 +22,8 @@ from collection.models import (
     TAG_LENGTH,
     Visibility,
 )
+from collection.selectors import inspect_deck
+from collection.services import CompletedDeck
 from unionarena.core.api.request_examples import build_request_example
 
 from .figure_serializers import FiguresSerializer
@@ -301,6 +304,46 @@ class DeckSerializer(DeckSummarySerializer):
             "code": instance.code,
             "figures": instance.figures,
         }
+
+
+class CompletionStepSerializer(serializers.Serializer):
+    """Copies of one card that went or came, and why."""
+
+    number = serializers.CharField()
+    name = serializers.CharField()
+    before = serializers.IntegerField(help_text="Copies before.")
+    after = serializers.IntegerField(help_text="Copies now.")
+    code = serializers.CharField(help_text="Why, for programs.")
+    clause = serializers.CharField(allow_null=True)
+    sentence = serializers.CharField(help_text="Why, in your language.")
+
+
+class CompletedDeckSerializer(serializers.Serializer):
+    """A completed deck, and what was changed for it."""
+
+    deck = DeckSerializer()
+    steps = CompletionStepSerializer(
+        many=True, help_text="What went, then what came; empty for a legal deck."
+    )
+
+    def to_representation(self, instance: CompletedDeck) -> dict[str, Any]:
+        """Return the deck and the steps in the user's language."""
+        names = instance.names
+        steps = [
+            {
+                "number": step.number,
+                "name": names.get(step.number, step.number),
+                "before": step.before,
+                "after": step.after,
+                "code": step.reason,
+                "clause": CLAUSES.get(step.reason),
+                "sentence": describe_step(step, names),
+            }
+            for step in instance.steps
+        ]
+        return super().to_representation(
+            {"deck": inspect_deck(instance.deck), "steps": steps}
+        )
 
 
 class CodedDeckSerializer(CheckedSerializer):

@@ -42,6 +42,9 @@ urlpatterns = [
         Decks.as_view({"put": "replace_entries", "patch": "change_entries"}),
         name="entries",
     ),
+    path(
+        "<int:deck_id>/complete/", Decks.as_view({"post": "complete"}), name="complete"
+    ),
     path("<int:deck_id>/check/", Decks.as_view({"get": "check"}), name="check"),
     path("<int:deck_id>/text/", Decks.as_view({"get": "text"}), name="text"),
     path("<int:deck_id>/copy/", Decks.as_view({"post": "copy"}), name="copy"),

@@ -15,12 +15,14 @@ from collection import selectors, services
 from collection.card_matching.written_lists import MatchedList, match_list_for
 from collection.deck_sheets.records import CheckedList
 from collection.models import OwnedCard
+from collection.services import CompletedDeck
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.api.operations import operation
 
 from .responses import IF_MATCH, make_deck_response, read_known_version
 from .serializers import (
     CheckedSerializer,
+    CompletedDeckSerializer,
     DeckDetailsSerializer,
     DeckSerializer,
     DeckSummarySerializer,
@@ -147,6 +149,25 @@ class Decks(GenericViewSet):
             version=read_known_version(request),
         )
         return make_deck_response(deck)
+
+    @operation(
+        "decks_complete",
+        "Complete a deck",
+        parameters=[IF_MATCH],
+        answer=CompletedDeckSerializer,
+    )
+    def complete(self, request: Request, deck_id: int) -> CompletedDeck:
+        """Make a deck legal: remove what keeps it from that, and add what it lacks.
+
+        Cards come from the series and, as far as they go, the colors of the deck, and
+        from your collection where cards are earned. Each step says why; to undo it,
+        set the copies of every step to `before`. A legal deck stays as it is.
+        """
+        return services.complete_own_deck(
+            viewer=request.user,
+            deck_id=deck_id,
+            version=read_known_version(request),
+        )
 
     @operation(
         "decks_check",

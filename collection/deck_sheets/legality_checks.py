@@ -40,10 +40,11 @@ def check_against_rules(
     lines: Iterable[DeckLine], played: FormatRules
 ) -> tuple[Problem, ...]:
     """Check against the rules of the game and of the format (UA-2.2)."""
-    return check_deck(_cards(lines), _rules(played))
+    return check_deck(list_deck_cards(lines), make_deck_rules(played))
 
 
-def _rules(played: FormatRules) -> DeckRules:
+def make_deck_rules(played: FormatRules) -> DeckRules:
+    """Return the limits that decks of a format are held to."""
     return get_format_rules(
         restricted=played.limits, series=played.series, is_limited=played.is_limited
     )
@@ -74,7 +75,7 @@ def _changes(lines: tuple[DeckLine, ...], played: FormatRules) -> Iterator[Chang
         for line in lines
         if (most := _usable(line)) is not None
     }
-    yield from find_changes(_cards(lines), _rules(played), usable)
+    yield from find_changes(list_deck_cards(lines), make_deck_rules(played), usable)
 
 
 def _usable(line: DeckLine) -> int | None:
@@ -83,7 +84,8 @@ def _usable(line: DeckLine) -> int | None:
     return line.owned if can_be_played and line.is_released else 0
 
 
-def _cards(lines: Iterable[DeckLine]) -> Iterator[DeckCard]:
+def list_deck_cards(lines: Iterable[DeckLine]) -> Iterator[DeckCard]:
+    """Yield a record for each physical card, by number."""
     for line in sorted(lines, key=lambda line: line.number):
         card = DeckCard(line.number, line.number.split("-")[0])
         if line.card is not None:

@@ -23,7 +23,7 @@ from .deck_cards import (
 )
 from .formats import LIMITED, LIMITED_SIZE, get_format_rules
 from .problems import Change, Problem, Remark
-from .suggested_changes import find_changes
+from .suggested_changes import choose_series, find_changes, get_copy_limit
 
 __all__ = [
     "COPIES_OF_ONE_NUMBER",
@@ -39,9 +39,11 @@ __all__ = [
     "Problem",
     "Remark",
     "check_deck",
+    "choose_series",
     "find_changes",
     "game_rules",
     "get_copy_key",
+    "get_copy_limit",
     "get_format_rules",
     "problems",
 ]

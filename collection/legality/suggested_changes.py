@@ -45,14 +45,14 @@ def find_changes(
         In the order in which they are counted: series, copies, triggers, size.
     """
     deck = tuple(cards)
-    series = _kept_series(deck, rules)
+    series = choose_series(deck, rules)
     kept = {get_copy_key(card.number): card for card in deck if card.series == series}
     copies = Counter(
         get_copy_key(card.number) for card in deck if card.series == series
     )
     changes = [*_series_out(deck, series, rules)]
     for number, count in sorted(copies.items()):
-        limit, clause = _most(kept[number], rules, usable)
+        limit, clause = get_copy_limit(kept[number], rules, usable)
         if count > limit:
             changes.append(_change(TAKE_OUT, clause, count - limit, number=number))
             copies[number] = limit
@@ -69,8 +69,8 @@ def find_changes(
     return tuple(changes)
 
 
-def _kept_series(deck: tuple[CardLike, ...], rules: DeckRules) -> str | None:
-    """The legal series of which the deck has most; none if it has none."""
+def choose_series(deck: Iterable[CardLike], rules: DeckRules) -> str | None:
+    """Return the legal series of which the deck has most; none if it has none."""
     counts = Counter(card.series for card in deck)
     legal = [code for code in counts if rules.series is None or code in rules.series]
     return min(legal, key=lambda code: (-counts[code], code), default=None)
@@ -89,10 +89,10 @@ def _series_out(
         yield _change(TAKE_OUT_SERIES, clause, count, series=series, numbers=named)
 
 
-def _most(
+def get_copy_limit(
     card: CardLike, rules: DeckRules, usable: Mapping[str, int]
 ) -> tuple[int, str | None]:
-    """Most copies of a card, and the clause that says so; none if no rule does."""
+    """Return the most copies of a card, and the clause that says so, if a rule does."""
     number = get_copy_key(card.number)
     own = rules.copies if card.deck_limit is None else card.deck_limit
     limits = (

@@ -2,6 +2,7 @@
 
 from collection.deck_sheets.records import FrozenDeck
 
+from .completion import CompletedDeck, complete_own_deck
 from .decks import (
     add_copy,
     change_entries,
@@ -29,10 +30,12 @@ from .versions import keep_version, restore_version
 
 __all__ = [
     "MOST_DIGITS",
+    "CompletedDeck",
     "FrozenDeck",
     "LedgerMismatch",
     "add_copy",
     "change_entries",
+    "complete_own_deck",
     "copy_deck",
     "create_deck",
     "delete_deck",

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from collection.limited.deck_proposals import propose_deck, score_deck
-from collection.odds import ListedCard, OddsCard
+from collection.limited.deck_proposals import propose_deck
+from collection.odds import ListedCard, OddsCard, score_deck
 
 
 def card(place, energy=0, color="red", **more):

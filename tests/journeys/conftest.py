@@ -59,9 +59,10 @@ EXPECTED = re.compile(
 )
 
 
-# A journey needs no protection from double clicks, and answers everything itself.
+# A journey needs no protection from double clicks, answers everything itself, and reads
+# the log.
 AT_ONCE = """if (!localStorage.getItem("board")) {
-  const now = { settle: "off", auto: "off", beats: "off" };
+  const now = { settle: "off", auto: "off", beats: "off", log: "open" };
   localStorage.setItem("board", JSON.stringify(now));
 }"""
 

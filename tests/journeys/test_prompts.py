@@ -3,7 +3,7 @@
 import pytest
 
 from battles.simulation.decision_samples import collect_decision_samples
-from tests.journeys.people import PHONE, SEEN_MIDDLE, middle
+from tests.journeys.people import PHONE, middle
 from tools.browser.board_positions import Table, faces_in, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -48,12 +48,10 @@ FAULTS = """words => {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(over)) tell("covered", button);
   }
-  const asks = ".middle > .ask, .middle > .ask > *, .middle .ask__answers > *";
-  for (const it of document.querySelectorAll(asks)) {
-    const band = it.closest(".middle").getBoundingClientRect();
-    const { top, bottom } = it.getBoundingClientRect();
-    if (top < band.top - 2 || bottom > band.bottom + 2) tell("over the cards", it);
-  }
+  const hand = document.querySelector(".own").getBoundingClientRect();
+  const ask = document.querySelector(".ask").getBoundingClientRect();
+  const isBeside = ask.left >= hand.right - 1;
+  if (!isBeside && ask.bottom > hand.top + 1) faults.push("the question covers the hand");
   const { scrollHeight, scrollWidth } = document.documentElement;
   if (scrollHeight > innerHeight + 1) faults.push("the page is too tall");
   return scrollWidth > innerWidth ? [...faults, "the page is too wide"] : faults;
@@ -77,7 +75,7 @@ def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, l
             page.locator(".ask__i").tap()
             faults[f"{name}, more"] = page.evaluate(FAULTS, WORDS)
         page.set_viewport_size(DESK)
-        page.locator(".middle .ask").wait_for()
+        page.locator(".dock").wait_for()
         faults[f"{name}, at a desk"] = page.evaluate(FAULTS, WORDS)
         page.set_viewport_size(PHONE["viewport"])
 
@@ -104,8 +102,22 @@ def test_hand_limit_lays_all_cards_of_a_hand_of_ten_side_by_side(open_page):
     assert page.locator(".ask [data-option=choose]").is_enabled()
 
 
-def test_hand_of_nine_is_readable_and_each_card_of_it_can_be_pressed(open_page):
-    """On a phone one swipes through a hand; what is pressed lights where it may go."""
+# How much of each card of the hand lies on the screen and under no other, in pixels.
+SEEN_OF_HAND = """() => [...document.querySelectorAll(".hand__card")].map((card) => {
+  const box = card.getBoundingClientRect();
+  const next = card.nextElementSibling?.getBoundingClientRect();
+  const right = Math.min(box.right, next?.left ?? Infinity, innerWidth);
+  return {
+    width: right - Math.max(0, box.left),
+    isWhole: box.left >= 0 && box.right <= innerWidth,
+    isLit: card.querySelector("[data-lit]") !== null,
+  };
+})"""
+FINGER_PX = 24
+
+
+def test_whole_hand_is_seen_at_360_px_and_each_card_of_it_can_be_pressed(open_page):
+    """Issue 29: cards overlap by the width there is; lit ones show more of themselves."""
     page = open_page(**PHONE)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))
@@ -113,10 +125,14 @@ def test_hand_of_nine_is_readable_and_each_card_of_it_can_be_pressed(open_page):
     cards = page.locator(".hand .card-button")
     assert cards.count() >= 9
 
-    widths = [2 * card.evaluate(SEEN_MIDDLE)[0] for card in cards.all()]
+    seen = page.evaluate(SEEN_OF_HAND)
     page.touchscreen.tap(*middle(cards.last))
 
-    assert min(widths) > 60, widths
+    assert all(card["isWhole"] for card in seen), seen
+    assert all(card["width"] >= FINGER_PX for card in seen), seen
+    lit = [card["width"] for card in seen[:-1] if card["isLit"]]
+    unlit = [card["width"] for card in seen[:-1] if not card["isLit"]]
+    assert not (lit and unlit) or min(lit) > max(unlit), seen
     page.locator(".hand [data-selected]").wait_for()
     page.locator(".place").first.wait_for()
 

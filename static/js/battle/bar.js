@@ -8,15 +8,17 @@ import { useBattle } from "battle/context";
 import { OtherHand } from "battle/hand";
 import { Slot } from "battle/board-slots";
 import { Plate } from "battle/player-side";
+import { preferences } from "battle/preferences";
 
-/** @param {{name: string, icon: string, onClick: () => void, extra?: string, children?: any, open?: boolean}} props */
-function Tool({ name, icon, onClick, extra = "", children, open }) {
+/** @param {{name: string, icon: string, onClick: () => void, extra?: string, children?: any, open?: boolean, isOff?: boolean}} props */
+function Tool({ name, icon, onClick, extra = "", children, open, isOff = false }) {
   return html`<button
     type="button"
     class=${classes("button button--quiet button--icon", extra)}
     aria-label=${name}
     aria-expanded=${open === undefined ? null : String(open)}
     title=${name}
+    disabled=${isOff}
     onClick=${onClick}
   >
     <svg class="icon" aria-hidden="true"><use href=${`#i-${icon}`}></use></svg>
@@ -29,7 +31,7 @@ function LogTool() {
   const { store, parts } = useBattle();
   const unread = unreadOf(store, parts?.tabs ?? []);
   const name = unread > 0 ? fillPlain(gettext("Battle log, %(count)s unread"), { count: unread }) : gettext("Battle log");
-  return html`<${Tool} name=${name} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
+  return html`<${Tool} name=${name} icon="log" onClick=${() => store.toggleLog()} extra="bar__log" open=${store.small.value ? undefined : preferences.value.log === "open"}>
     ${unread > 0 && html`<span class="tabs__unread bar__unread number">${unread}</span>`}
   <//>`;
 }
@@ -41,6 +43,7 @@ export function Bar({ theirs }) {
   useFolding(isOpen, () => setOpen(false));
   const open = (/** @type {"concede" | "help" | "settings"} */ name) => () => (store.dialog.value = name);
   const isWatched = store.seat.value === null;
+  const isOver = Boolean(store.view.value?.result);
   const turn = () => (store.turned.value = !store.turned.value);
   return html`<header class="bar">
     <a class="bar__home button button--quiet button--icon" href=${where.home} aria-label=${gettext("Home")}>
@@ -55,7 +58,7 @@ export function Bar({ theirs }) {
       ${isWatched && html`<${Tool} name=${gettext("Flip the board")} icon="turn" onClick=${turn} />`}
       <${Tool} name=${gettext("Settings")} icon="settings" onClick=${open("settings")} />
       <${Tool} name=${gettext("Help")} icon="help" onClick=${open("help")} />
-      ${!isWatched && !store.view.value?.result && !store.standstill.value && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} />`}
+      ${!isWatched && !store.standstill.value && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} isOff=${isOver} />`}
     </div>
   </header>`;
 }

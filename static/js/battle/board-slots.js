@@ -21,7 +21,8 @@ import { useBattle } from "battle/context";
  * @typedef {object} Parts
  * @property {Component[]} [plate] in the name plate of a player; props: seat
  * @property {Component[]} [tools] in the bar on top, before the buttons
- * @property {Component[]} [notices] whole width, under the bar
+ * @property {Component[]} [lines] under the bar, each with a place of its own
+ * @property {Component[]} [notices] under the bar, for a while, over what lies there
  * @property {Component[]} [line] in the quiet line under the bar, on small screens
  * @property {Component[]} [foot] whole width, under the board
  * @property {Component[]} [result] in the window that shows the result

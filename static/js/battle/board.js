@@ -4,8 +4,8 @@ import { classes, html, useRef } from "lib/ui";
 import { useMovement } from "battle/animation";
 import { Announcer } from "battle/announcer";
 import { AttackArrow } from "battle/arrow";
-import { answerRows, Ask } from "battle/decision";
-import { Tabs } from "battle/side-panel";
+import { Ask } from "battle/decision";
+import { Dock } from "battle/side-panel";
 import { Bar } from "battle/bar";
 import { Battle } from "battle/context";
 import { Dialogs } from "battle/dialogs";
@@ -23,7 +23,7 @@ import { usePlaceFocus } from "battle/press-targets";
 import { BpCauses } from "battle/bp-causes";
 import { Peek } from "battle/card-preview";
 import { PhaseBar } from "battle/phase-bar";
-import { heightsOf, PlayerSide, Plate } from "battle/player-side";
+import { PlayerSide, Plate } from "battle/player-side";
 import { useSettling, useHurry } from "battle/pacing";
 import { Spotlight } from "battle/spotlight";
 import { useSounds } from "battle/sounds";
@@ -62,16 +62,16 @@ function Table({ reach }) {
   >
     <div class="head">
       <${Bar} theirs=${theirs} />
-      <${Halted} />
-      <${Slot} name="notices" />
+      <${Slot} name="lines" />
+      <div class="notices">
+        <${Halted} />
+        <${Slot} name="notices" />
+      </div>
     </div>
     <div class="table">
-      <div class="table__in" style=${{ ...heightsOf(theirs, mine), "--answers": answerRows(store) }}>
+      <div class="table__in">
         <${PlayerSide} side=${theirs} isBelow=${false} />
-        <div class="middle">
-          <${PhaseBar} />
-          ${!isSmall && html`<${Ask} />`}
-        </div>
+        <div class="middle"><${PhaseBar} /></div>
         <${PlayerSide} side=${mine} isBelow=${true} />
         <${AttackArrow} />
         <${TurnBanner} />
@@ -83,11 +83,8 @@ function Table({ reach }) {
       </div>
     </div>
     <div class="beside">
-      ${!isSmall &&
-      html`<aside class="aside" aria-label=${gettext("Battle log")}>
-        <${Tabs} />
-      </aside>`}
-      ${isSmall && html`<${Ask} />`}
+      ${!isSmall && html`<${Dock} />`}
+      <div class="ask-place"><${Ask} /></div>
     </div>
     <div class="own">
       <${Plate} side=${mine} />

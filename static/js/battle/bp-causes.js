@@ -40,7 +40,7 @@ export function BpCauses() {
   });
   if (!unit || changes.length === 0) return null;
   const nameOf = cardNames(store);
-  return html`<div class="bp-causes number" ref=${root} aria-hidden="true" data-bp-causes=${id}>
+  return html`<div class="bp-causes number" ref=${root} key=${id} aria-hidden="true" data-bp-causes=${id}>
     <p><span>${gettext("Printed")}</span> <b>${unit.printed_bp}</b></p>
     ${changes.map(
       ({ by, source }) => html`<p key=${source} data-by=${by}>

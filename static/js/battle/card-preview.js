@@ -1,6 +1,8 @@
-/** The card the mouse or the focus rests on: whole, beside it, its words explained. */
+/**
+ * The card the mouse or the focus rests on, else the one whose effect asks: whole, its
+ * words explained, in a place where neither hand nor question lies.
+ */
 
-import { freePlace, overlap } from "lib/popover-position";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "lib/ui";
 import { useBattle } from "battle/context";
 import { Words } from "battle/keyword-help";
@@ -17,47 +19,63 @@ export function Peek() {
   const [rested, setRested] = useState(false);
   const looked = store.hovered.value;
   const isBusy = store.selected.value !== null || store.why.value !== null || store.dialog.value !== null || store.zoomed.value !== null;
+  const source = store.small.value ? null : sourceOf(store);
   useEffect(() => {
     setRested(false);
     const timer = setTimeout(() => setRested(true), REST_MS);
     return () => clearTimeout(timer);
   }, [looked]);
   useLayoutEffect(() => {
-    const card = looked && document.querySelector(`[data-card="${looked.id}"]`);
-    if (root.current && card) settle(root.current, card);
+    if (root.current) settle(root.current, looked?.id ?? null, store.small.value);
   });
   const isWanted = preferences.value.peek === "on" && store.pointer.value !== "touch";
-  if (!isWanted || !rested || isBusy || !looked) return null;
-  const face = store.catalogue.value[looked.number];
+  const shown = looked && rested && !isBusy ? looked : source;
+  if (!isWanted || !shown) return null;
+  const face = store.catalogue.value[shown.number];
   return (
     face &&
-    html`<div class="peek" ref=${root} aria-hidden="true">
-      <${Shown} looked=${looked}><${Words} text=${face.text} /><//>
+    html`<div class="peek" ref=${root} key=${`${shown.id} ${shown.number} ${store.asked.value?.id}`} aria-hidden="true">
+      <${Shown} looked=${shown}><${Words} text=${face.text} /><//>
     </div>`
   );
 }
 
 /**
- * Let all of it be seen, beside the card; where it would cover the question, over the log.
- * @param {HTMLElement} panel
- * @param {Element} card
+ * The card whose effect asks the question of the moment.
+ * @param {import("battle/store").Store} store
+ * @returns {import("battle/store").Looked | null}
  */
-function settle(panel, card) {
-  const question = document.querySelector(".ask--mine")?.getBoundingClientRect();
-  const lit = [...document.querySelectorAll("[data-lit].card-button")].filter((other) => other !== card);
-  const seen = lit.map((thing) => thing.getBoundingClientRect());
-  delete panel.dataset.tall;
+function sourceOf(store) {
+  const id = store.asked.value?.source ?? null;
+  const number = id === null ? null : store.places.value.get(id)?.card.card;
+  return number ? { number, id } : null;
+}
+
+/** @param {string} selector */
+function boxOf(selector) {
+  return /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+}
+
+/**
+ * Put the panel beside the table, between the bar and the question; on a small screen on
+ * the half of the table where the card is not.
+ * @param {HTMLElement} panel
+ * @param {number | null} card
+ * @param {boolean} isSmall
+ */
+function settle(panel, card, isSmall) {
+  const table = boxOf(".table");
+  const beside = isSmall ? table : boxOf(".beside");
+  const top = isSmall ? table.top : boxOf(".head").bottom;
+  const bottom = isSmall ? table.bottom : boxOf(".ask").top;
+  const at = card === null ? null : document.querySelector(`[data-card="${card}"]`)?.getBoundingClientRect();
+  const isCardLeft = at && at.left + at.width / 2 < table.left + table.width / 2;
+  const width = isSmall ? table.width / 2 : beside.width;
+  panel.style.left = `${isSmall && isCardLeft ? table.right - width : beside.left}px`;
+  panel.style.top = `${top}px`;
+  panel.style.width = `${width}px`;
+  panel.style.maxHeight = `${bottom - top}px`;
   fit(panel);
-  const size = { width: panel.offsetWidth, height: panel.offsetHeight };
-  const page = { width: innerWidth, height: innerHeight };
-  const place = freePlace(size, card.getBoundingClientRect(), question ? [...seen, ...Array(8).fill(question)] : seen, page);
-  panel.style.left = `${place.left}px`;
-  panel.style.top = `${place.top}px`;
-  if (!question || overlap({ ...place, ...size }, question) === 0) return;
-  panel.dataset.tall = "";
-  panel.style.left = "";
-  fit(panel);
-  panel.style.top = `${Math.max(4, (innerHeight - panel.offsetHeight) / 2)}px`;
 }
 
 /**

@@ -15,10 +15,6 @@ import { triggerName } from "components/vocabulary";
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
-const ONE_ROW = 3; // More answers than this take two rows,
-const ROW_WIDTH = 42; // and more letters than this, each answer counted with
-const AROUND = 6; // the room around its words.
-const SHORT_SUM = 36; // A longer sentence beside the question takes two rows.
 
 /** @typedef {import("battle/types").Decision} Decision */
 
@@ -55,7 +51,8 @@ function CardsForm({ decision }) {
   const isReady = isEnough(picked, bounds);
   const hasAll = picked.length === candidates.size;
   // Of all that must be put in an order, none is no answer.
-  const mayTakeAll = bounds.max === candidates.size && bounds.max > 1 && !(hasAll && bounds.min === bounds.max);
+  const mustTakeAll = bounds.min === candidates.size;
+  const mayTakeAll = bounds.max === candidates.size && bounds.max > 1;
   return html`<button
       type="button"
       class=${classes("button", picked.length > 0 && "button--primary")}
@@ -64,12 +61,12 @@ function CardsForm({ decision }) {
       onClick=${() => actions.confirm()}
     >
       <kbd class="ask__key" aria-hidden="true">1</kbd>
-      ${confirmText(decision.kind, picked.length, bounds.min, decision.prompt?.params.verb)}
+      <span key=${picked.length}>${confirmText(decision.kind, picked.length, bounds.min, decision.prompt?.params.verb)}</span>
     </button>
     ${mayTakeAll &&
-    html`<button type="button" class="button" data-option="all" onClick=${() => actions.pickAll()}>
+    html`<button type="button" class="button" data-option="all" disabled=${hasAll && mustTakeAll} onClick=${() => actions.pickAll()}>
       <kbd class="ask__key" aria-hidden="true">2</kbd>
-      ${hasAll ? gettext("None") : bounds.ordered ? gettext("Any order") : gettext("All")}
+      <span key=${String(hasAll)}>${hasAll && !mustTakeAll ? gettext("None") : bounds.ordered ? gettext("Any order") : gettext("All")}</span>
     </button>`}`;
 }
 
@@ -155,8 +152,15 @@ function ReadIt() {
   const selected = store.selected.value;
   const face = faceAt(store, selected);
   if (!face) return null;
-  return html`<button type="button" class="button button--quiet" onClick=${() => actions.look(face.number, selected)}>
-    ${gettext("View card")}
+  const name = gettext("View card");
+  return html`<button
+    type="button"
+    class="button button--quiet button--icon ask__read"
+    aria-label=${name}
+    title=${name}
+    onClick=${() => actions.look(face.number, selected)}
+  >
+    <svg class="icon" aria-hidden="true"><use href="#i-search"></use></svg>
   </button>`;
 }
 
@@ -171,29 +175,16 @@ function Waiting() {
   const words = isOther
     ? waitText(decision, seatNames(store)[decision.player])
     : gettext("One moment…");
-  return html`<p class="ask__wait"><span class="beam beam--small" aria-hidden="true"></span>${words}</p>`;
+  return html`<p class="ask__wait" key=${words}><span class="beam beam--small" aria-hidden="true"></span>${words}</p>`;
 }
 
-/**
- * How many rows the answers take between the two sides.
- * @param {import("battle/store").Store} store
- */
-export function answerRows(store) {
-  const decision = store.asked.value;
-  if (!decision) return 1;
-  const answers = plainAnswers(store.choices.value, decision.kind);
-  const widths = optionTexts(store, answers).map(widthOf);
-  const isLong = widths.some((width) => width > SHORT_ANSWER) || widthOf(sumText(store, decision)) > SHORT_SUM;
-  const isWide = widths.reduce((sum, width) => sum + width + AROUND, 0) > ROW_WIDTH;
-  return isLong || (isWide && answers.length > 1) || answers.length > ONE_ROW ? 2 : 1;
-}
-
-/** The panel. */
+/** The panel, a new one for each question: nothing in it moves from where it lay before. */
 export function Ask() {
   const { store } = useBattle();
   const decision = store.asked.value;
   const sum = decision && sumText(store, decision);
   return html`<section
+    key=${decision?.id ?? "wait"}
     class=${classes("ask", decision && "ask--mine")}
     aria-label=${gettext("Current decision")}
     data-decision=${decision?.id ?? ""}
@@ -207,9 +198,9 @@ export function Ask() {
           <${More} decision=${decision} />
           <${ForYou} decision=${decision} />
           <${Remember} decision=${decision} />
+          ${store.small.value && html`<${ReadIt} />`}
           <div class="ask__answers">
             <${Place} at="table" kind="table" />
-            ${store.small.value && html`<${ReadIt} />`}
             ${decision.form === "cards"
               ? html`<${CardsForm} decision=${decision} />`
               : html`<${FreeOptions} decision=${decision} />`}

@@ -151,7 +151,7 @@ export function ResultWindow() {
     over: fillPlain(gettext("%(name)s wins"), { name: names[result.winner ?? 0] }),
   }[verdict];
   return html`<${Window} name=${title} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
-    <div class="result" data-verdict=${verdict}>
+    <div class="result" key=${String(store.said.value.has("match"))} data-verdict=${verdict}>
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>

@@ -58,6 +58,8 @@ export function UnitCard({ unit, zone, index, count, owner }) {
   const { store } = useBattle();
   const face = unit.card ? store.catalogue.value[unit.card] : undefined;
   const attack = store.view.value?.attack;
+  /** @type {Record<string, any>} */
+  const figures = unit;
   const isAttacker = (attack?.attackers ?? [attack?.attacker]).includes(unit.id);
   const isTarget = attack?.blocker === unit.id || attack?.target.card === unit.id;
   const place = {
@@ -85,9 +87,9 @@ export function UnitCard({ unit, zone, index, count, owner }) {
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
       ${unit.down && face && html`<span class="unit__back"><${CardBack} /></span>`}
     </span>
-    <span class="unit__now" aria-hidden="true">
+    <span class="unit__now" key=${unit.keywords.length + unit.marks.length} aria-hidden="true">
       <${Marks} unit=${unit} />
-      <span class="unit__row">
+      <span class="unit__row" key=${JSON.stringify([unit.generated, layout.figures.map((name) => figures[name])])}>
         <${EnergyRow} energy=${unit.generated} />
         <${Figures} unit=${unit} />
       </span>

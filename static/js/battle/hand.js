@@ -18,8 +18,21 @@ export function leaning(index, count) {
   return count > 1 ? (2 * index) / (count - 1) - 1 : 0;
 }
 
-/** @param {{card: CardRef, index: number, count: number, seat: number}} props */
-function HandCard({ card, index, count, seat }) {
+/**
+ * Where each card of a hand lies, for style sheets: how many lit and other cards lie
+ * before it. A lit card shows more of itself than the others where they overlap.
+ * @param {boolean[]} lit whether each card is lit
+ * @returns {Record<string, number>[]}
+ */
+export function placesInHand(lit) {
+  return lit.map((_, index) => {
+    const before = lit.slice(0, index).filter(Boolean).length;
+    return { "--lit-before": before, "--other-before": index - before };
+  });
+}
+
+/** @param {{card: CardRef, index: number, count: number, seat: number, at: Record<string, number>}} props */
+function HandCard({ card, index, count, seat, at }) {
   const { store } = useBattle();
   const id = /** @type {number} */ (card.id);
   const face = card.card ? store.catalogue.value[card.card] : undefined;
@@ -31,24 +44,26 @@ function HandCard({ card, index, count, seat }) {
     isLit: store.lit.value.has(id),
     isPicked: store.picked.value.includes(id),
   };
-  return html`<li class="hand__card" style=${{ "--fan": leaning(index, count) }}>
+  return html`<li class="hand__card" style=${{ "--fan": leaning(index, count), ...at }}>
     <${CardButton} id=${id} number=${card.card} words=${[...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)]}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>
   </li>`;
 }
 
-const FULL = 18; // More cards than this lie closer together, and can be moved along.
-
 /** The hand of the side below. @param {{side: Side}} props */
 export function OwnHand({ side }) {
   const { store } = useBattle();
   const count = side.hand.length;
+  const lit = side.hand.map(({ id }) => id !== null && store.lit.value.has(id));
+  const places = placesInHand(lit);
+  const overlapping = lit.slice(0, -1);
+  const isLit = overlapping.filter(Boolean).length;
   const ofName = gettext("%(name)s’s hand");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
-    <ol class="hand__cards" data-crowded=${count > FULL ? "" : null} style=${{ "--cards": count }}>
-      ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
+    <ol class="hand__cards" style=${{ "--cards": count, "--lit": isLit, "--other": overlapping.length - isLit }}>
+      ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} at=${places[index]} />`)}
     </ol>
   </section>`;
 }
@@ -65,11 +80,12 @@ export function OtherHand({ side }) {
     data-zone=${`hand-${side.seat}`}
     data-sleeve=${dressOf(store, side.seat).sleeve}
     aria-label=${label}
+    style=${{ "--count": count }}
   >
     ${side.hand.map((card, index) => {
       const face = card.card ? store.catalogue.value[card.card] : null; // Known in replays.
-      return html`<span class="backs__card" key=${index} title=${face?.name ?? null}>${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}</span>`;
+      return html`<span class="backs__card" key=${index} style=${{ "--at": index }} title=${face?.name ?? null}>${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}</span>`;
     })}
-    <span class="backs__count number">${count}</span>
+    <span class="backs__count number" key=${`count-${count}`}>${count}</span>
   </div>`;
 }

@@ -48,7 +48,7 @@ export function useKeys(ref, store, actions) {
       else if (key === "z") actions.look(focused?.dataset.number ?? null, Number(focused?.dataset.card) || null);
       else if (key === "o") store.dialog.value = "settings";
       else if (key === "s") actions.spreadStack(Number(focused?.dataset.card) || null);
-      else if (key === "l") store.dialog.value = "log";
+      else if (key === "l") store.toggleLog();
       else if (key === "?") store.dialog.value = "help";
       else if (/^[1-9]$/.test(key)) answer(root, Number(key));
     }

@@ -16,7 +16,7 @@ export function PhaseBar() {
     ? (wordOf("turn", "mine") ?? gettext("Your turn"))
     : fillPlain(wordOf("turn", "theirs") ?? gettext("%(name)s’s turn"), { name: seatNames(store)[turn.player] });
   return html`<div class=${classes("phases", turn.player === store.below.value ? "phases--mine" : "phases--theirs")}>
-    <span class="phases__turn">
+    <span class="phases__turn" key=${`${turn.number} ${turn.player}`}>
       ${turn.number > 0 ? html`<span class="number">${turn.number}</span> ${whose}` : gettext("Opening hands")}
     </span>
     ${turn.number > 0 &&

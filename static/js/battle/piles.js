@@ -26,7 +26,7 @@ function LifeCard({ card, index, count, seat }) {
     isPicked: store.picked.value.includes(id),
   };
   const words = [...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)];
-  return html`<li class="life__card">
+  return html`<li class="life__card" style=${{ "--at": index }}>
     <${CardButton} id=${id} number=${card.card} words=${words}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
     <//>
@@ -49,7 +49,7 @@ function OpenCard({ card, index, count, seat }) {
   const far = progress ? fillPlain(wordOf("face", "progress") ?? "", progress) : "";
   const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...(card.mode ? [modeName(card.mode)] : []), ...placeWords(place)];
   const isResting = card.mode === "resting";
-  return html`<li class=${classes("life__card", isResting && "life__card--resting")}>
+  return html`<li class=${classes("life__card", isResting && "life__card--resting")} style=${{ "--at": index }}>
     <${CardButton} id=${card.id} number=${card.card} words=${words}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
       ${progress && html`<span class="life__progress number" aria-hidden="true">${progress.is}/${progress.of}</span>`}
@@ -63,7 +63,7 @@ function OpenColumn({ side }) {
   const cards = side[zone];
   const label = fillPlain(gettext("%(zone)s: %(count)s cards"), { zone: zoneName(zone), count: cards.length });
   return html`<div class="life life--open" data-zone=${`${zone}-${side.seat}`}>
-    <ol class="life__cards" aria-label=${label}>
+    <ol class="life__cards" aria-label=${label} style=${{ "--count": cards.length }}>
       ${cards.map(
         (/** @type {any} */ card, /** @type {number} */ index) =>
           html`<${OpenCard} key=${card.id} card=${card} index=${index} count=${cards.length} seat=${side.seat} />`,
@@ -89,8 +89,8 @@ function LifeArea({ side }) {
     { count },
   );
   return html`<div class=${classes("life", isHit && "life--attacked")} data-zone=${`life_area-${side.seat}`}>
-    ${isLaid && html`<span class="life__count number" aria-hidden="true">${count}</span>`}
-    <ol class="life__cards" aria-label=${label}>
+    ${isLaid && html`<span class="life__count number" aria-hidden="true" key=${`count-${count}`}>${count}</span>`}
+    <ol class="life__cards" aria-label=${label} style=${{ "--count": count }}>
       ${side.life.map(
         (card, index) =>
           html`<${LifeCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`,

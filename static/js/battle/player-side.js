@@ -11,34 +11,7 @@ import { unitOf } from "battle/card-lookup";
 import { Column, Pile } from "battle/piles";
 import { UnitCard } from "battle/field-card";
 
-// How much of a row a line without cards takes: room to drop one; and, where no line of a
-// side has any, room for the piles beside them.
-const EMPTY_ROW = 0.36;
-const EMPTY_SIDE = 0.66;
-
 /** @typedef {import("battle/types").Side} Side */
-
-/**
- * How much of a row each line of a side takes.
- * @param {Side} side
- * @returns {number[]}
- */
-function rowsOfSide(side) {
-  const units = layout.rows.map(({ zone }) => side[zone].length);
-  const empty = units.some((count) => count > 0) ? EMPTY_ROW : EMPTY_SIDE;
-  return units.map((count) => (count > 0 ? 1 : empty));
-}
-
-/**
- * How many rows of cards all lines take together, and how many more than half of them
- * lie below the question, for style sheets.
- * @param {Side} above
- * @param {Side} below
- */
-export function heightsOf(above, below) {
-  const [upper, lower] = [above, below].map((side) => rowsOfSide(side).reduce((sum, rows) => sum + rows, 0));
-  return { "--rows": upper + lower, "--lean": (lower - upper) / 2 };
-}
 
 /**
  * The color most of a player's known cards have; null where none is known.
@@ -65,7 +38,6 @@ function Line({ side, zone, room, row }) {
   const { store, actions } = useBattle();
   const owner = ownerOf(store, side.seat);
   const units = side[zone].map(unitOf);
-  const empty = Math.max(0, room - units.length);
   const isCrowded = room === 0 && units.length > FULL;
   const label = owned(owner, [gettext("Your %(zone)s"), gettext("Opponent’s %(zone)s"), gettext("%(name)s: %(zone)s")], {
     zone: zoneName(zone),
@@ -75,15 +47,15 @@ function Line({ side, zone, room, row }) {
     const card = store.selected.value;
     if (card !== null && !(/** @type {Element} */ (target).closest("button"))) void actions.why(card);
   };
-  return html`<div class=${classes(`line line--${row} line--${zone}`, units.length === 0 && "line--empty")} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
+  return html`<div class=${`line line--${row} line--${zone}`} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
     <span class="line__name" aria-hidden="true">${zoneName(zone)}</span>
-    <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} style=${isCrowded ? { "--others": units.length - 1 } : null}>
+    <span class="line__mat" aria-hidden="true">${Array.from({ length: room || 1 }, (_, i) => html`<i key=${i}></i>`)}</span>
+    <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} style=${{ "--count": units.length }}>
       ${units.map(
-        (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id}>
+        (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id} style=${{ "--at": index }}>
           <${UnitCard} unit=${unit} zone=${zone} index=${index} count=${units.length} owner=${owner} />
         </li>`,
       )}
-      ${Array.from({ length: empty }, (_, i) => html`<li class="slot slot--empty" key=${`empty-${i}`} aria-hidden="true"></li>`)}
     </ol>
     <${Place} at=${`zone:${zone}-${side.seat}`} kind="line" />
   </div>`;
@@ -125,7 +97,6 @@ export function PlayerSide({ side, isBelow }) {
     data-color=${colorOf(side, store.catalogue.value)}
     data-sleeve=${dress.sleeve}
     data-mat=${dress.mat}
-    style=${Object.fromEntries(rowsOfSide(side).map((rows, index) => [`--${SHEET[index]}`, rows]))}
   >
     <${Column} side=${side} />
     <${Place} at=${`side:${side.seat}`} kind="side" />

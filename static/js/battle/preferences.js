@@ -19,6 +19,7 @@ import { signal } from "lib/ui";
  * @property {string[]} unsaid whose phrases are not shown beside the name: "people", "bots"
  * @property {"on" | "off"} peek show a card in full while the mouse rests on it
  * @property {"right" | "left"} hand
+ * @property {"folded" | "open"} log whether all of it stands beside the table
  * @property {Record<string, string>} orders which of several waiting effects comes first
  */
 
@@ -34,6 +35,7 @@ export const DEFAULTS = {
   unsaid: [],
   peek: "on",
   hand: "right",
+  log: "folded",
   orders: {},
 };
 

@@ -24,7 +24,7 @@ export function Place({ at, kind }) {
     data-option=${option.action.type}
     onClick=${() => actions.take(option)}
   >
-    <span class="place__words">
+    <span class="place__words" key=${String(Boolean(sure))}>
       ${optionText(store, option)}
       ${sure && html`<span class="place__sure">${sureText(sure)}</span>`}
     </span>

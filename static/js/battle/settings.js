@@ -35,7 +35,7 @@ function Choice({ name, title, choices, children }) {
   </fieldset>`;
 }
 
-/** @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid" | "speed" | "beats" | "hand">, title: string, children?: any}} props */
+/** @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid" | "speed" | "beats" | "hand" | "log">, title: string, children?: any}} props */
 function Switch({ name, title, children }) {
   /** @type {Choices} */
   const choices = [

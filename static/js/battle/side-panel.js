@@ -1,10 +1,16 @@
-/** Beside the table: the log, and the tabs others add. On small screens in a window. */
+/**
+ * Beside the table: the last lines of the log, and, opened on demand, all of it and the
+ * tabs others add. On small screens in a window.
+ */
 
 import { classes, html } from "lib/ui";
 import { useBattle } from "battle/context";
-import { Log } from "battle/log";
+import { prefer, preferences } from "battle/preferences";
+import { Log, sentenceOf, worthTelling } from "battle/log";
 
 /** @typedef {import("battle/board-slots").Tab} Tab */
+
+const TICKER_LINES = 4;
 
 /** @type {Tab} */
 const LOG = { key: "log", name: () => gettext("Battle log"), component: Log };
@@ -36,7 +42,11 @@ function TabList({ tabs, open }) {
         aria-controls="tab-panel"
         tabindex=${key === open ? 0 : -1}
         data-tab=${key}
-        onClick=${() => (store.tab.value = key)}
+        onClick=${() => {
+          const isFolding = key === open && preferences.value.log === "open";
+          if (!store.small.value) prefer("log", isFolding ? "folded" : "open");
+          store.tab.value = key;
+        }}
       >
         ${name()} ${count > 0 && html`<span class="tabs__unread number">${count}</span>`}
       </button>`;
@@ -54,11 +64,36 @@ export function unreadOf(store, tabs) {
   return shown.reduce((sum, { unread }) => sum + (unread?.(store) ?? 0), 0);
 }
 
-/** The tabs and what is open among them; only the log where nothing was added. */
-export function Tabs() {
+/** The tabs, and the one that is open among them. */
+function useTabs() {
   const { store, parts } = useBattle();
   const tabs = [LOG, ...(parts?.tabs ?? [])].filter(({ isShown }) => isShown?.(store) ?? true);
-  const open = tabs.find(({ key }) => key === store.tab.value) ?? LOG;
+  return { tabs, open: tabs.find(({ key }) => key === store.tab.value) ?? LOG };
+}
+
+/** The last lines of the log, each new one below the others. */
+function Ticker() {
+  const { store } = useBattle();
+  const lines = worthTelling(store.log.value).slice(-TICKER_LINES);
+  return html`<ol class="ticker" key=${lines.at(-1)?.seq} aria-hidden="true">
+    ${lines.map((line) => html`<li key=${line.seq}>${sentenceOf(line)}</li>`)}
+  </ol>`;
+}
+
+/** The place beside the table: the ticker, or the open tab. */
+export function Dock() {
+  const { tabs, open } = useTabs();
+  const isOpen = preferences.value.log === "open";
+  return html`<aside class="dock" aria-label=${gettext("Battle log")} data-open=${isOpen ? "" : null}>
+    ${isOpen && html`<${Tabs} />`}
+    ${!isOpen && tabs.length > 1 && html`<${TabList} tabs=${tabs} open=${open.key} />`}
+    ${!isOpen && html`<${Ticker} />`}
+  </aside>`;
+}
+
+/** The tabs and what is open among them; only the log where nothing was added. */
+export function Tabs() {
+  const { tabs, open } = useTabs();
   if (tabs.length === 1) return html`<${Log} />`;
   return html`<${TabList} tabs=${tabs} open=${open.key} />
     <div class="tabs__panel" role="tabpanel" id="tab-panel" aria-labelledby=${`tab-${open.key}`}>

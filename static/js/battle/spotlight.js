@@ -95,7 +95,7 @@ export function Spotlight() {
   if (cards.length === 0) return null;
   const isAside = standsAside(places, lit, cards.map(({ id }) => id));
   const zones = listed([...new Set(cards.map(({ place }) => zoneName(place.zone)))]);
-  return html`<section class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones}>
+  return html`<section key=${[isAside, ...cards.map(({ id }) => id)].join(" ")} class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones}>
     ${!isAside && html`<h2 class="spotlight__name">${zones}</h2>`}
     <ol class="spotlight__cards" data-many=${cards.length > FEW ? "" : null} data-crowd=${cards.length > ONE_ROW ? "" : null}>
       ${cards.map(({ id, place }) => html`<${HeldCard} key=${id} id=${id} place=${place} />`)}

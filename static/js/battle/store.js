@@ -8,6 +8,7 @@ import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
 import { spotsOf } from "battle/drop-targets";
 import { placesOf } from "battle/card-lookup";
+import { prefer, preferences } from "battle/preferences";
 
 /** @typedef {import("battle/types").View} View */
 /** @typedef {import("battle/types").CardFace} CardFace */
@@ -151,6 +152,12 @@ export function createStore() {
       const seq = (log.value.at(-1)?.seq ?? 0) + 0.001;
       const text = fillPlain(gettext("Answered automatically: %(answer)s"), { answer });
       log.value = [...log.value, { seq, type: "answered_for_you", player: seat.value, parts: [{ text }] }];
+    },
+
+    /** Open or fold the log; on a small screen, open its window. */
+    toggleLog() {
+      if (this.small.value) this.dialog.value = "log";
+      else prefer("log", preferences.value.log === "open" ? "folded" : "open");
     },
 
     /** @param {number | null} card */

@@ -85,5 +85,5 @@ function After() {
 export function lessonParts(battle, store, course) {
   const lessons = courseOf(course);
   followLessons(battle, store, lessons);
-  return { notices: [() => html`<${Coach} lessons=${lessons} />`], result: [After] };
+  return { lines: [() => html`<${Coach} lessons=${lessons} />`], result: [After] };
 }

@@ -90,5 +90,5 @@ export function puzzleParts(battle, name) {
       </p>`;
   }
 
-  return { notices: [Bar], result: [After] };
+  return { lines: [Bar], result: [After] };
 }

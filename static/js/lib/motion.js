@@ -3,6 +3,7 @@
 import { mayMove, pace } from "lib/settings";
 
 const MOVE = "move";
+const MOVING = "var(--over-moving, 1)"; // See the layers in css/pages/battle.css.
 const NOTICED_PX = 12; // A card that is only lifted has not moved.
 
 /**
@@ -29,7 +30,7 @@ export function comeFrom(element, from, to, { duration = 320, delay = 0 } = {}) 
   const scale = Math.min(2, Math.max(0.3, from.height / to.height));
   if (Math.hypot(dx, dy) < NOTICED_PX) return;
   const animation = element.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }, { transform: "none", zIndex: 20 }],
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: MOVING }, { transform: "none", zIndex: MOVING }],
     { duration: duration * pace(), delay: delay * pace(), easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
   );
   animation.id = MOVE;
@@ -59,8 +60,8 @@ export function lunge(element, target) {
   const box = element.getBoundingClientRect();
   const dx = (target.left + target.width / 2 - (box.left + box.width / 2)) * 0.28;
   const dy = (target.top + target.height / 2 - (box.top + box.height / 2)) * 0.28;
-  const there = { translate: `${dx}px ${dy}px`, zIndex: 20, offset: 0.45 };
-  element.animate([{ translate: "0", zIndex: 20 }, there, { translate: "0", zIndex: 20 }], {
+  const there = { translate: `${dx}px ${dy}px`, zIndex: MOVING, offset: 0.45 };
+  element.animate([{ translate: "0", zIndex: MOVING }, there, { translate: "0", zIndex: MOVING }], {
     duration: 460 * pace(),
     easing: "cubic-bezier(0.5, 0, 0.2, 1)",
   });

@@ -10,6 +10,7 @@ import { ClaimBar, RoomLine, StandInBar } from "room/notices";
 export const roomParts = {
   plate: [BotFace, ClockFace],
   tools: [HandOverTool],
-  notices: [ClaimBar, StandInBar, RoomLine],
+  lines: [RoomLine],
+  notices: [ClaimBar, StandInBar],
   result: [MatchPanel],
 };

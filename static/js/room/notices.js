@@ -78,7 +78,10 @@ export function RoomLine() {
   const hasClock = own !== null && (store.clock.value?.seats.length ?? 0) > 0;
   if (store.view.value?.result || !(series || hasClock)) return null;
   return html`<div class=${classes("room-line", !series && "room-line--small")}>
-    ${hasClock && html`<span class="room-line__small"><${ClockFace} seat=${own} place="line" /></span>`}
+    ${hasClock && html`<span class="room-line__small room-line__clock">
+      <span class="room-line__name">${seatNames(store)[own]}</span>
+      <${ClockFace} seat=${own} place="line" />
+    </span>`}
     ${series && html`<p class="number" data-notice="series">${seriesText(series, store.below.value)}</p>`}
     <span class="room-line__small"><${Slot} name="line" /><${HandOverTool} place="line" /></span>
   </div>`;

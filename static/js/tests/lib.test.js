@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { fill, fillPlain } = await import("lib/text");
-const { freePlace, overlap } = await import("lib/popover-position");
 const { nearest } = await import("lib/roving");
 const { waitBefore } = await import("lib/socket");
 const { originsOf } = await import("battle/animation");
@@ -59,17 +58,4 @@ test("a move of the other side takes half a second or more, a step nobody follow
   assert.ok(beatFor([{ seq: 1, type: "card_played" }], "normal") <= 700);
   assert.ok(beatFor([{ seq: 1, type: "phase_started" }], "normal") < 250);
   assert.equal(beatFor([{ seq: 1, type: "card_played" }], "off"), 0);
-});
-
-test("a card is read where it covers neither itself nor what is asked", () => {
-  const page = { width: 1280, height: 800 };
-  const panel = { width: 560, height: 440 };
-  const card = { left: 900, top: 100, width: 100, height: 140 };
-  const question = { left: 0, top: 560, width: 1060, height: 60 };
-
-  const { left, top } = freePlace(panel, card, [question], page);
-
-  assert.equal(overlap({ left, top, ...panel }, card), 0);
-  assert.equal(overlap({ left, top, ...panel }, question), 0);
-  assert.ok(left >= 0 && top >= 0 && left + panel.width <= page.width && top + panel.height <= page.height);
 });

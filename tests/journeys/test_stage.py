@@ -1,0 +1,107 @@
+"""The table stands still: nothing is laid out again while a game is played.
+
+Layout shifts are the browser's own (Layout Instability API), from the first paint to the
+result and also those just after a press.
+"""
+
+import time
+
+import pytest
+
+from battles.simulation.decision_samples import collect_decision_samples
+from tests.journeys.people import (
+    LONGEST_GAME_S,
+    NO_SECOND_WORD,
+    PHONE,
+    Player,
+    by_mouse,
+    by_touch,
+)
+from tools.browser.board_positions import Table, faces_in, sit_down
+from tools.browser.page_actions import play_bot, sign_up
+
+pytestmark = [pytest.mark.browser, pytest.mark.server]
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+FEW_CARDS = 10
+
+WATCH = """
+window.shifts = [];
+const nameOf = (node) => node?.nodeType === 3
+  ? `text of ${node.parentElement?.className}: ${node.data}`
+  : `${node?.localName}.${node?.getAttribute?.("class")}`;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    const moved = entry.sources.map(({ node, previousRect: a, currentRect: b }) =>
+      `${nameOf(node)} ${a.x},${a.y},${a.width}x${a.height} to ` +
+      `${b.x},${b.y},${b.width}x${b.height}`);
+    window.shifts.push({ value: entry.value, moved });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+# The size of each card in play or in hand, without what turns or lifts it.
+SIZES = """() => {
+  const seen = {};
+  for (const card of document.querySelectorAll(".slot, .hand__card")) {
+    const zone = card.closest("[data-zone]").dataset.zone;
+    const id = card.querySelector("[data-card]").dataset.card;
+    seen[`${id} in ${zone}`] = `${card.offsetWidth}x${card.offsetHeight}`;
+  }
+  return seen;
+}"""
+
+
+def play_and_measure(page, press):
+    """Play a bot to the end.
+
+    Returns:
+        The layout shifts of the page, and every card that changed its size while it lay
+        in one zone.
+    """
+    player = Player(page, press)
+    sizes, resized = {}, set()
+    end = time.monotonic() + LONGEST_GAME_S
+    while not player.is_over():
+        assert time.monotonic() < end, "no end of the game"
+        for card, size in page.evaluate(SIZES).items():
+            if sizes.setdefault(card, size) != size:
+                resized.add(f"{card}: {sizes[card]} to {size}")
+        if player.answer() is None:
+            page.wait_for_timeout(20)
+    assert len(sizes) > FEW_CARDS
+    return page.evaluate("() => window.shifts"), resized
+
+
+@pytest.mark.parametrize(
+    ("size", "press"),
+    [(DESK, by_mouse), (PHONE, by_touch)],
+    ids=["1280x800", "360x740"],
+)
+def test_nothing_is_laid_out_again_in_a_whole_game(open_page, size, press):
+    """Issue 29: no layout shift, and no card changes its size where it lies."""
+    page = open_page("/healthz", **size)
+    page.add_init_script(NO_SECOND_WORD)
+    page.add_init_script(WATCH)
+    sign_up(page)
+    play_bot(page)
+
+    shifts, resized = play_and_measure(page, press)
+
+    assert shifts == []
+    assert resized == set()
+
+
+def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):
+    """A third larger than the 80 px it had beside an open log (issue 29)."""
+    page = open_page(**DESK)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    table.lay(collect_decision_samples()["main"])
+
+    widths = page.locator(".unit:not(.unit--resting) .unit__card").evaluate_all(
+        "cards => cards.map((card) => card.getBoundingClientRect().width)"
+    )
+
+    assert widths
+    assert min(widths) > 106

@@ -12,7 +12,11 @@ from typing import Any
 import msgspec
 
 from cards.catalogue import selectors as cards
-from cards.catalogue.card_parts import CardParts, write_parts
+from cards.catalogue.card_parts import (
+    CardParts,
+    write_parts,
+    write_parts_for_opponent,
+)
 from cards.catalogue.presentation import load_translations
 
 from .registry import RULESETS, GameCard
@@ -109,7 +113,10 @@ class PinnedCards:
         translations = load_translations(series, language)
         for number, found in parts.items():
             face = shown[number]
-            face["parts"] = write_parts(face["kind"], found, language, translations)
+            words = (face["kind"], found, language, translations)
+            face["parts"] = write_parts(*words)
+            if theirs := write_parts_for_opponent(*words):
+                face["parts_for_opponent"] = theirs
         return shown
 
     def _parts_of(self, revision: int) -> CardParts | None:

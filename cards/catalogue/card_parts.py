@@ -10,7 +10,11 @@ from dataclasses import dataclass
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Node
 from cards.effects.model.enums import CardKind
-from cards.effects.questions import isolate_step, write_questions
+from cards.effects.questions import (
+    isolate_step,
+    write_questions,
+    write_questions_for_opponent,
+)
 from cards.effects.renderers import Options, Renderer, Translations, get_renderer
 from cards.effects.renderers.ja import UnwritableError
 
@@ -48,6 +52,22 @@ def write_parts(
     return {
         **_write_questions(renderer, parts, options),
         **_write_offered(renderer, parts, options),
+    }
+
+
+def write_parts_for_opponent(
+    kind: str, parts: CardParts, language: str, translations: Translations
+) -> dict[int, str]:
+    """Return the parts of a card that ask its player's opponent, addressed to them.
+
+    The arguments are those of :func:`write_parts`.
+    """
+    options = Options(CardKind(kind), translations)
+    renderer = get_renderer(language)
+    return {
+        parts.number_of(step): text
+        for root in parts.roots
+        for step, text in write_questions_for_opponent(renderer, root, options)
     }
 
 

@@ -4,11 +4,13 @@ A step that asks (for cards, a number, yes or no) is read together with the step
 say what for: "choose up to 1 card" alone would not do.
 """
 
-from collections.abc import Iterator, Sequence
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, cast
 
 from cards.effects.model import atoms, costs
 from cards.effects.model.abilities import Ability, CardEffects
-from cards.effects.model.base import Effect
+from cards.effects.model.base import Effect, Node
 from cards.effects.model.conditions import Did
 from cards.effects.model.control import (
     AltEffect,
@@ -23,14 +25,16 @@ from cards.effects.model.control import (
     Tier,
     Tiers,
 )
-from cards.effects.model.enums import AbilityKind
+from cards.effects.model.enums import AbilityKind, Side
 from cards.effects.model.subjects import Pick, Ref, Top
-from cards.effects.model.traversal import iter_children, walk_tree
+from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Renderer, Step
 from cards.effects.renderers.ja import UnwritableError
 
 _PAID_WITH_CARDS = (costs.Discard, costs.RemoveFromOutside)
 Question = tuple[Step, tuple[Step, ...]]
+_OTHER_SIDE: Final = {Side.ME: Side.OPPONENT, Side.OPPONENT: Side.ME}
+_PERFORMER: Final = {Side.ACTING: Side.ME}
 
 
 def write_questions(
@@ -52,6 +56,60 @@ def write_questions(
         for (step, _), text in zip(found, texts, strict=True)
     ]
     return [(step, text) for step, text in written if text]
+
+
+def write_questions_for_opponent(
+    renderer: Renderer,
+    root: CardEffects | Ability,
+    options: Options = DEFAULT_OPTIONS,
+) -> list[tuple[Step, str]]:
+    """Return the steps that ask the opponent, each in words addressed to them.
+
+    "You" is the opponent there, and "your opponent" the player of the card.
+    """
+    asking = [step for step, _ in list_questions(root)]
+    mirrored = _swap_sides(root)
+    steps = [step for step, _ in list_questions(mirrored)]
+    number_of = {id(step): number for number, step in enumerate(steps)}
+    theirs = {
+        id(step)
+        for part in walk_tree(root)
+        if Side.OPPONENT in _list_sides(part)
+        for step in walk_tree(part)
+    }
+    return [
+        (asking[number_of[id(step)]], text)
+        for step, text in write_questions(renderer, mirrored, options)
+        if id(asking[number_of[id(step)]]) in theirs
+    ]
+
+
+def _list_sides(part: object) -> list[Side]:
+    """Return the players who perform a part or choose in it."""
+    performer = part.side if isinstance(part, As) else getattr(part, "by", None)
+    return [performer] if isinstance(performer, Side) else []
+
+
+def _swap_sides(root: CardEffects | Ability) -> CardEffects | Ability:
+    """Return a tree as its player's opponent would have it."""
+
+    def swap(part: object) -> object:
+        if isinstance(part, As) and part.side is Side.OPPONENT:
+            own = transform_tree(part.do, lambda node: _replace_sides(node, _PERFORMER))
+            part = dataclasses.replace(part, do=own)
+        return _replace_sides(part, _OTHER_SIDE)
+
+    return transform_tree(root, swap)
+
+
+def _replace_sides(part: object, sides: Mapping[Side, Side]) -> object:
+    node = cast(Node, part)
+    changes = {
+        field.name: sides[value]
+        for field in dataclasses.fields(node)
+        if isinstance(value := getattr(node, field.name), Side) and value in sides
+    }
+    return dataclasses.replace(node, **changes) if changes else node
 
 
 def _write_alone(renderer: Renderer, step: Step, options: Options) -> str:

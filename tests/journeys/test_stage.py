@@ -1,7 +1,7 @@
 """The table stands still: nothing is laid out again while a game is played.
 
-Layout shifts are the browser's own (Layout Instability API), from the first paint to the
-result and also those just after a press.
+Layout shifts are the browser's own (Layout Instability API), from the first paint to
+the result and also those just after a press.
 """
 
 import time

@@ -7,7 +7,11 @@ from cards.effects.examples import EXAMPLES
 from cards.effects.model import atoms, costs
 from cards.effects.model.control import May
 from cards.effects.model.enums import CardKind
-from cards.effects.questions import list_questions, write_questions
+from cards.effects.questions import (
+    list_questions,
+    write_questions,
+    write_questions_for_opponent,
+)
 from cards.effects.renderers import get_renderer
 
 LANGUAGES = ("en", "ja", "zh-hant")
@@ -97,3 +101,34 @@ def test_every_step_that_asks_has_words(example, language):
     }
 
     assert told == asked
+
+
+THEIR_DISCARD = "【登場時】相手は自身の手札を1枚場外に置く。"
+
+
+@pytest.mark.parametrize(
+    ("language", "to_them"),
+    [
+        ("en", "Place one card from your hand into your sideline."),
+        ("ja", "自分の手札を1枚場外に置く。"),
+        ("zh-hant", "將1張自己的手牌放置於場外。"),
+    ],
+)
+def test_the_opponent_who_is_asked_is_addressed_as_you(language, to_them):
+    """Issue 29: "their hand" is read by the player of the card, not by its opponent."""
+    tree = compile_card(CardKind.CHARACTER, THEIR_DISCARD).tree
+    renderer = get_renderer(language)
+
+    told = write_questions_for_opponent(renderer, tree)
+
+    assert [words for _, words in told] == [to_them]
+    assert [words for _, words in write_questions(renderer, tree)] != [to_them]
+    steps = [step for step, _ in list_questions(tree)]
+    assert [step for step, _ in told] == steps
+
+
+def test_what_only_the_player_of_the_card_is_asked_has_no_words_for_the_opponent():
+    text = "【登場時】自分の手札を1枚場外に置いてもよい。"
+    tree = compile_card(CardKind.CHARACTER, text).tree
+
+    assert write_questions_for_opponent(get_renderer("en"), tree) == []

@@ -28,12 +28,25 @@ export function partText(store, { of, number, node }) {
 }
 
 /**
+ * What the step that asks does, in words addressed to the player who is asked: on a card
+ * of the other side "you" is not the player of the card.
+ * @param {Store} store
+ * @param {import("battle/types").Decision} decision
+ */
+export function stepText(store, decision) {
+  const params = decision.prompt?.params ?? {};
+  const owner = store.places.value.get(decision.source ?? -1)?.seat ?? decision.player;
+  const face = owner === decision.player ? null : store.catalogue.value[params.of ?? params.number];
+  return face?.parts_for_opponent?.[params.node] ?? partText(store, params);
+}
+
+/**
  * The question of the moment, as a person reads it.
  * @param {Store} store
  * @param {import("battle/types").Decision} decision
  */
 export function questionText(store, decision) {
-  const step = partText(store, decision.prompt?.params ?? {});
+  const step = stepText(store, decision);
   return promptText(decision, cardNames(store), nameAt(store, decision.source ?? null), step);
 }
 

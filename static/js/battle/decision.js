@@ -3,7 +3,7 @@
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
-import { optionTexts, partText, questionText } from "battle/answer-text";
+import { optionTexts, questionText, stepText } from "battle/answer-text";
 import { answerFor, answerText } from "battle/automatic-answers";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/press-targets";
@@ -85,7 +85,7 @@ export function sumText(store, decision) {
     return told.map((words) => fillPlain(gettext("%(trigger)s: %(text)s"), words)).join(" ");
   }
   if (bounds) return boundsText(bounds);
-  const step = partText(store, decision.prompt?.params ?? {});
+  const step = stepText(store, decision);
   // The other effect stands beside its question; all other steps are the question.
   if (step) return decision.prompt?.key === "replace_effect" ? step : "";
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";

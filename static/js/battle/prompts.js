@@ -154,10 +154,11 @@ const VERBS = {
   place_in_deck: () => gettext("To the deck (%(count)s)"),
   add_to_life: () => gettext("To the life area (%(count)s)"),
   place_under: () => gettext("Place under (%(count)s)"),
+  apply: () => gettext("Apply (%(count)s)"),
 };
 
 /** @type {[() => string, () => string]} */
-const CONFIRM = [() => gettext("Choose none"), () => gettext("Confirm (%(count)s)")];
+const CONFIRM = [() => gettext("Choose none"), () => gettext("Choose (%(count)s)")];
 
 /** @type {[() => string, () => string]} */
 const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];

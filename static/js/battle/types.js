@@ -25,6 +25,8 @@
  * @property {string} [trigger_text] what it does
  * @property {string | null} [art]
  * @property {Record<string, string>} [parts] single effects of it, by the number labels give
+ * @property {Record<string, string>} [parts_for_opponent] those that ask the opponent of
+ *   its player, in words addressed to them
  *
  * @typedef {{id: number | null, card: string | null}} CardRef
  *

@@ -26,7 +26,7 @@ test("a step of a card asks in its own words, and the button says what becomes o
   assert.equal(promptText(decision, nameOf, "Lamp Keeper"), "Lamp Keeper: choose cards.", "without words");
   assert.equal(confirmText("choose_cards", 1, 1, "discard"), "Discard (1)");
   assert.equal(confirmText("choose_cards", 0, 1, "discard"), "Choose cards");
-  assert.equal(confirmText("choose_cards", 1, 1, ""), "Confirm (1)");
+  assert.equal(confirmText("choose_cards", 1, 1, ""), "Choose (1)");
 });
 
 test("a cost is told apart from what it pays for", () => {

@@ -6,6 +6,7 @@
       CardNotFound      no such card, or the viewer cannot see it yet
       SetNotFound       no such set, or the viewer cannot see any of it yet
       UnknownRevision   a battle names a revision that was never published
+      ImportNotFound    no such import
       ParaphraseNotFound  no such paraphrase, or it was withdrawn already
     Malformed
       BadCard           a draft whose face or names are wrong; all problems at once
@@ -107,6 +108,13 @@ class ImportRefused(Conflict):
 
     default_code = "import.refused"
     default_message = _("This import can’t continue.")
+
+
+class ImportNotFound(NotFound):
+    """There is no such import."""
+
+    default_code = "import.not_found"
+    default_message = _("Import not found.")
 
 
 class MayNotImport(Forbidden):

@@ -22,6 +22,7 @@ __all__ = [
     "SkippedEntry",
     "UnknownFormatError",
     "admin",
+    "api",
     "compilation_report",
     "content",
     "content_files",

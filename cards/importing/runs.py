@@ -62,7 +62,7 @@ def upload_list(
         MayNotImport: The user has no permission to import.
         ImportRefused: The file is empty or too large, or too many wait already.
     """
-    _require_importer(user)
+    require_importer(user)
     waiting = ImportRun.objects.filter(user=user, chunks__isnull=False).distinct()
     if waiting.count() >= MOST_WAITING:
         raise ImportRefused(
@@ -139,7 +139,7 @@ def confirm_run(
         ImportRefused: Its status is another, it has errors, it changes nothing, its
             release is in the past, or another import is running.
     """
-    _require_importer(user)
+    require_importer(user)
     if makes_release:
         require_permission(user, EDIT_RELEASE)
     if release_at is not None:
@@ -227,7 +227,7 @@ def discard_run(*, run_id: int, user: User) -> None:
     Raises:
         MayNotImport: The user has no permission to import.
     """
-    _require_importer(user)
+    require_importer(user)
     waiting = (ImportStatus.CHECKED, ImportStatus.FAILED)
     for run in ImportRun.objects.filter(pk=run_id, status__in=waiting):
         _move(run, run.status, ImportStatus.DISCARDED)
@@ -315,6 +315,11 @@ def _move(run: ImportRun, before: str, after: str, **values: object) -> bool:
     return bool(rows.update(status=after, **values))
 
 
-def _require_importer(user: User) -> None:
+def require_importer(user: User) -> None:
+    """Require the permission to import.
+
+    Raises:
+        MayNotImport: The user does not have it.
+    """
     if not (user.is_active and user.is_staff and user.has_perm(MAY_IMPORT)):
         raise MayNotImport

@@ -75,6 +75,11 @@ def get_release_for(viewer: Viewer, slug: str) -> Release:
     return release
 
 
+def list_import_releases() -> QuerySet[Release]:
+    """List releases made of imports in every state, last first; for editors."""
+    return Release.objects.exclude(import_run=None).order_by("-pk")
+
+
 def list_draft_releases() -> QuerySet[Release]:
     """List releases that cards can be put into, for editors."""
     return Release.objects.filter(state=ReleaseState.DRAFT).order_by("-pk")

@@ -455,6 +455,8 @@ SPECTACULAR_SETTINGS = {
         "BattleStatusEnum": "battles.models.Status",
         "DraftStateEnum": "collection.models.DraftState",
         "ChatModeEnum": "battles.match_options.options.CHAT_MODES",
+        "ImportReleaseStateEnum": "cards.releases.models.ReleaseState",
+        "ImportStatusEnum": "cards.models.ImportStatus",
         "PackReasonEnum": "collection.models.PackReason",
         "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",

@@ -36,5 +36,6 @@ urlpatterns = [
     path("changes/", Changes.as_view(), name="changes"),
     path("export/", Export.as_view(), name="export"),
     path("", include("cards.releases.api.urls")),
+    path("", include("cards.importing.api.urls")),
     path("<str:number>/", CardDetail.as_view(), name="detail"),
 ]

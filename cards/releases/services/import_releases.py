@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import PurePath
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -77,18 +78,37 @@ def create_import_release(
     return release
 
 
-def create_release_of_run(*, run_id: int, by: User) -> Release:
+@transaction.atomic
+def create_release_of_run(
+    *,
+    run_id: int,
+    by: User,
+    release_at: datetime | None = None,
+    now: datetime | None = None,
+) -> Release:
     """Create a release of the new cards of an import that is done and still hidden.
 
+    Args:
+        run_id: The import.
+        by: Who makes it.
+        release_at: Its date; a draft without one.
+        now: The moment; only needed with a date.
+
     Raises:
-        NotYours: The user may not write releases.
+        NotYours: The user may not write releases, or not publish them.
         WrongState: The import is not done, brought no card, or its cards are out.
+        BadDates: The date is not in the future.
     """
     run = ImportRun.objects.filter(pk=run_id).first()
     if run is None or not run.new_cards:
         raise WrongState(_("This import brought no new card."))
     title = PurePath(run.file_name).stem
-    return create_import_release(title=title, numbers=run.new_cards, run=run, by=by)
+    release = create_import_release(title=title, numbers=run.new_cards, run=run, by=by)
+    if release_at is None:
+        return release
+    return schedule_import_release(
+        release, release_at=release_at, by=by, now=now or timezone.now()
+    )
 
 
 def schedule_import_release(

@@ -177,6 +177,20 @@ class Chat(TypedDict):
 ChatModeEnum: TypeAlias = Literal['off', 'presets', 'free']
 
 
+class ChecklistGap(TypedDict):
+    number: str
+    message: str
+
+
+class ChecklistItem(TypedDict):
+    code: str
+    label: str
+    is_done: bool
+    is_required: bool
+    count: int
+    gaps: list[ChecklistGap]
+
+
 Claim = TypedDict(
     'Claim',
     {
@@ -395,6 +409,17 @@ class Hint(TypedDict):
 
 
 HouseEnum: TypeAlias = Literal['random', 'greedy', 'monte_carlo']
+
+
+class ImportReleaseCard(TypedDict):
+    number: str
+    is_new: bool
+
+
+ImportReleaseStateEnum: TypeAlias = Literal['draft', 'scheduled', 'previewed', 'published', 'rolled_back']
+
+
+ImportStatusEnum: TypeAlias = Literal['checking', 'checked', 'running', 'done', 'failed', 'discarded']
 
 
 InvitationStatusEnum: TypeAlias = Literal['open', 'accepted', 'cancelled']
@@ -800,6 +825,10 @@ class RefreshRequest(TypedDict):
     refresh_token: str
 
 
+class ReleaseDateRequest(TypedDict):
+    release_at: NotRequired[str | None]
+
+
 ReleaseStateEnum: TypeAlias = Literal['previewed', 'published']
 
 
@@ -842,6 +871,10 @@ class ReportRequest(TypedDict):
     block: NotRequired[bool]
 
 
+class RequiredReleaseDateRequest(TypedDict):
+    release_at: str
+
+
 class Result(TypedDict):
     winner: int | None
     reason: str
@@ -849,6 +882,10 @@ class Result(TypedDict):
 
 
 ResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
+
+
+class RollbackRequest(TypedDict):
+    reason: str
 
 
 class RulingCounts(TypedDict):
@@ -1456,6 +1493,52 @@ class HeldCard(TypedDict):
     printings: list[HeldPrinting]
 
 
+class Import(TypedDict):
+    id: int
+    file: str
+    size: int
+    format: str
+    status: ImportStatusEnum
+    by: NotRequired[str | None]
+    uploaded_at: str
+    finished_at: str | None
+    failure: str
+    releases: list[str]
+
+
+class ImportDetail(TypedDict):
+    id: int
+    file: str
+    size: int
+    format: str
+    status: ImportStatusEnum
+    by: NotRequired[str | None]
+    uploaded_at: str
+    finished_at: str | None
+    failure: str
+    releases: list[str]
+    may_release: bool
+    report: dict[str, Any] | None
+
+
+class ImportRelease(TypedDict):
+    slug: str
+    title: str
+    state: ImportReleaseStateEnum
+    release_at: str | None
+    import_id: int
+
+
+class ImportReleaseDetail(TypedDict):
+    slug: str
+    title: str
+    state: ImportReleaseStateEnum
+    release_at: str | None
+    import_id: int
+    cards: list[ImportReleaseCard]
+    checklist: list[ChecklistItem]
+
+
 class Invitation(TypedDict):
     token: str
     url: str
@@ -1677,6 +1760,20 @@ class PaginatedFormatList(TypedDict):
     next: NotRequired[str]
     previous: NotRequired[str]
     results: list[Format]
+
+
+class PaginatedImportList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Import]
+
+
+class PaginatedImportReleaseList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[ImportRelease]
 
 
 class PaginatedMatchList(TypedDict):

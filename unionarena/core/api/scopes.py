@@ -22,7 +22,7 @@ _CHANGING: Final = {
     "profile/": Scope.PROFILE,
 }
 # Closed to apps: grants, one's bots, notices from moderators, the export of all data,
-# and account deletion.
+# account deletion, and the work of editors.
 _CLOSED: Final = (
     "grants/",
     "bots/mine/",
@@ -31,6 +31,8 @@ _CLOSED: Final = (
     "profile/sanctions/",
     "profile/data/",
     "profile/leave/",
+    "cards/imports/",
+    "cards/import-releases/",
 )
 
 

@@ -1,0 +1,1 @@
+"""REST endpoints of imports and of the releases made of them."""

@@ -240,6 +240,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",
     modifiers.Cannot: "restricts",
+    modifiers.CannotGain: "protects",
     modifiers.Untargetable: "protects",
     modifiers.TargetTax: "protects",
     modifiers.Unaffected: "protects",

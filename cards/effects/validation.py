@@ -383,6 +383,7 @@ _FILLED: Final[dict[str, tuple[type, ...]]] = {
     "energy": (modifiers.Generates,),
     "keywords": (modifiers.LoseKeywords,),
     "acts": (modifiers.Cannot,),
+    "bans": (modifiers.CannotGain, conditions.WasGiven),
     "icons": (modifiers.Silenced,),
     "filters": (subjects.TopUntil, filters.Without),
     "modifiers": (atoms.Modify,),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Filters, Number, Subject
 from cards.effects.model.enums import Deed, Operator, Side, SourceKind, Zone
+from cards.effects.model.modifiers import Cannot
 from cards.effects.model.moments import Cause
 
 
@@ -91,6 +92,15 @@ class DidThisTurn(Condition):
     deed: Deed
     cause: Cause | None = None
     times: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WasGiven(Condition):
+    """The card has been given one of these prohibitions, by this cause, if any."""
+
+    subject: Subject
+    bans: tuple[Cannot, ...]
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from cards.effects.model.enums import (
     Trigger,
     Zone,
 )
+from cards.effects.model.moments import Cause
 
 # Cards that need no name to be spoken of.
 THIS_CARD = "this"
@@ -147,9 +148,10 @@ class EnergyMet(Filter):
 
 @dataclass(frozen=True, slots=True)
 class ThisTurn(Filter):
-    """The card did this, or had it done to it, this turn."""
+    """The card did this, or had it done to it, this turn; by this cause, if any."""
 
     deed: Deed
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +172,14 @@ class InZone(Filter):
 class SameNameAs(Filter):
     """The card shares a name with a card bound before.
 
-    ``of`` may also be ``THIS_CARD``, the source, or ``EVENT_CARD``, the card the
-    ability's moment spoke of.
+    Attributes:
+        of: That card; also ``THIS_CARD``, the source, or ``EVENT_CARD``, the card the
+            ability's moment spoke of.
+        by_number: It is the same card number, not the name, that counts.
     """
 
     of: str
+    by_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,6 +276,13 @@ class Cannot(Modifier):
     phases: tuple[Phase, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CannotGain(Modifier):
+    """The card is given none of these prohibitions."""
+
+    bans: tuple[Cannot, ...]
+
+
 # --- choosing -----------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from cards.effects.model.control import AltEffect
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.enums import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.model.modifiers import AltModifier
+from cards.effects.model.moments import Cause
 from cards.effects.renderers import icons
 from cards.effects.renderers.markup import mark_icon, mark_name, mark_number, mark_trait
 from cards.effects.renderers.writer import Growth, Slot, SlotCase, Writer
@@ -105,6 +106,13 @@ def render_alternatives(
         for case in node.cases
     ]
     return open_slot(writer, base, tuple(cases))
+
+
+def render_caused(writer: Writer, done: str, by: Cause | None) -> str:
+    """As in "a character has been sidelined this turn by character abilities"."""
+    if by is None:
+        return done
+    return render_phrase(writer, "caused", done=done, cause=writer.write(by))
 
 
 def render_play_mode(writer: Writer, node: Play, others: AltEffect | None) -> str:

@@ -128,7 +128,9 @@ class Maker:
             filters.EnergyMet,
             lambda: filters.BpAgainstPrinted(self.one((Operator.LESS, Operator.MORE))),
             lambda: filters.InZone((self.one((Zone.FRONT_LINE, Zone.HAND)),)),
-            lambda: filters.ThisTurn(self.one(Deed)),
+            lambda: filters.ThisTurn(
+                self.one(Deed), self.cause() if self.maybe(30) else None
+            ),
             lambda: filters.InBattle(self.one(BattleRole)),
         ]
         if self.names:
@@ -278,6 +280,11 @@ class Maker:
                 self.one(((), (SourceKind.EVENT,))),
                 self.filters(0, 1),
             ),
+            lambda: conditions.WasGiven(
+                subjects.This(),
+                (modifiers.Cannot((self.one(Act),)),),
+                self.cause() if self.maybe() else None,
+            ),
             lambda: conditions.DidThisTurn(subjects.This(), self.one(Deed)),
         ]
         if self.names:
@@ -339,6 +346,7 @@ class Maker:
             lambda: modifiers.UnblockableBy(self.filters(0)),
             modifiers.MustBeBlocked,
             modifiers.MustBlock,
+            lambda: modifiers.CannotGain((modifiers.Cannot((self.one(Act),)),)),
             lambda: modifiers.Cannot(
                 (self.one(Act),),
                 self.cause() if self.maybe(30) else None,

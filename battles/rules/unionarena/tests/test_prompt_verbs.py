@@ -10,7 +10,6 @@ from cards.effects.model.base import Node
 from cards.effects.model.enums import CardKind
 from cards.effects.model.traversal import walk_tree
 
-
 SIDELINE_ONE = "【登場時】相手のフロントLのキャラを1枚まで選び、退場させる。"
 
 

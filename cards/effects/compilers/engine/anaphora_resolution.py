@@ -539,13 +539,16 @@ class _Resolver:
         return subjects.Ref(looked.name)
 
     def _same_name(self, part: unresolved.SameName) -> base.Filter:
-        if isinstance(part.of, subjects.This):
-            return filters.SameNameAs(filters.THIS_CARD)
-        if isinstance(part.of, subjects.EventCard):
-            return filters.SameNameAs(filters.EVENT_CARD)
-        if not isinstance(part.of, subjects.Ref):
-            raise UnresolvedError("と同じカード名")
-        return filters.SameNameAs(part.of.name)
+        match part.of:
+            case subjects.This():
+                name = filters.THIS_CARD
+            case subjects.EventCard():
+                name = filters.EVENT_CARD
+            case subjects.Ref(name=name):
+                pass
+            case _:
+                raise UnresolvedError("と同じカード名")
+        return filters.SameNameAs(name, part.by_number)
 
     def _named(self) -> Step:
         return self._last(

@@ -14,6 +14,7 @@ from cards.effects.compilers.engine.alternatives import (
     Case,
     merge_alternatives,
 )
+from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.compilers.engine.segmentation import Bullet, Sentence
 from cards.effects.compilers.engine.sentence_parser import SentenceParser
 from cards.effects.compilers.engine.traced_text import TracedText
@@ -26,8 +27,9 @@ from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import Operator, Zone
+from cards.effects.model.filters import Without
 from cards.effects.model.modifiers import Grant
-from cards.effects.model.subjects import Pick
+from cards.effects.model.subjects import Cards, Pick
 from cards.effects.model.traversal import transform_tree, walk_tree
 
 _OPEN, _CLOSE = "『", "』"
@@ -80,6 +82,8 @@ class BodyParser:
                 effect, sentence, has_before=bool(done or goes_on)
             )
             self._add(done, effect, sentence)
+        if done and isinstance(done[-1], unresolved.Barred):
+            raise _error(sentences[-1].text, "there is no choice it could be about")
         return done
 
     def _add(self, done: list[Effect], effect: Effect, sentence: Sentence) -> None:
@@ -91,6 +95,8 @@ class BodyParser:
                 done[-1] = _each_once(done[-1], effect, sentence)
             case unresolved.Differing() if done:
                 done[-1] = _differing(done[-1], effect, sentence)
+            case _ if done and isinstance(done[-1], unresolved.Barred):
+                done[-1] = _barred(done[-1], effect, sentence)
             case unresolved.Else():
                 done[-1] = _or_else(done[-1], effect, sentence)
             case unresolved.Otherwise() if done:
@@ -520,6 +526,20 @@ def _differing(
         return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
 
     return transform_tree(before, change)
+
+
+def _barred(rule: unresolved.Barred, effect: Effect, sentence: Sentence) -> Effect:
+    """Return a choice that certain cards are left out of."""
+    if sum(isinstance(part, Pick) for part in walk_tree(effect)) != 1:
+        raise _error(sentence.text, "there is no choice it could be about")
+
+    def change(part: object) -> object:
+        if not isinstance(part, Pick) or not isinstance(part.of, Cards):
+            return part
+        found = sort_filters((Without(rule.filters), *part.of.filters))
+        return replace(part, of=replace(part.of, filters=found))
+
+    return transform_tree(effect, change)
 
 
 def _or_else(before: Effect, other: unresolved.Else, sentence: Sentence) -> Effect:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, Value
-from cards.effects.compilers.engine.unresolved import SameName
+from cards.effects.compilers.engine.unresolved import Barred, SameName
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filter, Filters, Number, Subject
 from cards.effects.model.conditions import And, Compare
@@ -109,6 +109,13 @@ def either(first: Filters, rest: Filters) -> Value:
     if not first or not rest:
         return REJECT
     return (AnyOf((first, *options_of(rest))),)
+
+
+def bar_from_choice(filters: Filters) -> Value:
+    """Return a rule of the next choice: cards this was done to are left out."""
+    found = tuple(item for item in filters if isinstance(item, ThisTurn))
+    is_plain = all(isinstance(item, IsKind | ThisTurn) for item in filters)
+    return Barred(found) if found and is_plain else REJECT
 
 
 @dataclass(frozen=True, slots=True)

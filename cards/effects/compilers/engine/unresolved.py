@@ -281,6 +281,14 @@ class Differing(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SameName(Filter):
-    """公開したカードと同じカード名の."""
+    """公開したカードと同じカード名の, 同じカードナンバーの."""
 
     of: Subject
+    by_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Barred(Effect):
+    """…キャラは、この効果で選べない: a rule of the choice after it."""
+
+    filters: Filters

@@ -262,6 +262,7 @@ PHRASES: Final[dict[str, str]] = {
     "InZone.ap_area": "in the AP area",
     "InZone.under": "underneath a card",
     "SameNameAs": "the same name as {other}",
+    "SameNameAs.number": "the same card number as {other}",
     "Without.raided": "non-Raided",
     "Without.color": "non-{color}",
     "Without": "{what}",

@@ -97,6 +97,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Did.not.done": "this was not done",
     "TurnOf": "it is {side} turn",
     "TurnOf.not": "it is not {side} turn",
+    "WasGiven": "{what} [has|have] been given {bans}",
+    "WasGiven.by": "{what} [has|have] been given {bans} by {cause}",
     "CausedBy": "that was caused by {cause}",
     "EnteredFrom": "{what} is played {places}",
     "EnteredFrom.used": "{what} was used {places}",
@@ -190,6 +192,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
+    "CannotGain": "cannot gain {bans}",
     "Cannot.phases": "{text} in {phases}",
     "Cannot.play_to_front.move_to_front": (
         "be played onto or moved to your front line"

@@ -7,8 +7,8 @@ from cards.effects.model import amounts as a
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
 from cards.effects.model.enums import Deed, Pool
-from cards.effects.model.moments import Cause
 from cards.effects.renderers.common_phrases import (
+    render_caused,
     render_number,
     render_numeric_phrase,
     render_optional_phrase,
@@ -45,14 +45,7 @@ def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
         has=render_optional_phrase(writer, f"has.{node.side.value}"),
         whose=render_owner(writer, node.side),
     )
-    return caused(writer, rendered, node.cause)
-
-
-def caused(writer: Writer, done: str, by: Cause | None) -> str:
-    """As in "a character has been sidelined this turn by character abilities"."""
-    if by is None:
-        return done
-    return render_phrase(writer, "caused", done=done, cause=writer.write(by))
+    return render_caused(writer, rendered, node.cause)
 
 
 def is_field_deed(deed: Deed) -> bool:

@@ -8,13 +8,16 @@ from cards.effects.model import amounts as a
 from cards.effects.model import conditions as c
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
-from cards.effects.model.atoms import PayApNow
+from cards.effects.model.abilities import Ability
+from cards.effects.model.atoms import Modify, PayApNow
 from cards.effects.model.base import Condition, Filters, Number
 from cards.effects.model.control import As, May
-from cards.effects.model.enums import Operator, Side, SourceKind, Zone
+from cards.effects.model.enums import AbilityKind, Operator, Side, SourceKind, Zone
+from cards.effects.model.modifiers import Cannot, Grant
 from cards.effects.model.moments import Cause
 from cards.effects.renderers.common_phrases import (
     find_known_key,
+    render_caused,
     render_number,
     render_numeric_phrase,
     render_optional_phrase,
@@ -190,7 +193,7 @@ def _done(
         has=render_optional_phrase(writer, f"has.{count.side.value}"),
         whose=render_owner(writer, count.side),
     )
-    return amounts.caused(writer, done, count.cause)
+    return render_caused(writer, done, count.cause)
 
 
 # --- being ------------------------------------------------------------------------
@@ -231,9 +234,10 @@ def _predicate(
     no = "not_" if negative else ""
     only = filters[0] if len(filters) == 1 else None
     if isinstance(only, f.ThisTurn):
-        return _deed_this_turn(
+        done = _deed_this_turn(
             writer, only.deed.value, plural=plural, negative=negative
         )
+        return render_caused(writer, done, only.cause)
     if isinstance(only, f.HasUnder) and f"Is.{no}under" in writer.phrases:
         return render_phrase(writer, f"Is.{no}under", plural=plural)
     parts = collect_parts(writer, filters, plural=plural, on_field=on_field)
@@ -270,7 +274,7 @@ def did_this_turn(
     rendered = _deed_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
     )
-    done = amounts.caused(writer, rendered, node.cause)
+    done = render_caused(writer, rendered, node.cause)
     if node.times:
         many = node.times != 1
         n = render_number(writer, node.times)
@@ -379,6 +383,24 @@ def cause(writer: Writer, node: Cause) -> str:
     return render_phrase(writer, f"Cause.kinds{variant}", whose=owner, kinds=listed)
 
 
+def was_given(writer: Writer, node: c.WasGiven) -> str:
+    """Render text like "it has been given "cannot attack" or …"."""
+    subject = nouns.render_noun(writer, node.subject)
+    bans = list_bans(writer, node.bans, "or")
+    key = "WasGiven" if node.cause is None else "WasGiven.by"
+    by = "" if node.cause is None else cause(writer, node.cause)
+    return render_phrase(
+        writer, key, plural=subject.plural, what=subject.text, bans=bans, cause=by
+    )
+
+
+def list_bans(writer: Writer, bans: tuple[Cannot, ...], word: str) -> str:
+    """Render prohibitions as the quoted abilities that give them."""
+    bodies = [Modify(s.This(), (ban,)) for ban in bans]
+    given = [Grant(Ability(AbilityKind.CONTINUOUS, body)) for body in bodies]
+    return writer.language.join([writer.write(item) for item in given], word)
+
+
 def and_(writer: Writer, node: c.And) -> str:
     """Render text like "A and B"; two bounds of one count are one range."""
     match node.of:
@@ -425,6 +447,7 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         make_entry(c.EnteredBy, entered_by),
         make_entry(c.EnteredFrom, entered_from),
         make_entry(c.DidThisTurn, did_this_turn),
+        make_entry(c.WasGiven, was_given),
         make_entry(c.And, and_),
         make_entry(c.Or, or_),
         make_entry(c.Not, not_),

@@ -11,6 +11,7 @@ from cards.effects.model.subjects import get_name_source
 from cards.effects.renderers.common_phrases import (
     find_known_key,
     open_slot,
+    render_caused,
     render_name,
     render_number,
     render_numeric_phrase,
@@ -120,6 +121,19 @@ def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
     return rendered
 
 
+def _did_this_turn(
+    writer: Writer, node: f.ThisTurn, parts: Parts, key: str = "ThisTurn"
+) -> None:
+    if node.cause is not None and f"caused.{key}" in writer.phrases:
+        inner = collect_parts(
+            writer, (node,), plural=parts.plural, on_field=parts.on_field
+        )
+        _add(writer, parts, Role.CLAUSE, f"caused.{key}", done=inner.rendered[0][1])
+        return
+    text = render_phrase(writer, f"{key}.{node.deed.value}", plural=parts.plural)
+    parts.rendered.append((Role.CLAUSE, render_caused(writer, text, node.cause)))
+
+
 def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
     if node.trigger is None:
         _add(writer, parts, Role.HAVING, "HasTrigger.any")
@@ -145,7 +159,8 @@ def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None  # "as it" could mean the card itself.
     other = writer.write(get_name_source(node))
-    _add(writer, parts, Role.HAVING, "SameNameAs", other=other)
+    key = "SameNameAs.number" if node.by_number else "SameNameAs"
+    _add(writer, parts, Role.HAVING, key, other=other)
 
 
 # --- alternatives -----------------------------------------------------------------
@@ -256,8 +271,8 @@ def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
         case (f.IsColor(colors=shades),):
             shown = render_colors(writer, shades)
             _add(writer, parts, Role.COLOR, "Without.color", color=shown)
-        case (f.ThisTurn(deed=deed),):
-            _add(writer, parts, Role.CLAUSE, f"Without.this_turn.{deed.value}")
+        case (f.ThisTurn() as done,):
+            _did_this_turn(writer, done, parts, "Without.this_turn")
         case (f.HasUnder(),):
             _add(writer, parts, Role.LACKING, "Without.under")
         case inner if all(isinstance(item, _JOINT_NOUN_FILTERS) for item in inner):
@@ -312,7 +327,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         make_entry(f.HasUnder, _simple(Role.HAVING)),
         make_entry(f.BpAgainstPrinted, _simple(Role.HAVING)),
         make_entry(f.EnergyMet, _energy_met),
-        make_entry(f.ThisTurn, _simple(Role.CLAUSE)),
+        make_entry(f.ThisTurn, _did_this_turn),
         make_entry(f.InBattle, _simple(Role.STATE)),
         make_entry(f.InZone, _in_zone),
         make_entry(f.SameNameAs, _same_name_as),

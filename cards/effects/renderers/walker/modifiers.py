@@ -322,6 +322,12 @@ def _list_phases(writer: Writer, phases: tuple[Phase, ...]) -> str:
     return writer.language.join(rendered, "phases") if rendered else ""
 
 
+def cannot_gain(writer: Writer, node: m.CannotGain) -> str:
+    """Render text like "cannot gain "This character cannot attack."."""
+    bans = conditions.list_bans(writer, node.bans, "or")
+    return render_phrase(writer, "CannotGain", bans=bans)
+
+
 # --- choosing and state -------------------------------------------------------------
 
 
@@ -381,6 +387,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.UnblockableBy, unblockable_by),
         make_entry(m.MustBeBlocked, must_be_blocked),
         make_entry(m.Cannot, cannot),
+        make_entry(m.CannotGain, cannot_gain),
         make_entry(m.TargetTax, target_tax),
         make_entry(m.StaysResting, stays_resting),
         make_entry(m.AltModifier, alt_modifier),

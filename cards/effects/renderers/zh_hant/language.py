@@ -37,6 +37,7 @@ class Chinese(Language):
     roles = {
         "HasUnder": Role.CLAUSE,
         "SameNameAs": Role.CLAUSE,
+        "SameNameAs.number": Role.CLAUSE,
         "Without": Role.HAVING,
         "Without.color": Role.CLAUSE,
         "Without.raided": Role.CLAUSE,

@@ -205,6 +205,7 @@ PHRASES: Final[dict[str, str]] = {
     "InZone.ap_area": "在AP區",
     "InZone.under": "在卡片下面",
     "SameNameAs": "與{other}同名",
+    "SameNameAs.number": "與{other}卡號相同",
     "Without": "不{what}",
     "Without.color": "非{color}",
     "Without.raided": "非突襲狀態",
@@ -287,6 +288,7 @@ PHRASES: Final[dict[str, str]] = {
     # --- amounts --------------------------------------------------------------
     "Count": "{what}的張數",
     "caused": "因{cause}{done}",
+    "caused.Without.this_turn": "並非{done}",
     "CountThisTurn": "{what}的張數",
     "CountThisTurn.entered": "在這個回合中於{whose}場上登場的{what}",
     "CountThisTurn.moved": "在這個回合中於{whose}場上移動過的{what}",

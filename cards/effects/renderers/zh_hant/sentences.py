@@ -90,6 +90,8 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "TurnOf": "是{side}的回合",
     "TurnOf.not": "不是{side}的回合",
+    "WasGiven": "{what}被賦予了{bans}",
+    "WasGiven.by": "{what}因{cause}被賦予了{bans}",
     "CausedBy": "是因{cause}",
     "EnteredFrom": "{what}是從{places}登場",
     "EnteredFrom.used": "{what}是從{places}使用",
@@ -200,6 +202,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBlock": "必須盡可能防禦對手的攻擊",
     "Cannot": "不能{acts}",
     "Cannot.by": "不能因{cause}而{acts}",
+    "CannotGain": "不會獲得{bans}",
     "Cannot.phases": "在{phases}{text}",
     # An act, and the act with or against certain cards.
     **build_phrases(

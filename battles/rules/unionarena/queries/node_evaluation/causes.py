@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.records import Doer
+from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.enums import Side, SourceKind
 from cards.effects.model.moments import Cause
@@ -52,3 +54,14 @@ def _list_kinds(scope: Scope, doer: Doer) -> tuple[SourceKind, ...]:
     if doer.kind is SourceKind.COST and doer.card >= 0:
         return (doer.kind, SourceKind(scope.state.cards[doer.card].kind.value))
     return (doer.kind,)
+
+
+def find_giver(state: State, rule: ModifierInForce) -> Doer:
+    """Return whose effect a modifier in force on a card is."""
+    kind = SourceKind(state.cards[rule.source].kind.value)
+    return Doer(rule.player, kind, rule.source)
+
+
+def is_given(card: int, rule: ModifierInForce) -> bool:
+    """Return whether a card has been given a modifier, and does not state it itself."""
+    return rule.index >= 0 or rule.source != card

@@ -5,7 +5,12 @@ from typing import Final
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import FULL
 from battles.rules.unionarena.position.zones import Zone as Place
-from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
+from battles.rules.unionarena.queries import card_values
+from battles.rules.unionarena.queries.node_evaluation.causes import (
+    find_giver,
+    is_given,
+    matches_cause,
+)
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_condition_entry,
@@ -95,6 +100,16 @@ def _did_this_turn(scope: Scope, node: conditions.DidThisTurn) -> bool:
     return count == node.times if node.times else count > 0
 
 
+def _was_given(scope: Scope, node: conditions.WasGiven) -> bool:
+    return any(
+        rule.modifier in node.bans
+        and is_given(card, rule)
+        and matches_cause(scope, node.cause, find_giver(scope.state, rule))
+        for card in _last_known(scope, node.subject)
+        for rule in card_values.list_modifiers_on_card(scope.state, card)
+    )
+
+
 def _and(scope: Scope, node: conditions.And) -> bool:
     return all(scope.holds(part) for part in node.of)
 
@@ -117,6 +132,7 @@ CONDITIONS: Final = dict(
         build_condition_entry(conditions.EnteredFrom, _entered_from),
         build_condition_entry(conditions.CausedBy, _caused_by),
         build_condition_entry(conditions.DidThisTurn, _did_this_turn),
+        build_condition_entry(conditions.WasGiven, _was_given),
         build_condition_entry(conditions.And, _and),
         build_condition_entry(conditions.Or, _or),
         build_condition_entry(conditions.Not, _not),

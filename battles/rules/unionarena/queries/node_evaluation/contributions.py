@@ -256,6 +256,7 @@ RULES: Final = (
     modifiers.MustBeBlocked,  # attack
     modifiers.MustBlock,  # attack
     modifiers.Cannot,  # forbidding
+    modifiers.CannotGain,  # continuous
     modifiers.Untargetable,  # choosing
     modifiers.TargetTax,  # choosing
     modifiers.Unaffected,  # forbidding

@@ -15,7 +15,10 @@ from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.records import Applied, Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
-from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
+from battles.rules.unionarena.queries.node_evaluation.causes import (
+    is_given,
+    matches_cause,
+)
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
 from battles.rules.unionarena.queries.node_evaluation.contributions import (
     add_card_contribution,
@@ -27,7 +30,7 @@ from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Modifier
 from cards.effects.model.durations import While
 from cards.effects.model.enums import AbilityKind, SourceKind
-from cards.effects.model.modifiers import Grant, NoBpLoss
+from cards.effects.model.modifiers import CannotGain, Grant, NoBpLoss
 
 
 def derive_values(state: State) -> DerivedValues:
@@ -45,6 +48,8 @@ def derive_values(state: State) -> DerivedValues:
         _add_granted(state, whole)
     if NoBpLoss in state.facts.kinds:
         _keep_bp(state, whole)
+    if CannotGain in state.facts.kinds:
+        _drop_refused(whole)
     whole.is_complete = True
     return whole
 
@@ -294,6 +299,23 @@ def _add_granted(state: State, whole: DerivedValues) -> None:
                     stated.add(key)
                     is_new = True
                     _state_ability(state, whole, card, gift.code, gift.origin)
+
+
+def _drop_refused(whole: DerivedValues) -> None:
+    """Drop the prohibitions that cards were given although they gain none of them."""
+    for card, rules in whole.rules.items():
+        refused = [
+            ban
+            for rule in rules
+            if isinstance(rule.modifier, CannotGain)
+            for ban in rule.modifier.bans
+        ]
+        if refused:
+            whole.rules[card] = [
+                rule
+                for rule in rules
+                if rule.modifier not in refused or not is_given(card, rule)
+            ]
 
 
 def _keep_bp(state: State, whole: DerivedValues) -> None:

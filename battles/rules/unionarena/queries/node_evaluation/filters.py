@@ -8,6 +8,7 @@ from typing import Final
 
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.queries import card_values, energy, keywords
+from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.node_evaluation.comparison import compare_numbers
 from battles.rules.unionarena.queries.node_evaluation.node_table import (
     build_filter_entry,
@@ -110,7 +111,10 @@ def _energy_met(scope: Scope, card: int, node: filters.EnergyMet) -> bool:
 
 
 def _this_turn(scope: Scope, card: int, node: filters.ThisTurn) -> bool:
-    return turn_history.has_done(scope.state, card, node.deed)
+    return any(
+        matches_cause(scope, node.cause, done.doer)
+        for done in turn_history.list_deeds_of_card(scope.state, card, node.deed)
+    )
 
 
 def _in_battle(scope: Scope, card: int, node: filters.InBattle) -> bool:
@@ -132,11 +136,10 @@ def _in_zone(scope: Scope, card: int, node: filters.InZone) -> bool:
 
 def _same_name_as(scope: Scope, card: int, node: filters.SameNameAs) -> bool:
     state = scope.state
-    wanted = [
-        n
-        for other in _list_referenced_cards(scope, node)
-        for n in card_values.names_of(state, other)
-    ]
+    others = _list_referenced_cards(scope, node)
+    if node.by_number:
+        return any(state.cards[card].number == state.cards[c].number for c in others)
+    wanted = [n for other in others for n in card_values.names_of(state, other)]
     return any(name in wanted for name in card_values.names_of(state, card))
 
 

@@ -165,6 +165,17 @@ words(
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },
 )
+reads(
+    "post",
+    (ThisTurn(Deed.CHOSEN, _1),),
+    " that has been chosen by {cause} this turn",
+    " that was chosen this turn by {agent}",
+)
+reads(
+    "post",
+    (Without((ThisTurn(Deed.CHOSEN, _1),)),),
+    " that was not chosen this turn by {agent}",
+)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")
 reads("withs", _1, "{with}")

@@ -126,6 +126,7 @@ reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}")
 
 
 def _one_of(*options: Modifiers) -> Value:
+    """Either 【A】 or 【B】."""
     if any(len(option) != 1 for option in options):
         return REJECT
     return (OneOfModifiers(options),)
@@ -134,6 +135,13 @@ def _one_of(*options: Modifiers) -> Value:
 rule(
     "gained", "either {gift} or {gift}", "{gift} or {gift}", "{gift}, {gift}, or {gift}"
 )(_one_of)
+
+
+@rule("gained", "{gift} and either {gift} or {gift}")
+def gift_and_one_of(sure: Modifiers, *options: Modifiers) -> Value:
+    found = _one_of(*options)
+    return REJECT if found is REJECT else (*sure, *found)
+
 
 # --- what is lost -------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """What must hold: what happened this turn, how a card came, what was just done."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
@@ -221,6 +222,20 @@ def cause_of_class(*parts: Value) -> Value:
 @rule("cause", "an ability on {names}")
 def cause_of_named(filters: Filters) -> Cause:
     return Cause(Side.ME, (), filters)
+
+
+@rule("cause", "an ability on a {bare}", "an ability on an {bare}")
+@rule("agent", "abilities of {class}")
+def cause_of_any_class(filters: Filters) -> Value:
+    """An ability on a ［A］ affinity card, whosever it is."""
+    names_more = any(not isinstance(item, IsKind) for item in filters)
+    return Cause(filters=filters) if names_more else REJECT
+
+
+@rule("agent", "abilities of {owner} {class}")
+def cause_of_owned_class(side: Side, filters: Filters) -> Value:
+    found = cause_of_any_class(filters)
+    return replace(found, side=side) if isinstance(found, Cause) else REJECT
 
 
 @rule("cause", "an ability on one of {owner} {card_kind} or {bare}")

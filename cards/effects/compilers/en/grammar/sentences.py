@@ -7,7 +7,11 @@ from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
-from cards.effects.compilers.engine.phrases import Location, Measure
+from cards.effects.compilers.engine.phrases import (
+    Location,
+    Measure,
+    bar_from_choice,
+)
 from cards.effects.model.amounts import Count
 from cards.effects.model.atoms import Draw, Look, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters
@@ -379,6 +383,9 @@ words(
         ),
     },
 )
+
+
+rule("sentence", "a {class} cannot be chosen by this ability")(bar_from_choice)
 reads(
     "sentence",
     unresolved.EachOnce(_1),

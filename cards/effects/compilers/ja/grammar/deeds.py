@@ -10,7 +10,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1
 from cards.effects.compilers.engine.phrases import DEEDS, Doing
 from cards.effects.model.base import Filters
-from cards.effects.model.enums import Act, MomentName, Zone
+from cards.effects.model.enums import Act, Deed, MomentName, Zone
 from cards.effects.model.filters import ThisTurn, Without
 
 book = RuleBook()
@@ -139,6 +139,14 @@ def that_did(doing: Doing, did: bool) -> Value:
         return REJECT
     found = (ThisTurn(DEEDS[doing]),)
     return found if did else (Without(found),)
+
+
+book.pair("mods", "このターン中に{cause}選ばれている", (ThisTurn(Deed.CHOSEN, _1),))
+book.pair(
+    "mods",
+    "このターン中に{cause}選ばれていない",
+    (Without((ThisTurn(Deed.CHOSEN, _1),)),),
+)
 
 
 # --- that it cannot be done ---------------------------------------------------------

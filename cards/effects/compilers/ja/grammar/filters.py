@@ -247,7 +247,9 @@ def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
 
 def _like(filters: Filters) -> tuple[Subject] | None:
     only = filters[0] if len(filters) == 1 else None
-    return (get_name_source(only),) if isinstance(only, SameNameAs) else None
+    if not isinstance(only, SameNameAs) or only.by_number:
+        return None
+    return (get_name_source(only),)
 
 
 def _unlike(filters: Filters) -> tuple[Subject] | None:
@@ -258,6 +260,17 @@ def _unlike(filters: Filters) -> tuple[Subject] | None:
 @rule("state", "{known}と同じカード名", "{known}と同じ名前", take=_like)
 def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
+
+
+def _like_number(filters: Filters) -> tuple[Subject] | None:
+    only = filters[0] if len(filters) == 1 else None
+    is_number = isinstance(only, SameNameAs) and only.by_number
+    return (get_name_source(only),) if is_number else None
+
+
+@rule("state", "{known}と同じカードナンバー", take=_like_number)
+def with_same_number(of: Subject) -> Filters:
+    return (SameName(of, by_number=True),)
 
 
 @rule("mods", "{known}とカード名の異なる")

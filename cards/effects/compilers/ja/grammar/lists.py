@@ -6,7 +6,7 @@ The lines stand in the book of ``sentences``, after its own.
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import _1, _2
-from cards.effects.compilers.engine.phrases import Measure
+from cards.effects.compilers.engine.phrases import Measure, bar_from_choice
 from cards.effects.compilers.ja.grammar.scopes import Scope
 from cards.effects.compilers.ja.grammar.sentences import _steps, book, pair, reads, rule
 from cards.effects.model.base import (
@@ -51,6 +51,10 @@ reads(
     f"{_NOT_THE_SAME}を選ぶことはできない",
     f"{_NOT_THE_SAME}は選べない",
 )
+# このターン中に…の効果で選ばれているキャラは、この効果で選べない.
+rule("sentence", "{class}は[、]この効果で選べない")(bar_from_choice)
+
+
 reads("menu", Modes((), unresolved.ALL), "以下から全て選ぶ", "以下を全て行う")
 reads(
     "menu",

@@ -13,7 +13,7 @@ from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Modifier, Modifiers
-from cards.effects.model.conditions import Is
+from cards.effects.model.conditions import Is, WasGiven
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
@@ -36,6 +36,7 @@ from cards.effects.model.modifiers import (
     BpBecomes,
     BpTimes,
     Cannot,
+    CannotGain,
     CopyAbilities,
     Generates,
     GeneratesOnFront,
@@ -421,6 +422,30 @@ def suffers_none(cause: Cause, found: Modifiers) -> Modifiers:
     return tuple(_caused(item, cause) for item in found)
 
 
+# 「このキャラはアタックできない。」と「…」を得ない, …か…を与えられている.
+pair("quoted_bans", "{quoted_ban}", (_1,))
+pair("quoted_bans", "{quoted_ban}と{quoted_bans}", (_1, *_2))
+pair("quoted_ban_or", "{quoted_ban}", (_1,))
+pair("quoted_ban_or", "{quoted_ban}か{quoted_ban_or}", (_1, *_2))
+pair("ban", "{quoted_bans}を得ない", (CannotGain(_1),))
+
+
+def _quoted_ban(ban: Value) -> tuple[Ability] | None:
+    return _granting((ban,)) if isinstance(ban, Cannot) else None
+
+
+@rule("quoted_ban", "{granted}", take=_quoted_ban)
+def quoted_ban(ability: Ability) -> Value:
+    found = ungranted(ability)
+    is_one = len(found) == 1 and isinstance(found[0], Cannot)
+    return found[0] if is_one else REJECT
+
+
+pair(
+    "cond",
+    "{known}が{by}{quoted_ban_or}を与えられている",
+    WasGiven(_1, _3, _2),
+)
 _IN_BATTLE: Final = (SourceKind.BATTLE,)
 pair(
     "ban",

@@ -17,7 +17,7 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
-from cards.effects.model.conditions import Compare, DidThisTurn, Not
+from cards.effects.model.conditions import And, Compare, DidThisTurn, Not, Or
 from cards.effects.model.control import (
     As,
     If,
@@ -399,6 +399,10 @@ pair("rule", "{cond}場合のみ発動できる", unresolved.OnlyIf(_1), line=_O
 def _negated(condition: Condition) -> Condition:
     """That a condition does not hold, as texts say it."""
     match condition:
+        case And(of=parts):
+            return Or(tuple(map(_negated, parts)))
+        case Compare(left=left, operator=Operator.EQUAL, right=0):
+            return Compare(left, Operator.AT_LEAST, 1)
         case Compare(left=left, operator=Operator.AT_LEAST, right=1):
             return Compare(left, Operator.EQUAL, 0)
         case Compare(left=left, operator=Operator.AT_LEAST, right=int(least)):

@@ -230,7 +230,7 @@ class AbilityClassifier:
                 if is_first and not (drafts and _is_limit(effect)):
                     self._refuse(chunk.place, "an effect that nothing sets off")
                     return
-                drafts[-1].effects.append(effect)
+                drafts[-1].effects.append(_without_hand(effect, drafts[-1].ability))
             else:
                 ability, body = opened
                 self._add(drafts, ability, chunk).effects.append(body)
@@ -241,8 +241,7 @@ class AbilityClassifier:
         draft: _Draft | None = None
         for effect in effects:
             if drafts and draft is None and _changes_price(effect):
-                is_own = isinstance(effect, unresolved.InHand)
-                drafts[-1].effects.append(effect.do if is_own else effect)
+                drafts[-1].effects.append(_without_hand(effect, drafts[-1].ability))
                 continue
             opened = _open_ability(effect, Frame.BASE)
             special = (
@@ -331,6 +330,11 @@ class AbilityClassifier:
         except UnresolvedError as error:
             self._refuse(draft.place, str(error), error.code)
             return None
+        if any(
+            type(part).__module__ == unresolved.__name__ for part in walk_tree(body)
+        ):
+            self._refuse(draft.place, "a sentence that does not belong here")
+            return None
         if ability.kind is AbilityKind.ACTIVATED and is_elsewhere(body):
             self._refuse(draft.place, "an effect that is activated off the field")
             return None
@@ -414,6 +418,12 @@ def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None
         place = Place.ANYWHERE if works_anywhere(effect) else Place.FIELD
         return make_continuous_ability(nothing, frame, place), effect
     return None
+
+
+def _without_hand(effect: Effect, ability: Ability) -> Effect:
+    """While the card is used it is in hand: what changes its price need not say so."""
+    is_own = isinstance(effect, unresolved.InHand)
+    return effect.do if is_own and ability.kind is AbilityKind.ON_USE else effect
 
 
 def _is_of_hand(effect: Effect) -> bool:

@@ -144,6 +144,12 @@ PAIRS = {
         "この効果で場外に置いたカードの必要エナジー×1000以下のBPの相手のフロントLのキャラを"
         "1枚まで選び、退場させる。"
     ),
+    "When using this card, reveal any number of cards from your hand. If there is a"
+    " combined total of three or more [Sailor] affinity cards revealed and on your field,"
+    " reduce this card's AP cost by 1.": (
+        "このカードを使用する際に、自分の手札を望む枚数公開する。自分の場と手札から公開した"
+        "［特徴：Sailor］が合計3枚以上ある場合、このカードの消費APを-1する。"
+    ),
     "[During Opponent's Turn] If a card without a [TRIGGER] ability is placed from your"
     " life area into your sideline when you have four or more cards on your field, you may"
     " switch this active character to resting. If you do, add the card that was placed"
@@ -337,6 +343,11 @@ def test_the_nearest_phrasing_is_offered():
         ('[When Played] If "Ann Bo is on your field, draw a card.', "effects.brackets"),
         ("[When Played] Draw a card. }", "effects.brackets"),
         ("[When Played] Sideline that character.", "effects.unresolved"),
+        (
+            "This character gains 500 BP. Play this character set to active onto your"
+            " field. If you do, reduce this card's AP cost by 1 while in your hand.",
+            "effects.not_understood",
+        ),
         ("[When Played] Piochez une carte.", "effects.not_understood"),
         ("【登場時】カードを1枚引く。", "effects.language"),
         ("[When Played] Draw a card. カードを1枚引く", "effects.language"),

@@ -105,7 +105,13 @@ def list_raid_prices(state: State, card: int) -> list[ModifierInForce]:
     if RequiredEnergy not in state.facts.kinds:
         return []
     rules = card_values.list_modifiers_on_card(state, card)
-    return [rule for rule in rules if isinstance(rule.modifier, RequiredEnergy)]
+    color = state.cards[card].color
+    return [
+        rule
+        for rule in rules
+        if isinstance(rule.modifier, RequiredEnergy)
+        and rule.modifier.color in (None, color)
+    ]
 
 
 def _discount_on(state: State, rule: ModifierInForce, base: int) -> int:

@@ -28,6 +28,7 @@ _WORDS: Final = {
     r"(?<=do, )deals(?= \d)": "deal",
     r"\bit gains Impact \((\d)\)\]": r"it gains [Impact (\1)]",
     r"\bgain's\b": "gains",
+    r"\bto hand\.?$": "to your hand.",
     r"(?<=\")([A-Z][a-z]+),([a-z]+)(?=[ \"])": r"\1\2",
     r"(?<=[ (])\"([A-Z][a-z]+)(?= is on your (?:field|front|energy))": r'"\1"',
     r"\"([A-Z][\w' ]+)\}(?= Switch to active)": r'"\1"',

@@ -330,16 +330,9 @@ class AbilityClassifier:
         except UnresolvedError as error:
             self._refuse(draft.place, str(error), error.code)
             return None
-        if any(
-            type(part).__module__ == unresolved.__name__ for part in walk_tree(body)
-        ):
-            self._refuse(draft.place, "a sentence that does not belong here")
-            return None
-        if ability.kind is AbilityKind.ACTIVATED and is_elsewhere(body):
-            self._refuse(draft.place, "an effect that is activated off the field")
-            return None
-        if ability.kind is not _CONTINUOUS and _is_endless(body):
-            self._refuse(draft.place, "nothing says how long this lasts")
+        problem = _find_misplaced(ability, body)
+        if problem is not None:
+            self._refuse(draft.place, problem)
             return None
         if ability.kind is AbilityKind.TIMED and is_done_from_hand(body):
             ability = replace(ability, place=Place.HAND)
@@ -350,6 +343,17 @@ class AbilityClassifier:
     ) -> None:
         span = place.span(0, len(place.text))
         self.problems.append(TextError(code, f"{message}: {place.text}", span))
+
+
+def _find_misplaced(ability: Ability, body: Effect) -> str | None:
+    """Return what does not belong into an ability, if anything does not."""
+    if any(type(part).__module__ == unresolved.__name__ for part in walk_tree(body)):
+        return "a sentence that does not belong here"
+    if ability.kind is AbilityKind.ACTIVATED and is_elsewhere(body):
+        return "an effect that is activated off the field"
+    if ability.kind is not _CONTINUOUS and _is_endless(body):
+        return "nothing says how long this lasts"
+    return None
 
 
 def _note_event(discourse: Discourse, ability: Ability) -> None:

@@ -24,6 +24,7 @@ from cards.effects.compilers.engine.antecedents import (
     are_events,
     are_of_kind,
     can_be_antecedent,
+    chooses_several,
     does_reveal,
     is_about_itself,
     is_named,
@@ -364,10 +365,10 @@ class _Resolver:
             self._note_topic(condition.of[-1])
         elif isinstance(condition, conditions.Is):
             self.discourse.last_object = condition.subject
-        elif isinstance(condition, conditions.Compare) and isinstance(
-            condition.left, StatOf
-        ):
-            self.discourse.last_object = condition.left.of
+        elif isinstance(condition, conditions.Compare):
+            match condition.left:
+                case StatOf(of=topic) | Count(subjects.Under(topic)):
+                    self.discourse.last_object = topic
 
     # --- finding ---------------------------------------------------------------------
 
@@ -527,7 +528,8 @@ class _Resolver:
                 continue
             if isinstance(put.what, subjects.Top):
                 return subjects.Ref(step.name)
-        return subjects.Ref(self._looked().name)
+        chosen = [step for step in self.discourse.steps if chooses_several(step.node)]
+        return subjects.Ref((chosen[-1] if chosen else self._looked()).name)
 
     def _looked(self) -> Step:
         return self._last("その中", does_reveal)

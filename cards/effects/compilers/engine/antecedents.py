@@ -178,6 +178,14 @@ def looks_at_deck(node: base.Effect) -> bool:
     return isinstance(node, atoms.Look) and isinstance(node.what, subjects.Top)
 
 
+def chooses_several(node: base.Effect) -> bool:
+    """Return whether a step chose cards among which some may be meant later."""
+    if not isinstance(node, atoms.Choose):
+        return False
+    is_one = isinstance(node.pick, subjects.Pick) and node.pick.count == 1
+    return not is_one
+
+
 def is_new_object(node: base.Effect) -> bool:
     """Return whether a step was about cards nobody chose before: all, played, shown."""
     what = get_step_object(node)

@@ -253,7 +253,7 @@ class BodyParser:
                 for b in bullets
             )
             return control.Tiers(menu.amount, rows)
-        if isinstance(menu, unresolved.When | unresolved.Further):
+        if isinstance(menu, control.May | unresolved.When | unresolved.Further):
             return replace(menu, do=self._filled(menu.do, bullets))
         if isinstance(menu, control.If):
             return replace(menu, then=self._filled(menu.then, bullets))

@@ -354,6 +354,14 @@ def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
     return render_phrase(writer, key, what=subject.text, places=places)
 
 
+_ABILITIES: Final = (
+    SourceKind.CHARACTER,
+    SourceKind.SITE,
+    SourceKind.EVENT,
+    SourceKind.TRIGGER,
+)
+
+
 def cause(writer: Writer, node: Cause) -> str:
     """Render text like "your opponent's character or event abilities"."""
     if node.is_other:
@@ -372,6 +380,11 @@ def cause(writer: Writer, node: Cause) -> str:
         return render_phrase(writer, key, whose=owner, kinds=what)
     if node.sources == (SourceKind.BATTLE,):
         return render_phrase(writer, "Cause.battle")
+    if SourceKind.BATTLE in node.sources and not owner:
+        battle = render_phrase(writer, "Cause.battle")
+        rest = tuple(item for item in node.sources if item is not SourceKind.BATTLE)
+        abilities = cause(writer, Cause(sources=() if rest == _ABILITIES else rest))
+        return writer.language.join([battle, abilities], "or")
     if not node.sources:
         return render_phrase(writer, f"Cause{variant}", whose=owner)
     if node.sources == (SourceKind.EVENT_FROM_HAND,):

@@ -36,7 +36,7 @@ from cards.effects.model.atoms import (
     Swap,
 )
 from cards.effects.model.base import Effect, Number, Subject
-from cards.effects.model.control import If, OneOf, Seq
+from cards.effects.model.control import If, May, OneOf, Seq
 from cards.effects.model.enums import Mode, Position, RaidChoice, Side, Zone
 from cards.effects.model.subjects import Cards, Pick, Together
 
@@ -271,6 +271,16 @@ reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 reads("act", DealDamage(Side.OPPONENT, _1), "<deal> {n} damage to your opponent")
 reads("act", PayApNow(_1), "<pay> {n} AP")
 words("abilities", {"ability": True, "abilities": True})
+reads(
+    "clause",
+    May(Activate(_1, _2, as_this=True)),
+    "{this_} may activate all of {its} {timing} abilities",
+)
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "<activate> {its} {timing} {abilities_} as if {this_} had them",
+)
 reads("act", Activate(_1, _2), "<activate> {its} {timing} {abilities_}")
 reads(
     "sentence",

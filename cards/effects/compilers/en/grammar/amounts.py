@@ -90,6 +90,7 @@ reads(
     "quantity", StatOf(_2, _1), "the {stat} of {known}", "the {stat} value of {known}"
 )
 reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
+reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {known}")
 words("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
 words("best", {"combined total": Pool.SUM})
 reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")

@@ -25,7 +25,7 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.conditions import Is
 from cards.effects.model.durations import Until, While
-from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side
+from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side, Zone
 from cards.effects.model.filters import InZone
 from cards.effects.model.modifiers import (
     AlsoRequires,
@@ -326,6 +326,27 @@ def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
     if not isinstance(cards, Cards):
         return REJECT
     return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),))
+
+
+@rule(
+    "statement",
+    "reduce the required energy of all {cards} by {much_energy} when {it_again_} performs"
+    " raid",
+)
+def they_need_less_to_raid(cards: Subject, energy: tuple[Color, int]) -> Value:
+    """Only for Raid, onto whatever card."""
+    if not isinstance(cards, Cards):
+        return REJECT
+    return Modify(cards, (RequiredEnergy(-energy[1], energy[0], onto=()),))
+
+
+@rule(
+    "sentence",
+    "when a {class} performs raid from your hand, reduce its required energy by"
+    " {much_energy}",
+)
+def raids_from_hand_for_less(filters: Filters, energy: tuple[Color, int]) -> Value:
+    return they_need_less_to_raid(Cards(Side.ME, (Zone.HAND,), filters), energy)
 
 
 reads(

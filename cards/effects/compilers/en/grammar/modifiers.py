@@ -14,7 +14,7 @@ from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Amount, Modifiers
 from cards.effects.model.costs import Discard, PayAp
-from cards.effects.model.durations import Until
+from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
     AbilityKind,
     Act,
@@ -33,6 +33,7 @@ from cards.effects.model.modifiers import (
     BpBecomes,
     BpTimes,
     Cannot,
+    CopyAbilities,
     EntersActive,
     Generates,
     GeneratesOnFront,
@@ -84,6 +85,8 @@ words(
     },
 )
 
+reads("until", While(_1), "while {cond}", "for as long as {cond}")
+
 # --- what is gained -----------------------------------------------------------------
 
 
@@ -118,6 +121,12 @@ def much_energy(energy: tuple[Color, int]) -> Modifiers:
     return (Generates((energy[0],) * energy[1]),)
 
 
+reads(
+    "gift",
+    (CopyAbilities(_2, _1),),
+    "all {timing} abilities on {known}",
+    "all {timing} abilities of {known}",
+)
 rule("gift", "{granted}")(ungranted)
 reads("gained", _1, "{gift}")
 reads("gained", (*_1, *_2), "{gift} and {gift}", "{gift}, {more_gifts}")
@@ -196,6 +205,14 @@ words("agent", {"this card's abilities": Cause(filters=THE_SOURCE)})
 rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(
     _by_kinds
 )
+_BATTLE: Final = Cause(sources=(SourceKind.BATTLE,))
+_NO_BATTLE: Final = replace(_BATTLE, is_other=True)
+_ABILITIES: Final = (
+    SourceKind.CHARACTER,
+    SourceKind.SITE,
+    SourceKind.EVENT,
+    SourceKind.TRIGGER,
+)
 words(
     "agent",
     {
@@ -204,9 +221,21 @@ words(
         "an ability": Cause(),
         "one of your abilities": Cause(Side.ME),
         "one of your opponent's abilities": Cause(Side.OPPONENT),
-        "battle": Cause(sources=(SourceKind.BATTLE,)),
+        "battle": _BATTLE,
+        # What is left are abilities, their costs, and BP.
+        "its BP becoming 0 or less or by an ability": _NO_BATTLE,
+        "anything other than battle": _NO_BATTLE,
     },
 )
+
+
+@rule("agent", "battle or {agent}")
+def battle_or(other: Cause) -> Value:
+    """Battle or abilities: those of either player, for a battle is of both."""
+    is_any = other == Cause()
+    return Cause(sources=(*_ABILITIES, SourceKind.BATTLE)) if is_any else REJECT
+
+
 reads(
     "agent",
     Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
@@ -286,6 +315,14 @@ words("ones", {"it": True, "they": True})
 reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
 reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
 reads("ban", (_1,), "{stays}")
+words(
+    "ban",
+    {
+        "will not switch to active during start and end phases": (
+            StaysResting(phases=(Phase.START, Phase.END)),
+        )
+    },
+)
 words("phase", {"start phase": Phase.START, "end phase": Phase.END})
 words(
     "banned",

@@ -5,7 +5,7 @@ from typing import Final
 
 from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, define_view, read_only
+from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location
 from cards.effects.compilers.engine.unresolved import (
     Pronoun,
@@ -255,6 +255,11 @@ reads("part", PartOf(_1, _2), "{its} {stack_part}")
 reads("part", PartOf(This(), StackPart.TOP), "this top raided card")
 words("face_down", {"face-down ": True, "": False})
 reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
+reads(
+    "under",
+    Union((Under(_2, face_down_only=_1), Under(_3, face_down_only=_1))),
+    "{face_down}{plural_} under {under_base} or under {under_base}",
+)
 reads("under_base", _1, "{known}", "{cards}", "a {cards}")
 
 # --- a whole set --------------------------------------------------------------------

@@ -8,8 +8,9 @@ from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count, CountThisTurn
-from cards.effects.model.base import Filters, Subject
+from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (
+    And,
     CausedBy,
     Compare,
     DidThisTurn,
@@ -55,6 +56,17 @@ reads(
 )
 reads("fact", Done(Past.CHOSE, _1), "you choose {thing}{by_this_}")
 reads("fact", Done(Past.CHOSE, _1), "{thing} was chosen{by_this_}")
+
+
+@rule(
+    "fact",
+    "you chose a combined total of {measure} {bare_} including {thing}",
+)
+def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
+    some = cast(Condition, measure.holds(Count(_CHOSEN)))
+    return And((some, Done(Past.CHOSE, filters)))
+
+
 reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")
 words("place", dict.fromkeys(("you place ", "you placed "), True))
 words("is_placed", dict.fromkeys((" is placed", " was placed"), True))
@@ -75,6 +87,11 @@ def so_many_placed(measure: Measure, filters: Filters, zone: Zone) -> Value:
 @rule("fact", "you added {measure} {bare} to your hand{by_this_}")
 def so_many_added(measure: Measure, filters: Filters) -> Value:
     return so_many_placed(measure, filters, Zone.HAND)
+
+
+@rule("fact", "{measure} {bare_} were chosen{by_this_}")
+def so_many_chosen(measure: Measure) -> Value:
+    return measure.holds(Count(_CHOSEN))
 
 
 _RETIRED: Final = Pronoun(ReferenceForm.RETIRED)
@@ -123,16 +140,22 @@ words(
 )
 
 
-@rule("fact", "{some_of}{class}{have_}{was_done_to} this turn")
-def happened_to_any(measure: Measure, filters: Filters, deed: Deed) -> Value:
-    return _this_turn(deed, measure, Side.EITHER, filters) if filters else REJECT
+@rule("fact", "{some_of}{class}{have_}{was_done_to} this turn{by}")
+def happened_to_any(
+    measure: Measure, filters: Filters, deed: Deed, cause: Cause | None
+) -> Value:
+    if not filters:
+        return REJECT
+    return _this_turn(deed, measure, Side.EITHER, filters, cause)
 
 
-@rule("fact", "{some_of}{placed}{have_}{was_done_to} this turn")
-def happened_to(measure: Measure, cards: Cards, deed: Deed) -> Value:
+@rule("fact", "{some_of}{placed}{have_}{was_done_to} this turn{by}")
+def happened_to(
+    measure: Measure, cards: Cards, deed: Deed, cause: Cause | None = None
+) -> Value:
     if cards.zones != (Zone.FIELD,):
         return REJECT
-    return _this_turn(deed, measure, cards.side, cards.filters)
+    return _this_turn(deed, measure, cards.side, cards.filters, cause)
 
 
 @rule(
@@ -166,6 +189,12 @@ reads(
 )
 reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn")
 reads("fact", DidThisTurn(_1, Deed.ATTACKED), "{known} has attacked this turn")
+reads(
+    "fact",
+    DidThisTurn(_1, Deed.ATTACKED, times=_2),
+    "{known} attacked this turn, exactly {n} time",
+    "{known} attacked this turn, exactly {n} times",
+)
 
 
 # --- how a card came ----------------------------------------------------------------
@@ -255,7 +284,7 @@ def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-reads("fact", CausedBy(_1), "that was caused by {cause}")
+reads("fact", CausedBy(_1), "that was caused by {cause}", "that was caused by {agent}")
 reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
 reads(
     "fact",
@@ -270,4 +299,5 @@ reads(
     "you play it from your {store}",
 )
 reads("fact", CausedBy(_1), "{this_} has been sidelined{with_or_by_}{cause}")
+reads("fact", CausedBy(_1), "{this_} has been sidelined due to {agent}")
 reads("fact", CausedBy(_1), "{pronoun_} has been sidelined{with_or_by_}{cause}")

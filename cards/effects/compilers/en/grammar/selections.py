@@ -17,7 +17,7 @@ from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, Stat, Zone
-from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind, Other
+from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind, Named, Other
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -125,7 +125,11 @@ def differing_of_pool(quantity: Quantity, filters: Filters, *rest: Value) -> Val
     return pick(Among(pool, filters), replace(quantity, distinct=by))
 
 
-@rule("so_many", "{how_many} {class}{at} {differing}")
+@rule(
+    "so_many",
+    "{how_many} {class}{at} {differing}",
+    "{how_many} {class} and {differing}{at}",
+)
 def differing_there(quantity: Quantity, filters: Filters, *rest: Value) -> Value:
     where = next(part for part in rest if isinstance(part, Location))
     by = next(part for part in rest if isinstance(part, Distinct))
@@ -151,7 +155,7 @@ def either_of(
     return pick(Among(cast(Subject, pool), filters), some)
 
 
-reads("so_many", pick(_2, _1), "{how_many} {part}")
+reads("so_many", pick(_2, _1), "{how_many} {part}", "{how_many} of the {part}")
 # So many as there are of others.
 
 # With a limit for all of them together.
@@ -197,6 +201,32 @@ def these_and_those_there(
 ) -> Value:
     first, second = (Cards(where.side, where.zones, f) for f in (these, those))
     return both(pick(first, some), pick(second, more))
+
+
+@rule("each", "{how_many} of each of the following {class}{at}: {joint_members}")
+def one_of_each(
+    quantity: Quantity, filters: Filters, where: Location, named: Filters
+) -> Value:
+    """Up to one of each of the following cards from your hand: 〈A〉, 〈B〉, and 〈C〉."""
+    kinds = [item for item in filters if isinstance(item, IsKind)]
+    if len(kinds) != len(filters):
+        return REJECT
+    # A name says the kind itself.
+    classes = [
+        option if isinstance(option[0], Named) else (*option, *kinds)
+        for option in options_of(named)
+    ]
+    return both(*(pick(Cards(where.side, where.zones, f), quantity) for f in classes))
+
+
+@rule("each", "{so_many}, {more_each}")
+@rule("more_each", "{so_many}, {more_each}")
+def several(first: Subject, rest: Subject) -> Value:
+    others = rest.of if isinstance(rest, Together) else (rest,)
+    return both(first, *others)
+
+
+reads("more_each", _1, "and {so_many}")
 
 
 @rule("each", "{how_many} {placed} and {how_many} {placed}")

@@ -6,30 +6,32 @@ from typing import Final, cast
 from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import (
     Location,
     Measure,
     bar_from_choice,
 )
-from cards.effects.model.amounts import Count
+from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Move, Relocate
-from cards.effects.model.base import Amount, Condition, Effect, Filters
-from cards.effects.model.conditions import Compare, DidThisTurn, Not
+from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
+from cards.effects.model.conditions import And, Compare, DidThisTurn, Is, Not
 from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
+    BattleRole,
     CardKind,
     Deed,
     Distinct,
     MomentName,
     Operator,
     Point,
+    Pool,
     Side,
     Stat,
     Zone,
 )
-from cards.effects.model.filters import HasTrait, IsKind, Named
+from cards.effects.model.filters import HasTrait, InBattle, IsKind, Named
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards, EventCard, This
 
@@ -173,6 +175,27 @@ reads(
     "sentence",
     unresolved.When((_1,), _2, delayed=True, until=_3),
     "you gain 「if {moment}, {sentence}」 {until}",
+)
+
+
+@define_view(read_only)
+def _attacks(cards: Subject, times: int) -> Condition:
+    return DidThisTurn(cards, Deed.ATTACKED, times=times)
+
+
+words("ordinal", {"first": 1, "second": 2, "third": 3})
+reads(
+    "sentence",
+    If(
+        And((Is(_1, (InBattle(BattleRole.ATTACKING),)), _attacks(_1, _2))),
+        _3,
+    ),
+    "during {its} {ordinal} attack, {sentence}",
+)
+reads(
+    "sentence",
+    unresolved.When((Moment(MomentName.ATTACKED, _1),), If(_attacks(_1, _2), _3)),
+    "when {this} attacks a {ordinal} time this turn, {sentence}",
 )
 
 # --- rules of the ability they stand in ---------------------------------------------
@@ -439,7 +462,13 @@ reads(
 )
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")
-reads("row_gain", _1, "{gained}")
+reads("row_gain", _1, "{gained}", "it gains {gained}")
+reads(
+    "tier_amount",
+    StatOf(_2, _1, Pool.SUM),
+    "if the combined total {stat} of {known} is sufficient",
+    "if the combined total {stat} of {known} is sufficient:",
+)
 
 
 @rule("row", "{measure}")

@@ -7,11 +7,25 @@ import pytest
 from cards.effects import CardEffects, TextError, clear_compile_cache, compile_card
 from cards.effects.model import control
 from cards.effects.model.amounts import Count, Plus, Times
-from cards.effects.model.enums import CardKind, Side, Trigger, Zone
-from cards.effects.model.subjects import Cards, Pick
+from cards.effects.model.atoms import Modify
+from cards.effects.model.conditions import And, CausedBy, Compare, Did
+from cards.effects.model.enums import (
+    CardKind,
+    Color,
+    Operator,
+    Side,
+    SourceKind,
+    Trigger,
+    Zone,
+)
+from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.modifiers import RequiredEnergy
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Cards, Pick, Ref
 from cards.effects.model.traversal import transform_tree, walk_tree
 
 CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
+BATTLE = SourceKind.BATTLE
 
 PAIRS = {
     "[When Played] Reveal any number of cards in your hand. If the combined total of"
@@ -150,6 +164,22 @@ PAIRS = {
         "このカードを使用する際に、自分の手札を望む枚数公開する。自分の場と手札から公開した"
         "［特徴：Sailor］が合計3枚以上ある場合、このカードの消費APを-1する。"
     ),
+    "At the start of your turn, if this character has three or more face-down cards under"
+    " it, sideline it.": (
+        "自分のターン開始時、このキャラの下に置かれた裏向きのカードが3枚以上の場合、この"
+        "キャラを退場させる。"
+    ),
+    "[When Played] Choose up to one character on your opponent's front line. It will not"
+    " switch to active during start and end phases while this character is on your field.": (
+        "【登場時】相手のフロントLのキャラを1枚まで選ぶ。このキャラが場にあるかぎり、その"
+        "キャラはスタートフェイズとエンドフェイズにアクティブにならない。"
+    ),
+    "[When Played] Place one card from your hand into your sideline. If you place a"
+    " [Sailor] affinity card into your sideline with this ability, this character may"
+    " activate all of that card's [When Played] abilities.": (
+        "【登場時】自分の手札を1枚場外に置く。この効果で［特徴：Sailor］を場外に置いた場合、"
+        "そのカードの【登場時】を、このキャラの効果として発動してもよい。"
+    ),
     "[During Opponent's Turn] If a card without a [TRIGGER] ability is placed from your"
     " life area into your sideline when you have four or more cards on your field, you may"
     " switch this active character to resting. If you do, add the card that was placed"
@@ -222,6 +252,51 @@ def test_an_english_text_means_what_its_japanese_means(text):
 @pytest.mark.parametrize("text", EVENTS, ids=[text[:40] for text in EVENTS])
 def test_an_english_event_means_what_its_japanese_means(text):
     assert read(text, EVENT) == read(EVENTS[text], EVENT, "ja")
+
+
+def test_one_of_each_is_as_many_choices_and_they_are_looked_at_together():
+    text = (
+        'Choose up to one of each of the following characters on your front line: "Ann",'
+        ' "Bo", and "Cy". They each gain 1000 BP until the end of the turn. If you chose a'
+        ' combined total of two or more characters including "Bo", draw a card.'
+    )
+    (ability,) = read(text, EVENT).abilities
+    chosen, _, draw = ability.body.of
+    names = [pick.of.filters for pick in chosen.pick.of]
+    assert names == [(Named("Ann"),), (Named("Bo"),), (Named("Cy"),)]
+    assert draw.condition == And(
+        (
+            Compare(Count(Ref("$1")), Operator.AT_LEAST, 2),
+            Did("$1", (Named("Bo"),)),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (
+            "its BP becoming 0 or less or by an ability",
+            Cause(None, (BATTLE,), (), True),
+        ),
+        ("battle", Cause(None, (BATTLE,))),
+        ("one of your opponent's abilities", Cause(Side.OPPONENT)),
+    ],
+)
+def test_a_character_is_sidelined_by_what_the_text_says(words, cause):
+    text = f"[When Sidelined] If this character has been sidelined due to {words}, draw a card."
+    (ability,) = read(text).abilities
+    assert ability.body.condition == CausedBy(cause)
+
+
+def test_less_energy_for_raid_alone_is_of_the_cards_in_hand():
+    text = (
+        "When a [Sailor] affinity card performs Raid from your hand, reduce its required"
+        " energy by Green x1."
+    )
+    (ability,) = read(text).abilities
+    hand = Cards(Side.ME, (Zone.HAND,), (HasTrait("Sailor"),))
+    assert ability.body == Modify(hand, (RequiredEnergy(-1, Color.GREEN, onto=()),))
 
 
 def test_so_many_more_may_be_chosen():
@@ -344,8 +419,10 @@ def test_the_nearest_phrasing_is_offered():
         ("[When Played] Draw a card. }", "effects.brackets"),
         ("[When Played] Sideline that character.", "effects.unresolved"),
         (
-            "This character gains 500 BP. Play this character set to active onto your"
-            " field. If you do, reduce this card's AP cost by 1 while in your hand.",
+            (
+                "This character gains 500 BP. Play this character set to active onto your"
+                " field. If you do, reduce this card's AP cost by 1 while in your hand."
+            ),
             "effects.not_understood",
         ),
         ("[When Played] Piochez une carte.", "effects.not_understood"),

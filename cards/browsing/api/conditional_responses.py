@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
@@ -24,6 +25,7 @@ _FRESH_S: Final = 60
 class CardsView(APIView):
     """A view that reads the card database: public, conditional, rate-limited."""
 
+    permission_classes = (AllowAny,)
     _throttles: list[BaseThrottle]
     last_modified: datetime | None = None
     language: str = ""
@@ -32,6 +34,11 @@ class CardsView(APIView):
         """Set the language before anything else."""
         super().initial(request, *args, **kwargs)
         self.language = get_requested_language(request)
+
+    @property
+    def serializer_context(self) -> dict[str, Any]:
+        """Return what the serializers of responses need."""
+        return {"language": self.language}
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Return the throttles of this request and keep them for the headers."""

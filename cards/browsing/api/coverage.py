@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.browsing import coverage
 from cards.catalogue import selectors
+from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import Pages
 from unionarena.core.api.requested_language import LanguageQuery
 
@@ -78,13 +79,11 @@ class UnplayableSerializer(serializers.Serializer):
 class CoverageList(CardsView):
     """Coverage in total and by set."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_coverage",
+    @operation(
+        "cards_coverage",
+        "Count what can be played",
         parameters=[LanguageQuery],
-        responses=CoverageSerializer,
-        summary="Count what can be played",
+        answer=CoverageSerializer,
     )
     def get(self, request: Request) -> Response:
         """Return how many cards can be played, in total and by set."""
@@ -102,24 +101,23 @@ class CoverageList(CardsView):
         return Response({"total": total, "sets": sets})
 
 
-class SetCoverageList(CardsView):
+class SetCoverageList(CardsView, GenericAPIView):
     """The unplayable cards of one set."""
 
-    permission_classes = (AllowAny,)
     pagination_class = Pages
     serializer_class = UnplayableSerializer
 
-    @extend_schema(
-        operation_id="cards_set_coverage",
+    @operation(
+        "cards_set_coverage",
+        "List the cards of a set that cannot be played",
         parameters=[LanguageQuery],
-        responses=UnplayableSerializer(many=True),
-        summary="List the cards of a set that cannot be played",
+        answer=UnplayableSerializer,
+        many=True,
     )
     def get(self, request: Request, code: str) -> Response:
         """List the unplayable cards of a set, with what could not be parsed."""
         card_set = selectors.get_set_for(request.user, code)
         cards = coverage.list_unplayable_for(request.user, card_set)
-        pages = Pages()
-        page: Any = pages.paginate_queryset(cards, request, view=self)
+        page: Any = self.paginate_queryset(cards)
         rows = coverage.explain_unplayable(page, self.language)
-        return pages.get_paginated_response(UnplayableSerializer(rows, many=True).data)
+        return self.get_paginated_response(UnplayableSerializer(rows, many=True).data)

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,11 +20,11 @@ from cards.rulings.selectors import (
     list_rulings_for,
     localize_text,
 )
+from unionarena.core.api.operations import operation
 from unionarena.core.api.pagination import KeysetPages
 from unionarena.core.api.requested_language import LanguageQuery
 
 from .conditional_responses import CardsView
-from .query_params import read_query_params
 
 
 class LocalizedTextSerializer(serializers.Serializer):
@@ -121,65 +122,54 @@ class RulingSummarySerializer(serializers.Serializer):
     sets = SetRulingCountsSerializer(many=True)
 
 
-class RulingList(CardsView):
+class RulingList(CardsView, GenericAPIView):
     """Rulings the viewer can read."""
 
-    permission_classes = (AllowAny,)
     pagination_class = KeysetPages
     serializer_class = RulingSerializer
 
-    @extend_schema(
-        operation_id="cards_rulings_list",
-        parameters=[RulingListParams],
-        responses=RulingSerializer(many=True),
-        summary="Search rulings",
+    @operation(
+        "cards_rulings_list",
+        "Search rulings",
+        query=RulingListParams,
+        answer=RulingSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request, query: RulingListParams) -> QuerySet[Ruling]:
         """List rulings, newest first: all, of a card, of a set, or by words."""
-        params = read_query_params(RulingListParams, request)
+        params = query.validated_data
         code = params.get("set", "")
-        rulings = list_rulings_for(
+        return list_rulings_for(
             request.user,
             query=params.get("q", ""),
             card=params.get("card", ""),
             card_set=catalogue.get_set_for(request.user, code) if code else None,
             verdict=params.get("verdict", ""),
         )
-        pages = KeysetPages()
-        page = pages.paginate_queryset(rulings, request, view=self)
-        context = {"language": self.language}
-        data = RulingSerializer(page, many=True, context=context).data
-        return pages.get_paginated_response(data)
 
 
 class RulingDetail(CardsView):
     """One ruling."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_rulings_read",
+    @operation(
+        "cards_rulings_read",
+        "Read a ruling",
         parameters=[LanguageQuery],
-        responses=RulingSerializer,
-        summary="Read a ruling",
+        answer=RulingSerializer,
     )
-    def get(self, request: Request, ruling_id: int) -> Response:
+    def get(self, request: Request, ruling_id: int) -> Ruling:
         """Read one ruling with the engine's verdict."""
-        ruling = get_ruling_for(request.user, ruling_id)
-        context = {"language": self.language}
-        return Response(RulingSerializer(ruling, context=context).data)
+        return get_ruling_for(request.user, ruling_id)
 
 
 class RulingSummary(CardsView):
     """How many answers hold, in total and by set."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_rulings_summary",
+    @operation(
+        "cards_rulings_summary",
+        "Count the rulings the engine agrees with",
         parameters=[LanguageQuery],
-        responses=RulingSummarySerializer,
-        summary="Count the rulings the engine agrees with",
+        answer=RulingSummarySerializer,
     )
     def get(self, request: Request) -> Response:
         """Count rulings by verdict, in total and by set."""

@@ -1,13 +1,14 @@
 """Public REST endpoints of the card database."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import FileResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.permissions import AllowAny
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from cards import vocabulary
 from cards.catalogue import selectors
@@ -18,11 +19,11 @@ from cards.search.facets import count_facets
 from cards.search.language import Field, Op, Term
 from cards.search.public_export import export_file
 from cards.search.selectors import Order, explain_matches_for, find_cards
+from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery
 
 from .conditional_responses import CardsView
 from .examples import CARD_EXAMPLE, CHANGES_EXAMPLE, LIST_EXAMPLE, PROBLEM_EXAMPLE
-from .query_params import read_query_params
 from .serializers import (
     CardListParams,
     CardPageSerializer,
@@ -53,16 +54,14 @@ _FORM_FIELDS = {
 class CardList(CardsView):
     """All cards the viewer can see."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_list",
-        parameters=[CardListParams],
-        responses=CardPageSerializer,
-        summary="Search cards",
+    @operation(
+        "cards_list",
+        "Search cards",
+        query=CardListParams,
+        answer=CardPageSerializer,
         examples=[LIST_EXAMPLE, PROBLEM_EXAMPLE],
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request, query: CardListParams) -> Response:
         """Find cards by query, a page at a time.
 
         Go through the pages by `next`: nothing is shown twice or left out when cards
@@ -70,7 +69,7 @@ class CardList(CardsView):
         (`details.start`, `details.end`) and what was probably meant
         (`details.suggestion`).
         """
-        params = read_query_params(CardListParams, request)
+        params = query.validated_data
         text = params.get("q", "")
         found = find_cards(
             request.user,
@@ -120,13 +119,11 @@ def _page_url(request: Request, cursor: str) -> str | None:
 class CardDetail(CardsView):
     """One card."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_read",
+    @operation(
+        "cards_read",
+        "Read a card",
         parameters=[LanguageQuery],
-        responses=CardWithVersionsSerializer,
-        summary="Read a card",
+        answer=CardWithVersionsSerializer,
         examples=[CARD_EXAMPLE],
     )
     def get(self, request: Request, number: str) -> Response:
@@ -142,88 +139,61 @@ class CardDetail(CardsView):
         return Response(CardWithVersionsSerializer(shown, context=context).data)
 
 
-class SeriesList(CardsView):
-    """All series the viewer can see."""
+class Lists(ViewSetMixin, CardsView):
+    """What cards have in common: series, sets, traits, keywords and words."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_series_list",
+    @operation(
+        "cards_series_list",
+        "List series",
         parameters=[LanguageQuery],
-        responses=SeriesSerializer(many=True),
-        summary="List series",
+        answer=SeriesSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list_series(self, request: Request) -> Iterable[Any]:
         """List all series by code."""
-        rows = selectors.list_series_for(request.user)
-        context = {"language": self.language}
-        return Response(SeriesSerializer(rows, many=True, context=context).data)
+        return selectors.list_series_for(request.user)
 
-
-class CardSetList(CardsView):
-    """All sets the viewer can see."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_sets_list",
+    @operation(
+        "cards_sets_list",
+        "List sets",
         parameters=[LanguageQuery],
-        responses=CardSetSerializer(many=True),
-        summary="List sets",
+        answer=CardSetSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list_sets(self, request: Request) -> Iterable[Any]:
         """List all sets by code; their cards are found with `q=set:CODE`."""
-        rows = selectors.list_counted_sets_for(request.user)
-        context = {"language": self.language}
-        return Response(CardSetSerializer(rows, many=True, context=context).data)
+        return selectors.list_counted_sets_for(request.user)
 
-
-class TraitList(CardsView):
-    """All traits on cards the viewer can see."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_traits_list",
+    @operation(
+        "cards_traits_list",
+        "List traits",
         parameters=[LanguageQuery],
-        responses=TraitSerializer(many=True),
-        summary="List traits",
+        answer=TraitSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list_traits(self, request: Request) -> Iterable[Any]:
         """List all traits, with the number of cards that have them."""
-        rows = selectors.list_traits_for(request.user, self.language)
-        return Response(TraitSerializer(rows, many=True).data)
+        return selectors.list_traits_for(request.user, self.language)
 
-
-class KeywordList(CardsView):
-    """The keywords of the rules."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_keywords_list",
+    @operation(
+        "cards_keywords_list",
+        "List keywords",
         parameters=[LanguageQuery],
-        responses=KeywordSerializer(many=True),
-        summary="List keywords",
+        answer=KeywordSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list_keywords(self, _request: Request) -> Iterable[Any]:
         """List all keywords with their meaning and clause."""
-        rows = vocabulary.get_words("keyword", self.language).values()
-        return Response(KeywordSerializer(rows, many=True).data)
+        return vocabulary.get_words("keyword", self.language).values()
 
-
-class WordList(CardsView):
-    """The words of the game."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_vocabulary_list",
+    @operation(
+        "cards_vocabulary_list",
+        "List the words of the game",
         parameters=[LanguageQuery],
-        responses=WordSerializer(many=True),
-        summary="List the words of the game",
+        answer=WordSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def list_words(self, _request: Request) -> Response:
         """List every word by kind and code, with short form, meaning and clause.
 
         The codes are those of faces, views, events and searches. The words change with
@@ -238,42 +208,28 @@ class WordList(CardsView):
         answer["Cache-Control"] = "public, max-age=86400"
         return answer
 
-
-class Autocomplete(CardsView):
-    """Completions of an unfinished query."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_autocomplete",
-        parameters=[CompletionParams],
-        responses=CompletionSerializer(many=True),
-        summary="Complete a query",
+    @operation(
+        "cards_autocomplete",
+        "Complete a query",
+        query=CompletionParams,
+        answer=CompletionSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def complete(self, request: Request, query: CompletionParams) -> Iterable[Any]:
         """Names, fields and words that could end an unfinished query."""
-        params = read_query_params(CompletionParams, request)
-        query = params.get("q", "")
-        found = complete_query(request.user, query, language=self.language)
-        return Response(CompletionSerializer(found, many=True).data)
+        text = query.validated_data.get("q", "")
+        return complete_query(request.user, text, language=self.language)
 
-
-class Facets(CardsView):
-    """Facets of a query."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_facets",
-        parameters=[QueryParams],
-        responses=FacetSerializer(many=True),
-        summary="Count cards by what they are",
+    @operation(
+        "cards_facets",
+        "Count cards by what they are",
+        query=QueryParams,
+        answer=FacetSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def count(self, request: Request, query: QueryParams) -> Response:
         """Count the cards found by color, type and so on."""
-        facets = count_facets(
-            request.user, read_query_params(QueryParams, request).get("q", "")
-        )
+        facets = count_facets(request.user, query.validated_data.get("q", ""))
         return Response(
             [
                 {
@@ -288,23 +244,21 @@ class Facets(CardsView):
 class Changes(CardsView):
     """The change feed, for clients that keep a copy."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_changes",
-        parameters=[ChangesParams],
-        responses=ChangesSerializer,
-        summary="Follow changes",
+    @operation(
+        "cards_changes",
+        "Follow changes",
+        query=ChangesParams,
+        answer=ChangesSerializer,
         examples=[CHANGES_EXAMPLE],
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request, query: ChangesParams) -> Response:
         """Cards that changed since the last time, and tombstones of those taken back.
 
         Ask without `since` for everything, go on with the `since` of each answer while
         `has_more`, keep the last one, and ask with it from time to time. Only what
         everybody may see is told, whoever asks.
         """
-        params = read_query_params(ChangesParams, request)
+        params = query.validated_data
         refresh_feed()
         since, limit = int(params.get("since", 0)), params.get("page_size", PAGE_SIZE)
         lines, has_more = list_changes(since, limit)
@@ -326,17 +280,15 @@ class Changes(CardsView):
 class Export(CardsView):
     """The whole database in one file."""
 
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="cards_export",
+    @operation(
+        "cards_export",
+        "Download all cards",
         parameters=[LanguageQuery],
         responses={
             (200, "application/gzip"): OpenApiResponse(
                 OpenApiTypes.BINARY, "JSON, compressed: `since`, `language`, `cards`."
             )
         },
-        summary="Download all cards",
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Download all cards of the public in one compressed file.

@@ -1,14 +1,17 @@
 """Public REST endpoints of releases, balance changes and formats."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from cards.releases import selectors
+from cards.releases.models import BalanceProposal, Release
+from unionarena.core.api.operations import operation
 from unionarena.core.api.requested_language import LanguageQuery, get_requested_language
 
 from .serializers import FormatSerializer, PatchSerializer, ReleaseSerializer
@@ -22,9 +25,10 @@ class _Feed(GenericAPIView):
 
     permission_classes = (AllowAny,)
 
-    def context(self, request: Request) -> dict[str, object]:
+    @property
+    def serializer_context(self) -> dict[str, object]:
         """Return what the serializers need."""
-        return {"language": get_requested_language(request), "viewer": PUBLIC}
+        return {"language": get_requested_language(self.request), "viewer": PUBLIC}
 
 
 class ReleaseList(_Feed):
@@ -32,18 +36,16 @@ class ReleaseList(_Feed):
 
     serializer_class = ReleaseSerializer
 
-    @extend_schema(
-        operation_id="cards_releases_list",
+    @operation(
+        "cards_releases_list",
+        "List releases",
         parameters=[LanguageQuery],
-        responses=ReleaseSerializer(many=True),
-        summary="List releases",
+        answer=ReleaseSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> QuerySet[Release]:
         """List releases in preview or out with their cards, last first."""
-        page = self.paginate_queryset(selectors.list_releases_for(PUBLIC))
-        context = self.context(request)
-        data = ReleaseSerializer(page or (), many=True, context=context).data
-        return self.get_paginated_response(data)
+        return selectors.list_releases_for(PUBLIC)
 
 
 class ReleaseDetail(_Feed):
@@ -52,16 +54,15 @@ class ReleaseDetail(_Feed):
     serializer_class = ReleaseSerializer
     pagination_class = None
 
-    @extend_schema(
-        operation_id="cards_releases_read",
+    @operation(
+        "cards_releases_read",
+        "Read a release",
         parameters=[LanguageQuery],
-        responses=ReleaseSerializer,
-        summary="Read a release",
+        answer=ReleaseSerializer,
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, _request: Request, slug: str) -> Release:
         """Read one release that is in preview or out."""
-        release = selectors.get_release_for(PUBLIC, slug)
-        return Response(ReleaseSerializer(release, context=self.context(request)).data)
+        return selectors.get_release_for(PUBLIC, slug)
 
 
 class PatchList(_Feed):
@@ -69,18 +70,16 @@ class PatchList(_Feed):
 
     serializer_class = PatchSerializer
 
-    @extend_schema(
-        operation_id="cards_patches_list",
+    @operation(
+        "cards_patches_list",
+        "List balance changes",
         parameters=[LanguageQuery],
-        responses=PatchSerializer(many=True),
-        summary="List balance changes",
+        answer=PatchSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> QuerySet[BalanceProposal]:
         """List balance changes in force or reverted with patch notes, last first."""
-        page = self.paginate_queryset(selectors.list_patches_for(PUBLIC))
-        context = self.context(request)
-        data = PatchSerializer(page or (), many=True, context=context).data
-        return self.get_paginated_response(data)
+        return selectors.list_patches_for(PUBLIC)
 
 
 class PatchDetail(_Feed):
@@ -89,16 +88,15 @@ class PatchDetail(_Feed):
     serializer_class = PatchSerializer
     pagination_class = None
 
-    @extend_schema(
-        operation_id="cards_patches_read",
+    @operation(
+        "cards_patches_read",
+        "Read a balance change",
         parameters=[LanguageQuery],
-        responses=PatchSerializer,
-        summary="Read a balance change",
+        answer=PatchSerializer,
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, _request: Request, slug: str) -> BalanceProposal:
         """Read one balance change with its patch notes."""
-        patch = selectors.get_patch_for(PUBLIC, slug)
-        return Response(PatchSerializer(patch, context=self.context(request)).data)
+        return selectors.get_patch_for(PUBLIC, slug)
 
 
 class FormatList(_Feed):
@@ -106,15 +104,14 @@ class FormatList(_Feed):
 
     serializer_class = FormatSerializer
 
-    @extend_schema(
-        operation_id="cards_formats_list",
+    @operation(
+        "cards_formats_list",
+        "List formats",
         parameters=[LanguageQuery],
-        responses=FormatSerializer(many=True),
-        summary="List formats",
+        answer=FormatSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Sequence[object]:
         """List formats with their legal series and limits on copies."""
         language = get_requested_language(request)
-        found = selectors.show_formats_for(PUBLIC, timezone.now(), language)
-        page = self.paginate_queryset(found)
-        return self.get_paginated_response(FormatSerializer(page or (), many=True).data)
+        return selectors.show_formats_for(PUBLIC, timezone.now(), language)

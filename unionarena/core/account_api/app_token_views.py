@@ -4,7 +4,7 @@ from typing import Any
 
 from allauth.account import app_settings
 from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
-from drf_spectacular.utils import extend_schema
+from django.db.models import QuerySet
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -13,7 +13,9 @@ from rest_framework.views import APIView
 
 from unionarena.core import site_time
 from unionarena.core.accounts import app_tokens
+from unionarena.core.accounts.models import Grant
 from unionarena.core.accounts.selectors import get_signed_in_user
+from unionarena.core.api.operations import operation
 
 from .serializers import (
     GrantSerializer,
@@ -49,56 +51,41 @@ def _build_tokens_response(tokens: app_tokens.Tokens, code: int) -> Response:
 class Grants(APIView):
     """Apps that can act for you."""
 
-    @extend_schema(
-        operation_id="grants_list",
-        summary="Apps I let in",
-        responses=GrantSerializer(many=True),
-    )
-    def get(self, request: Request) -> Response:
+    @operation("grants_list", "Apps I let in", answer=GrantSerializer, many=True)
+    def get(self, request: Request) -> QuerySet[Grant]:
         """List your open grants, newest first."""
-        rows = app_tokens.list_grants_for(
-            get_signed_in_user(request.user), now=site_time.now()
-        )
-        return Response(GrantSerializer(rows, many=True).data)
+        user = get_signed_in_user(request.user)
+        return app_tokens.list_grants_for(user, now=site_time.now())
 
-    @extend_schema(
-        operation_id="grants_make",
-        summary="Let an app in",
-        request=GrantWishSerializer,
-        responses={201: MadeGrantSerializer},
+    @operation(
+        "grants_make",
+        "Let an app in",
+        body=GrantWishSerializer,
+        answer=MadeGrantSerializer,
+        code=201,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, body: GrantWishSerializer) -> Response:
         """Create a grant, soon after signing in; its tokens are shown only now."""
         user = get_signed_in_user(request.user)
-        serializer = GrantWishSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         _refuse_old_sign_in(request)
         made = app_tokens.create_grant(
-            user=user, now=site_time.now(), **serializer.validated_data
+            user=user, now=site_time.now(), **body.validated_data
         )
         return _build_tokens_response(made, status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="grants_end_all",
-        summary="Sign out all apps",
-        responses={204: None},
-    )
-    def delete(self, request: Request) -> Response:
+    @operation("grants_end_all", "Sign out all apps", code=204)
+    def delete(self, request: Request) -> None:
         """End all grants now; their sockets and streams close within half a minute."""
         app_tokens.end_all_grants(get_signed_in_user(request.user))
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class One(APIView):
     """An app that can act for you."""
 
-    @extend_schema(
-        operation_id="grants_end_one", summary="Sign an app out", responses={204: None}
-    )
-    def delete(self, request: Request, pk: int) -> Response:
+    @operation("grants_end_one", "Sign an app out", code=204)
+    def delete(self, request: Request, pk: int) -> None:
         """End a grant now; its sockets and streams close within half a minute."""
         app_tokens.end_grant(get_signed_in_user(request.user), pk)
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Refresh(APIView):
@@ -108,19 +95,17 @@ class Refresh(APIView):
     permission_classes = (AllowAny,)
     reads_tokens = True
 
-    @extend_schema(
-        operation_id="grants_refresh",
-        summary="New tokens for a refresh token",
-        request=RefreshSerializer,
-        responses=MadeGrantSerializer,
+    @operation(
+        "grants_refresh",
+        "New tokens for a refresh token",
+        body=RefreshSerializer,
+        answer=MadeGrantSerializer,
         auth=[],
     )
-    def post(self, request: Request) -> Response:
+    def post(self, _request: Request, body: RefreshSerializer) -> Response:
         """Exchange a refresh token; using it a second time ends the grant."""
-        serializer = RefreshSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
         tokens = app_tokens.refresh_tokens(
-            serializer.validated_data["refresh_token"], now=site_time.now()
+            body.validated_data["refresh_token"], now=site_time.now()
         )
         return _build_tokens_response(tokens, status.HTTP_200_OK)
 
@@ -131,16 +116,9 @@ class End(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="grants_give_back",
-        summary="Give a token back",
-        request=TokenSerializer,
-        responses={204: None},
-        auth=[],
+    @operation(
+        "grants_give_back", "Give a token back", body=TokenSerializer, code=204, auth=[]
     )
-    def post(self, request: Request) -> Response:
+    def post(self, _request: Request, body: TokenSerializer) -> None:
         """End the grant of an access or refresh token; unknown tokens are no error."""
-        serializer = TokenSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        app_tokens.end_grant_of_token(serializer.validated_data["token"])
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        app_tokens.end_grant_of_token(body.validated_data["token"])

@@ -1,15 +1,15 @@
 """REST views of the profile, blocks, notices and appeals."""
 
+from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from unionarena.core.accounts import sanctions, services
+from unionarena.core.accounts.models import Block, Notice, Sanction, User
 from unionarena.core.accounts.selectors import get_signed_in_user, list_blocks_of
+from unionarena.core.api.operations import operation
 from unionarena.core.api.throttles import BlockThrottle
 
 from .serializers import (
@@ -25,24 +25,17 @@ from .serializers import (
 class Profile(APIView):
     """Your profile."""
 
-    @extend_schema(operation_id="profile_read", responses=ProfileSerializer)
-    def get(self, request: Request) -> Response:
+    @operation("profile_read", answer=ProfileSerializer)
+    def get(self, request: Request) -> User:
         """Return your profile."""
-        return Response(ProfileSerializer(request.user).data)
+        return get_signed_in_user(request.user)
 
-    @extend_schema(
-        operation_id="profile_change",
-        request=ProfileSerializer,
-        responses=ProfileSerializer,
-    )
-    def put(self, request: Request) -> Response:
+    @operation("profile_change", body=ProfileSerializer, answer=ProfileSerializer)
+    def put(self, request: Request, body: ProfileSerializer) -> User:
         """Change your profile."""
-        serializer = ProfileSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        user = services.change_profile(
-            user=get_signed_in_user(request.user), **serializer.validated_data
+        return services.change_profile(
+            user=get_signed_in_user(request.user), **body.validated_data
         )
-        return Response(ProfileSerializer(user).data)
 
 
 class BlockList(APIView):
@@ -53,36 +46,26 @@ class BlockList(APIView):
         more = [BlockThrottle()] if self.request.method == "POST" else []
         return [*super().get_throttles(), *more]
 
-    @extend_schema(operation_id="blocks_list", responses=BlockSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    @operation("blocks_list", answer=BlockSerializer, many=True)
+    def get(self, request: Request) -> QuerySet[Block]:
         """List the users you have blocked."""
-        blocks = list_blocks_of(get_signed_in_user(request.user))
-        return Response(BlockSerializer(blocks, many=True).data)
+        return list_blocks_of(get_signed_in_user(request.user))
 
-    @extend_schema(
-        operation_id="blocks_add",
-        request=BlockWishSerializer,
-        responses={201: BlockSerializer},
-    )
-    def post(self, request: Request) -> Response:
+    @operation("blocks_add", body=BlockWishSerializer, answer=BlockSerializer, code=201)
+    def post(self, request: Request, body: BlockWishSerializer) -> Block:
         """Block a user: you are never paired and do not see what they write."""
-        serializer = BlockWishSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        made = services.block_person_by_name(
-            user=get_signed_in_user(request.user),
-            name=serializer.validated_data["name"],
+        return services.block_person_by_name(
+            user=get_signed_in_user(request.user), **body.validated_data
         )
-        return Response(BlockSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 class BlockDetail(APIView):
     """A user you have blocked."""
 
-    @extend_schema(operation_id="blocks_remove", responses={204: None})
-    def delete(self, request: Request, user_id: int) -> Response:
+    @operation("blocks_remove", code=204)
+    def delete(self, request: Request, user_id: int) -> None:
         """Unblock a user."""
         services.unblock_person(user=get_signed_in_user(request.user), other_id=user_id)
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Notices(APIView):
@@ -90,15 +73,14 @@ class Notices(APIView):
 
     is_open_to_closed_accounts = True
 
-    @extend_schema(operation_id="notices_list", responses=NoticeSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    @operation("notices_list", answer=NoticeSerializer, many=True)
+    def get(self, request: Request) -> list[Notice]:
         """List the last hundred, newest first, and mark them as read.
 
         Also for a suspended account.
         """
         user = get_signed_in_user(request.user)
-        rows = sanctions.read_notices(user=user, now=timezone.now())
-        return Response(NoticeSerializer(rows, many=True).data)
+        return sanctions.read_notices(user=user, now=timezone.now())
 
 
 class Appeals(APIView):
@@ -106,23 +88,17 @@ class Appeals(APIView):
 
     is_open_to_closed_accounts = True
 
-    @extend_schema(
-        operation_id="sanctions_appeal",
-        request=AppealSerializer,
-        responses={201: SanctionSerializer},
+    @operation(
+        "sanctions_appeal", body=AppealSerializer, answer=SanctionSerializer, code=201
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int, body: AppealSerializer) -> Sanction:
         """Ask another moderator to review a sanction; once.
 
         Also for a suspended account.
         """
-        serializer = AppealSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        found = sanctions.file_appeal(
+        return sanctions.file_appeal(
             user=get_signed_in_user(request.user),
             sanction_id=pk,
-            text=serializer.validated_data["text"],
             now=timezone.now(),
+            **body.validated_data,
         )
-        data = SanctionSerializer(found).data
-        return Response(data, status=status.HTTP_201_CREATED)

@@ -29,7 +29,8 @@ def operation(
     """Declare a method of a view set as a REST operation.
 
     The method gets ``body`` and ``query`` as validated serializers. What it returns is
-    serialized, unless it is a response already.
+    serialized, unless it is a response already. A view may have a
+    ``serializer_context`` for that, beside the request.
 
     Args:
         operation_id: In the schema.
@@ -62,7 +63,7 @@ def operation(
                 return result
             if answer is None:
                 return Response(status=code)
-            context = {"request": request}
+            context = {"request": request, **getattr(view, "serializer_context", {})}
             if many and getattr(view, "paginator", None):
                 page = view.paginate_queryset(result)
                 data = answer(page, many=True, context=context).data

@@ -12,7 +12,6 @@ from cards.effects.card_compiler import (
     CompiledCard,
     clear_compile_cache,
     compile_card,
-    compute_text_digest,
 )
 from cards.effects.errors import EffectError, MalformedTreeError, Problem, TextError
 from cards.effects.model.abilities import VERSION, CardEffects
@@ -34,7 +33,6 @@ __all__ = [
     "clear_compile_cache",
     "compile_card",
     "compilers",
-    "compute_text_digest",
     "compute_tree_digest",
     "dump_tree",
     "facets",

@@ -6,7 +6,6 @@ to the same tree.
 Everything else is a problem with a span; nothing is guessed.
 """
 
-import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,7 +18,7 @@ from cards.effects.compilers.engine.language import CardLanguage
 from cards.effects.compilers.engine.sentence_parser import clear_sentence_cache
 from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
-from cards.effects.model.abilities import VERSION, Ability, CardEffects
+from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.effects.paraphrases import (
     NO_PARAPHRASES,
@@ -109,12 +108,6 @@ def find_language_problem(text: str, language: str = "ja") -> TextError:
     """Return why a text is not compiled: it is not of the language expected."""
     name = "English" if language == "en" else "Japanese"
     return _whole("effects.language", f"only {name} text is compiled", text)
-
-
-def compute_text_digest(kind: CardKind, text: str) -> str:
-    """Return key of a compiled text: same kind, text and model version, same tree."""
-    key = f"{VERSION}\0{kind}\0{text}"
-    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def clear_compile_cache() -> None:

@@ -21,7 +21,6 @@ from cards.card_data.unparsed_passages import (
     list_unparsed_passages,
 )
 from cards.effects import compile_card, dump_tree
-from cards.effects.card_compiler import compute_text_digest
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.enums import CardKind
 from cards.effects.paraphrases import NO_PARAPHRASES, ParaphraseBook
@@ -74,7 +73,8 @@ class TextCompiler:
     def compile_record_text(self, record: CardRecord) -> InterpretedText:
         """Return what a Japanese record's text does, or why it cannot be parsed."""
         key = (
-            compute_text_digest(record.kind, record.text),
+            record.kind,
+            record.text,
             record.trigger,
             record.trigger_text,
             record.color,

@@ -1,7 +1,5 @@
 """English card texts mean what their Japanese means; what is not understood is refused."""
 
-import time
-
 import pytest
 
 from cards.effects import CardEffects, TextError, clear_compile_cache, compile_card
@@ -454,15 +452,17 @@ HOSTILE = {
     "gains": "This character gains " + "[Snipe] and " * 160 + "[Snipe].",
     "withs": "[When Played] Sideline one character " + "with 3 or less BP and " * 85,
     "costs": "(Switch to Resting)" * 100,
+    "sentences": "[When Played] " + "Draw a card. If you do, draw a card. " * 53,
+    "conditions that hold": "[When Played] "
+    + "If you have three or more other [A] affinity cards on your field, " * 28
+    + "draw a card.",
 }
+MOST_CALLS = 250_000  # As in Japanese: 60 ms; 100 ms of processor time are promised.
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_text_takes_little_time(name):
+def test_a_hostile_text_takes_little_time(name, calls_of):
     text = HOSTILE[name]
     assert len(text) <= 2_000
-    compile_card(CHARACTER, "[When Played] Draw a card.", language="en")
     clear_compile_cache()
-    start = time.process_time()
-    compile_card(CHARACTER, text, language="en")
-    assert time.process_time() - start < 0.5  # 0.1 s alone on a quiet machine
+    assert calls_of(lambda: compile_card(CHARACTER, text, language="en")) < MOST_CALLS

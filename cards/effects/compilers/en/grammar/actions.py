@@ -260,7 +260,6 @@ reads(
     Play(_1, _3, _2, RaidChoice.MAY),
     "<play> {object}{entering}{where}{or_raid_}",
 )
-words("onto", {" onto ": True, " on ": True})
 reads("act", Play(_1, raid=RaidChoice.ONLY), "<perform> raid with {object}")
 
 # --- using Event cards --------------------------------------------------------------

@@ -97,7 +97,6 @@ reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")
 reads("quantity", Plus(_1, _2), "{n} plus {quantity}")
 reads("quantity", Count(_1), "the number of {pronoun}", "the number of {done_cards}")
 reads("quantity", Count(_1), "the number of {known_by_deed}")
-reads("amount", _1, "{n}", "{quantity}")
 reads("total_energy", TotalEnergy(Side.ME), "energy generation")
 reads("total_energy", TotalEnergy(Side.ME, _1), "{color} energy generation")
 

@@ -354,4 +354,3 @@ reads(
     Modify(_1, (StaysResting(),), While(Is(_2, (InZone((_3,)),)))),
     "{topic} {will_} set to resting until {known} leaves the {line}",
 )
-words("lowered_of", {"AP cost": ApCost, "required energy": RequiredEnergy})

@@ -218,7 +218,6 @@ words(
     {
         "one of your or your opponent's abilities": Cause(),
         "abilities": Cause(),
-        "an ability": Cause(),
         "one of your abilities": Cause(Side.ME),
         "one of your opponent's abilities": Cause(Side.OPPONENT),
         "battle": _BATTLE,
@@ -311,7 +310,6 @@ words(
     "will",
     dict.fromkeys(("will remain", "remains", "remain", "will also remain"), True),
 )
-words("ones", {"it": True, "they": True})
 reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
 reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
 reads("ban", (_1,), "{stays}")
@@ -323,7 +321,6 @@ words(
         )
     },
 )
-words("phase", {"start phase": Phase.START, "end phase": Phase.END})
 words(
     "banned",
     {

@@ -52,9 +52,6 @@ words(
 reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "{cards}")
 reads("actor", This(), "this active character")
 reads("actor", _1, "an{cards}")
-rule("own", "{class}")(
-    lambda filters: Cards(Side.ME, (Zone.FIELD,), filters) if filters else REJECT
-)
 words(
     "happens",
     {

@@ -76,7 +76,6 @@ reads("quoted_steps", _1, "{steps.plain}。")
 
 reads("clause", As(_1, _2), "{opponent} {steps.third}")
 words("opponent", {"your opponent": Side.OPPONENT, "each player": Side.BOTH})
-words("both", {"both players": Side.BOTH, "you and your opponent each": Side.BOTH})
 reads("clause", As(_1, May(_2)), "{opponent} may {steps.plain}")
 
 
@@ -247,9 +246,6 @@ reads(
     "a deck can only contain up to {n} copies of this card",
 )
 reads("note", _1, "{deck_limit}")
-
-
-words("played", dict.fromkeys(("card", "character", "site"), True))
 
 
 def negate(condition: Condition) -> Condition:

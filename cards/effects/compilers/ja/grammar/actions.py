@@ -116,10 +116,7 @@ pair(
     "act",
     "{quantity}分カードを<引く>",
     Draw(_1),
-    also=(
-        "{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",
-        "{quantity}と同じ枚数のカードを<引く>",
-    ),
+    also=("{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",),
 )
 reads("act", Draw(Count(_1)), "{known}と同じ枚数のカードを<引く>")
 
@@ -162,7 +159,9 @@ pair("act", "{object}公開<する>", Reveal(_1))
 pair("act", "公開<する>", Reveal(ELIDED))
 pair("act", "{owner}山札をシャッフル<する>", Shuffle(_1))
 pair(
-    "act", "必要エナジーの数を1つ指定<する>", NameNumber(), also=("数を1つ指定<する>",)
+    "act",
+    "必要エナジーの数を1つ指定<する>",
+    NameNumber(),
 )
 
 
@@ -187,7 +186,7 @@ book.words(
 book.words(
     "deck_end", {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER}
 )
-book.words("deck_end", {"一番上": Position.TOP, "一番下": Position.BOTTOM})
+book.words("deck_end", {"一番下": Position.BOTTOM})
 book.words("deck_end", {"一番上か一番下": Position.EITHER})
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
 pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
@@ -322,7 +321,6 @@ pair(
     also=("{it}{goal}に移動<する>",),
     line="act: {it}{goal}に移動<させる>",
 )
-reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair(
     "act",
     "{it}{goal}に移動させるか入れ<替える>",
@@ -330,14 +328,7 @@ pair(
     also=("{it}{goal}に移動させるか[、]{goal_}のキャラ1枚と[位置を]入れ<替える>",),
 )
 pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(ReferenceForm.THAT)))
-reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
-
-
-@rule("act", "{cards}1枚と{cards}1枚の位置を入れ<替える>")
-def choose_and_swap(first: Subject, second: Subject) -> Effect:
-    """AとBの位置を入れ替える: one of each is chosen, then they change places."""
-    return _swap_of(first, second)
 
 
 @rule("act", "{owner}{line}の{class}1枚と{line}の{class}1枚の位置を入れ<替える>")
@@ -421,7 +412,6 @@ pair(
     "act",
     "{it+}{base}にレイド<させる>",
     Play(_1, raid=RaidChoice.ONLY, onto=_2),
-    also=("{it+}{base}の上にレイド<させる>", "{it+}{base}1枚にレイド<させる>"),
 )
 
 
@@ -457,7 +447,6 @@ pair(  # 自分の場の〈X〉の: of one of them, or of all?
     "act",
     "{base}の{timing}[の効果]を発動<する>",
     Activate(_1, _2),
-    also=("{base}の{timing}[の効果]を発動<させる>",),
     where=lambda cards, _: not _is_set(cards),
 )
 pair("act", "{base}の【トリガー】を発動<する>", ActivateTrigger(_1))
@@ -470,7 +459,6 @@ pair(
     "act",
     "{base}の{timing}を[、!]{this_}の効果として発動<する>",
     Activate(_1, _2, as_this=True),
-    also=("{base}の{timing}を[、]{this_}が発動<する>",),
 )
 pair(
     "act",
@@ -484,12 +472,10 @@ reads(
     "act",
     OneOf((Activate(_1, _2, as_this=True), Activate(_1, _3, as_this=True))),
     "{part}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
-    "{base}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
 )
 reads(
     "act",
     Activate(_1, _2, as_this=True),
-    "{part}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}が発動<する>",
     "{part}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}の効果として発動<する>",
 )
 

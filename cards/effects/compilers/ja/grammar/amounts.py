@@ -86,7 +86,7 @@ reads("as_many", _1, "{quantity}と同じ枚数", "{quantity}分")
 reads("how_many", Quantity(_1), "{as_many}")
 
 
-pair("quantity", "{stored}", Count(_1), also=("{stored}の数", "{stored}の枚数"))
+pair("quantity", "{stored}", Count(_1), also=("{stored}の枚数",))
 pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
 pair("quantity", "{counted}の数", Count(_1), where=_is_on_lines)
@@ -94,7 +94,7 @@ pair(
     "quantity",
     "{counted}の枚数",
     Count(_1),
-    also=("{counted}の合計枚数", "{counted}の[合計]数"),
+    also=("{counted}の合計枚数",),
 )
 pair(
     "quantity",
@@ -104,7 +104,7 @@ pair(
 )
 pair("quantity", "{counted}の特徴の種類の数", Count(_1, Distinct.TRAIT))
 pair("quantity", "{counted}の色の種類の数", Count(_1, Distinct.COLOR))
-pair("quantity", "{tally}の枚数", _1, also=("{tally}の合計枚数", "{tally}の[合計]数"))
+pair("quantity", "{tally}の枚数", _1)
 
 
 @rule("quantity", "{location}[にあるカード]の枚数")
@@ -118,8 +118,7 @@ def _among_those(amount: Value) -> tuple[Filters] | None:
     return (amount.of.filters,) if isinstance(amount.of.of, Ref) else None
 
 
-@rule("quantity", "その中[の|にある]{class}の[枚]数")
-@rule("per_what", "その中の{class+}", "その中にある{class}", take=_among_those)
+@rule("per_what", "その中の{class+}", take=_among_those)
 def number_of_those_that(filters: Filters) -> Amount:
     """その中の［特徴：港］: of the cards of the step before."""
     return Count(Among(Pronoun(ReferenceForm.THAT), filters))
@@ -140,13 +139,11 @@ pair(
     "tally",
     "このターン中に自分が使用した{class+}",
     CountThisTurn(Deed.USED, Side.ME, _1),
-    also=("このターン中に使用した{class}",),
 )
 pair(
     "tally",
     "このターン中に自分が引いたカード",
     CountThisTurn(Deed.DREW, Side.ME),
-    also=("このターン中に引いたカード",),
 )
 _TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
@@ -197,10 +194,7 @@ pair(
     "per",
     "{counted}の種類1枚につき、",
     Count(_1, Distinct.NAME),
-    also=(
-        "{counted}の[カード名の]種類1枚につき[、]",
-        "{counted}[のカード名]1種類につき[、]",
-    ),
+    also=("{counted}の[カード名の]種類1枚につき[、]",),
 )
 
 

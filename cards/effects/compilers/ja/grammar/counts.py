@@ -127,12 +127,11 @@ pair("there", "{owner}{mode}のAPカード", Cards(_1, (Zone.AP_AREA,), (InMode(
 
 
 rule("there", "{location}に[、]{class=}", take=_there)(cards_at)
-reads("there", cards_at(_1, _2), "{location}の{class}", "{location}にある{class}")
+reads("there", cards_at(_1, _2), "{location}の{class}")
 reads(  # BP5000以上の相手のフロントLのキャラが: the filter before the place.
     "there",
     cards_at(_2, also(_1, _3)),
     "{mods}{location}の{class}",
-    "{mods}{location}にある{class}",
 )
 pair("there", "{base}の下に[、]裏向きのカード", Under(_1))
 pair("there", "{base}の下に[、]カード", Under(_1, face_down_only=False))
@@ -154,7 +153,6 @@ pair(
     Among(_1, _2),
     where=lambda cards, _: isinstance(cards, (Pronoun, Ref)),
 )
-reads("there", _1, "{under}")
 pair("amount_there", "{there}", Count(_1))
 
 
@@ -410,7 +408,7 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
     return _with_other(left, operator, Side.OPPONENT)
 
 
-@rule("cond", "{amount_there}が自分{than}", "{quantity}が自分より{more}")
+@rule("cond", "{quantity}が自分より{more}")
 def compared_with_oneself(left: Amount, operator: Operator) -> Value:
     """相手のフロントLのキャラの枚数が自分より多い."""
     return _with_other(left, operator, Side.ME)
@@ -468,7 +466,6 @@ def _differ(*, of_cards: bool) -> Take:
 
 @rule("cond", "{quantity}が{quantity}より{n}枚以上{more}", take=_differ(of_cards=True))
 @rule("cond", "{quantity}が{quantity}より{n}以上{more}", take=_differ(of_cards=False))
-@rule("cond", "{quantity}が{quantity}より{n}以上{bigger}")
 def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condition:
     """相手の手札が自分の手札より3枚以上多い."""
     if operator is Operator.MORE:
@@ -486,7 +483,6 @@ pair(
     "cond",
     "{quantity}と{quantity}が同じ",
     Compare(_1, Operator.EQUAL, _2),
-    also=("{quantity}と{quantity}が同じだった",),
 )
 pair("cond", "{quantity}が{quantity}{compared}の", Compare(_1, _3, _2))
 reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")

@@ -3,7 +3,6 @@
 The lines stand in the book of ``conditions``, after those of ``past_events``.
 """
 
-from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
@@ -177,16 +176,12 @@ for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外�
     says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
 
 
-@clause("このカードの効果で{class}を{done_with}")
-def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
-    """Of an Event card: while it was being used."""
-    return Done(Past.ON_USE, filters) if done.form is ReferenceForm.MOVED else REJECT
-
-
 @clause("このカードの効果で{location}の{class}を{done_with}")
 def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
-    found = was_done_on_use(filters, done)
-    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
+    """Of an Event card: while it was being used."""
+    if done.form is not ReferenceForm.MOVED:
+        return REJECT
+    return Done(Past.ON_USE, filters, owner=where.side)
 
 
 def _retired_of(condition: Value) -> Values | None:

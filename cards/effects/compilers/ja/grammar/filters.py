@@ -44,7 +44,7 @@ _SEVERAL: Final = 2
 # --- a noun -------------------------------------------------------------------------
 
 pair("head", "{name}", (Named(_1),))
-pair("head", "{kind}[カード+]", (IsKind(_1),), also=("{kind}[カード]",))
+pair("head", "{kind}[カード+]", (IsKind(_1),))
 pair("head", "{trait}", (HasTrait(_1),))
 book.words("head", {"カード": ()})
 
@@ -257,7 +257,7 @@ def _unlike(filters: Filters) -> tuple[Subject] | None:
     return _like(only.filters) if isinstance(only, Without) else None
 
 
-@rule("state", "{known}と同じカード名", "{known}と同じ名前", take=_like)
+@rule("state", "{known}と同じカード名", take=_like)
 def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
 
@@ -273,7 +273,6 @@ def with_same_number(of: Subject) -> Filters:
     return (SameName(of, by_number=True),)
 
 
-@rule("mods", "{known}とカード名の異なる")
 @rule("state", "{known}と[は]異なるカード名", take=_unlike)
 def with_other_name(of: Subject) -> Filters:
     return (Without((SameName(of),)),)
@@ -337,7 +336,6 @@ pair("state", "{stat_clause}", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
 pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))
 # 必要エナジーが2以下で…の: more of the same follows.
-reads("mods", (_1,), "{energy_met}[、]")
 
 
 def _stat_limit(item: Filter) -> tuple[Stat, tuple[Number, Operator]] | None:
@@ -404,18 +402,12 @@ def with_same_stat(of: Subject, stat: Stat) -> Filters:
     return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)
 
 
-@rule("mods", "{stat}が{known}と同じ")
-def with_stat_the_same(stat: Stat, of: Subject) -> Value:
-    return with_same_stat(of, stat)
-
-
 pair("mods", "{known}よりBPが{higher}", (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),))
 
 
 @rule(
     "mods",
     "{known}より{stat}が{bigger}",
-    "{known}より{stat}の{bigger}",
     take=_bigger_stat,
 )
 def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
@@ -462,11 +454,10 @@ pair(
     "except",
     "アタックしているキャラ",
     (InBattle(BattleRole.ATTACKING),),
-    also=("アタックしているカード",),
 )
 reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の")
 pair("except", "{except_one}", _1)
-pair("except_one", "{name}", (Named(_1),), also=("カード名が{name}",))
+pair("except_one", "{name}", (Named(_1),))
 pair("except_one", "{trait}", (HasTrait(_1),))
 pair("except", "{colors}", (IsColor(_1),))
 
@@ -481,7 +472,7 @@ pair(
     line="mods: {held}つ",
 )
 pair("mods", "{lacking}", _1)
-pair("lacking", "{held}たない", (Without(_1),), also=("{held}っていない",))
+pair("lacking", "{held}たない", (Without(_1),))
 pair(
     "quality_one",
     "特徴に{quoted}か{quoted}",
@@ -500,12 +491,6 @@ pair(
     "quality_one",
     "【{trigger_name}】のトリガー",
     (HasTrigger(_1),),
-    also=(
-        "{trigger_name}トリガー",
-        "【{trigger_name}】トリガー",
-        "トリガー【{trigger_name}】",
-        "トリガーに【{trigger_name}】",
-    ),
 )
 # ［特徴：港］のキャラ: of that trait and of that kind.
 reads("state", (HasTrait(_1),), "{trait}")

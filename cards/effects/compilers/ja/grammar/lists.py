@@ -31,7 +31,6 @@ pair(
     "sentence",
     "このターン中に既に選んだ[このキャラの!]効果は選べない",
     unresolved.EachOnce(None),
-    also=("このターン中にこのキャラが既に選んだ効果は選べない",),
 )
 pair(
     "sentence",
@@ -73,7 +72,7 @@ reads(
 reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail_}")
 
 
-@rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
+@rule("menu", "{tier_head}{scope}{tier_tail_}")
 def tiers_of(*parts: Value) -> Value:
     amount = next(part for part in parts if isinstance(part, Amount))
     scope = next(part for part in parts if isinstance(part, (Subject, Scope)))

@@ -11,7 +11,7 @@ from cards.effects.model.base import Amount, Condition
 from cards.effects.model.enums import Stat
 
 book.words("instead", {"に代わる": False, "に代わり": False})
-book.words("instead", {"に代えてもよい": True, "に代えることができる": True})
+book.words("instead", {"に代えてもよい": True})
 reads("replacement", unresolved.Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
 reads("replacement", unresolved.Replacing(None, _1, _2), "{marked}{instead}")
 Growth = tuple[Condition | None, Amount]

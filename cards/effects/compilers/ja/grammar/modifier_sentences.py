@@ -187,11 +187,6 @@ def _price_per(effect: Value) -> tuple[Value, ...] | None:
 pair("act", "{price.*}", Modify(ELIDED, (_1,)))
 
 
-@rule("act", "{whole}の{price.*}")
-def they_cost_less(cards: Subject, price: Modifier) -> Value:
-    return Modify(cards, (price,)) if isinstance(cards, Cards) else REJECT
-
-
 @rule("act", "{location}にある全ての{class+}の{price.*}", take=_price_of_cards)
 def all_cost_less(where: Location, filters: Filters, price: Modifier) -> Value:
     return Modify(Cards(where.side, where.zones, filters), (price,))
@@ -200,7 +195,7 @@ def all_cost_less(where: Location, filters: Filters, price: Modifier) -> Value:
 pair("act", "{duration}{whole}の{price.*}", Modify(_2, (_3,), _1))
 
 
-@rule("act", "{location}の{class}の{price.*}", "{location}にある{class}の{price.*}")
+@rule("act", "{location}の{class}の{price.*}")
 def those_in_hand_cost_less(
     where: Location, filters: Filters, price: Modifier
 ) -> Value:
@@ -216,12 +211,7 @@ book.words(
         (
             "[自分の]手札にあるこのカードの",
             "[自分の]手札にあるこのカードは[、]",
-            "手札のこのカードの",
-            "手札のこのカードは[、]",
             "このカードの",
-            "このカードは[、]",
-            "このカードを[手札から]登場させる場合[、][{this_}の]",
-            "このカードを手札から使用する場合[、][{this_}の]",
         ),
         True,
     ),
@@ -377,12 +367,6 @@ pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (Als
 pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (AlsoHasTrait(_2),)))
 
 
-@rule("act", "{topic}{trait}を<得る>")
-def gains_trait(cards: Subject, trait: str) -> Value:
-    """Of this card it would hold on the field only, not wherever it is."""
-    return REJECT if cards == This() else Modify(cards, (AlsoHasTrait(trait),))
-
-
 pair(
     "act",
     "{topic}フロントLにある場合もエナジーを発生<させる>",
@@ -484,7 +468,6 @@ def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:
 @rule(
     "act",
     "{whole}の{which_bp}を[、!]{duration}{new_bp}に<する>",
-    "{whole}の{which_bp}は[、]{duration}{new_bp}になる",
     take=_their_new_bp,
 )
 def their_bp(

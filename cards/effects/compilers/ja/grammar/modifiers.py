@@ -180,7 +180,7 @@ pair("gained", "{quoted_options}", (OneOfModifiers(_1),))
 pair("gained", "{payload}", _1)
 pair("options", "{option}か{option}", (_1, _2))
 pair("options", "{option}か{options}", (_1, *_2))
-pair("option", "{payload}", _1, also=("「{payload}」",))
+pair("option", "{payload}", _1)
 pair("quoted_options", "「{payload}」か「{payload}」", (_1, _2))
 pair("quoted_options", "「{payload}」か{quoted_options}", (_1, *_2))
 
@@ -251,7 +251,7 @@ def less_energy(energy: tuple[Color, int]) -> Modifier:
     return RequiredEnergy(-n, color)
 
 
-@rule("price", "必要エナジーを{energies}<減らす>", "必要エナジー-{energies}")
+@rule("price", "必要エナジーを{energies}<減らす>")
 def less_of_energies(energy: tuple[Color, ...]) -> Value:
     """【赤】【赤】: so many icons, so much."""
     is_one = len(set(energy)) == 1
@@ -304,7 +304,7 @@ pair(
     "lost",
     "「{keyword_list}」を全て",
     (LoseKeywords(_1),),
-    also=("「{keyword_list}」を", "{keyword_list}を[全て]"),
+    also=("{keyword_list}を[全て]",),
 )
 pair("keyword_list", "{keyword_name}", (_1,))
 pair(
@@ -315,7 +315,7 @@ pair(
 )
 pair("change", "{lost}<失う>", _1)
 pair("lose", "{lost}失わ<せる>", _1)
-pair("change", "{lost}失い[、!]{ban}", (*_1, *_2), also=("{lost}<失う>、{ban}",))
+pair("change", "{lost}失い[、!]{ban}", (*_1, *_2))
 pair("change", "{ban}", _1)
 
 # --- what cannot be done ------------------------------------------------------------
@@ -451,7 +451,6 @@ pair(
     "ban",
     "{class-}とのバトルで[は]退場しない",
     (Cannot((Act.BE_RETIRED,), cause=Cause(None, _IN_BATTLE, _1)),),
-    also=("{class}とのバトルによって[は]退場しない",),
     where=bool,
 )
 pair(
@@ -466,7 +465,7 @@ pair(
     (_1,),
     also=("{timing}[の効果]は発動しない",),
 )
-pair("silent", "{timing}と{silent}", (_1, *_2), also=("{timing}{silent}",))
+pair("silent", "{timing}と{silent}", (_1, *_2))
 pair("ban", "{silent}", (Silenced(_1),), where=lambda icons: Icon.RAID not in icons)
 
 # --- what players cannot do ---------------------------------------------------------

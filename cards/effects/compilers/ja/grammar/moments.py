@@ -45,7 +45,7 @@ pair("doer", "{bracketed_sources}", Cause(sources=_1))
 pair("doer", "{class-}の効果", Cause(filters=_1))
 pair("whose", "", None)
 pair("whose", "{owner}", _1, where=lambda side: side is not Side.EITHER)
-reads("whose", None, "自分と相手の", "自分か相手の")
+reads("whose", None, "自分と相手の")
 
 
 def _doer(cause: Value) -> tuple[Side | None, Cause] | None:
@@ -132,7 +132,6 @@ pair(
     "later_moment",
     "このバトル終了",
     Moment(MomentName.BATTLE_ENDED),
-    also=("このバトルの終了",),
 )
 reads("later_moment", Moment(_2, side=_1), "次の{owner}{point}")
 reads("later_moment", Moment(_1), "この{point}", "このターンの{point}")
@@ -194,7 +193,6 @@ pair(
     "moment",
     "{user}手札を場外に置いた",
     Moment(_DISCARDED, side=_1),
-    also=("{user}自身の手札を場外に置いた", "{user}自分の手札を場外に置いた"),
 )
 
 # --- cards that go from one zone to another ------------------------------------------
@@ -207,7 +205,6 @@ book.words(
         "手札に加わった": Zone.HAND,
     },
 )
-book.words("arrived", {"手札に加えられた": Zone.HAND})
 # These have moments of their own.
 _OF_THEIR_OWN: Final = {
     ((Zone.HAND,), Zone.OUTSIDE_AREA),
@@ -269,7 +266,6 @@ pair(
     "moment",
     "{owner}ライフが減った",
     Moment(MomentName.LIFE_LEFT, side=_1),
-    also=("{owner}ライフエリアのカードが減った",),
 )
 pair(
     "moment",
@@ -364,7 +360,6 @@ pair(
     "moments",
     "{base}が{happens}か{happened}",
     (Moment(_2, _1), Moment(_3, _1)),
-    also=("{base}が{happens}か[、]場から{happened}",),
 )
 
 

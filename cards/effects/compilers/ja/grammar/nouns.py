@@ -54,7 +54,6 @@ from cards.effects.model.subjects import (
     Among,
     BattleOpponent,
     Cards,
-    EventCard,
     PartOf,
     This,
     Top,
@@ -266,12 +265,6 @@ rule(
 )(_best_of_class)
 
 
-@rule("placed", "{owner}{best_stat}{class}")
-def best_of_owner(side: Side, best: tuple[Stat, Pool], filters: Filters) -> Value:
-    """相手の最もBPが高いキャラ: those on the field."""
-    return _best_of(Cards(side, (Zone.FIELD,), filters), *best)
-
-
 @rule("placed", "{location}の{class}のうち[、]{best_stat}{head}")
 def best_of_those(
     where: Location, filters: Filters, best: tuple[Stat, Pool], head: Filters
@@ -371,7 +364,6 @@ book.words(
         "そのフィールド": Pronoun(ReferenceForm.THAT),
         "このキャラとバトル[を]したキャラ": BattleOpponent(),
         "残り[のカード]": Remaining(),
-        "アタックしたキャラ": EventCard(),
     },
 )
 reads("known", _1, "{this}")

@@ -303,8 +303,6 @@ def _returned(condition: Value) -> Values | None:
 
 @clause(
     "このターン中に{whose_class}が{times}手札に戻っている",
-    "このターン中に{whose_class}が{times}手札に戻った",
-    "このターン中に{whose_class}が{times}手札に戻っていた",
     take=_returned,
 )
 def returned_this_turn(cards: Cards, n: int) -> Value:
@@ -396,7 +394,6 @@ def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
 
 pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
 pair("bracketed_sources", "{sources}", _1)
-reads("sources", _1, "「{sources}」")
 
 
 # A subject, a person or an effect that need not be said is the same line.

@@ -172,7 +172,7 @@ def gains(scope: Scope, modifiers: Value) -> Value:
     return Modify(scope.cards or ELIDED, found, scope.duration)
 
 
-@rule("row_gain", "{per}{gained}", "{per}{gained}を得る")
+@rule("row_gain", "{per}{gained}")
 def gained_per_card(count: Amount, modifiers: Modifiers) -> Value:
     """1枚につき、BP+500: so much BP for each of them; nothing else can be had so often."""
     found: list[Modifier] = []

@@ -98,11 +98,6 @@ pair("cards", "{revealed_too}", _1)
 pair("cards", "{pool}{class+}", Among(_1, _2))
 
 
-@rule("cards", "{under}の中から{class}")
-def under_cards(of: Subject, filters: Filters) -> Subject:
-    return Among(of, filters) if filters else of
-
-
 def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
     first, second = cards.of if isinstance(cards, Union) else (None, None)
     if not isinstance(first, Cards) or not isinstance(second, Among):
@@ -266,7 +261,6 @@ reads("object", _1, "{deck_top}")
 # 1枚を手札に加え、1枚を場外に置く: more of the pool of the step before.
 reads("object", pick(Among(Pronoun(ReferenceForm.LOOKED)), _1), "{how_many}を")
 reads("object", pick(_2, differing(_3, _1)), "{differing}{cards}を{how_many}")
-reads("object", pick(_1, differing(_3, _2)), "{cards}を{differing}{how_many}")
 # 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
 reads("distinct_class", (_1, _2), "{differing}{class}")
 
@@ -280,7 +274,6 @@ reads(
     "how_many_kinds",
     _1,
     "{how_many}",
-    "合計{how_many}",
     "それぞれ1枚ずつ[、]合計{how_many}",
 )
 

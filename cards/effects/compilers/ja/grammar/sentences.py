@@ -40,7 +40,7 @@ from cards.effects.model.enums import (
     Zone,
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
-from cards.effects.model.modifiers import Cannot, EntersActive, Grant, StaysResting
+from cards.effects.model.modifiers import Cannot, Grant, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 
@@ -82,7 +82,7 @@ reads("steps", Sentences((Look(_1), _2)), "{deck_top}[を]見て、{steps}")
 # What is added takes nothing away; steps are taken in printed order.
 @rule("steps", "さらに[、]{steps}", "その後、{steps}")
 @rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
-@rule("menu", "さらに[、]{menu}", "その後、{menu}")
+@rule("menu", "その後、{menu}")
 def further(effect: Effect) -> Effect:
     """There must be something before; what works from the hand is known by its kind."""
     if isinstance(effect, unresolved.InHand):
@@ -109,7 +109,6 @@ def if_steps(condition: Condition, then: Effect) -> Value:
     return REJECT if isinstance(then, unresolved.InHand) else If(condition, then)
 
 
-@rule("steps", "{duration}{act.linking}[、]{gain.plain}")
 @rule("steps", "{duration}{act.linking}[、]{given.plain}")
 def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
     """このターン中、相手のキャラを1枚選び、BP-1000."""
@@ -181,7 +180,7 @@ reads(
 )
 
 
-@rule("te_steps", "{act.linking}[、]{te_steps}", "{act.te}[、]{te_steps}")
+@rule("te_steps", "{act.linking}[、]{te_steps}")
 def then_te_step(act: Effect, rest: Effect) -> Value:
     if _looks_at_deck(act):
         return REJECT
@@ -266,20 +265,12 @@ reads(
     "sentence", Modify(unresolved.Pronoun(unresolved.ReferenceForm.ITSELF), _1), "{ban}"
 )
 # このキャラは、C場合、アクティブで登場する.
-reads(
-    "sentence",
-    If(_2, Modify(_1, (EntersActive(),))),
-    "{topic}{if_head}アクティブで登場する",
-    "{topic}{if_head}アクティブで場に登場させる",
-)
 # 自分の場の〈X〉は、C場合、BP+500.
 reads(
     "sentence",
     If(_2, Modify(_1, _3)),
     "{topic}{if_head}{gain.plain}",
     "{topic}{if_head}{ban}",
-    "{topic}{cond}限り、{gain.plain}",
-    "{topic}{cond}限り、{ban}",
 )
 
 
@@ -375,7 +366,6 @@ pair(
     "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
     unresolved.OncePerTurn(_1, _2),
-    also=("{name}は1ターンに{n}枚しか使用できない",),
 )
 pair(
     "use_rule",
@@ -437,20 +427,13 @@ pair(
     "rule",
     "[この効果は!]このゲーム中に{n}回のみ発動できる",
     unresolved.OncePerGame(_1),
-    also=(
-        "[この効果は]1ゲーム中に{n}回のみ発動できる",
-        "[この効果は]1ゲームに{n}回のみ発動できる",
-    ),
 )
 pair("rule", "{name}のこの効果は重複しない", unresolved.DoesNotStack(_1))
 pair(
     "note",
     "このカードはデッキに{n}枚までしか入れられない",
     unresolved.DeckLimit(_1),
-    also=(
-        "このカードはデッキに{n}枚まで入れることができる",
-        "このカードはデッキに{n}枚まで入れられる",
-    ),
+    also=("このカードはデッキに{n}枚まで入れられる",),
 )
 # 〈X〉/［特徴：Y］: what a Raid line names; any other class of cards is read as such.
 pair("raid_target", "{name}", (Named(_1),))

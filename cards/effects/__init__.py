@@ -8,11 +8,7 @@ The package imports nothing of Django. What a node does in play is the business 
 ``battles.rules.unionarena``, packages ``queries.node_evaluation`` and ``executors``.
 """
 
-from cards.effects.card_compiler import (
-    CompiledCard,
-    clear_compile_cache,
-    compile_card,
-)
+from cards.effects.card_compiler import CompiledCard, clear_compile_cache, compile_card
 from cards.effects.errors import EffectError, MalformedTreeError, Problem, TextError
 from cards.effects.model.abilities import VERSION, CardEffects
 from cards.effects.model.codec import compute_tree_digest, dump_tree, load_tree

@@ -38,9 +38,7 @@ _PERFORMER: Final = {Side.ACTING: Side.ME}
 
 
 def write_questions(
-    renderer: Renderer,
-    root: CardEffects | Ability,
-    options: Options = DEFAULT_OPTIONS,
+    renderer: Renderer, root: CardEffects | Ability, options: Options = DEFAULT_OPTIONS
 ) -> list[tuple[Step, str]]:
     """Return the steps of a card that can ask, each with what it asks about.
 
@@ -59,9 +57,7 @@ def write_questions(
 
 
 def write_questions_for_opponent(
-    renderer: Renderer,
-    root: CardEffects | Ability,
-    options: Options = DEFAULT_OPTIONS,
+    renderer: Renderer, root: CardEffects | Ability, options: Options = DEFAULT_OPTIONS
 ) -> list[tuple[Step, str]]:
     """Return the steps that ask the opponent, each in words addressed to them.
 

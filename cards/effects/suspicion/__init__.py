@@ -34,10 +34,4 @@ def find_suspicions(tree: CardEffects) -> tuple[Problem, ...]:
     )
 
 
-__all__ = [
-    "SUSPICIOUS",
-    "bindings",
-    "contradictions",
-    "domains",
-    "find_suspicions",
-]
+__all__ = ["SUSPICIOUS", "bindings", "contradictions", "domains", "find_suspicions"]

@@ -24,10 +24,7 @@ from cards.effects.renderers.phrase_table import (
 _WORDS: Final = "zero one two three four five six seven eight nine ten"
 COUNTS: Final = tuple(_WORDS.split())
 _SHAPE: Final = Shape(
-    icon="[{name}]",
-    aside="({name})",
-    numbered="[{name} ({n})]",
-    more="[{name} (+{n})]",
+    icon="[{name}]", aside="({name})", numbered="[{name} ({n})]", more="[{name} (+{n})]"
 )
 
 PHRASES: Final[dict[str, str]] = {

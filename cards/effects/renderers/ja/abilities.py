@@ -82,9 +82,7 @@ def write_trigger(found: Ability, recorded: dict[int, str] | None = None) -> str
 
 
 def _context(
-    kind: CardKind,
-    steps: Mapping[str, Effect],
-    recorded: dict[int, str] | None = None,
+    kind: CardKind, steps: Mapping[str, Effect], recorded: dict[int, str] | None = None
 ) -> Context:
     return Context(
         THIS[kind], kind, steps=steps, ability_writer=write_ability, recorded=recorded

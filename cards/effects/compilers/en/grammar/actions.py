@@ -111,10 +111,7 @@ def top_or_sideline(owner: Side, other: Side) -> Value:
     return replace(_on_deck(Position.TOP, owner), or_to=Zone.OUTSIDE_AREA)
 
 
-words(
-    "who_says",
-    {"your opponent's choice": Side.OPPONENT, "your choice": Side.ME},
-)
+words("who_says", {"your opponent's choice": Side.OPPONENT, "your choice": Side.ME})
 
 
 @rule("destination", "on {who_says} of the top or bottom of {owner} deck")

@@ -53,10 +53,7 @@ def shown(filters: Filters, where: Location) -> Union:
 
 
 reads(
-    "counted",
-    Count(_2, _1),
-    "{told_apart_among} {cards}",
-    "{told_apart_among} {shown}",
+    "counted", Count(_2, _1), "{told_apart_among} {cards}", "{told_apart_among} {shown}"
 )
 words(
     "told_apart_among",

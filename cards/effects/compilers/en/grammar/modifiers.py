@@ -103,11 +103,7 @@ reads("gift", (Bp(_1),), "{n} BP")
 reads("gift", (Bp(_1),), "BP equal to {quantity}")
 reads("gift", (_1,), "{keyword}")
 reads("gift", (Generates((_1,)),), "{color} energy generation")
-reads(
-    "gift",
-    (Generates((_1, _2)),),
-    "{color} {color} energy generation",
-)
+reads("gift", (Generates((_1, _2)),), "{color} {color} energy generation")
 
 
 _LETTERS: Final = {str(color)[0]: color for color in Color}
@@ -165,8 +161,7 @@ reads("lost", (LoseKeywords(_1),), "{keyword_list}")
 reads("lost", (LosePrinted(),), "all base abilities")
 reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
 words(
-    "turn_window",
-    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
+    "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
 
 
@@ -267,11 +262,7 @@ words(
         "enter the field set to active": (EntersActive(),),
     },
 )
-reads(
-    "ban",
-    (Cannot((Act.BLOCK,), filters=_1),),
-    "{cannot_} block {class}",
-)
+reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")

@@ -7,24 +7,12 @@ from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location
-from cards.effects.compilers.engine.unresolved import (
-    Pronoun,
-    ReferenceForm,
-    Remaining,
-)
+from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Remaining
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.control import As
 from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind
-from cards.effects.model.subjects import (
-    Among,
-    Cards,
-    PartOf,
-    This,
-    Top,
-    Under,
-    Union,
-)
+from cards.effects.model.subjects import Among, Cards, PartOf, This, Top, Under, Union
 from cards.effects.model.traversal import iter_children
 
 book = RuleBook()
@@ -180,8 +168,7 @@ words("stores", dict.fromkeys(("your", "your opponent's", "their", "the"), True)
 words("was_put", dict.fromkeys(("placed", "you placed"), True))
 reads("was_put", True, "placed from {location_}")
 words(
-    "returned",
-    dict.fromkeys(("returned", "you returned", "added", "you added"), True),
+    "returned", dict.fromkeys(("returned", "you returned", "added", "you added"), True)
 )
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.

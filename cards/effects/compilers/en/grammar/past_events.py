@@ -58,10 +58,7 @@ reads("fact", Done(Past.CHOSE, _1), "you choose {thing}{by_this_}")
 reads("fact", Done(Past.CHOSE, _1), "{thing} was chosen{by_this_}")
 
 
-@rule(
-    "fact",
-    "you chose a combined total of {measure} {bare_} including {thing}",
-)
+@rule("fact", "you chose a combined total of {measure} {bare_} including {thing}")
 def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
     some = cast(Condition, measure.holds(Count(_CHOSEN)))
     return And((some, Done(Past.CHOSE, filters)))
@@ -134,10 +131,7 @@ def paid_ap(filters: Filters) -> Value:
 
 
 words("have", dict.fromkeys((" has", " have", " was", " were"), True))
-words(
-    "was_done_to",
-    {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED},
-)
+words("was_done_to", {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED})
 
 
 @rule("fact", "{some_of}{class}{have_}{was_done_to} this turn{by}")
@@ -276,10 +270,7 @@ def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
 words("with_or_by", dict.fromkeys((" with ", " by "), True))
 
 
-@rule(
-    "fact",
-    "{this} is played{with_or_by_}{cause}",
-)
+@rule("fact", "{this} is played{with_or_by_}{cause}")
 def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 

@@ -7,11 +7,7 @@ from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
-from cards.effects.compilers.engine.phrases import (
-    Location,
-    Measure,
-    bar_from_choice,
-)
+from cards.effects.compilers.engine.phrases import Location, Measure, bar_from_choice
 from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
@@ -185,10 +181,7 @@ def _attacks(cards: Subject, times: int) -> Condition:
 words("ordinal", {"first": 1, "second": 2, "third": 3})
 reads(
     "sentence",
-    If(
-        And((Is(_1, (InBattle(BattleRole.ATTACKING),)), _attacks(_1, _2))),
-        _3,
-    ),
+    If(And((Is(_1, (InBattle(BattleRole.ATTACKING),)), _attacks(_1, _2))), _3),
     "during {its} {ordinal} attack, {sentence}",
 )
 reads(
@@ -399,7 +392,7 @@ words(
     {
         "you cannot sideline characters with the same card name with this ability": (
             unresolved.Differing(Distinct.NAME)
-        ),
+        )
     },
 )
 

@@ -4,13 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import (
-    Values,
-    _1,
-    _2,
-    _3,
-    define_view,
-)
+from cards.effects.compilers.engine.patterns import Values, _1, _2, _3, define_view
 from cards.effects.compilers.engine.phrases import (
     Destination,
     Location,
@@ -158,11 +152,7 @@ pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
 pair("act", "{object}公開<する>", Reveal(_1))
 pair("act", "公開<する>", Reveal(ELIDED))
 pair("act", "{owner}山札をシャッフル<する>", Shuffle(_1))
-pair(
-    "act",
-    "必要エナジーの数を1つ指定<する>",
-    NameNumber(),
-)
+pair("act", "必要エナジーの数を1つ指定<する>", NameNumber())
 
 
 # --- moving -------------------------------------------------------------------------
@@ -267,10 +257,7 @@ def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:
 
 @rule("act", "{under_it}[、]{object}{manner}{put.*}")
 def put_under_so(
-    to: Destination,
-    cards: Subject,
-    manner: Manner,
-    is_moved: bool,
+    to: Destination, cards: Subject, manner: Manner, is_moved: bool
 ) -> Value:
     return put(cards, replace(to, manner=manner), is_moved)
 
@@ -408,11 +395,7 @@ pair(
     also=("{it+}自分の場にレイド<させる>",),  # There is no other.
 )
 # 自分の場の〈X〉にレイドさせる: on one of these, not on any other.
-pair(
-    "act",
-    "{it+}{base}にレイド<させる>",
-    Play(_1, raid=RaidChoice.ONLY, onto=_2),
-)
+pair("act", "{it+}{base}にレイド<させる>", Play(_1, raid=RaidChoice.ONLY, onto=_2))
 
 
 # --- using cards --------------------------------------------------------------------

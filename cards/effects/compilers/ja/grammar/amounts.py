@@ -90,12 +90,7 @@ pair("quantity", "{stored}", Count(_1), also=("{stored}の枚数",))
 pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
 pair("quantity", "{counted}の数", Count(_1), where=_is_on_lines)
-pair(
-    "quantity",
-    "{counted}の枚数",
-    Count(_1),
-    also=("{counted}の合計枚数",),
-)
+pair("quantity", "{counted}の枚数", Count(_1), also=("{counted}の合計枚数",))
 pair(
     "quantity",
     "{counted}の種類の数",
@@ -140,11 +135,7 @@ pair(
     "このターン中に自分が使用した{class+}",
     CountThisTurn(Deed.USED, Side.ME, _1),
 )
-pair(
-    "tally",
-    "このターン中に自分が引いたカード",
-    CountThisTurn(Deed.DREW, Side.ME),
-)
+pair("tally", "このターン中に自分が引いたカード", CountThisTurn(Deed.DREW, Side.ME))
 _TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
 

@@ -62,11 +62,7 @@ def _measure(found: Value) -> tuple[Value, ...] | None:
 
 
 @rule("measure", "{range}{unit}{compared}", take=_measure)
-def measure(
-    span: tuple[int, int],
-    is_kinds: bool | None,
-    operator: Operator,
-) -> Value:
+def measure(span: tuple[int, int], is_kinds: bool | None, operator: Operator) -> Value:
     low, high = span
     if low == high:
         return Measure(low, operator, is_kinds=is_kinds)
@@ -129,9 +125,7 @@ pair("there", "{owner}{mode}のAPカード", Cards(_1, (Zone.AP_AREA,), (InMode(
 rule("there", "{location}に[、]{class=}", take=_there)(cards_at)
 reads("there", cards_at(_1, _2), "{location}の{class}")
 reads(  # BP5000以上の相手のフロントLのキャラが: the filter before the place.
-    "there",
-    cards_at(_2, also(_1, _3)),
-    "{mods}{location}の{class}",
+    "there", cards_at(_2, also(_1, _3)), "{mods}{location}の{class}"
 )
 pair("there", "{base}の下に[、]裏向きのカード", Under(_1))
 pair("there", "{base}の下に[、]カード", Under(_1, face_down_only=False))
@@ -479,10 +473,6 @@ pair(
     Compare(_1, Operator.EQUAL, NamedNumber()),
     also=("{quantity}がこの効果で指定した数と同じだった",),
 )
-pair(
-    "cond",
-    "{quantity}と{quantity}が同じ",
-    Compare(_1, Operator.EQUAL, _2),
-)
+pair("cond", "{quantity}と{quantity}が同じ", Compare(_1, Operator.EQUAL, _2))
 pair("cond", "{quantity}が{quantity}{compared}の", Compare(_1, _3, _2))
 reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")

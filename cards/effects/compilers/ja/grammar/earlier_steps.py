@@ -7,31 +7,14 @@ from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import Values, _1, _2
-from cards.effects.compilers.engine.phrases import (
-    Location,
-    Measure,
-)
+from cards.effects.compilers.engine.phrases import Location, Measure
 from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar import past_events
-from cards.effects.compilers.ja.grammar.counts import (
-    book,
-    clause,
-    pair,
-    rule,
-    says,
-)
+from cards.effects.compilers.ja.grammar.counts import book, clause, pair, rule, says
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Condition, Filters
-from cards.effects.model.conditions import (
-    Compare,
-    Not,
-)
-from cards.effects.model.enums import (
-    CardKind,
-    Operator,
-    Side,
-    Zone,
-)
+from cards.effects.model.conditions import Compare, Not
+from cards.effects.model.enums import CardKind, Operator, Side, Zone
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among
 

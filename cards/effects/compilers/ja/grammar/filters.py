@@ -405,11 +405,7 @@ def with_same_stat(of: Subject, stat: Stat) -> Filters:
 pair("mods", "{known}よりBPが{higher}", (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),))
 
 
-@rule(
-    "mods",
-    "{known}より{stat}が{bigger}",
-    take=_bigger_stat,
-)
+@rule("mods", "{known}より{stat}が{bigger}", take=_bigger_stat)
 def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
     return (StatIs(stat, operator, StatOf(of, stat)),)
 
@@ -450,11 +446,7 @@ rule("except", "{except_one}か{except}", "{except_one}と{except}", take=first_
 )
 
 
-pair(
-    "except",
-    "アタックしているキャラ",
-    (InBattle(BattleRole.ATTACKING),),
-)
+pair("except", "アタックしているキャラ", (InBattle(BattleRole.ATTACKING),))
 reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の")
 pair("except", "{except_one}", _1)
 pair("except_one", "{name}", (Named(_1),))
@@ -487,10 +479,6 @@ pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",
 pair("quality_one", "{timing}", (HasIcon(_1),))
 pair("quality_one", "{keyword_name}", (HasKeyword(_1),))
 pair("quality_one", "特徴に{quoted}", (HasTrait(_1),))
-pair(
-    "quality_one",
-    "【{trigger_name}】のトリガー",
-    (HasTrigger(_1),),
-)
+pair("quality_one", "【{trigger_name}】のトリガー", (HasTrigger(_1),))
 # ［特徴：港］のキャラ: of that trait and of that kind.
 reads("state", (HasTrait(_1),), "{trait}")

@@ -9,17 +9,8 @@ from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import Measure, bar_from_choice
 from cards.effects.compilers.ja.grammar.scopes import Scope
 from cards.effects.compilers.ja.grammar.sentences import _steps, book, pair, reads, rule
-from cards.effects.model.base import (
-    Amount,
-    Effect,
-    Subject,
-)
-from cards.effects.model.control import (
-    If,
-    Modes,
-    Seq,
-    Tiers,
-)
+from cards.effects.model.base import Amount, Effect, Subject
+from cards.effects.model.control import If, Modes, Seq, Tiers
 
 __all__ = ["book", "reads", "rule"]
 

@@ -22,15 +22,7 @@ from cards.effects.model.base import (
     Modifier,
     Subject,
 )
-from cards.effects.model.enums import (
-    AbilityKind,
-    Act,
-    Color,
-    Icon,
-    Place,
-    Side,
-    Zone,
-)
+from cards.effects.model.enums import AbilityKind, Act, Color, Icon, Place, Side, Zone
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoKind,
@@ -282,9 +274,7 @@ pair("raid_base", "が", (), line="raid_base: が[、!]{class-}に")
 
 
 @rule(
-    "act",
-    "このカード{raid_base}レイドする際、{per_if_any}{price.*}",
-    take=_raid_price,
+    "act", "このカード{raid_base}レイドする際、{per_if_any}{price.*}", take=_raid_price
 )
 def raids_for_less(onto: Filters, per: Amount | None, price: Modifier) -> Value:
     """このカードが〈X〉にレイドする際、必要エナジーを【赤×2】減らす."""
@@ -465,16 +455,9 @@ def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:
     return their_bp(cards, printed, None, modifier) if printed else REJECT
 
 
-@rule(
-    "act",
-    "{whole}の{which_bp}を[、!]{duration}{new_bp}に<する>",
-    take=_their_new_bp,
-)
+@rule("act", "{whole}の{which_bp}を[、!]{duration}{new_bp}に<する>", take=_their_new_bp)
 def their_bp(
-    cards: Subject,
-    printed: bool,
-    duration: Duration | None,
-    modifier: Modifier,
+    cards: Subject, printed: bool, duration: Duration | None, modifier: Modifier
 ) -> Value:
     found = bp_becomes(printed, modifier)
     if found is REJECT or not isinstance(cards, _WHOSE_BP):
@@ -485,9 +468,6 @@ def their_bp(
 @rule("act", "{duration}{whole}の{which_bp}を[、]{new_bp}に<する>")
 @rule("act", "{duration}{whole}の{which_bp}は[、]{new_bp}になる")
 def for_so_long_bp(
-    duration: Duration,
-    cards: Subject,
-    printed: bool,
-    modifier: Modifier,
+    duration: Duration, cards: Subject, printed: bool, modifier: Modifier
 ) -> Value:
     return their_bp(cards, printed, duration, modifier)

@@ -284,8 +284,7 @@ pair(
 )
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
 book.words(
-    "turn_window",
-    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
+    "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
 )
 pair(
     "change",
@@ -441,11 +440,7 @@ def quoted_ban(ability: Ability) -> Value:
     return found[0] if is_one else REJECT
 
 
-pair(
-    "cond",
-    "{known}が{by}{quoted_ban_or}を与えられている",
-    WasGiven(_1, _3, _2),
-)
+pair("cond", "{known}が{by}{quoted_ban_or}を与えられている", WasGiven(_1, _3, _2))
 _IN_BATTLE: Final = (SourceKind.BATTLE,)
 pair(
     "ban",

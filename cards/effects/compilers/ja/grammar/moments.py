@@ -128,11 +128,7 @@ book.terms(
 pair("phase_moment", "{owner}{point}", Moment(_2, side=_1))
 pair("phase_moment", "{point}", Moment(_1), also=("各{point}",))
 # Points still to come: only for delayed effects.
-pair(
-    "later_moment",
-    "このバトル終了",
-    Moment(MomentName.BATTLE_ENDED),
-)
+pair("later_moment", "このバトル終了", Moment(MomentName.BATTLE_ENDED))
 reads("later_moment", Moment(_2, side=_1), "次の{owner}{point}")
 reads("later_moment", Moment(_1), "この{point}", "このターンの{point}")
 
@@ -189,11 +185,7 @@ pair(  # One's own doing is said in another way.
     also=("自分の手札が{cause}場外に置かれた",),
     where=lambda cause: cause.side is not Side.ME,
 )
-pair(
-    "moment",
-    "{user}手札を場外に置いた",
-    Moment(_DISCARDED, side=_1),
-)
+pair("moment", "{user}手札を場外に置いた", Moment(_DISCARDED, side=_1))
 
 # --- cards that go from one zone to another ------------------------------------------
 
@@ -262,11 +254,7 @@ pair("moment", "{user}カードを引いた", Moment(MomentName.DRAWN, side=_1))
 pair(  # 自分が効果でカードを引いた: not in the Start Phase.
     "moment", "{user}{cause}カードを引いた", Moment(MomentName.DRAWN, side=_1, cause=_2)
 )
-pair(
-    "moment",
-    "{owner}ライフが減った",
-    Moment(MomentName.LIFE_LEFT, side=_1),
-)
+pair("moment", "{owner}ライフが減った", Moment(MomentName.LIFE_LEFT, side=_1))
 pair(
     "moment",
     "{owner}ライフエリアから{class+}が場外に置かれた",
@@ -285,11 +273,7 @@ pair(
     Moment(_3, _2, phase=_1, is_outside=True),
     also=("自分の{turn_phase}以外で{base}が{happened}",),
 )
-pair(
-    "moment",
-    "自分の{turn_phase}中に{base}が{happened}",
-    Moment(_3, _2, phase=_1),
-)
+pair("moment", "自分の{turn_phase}中に{base}が{happened}", Moment(_3, _2, phase=_1))
 _TO_LINE: Final = "moment: {base}が[{line}から]{line}に移動した"
 
 
@@ -356,11 +340,7 @@ book.words(
     },
 )
 reads("moment", Moment(_3, _1, cause=_2), "{base}が{cause}{happened}")
-pair(
-    "moments",
-    "{base}が{happens}か{happened}",
-    (Moment(_2, _1), Moment(_3, _1)),
-)
+pair("moments", "{base}が{happens}か{happened}", (Moment(_2, _1), Moment(_3, _1)))
 
 
 @rule(

@@ -7,12 +7,7 @@ from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import Values, _1, _2, _3, define_view
-from cards.effects.compilers.engine.phrases import (
-    DEEDS,
-    Doing,
-    Measure,
-    sort_filters,
-)
+from cards.effects.compilers.engine.phrases import DEEDS, Doing, Measure, sort_filters
 from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm
 from cards.effects.compilers.ja.grammar.counts import (
     book,
@@ -35,14 +30,7 @@ from cards.effects.model.conditions import (
     Not,
 )
 from cards.effects.model.control import If
-from cards.effects.model.enums import (
-    BattleRole,
-    Deed,
-    Operator,
-    Side,
-    SourceKind,
-    Zone,
-)
+from cards.effects.model.enums import BattleRole, Deed, Operator, Side, SourceKind, Zone
 from cards.effects.model.filters import AnyOf, InBattle, IsKind, Other
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, This
@@ -186,11 +174,7 @@ says(
     line="cond: このターン中に{class}が{owner}場に登場{did_}",
 )
 def entered_there(
-    cause: Cause | None,
-    side: Side,
-    filters: Filters,
-    n: int,
-    did: bool,
+    cause: Cause | None, side: Side, filters: Filters, n: int, did: bool
 ) -> Value:
     """このターン中に自分の場に〈X〉が登場している."""
     return happened_to(
@@ -272,10 +256,7 @@ for _acted, _so in (
     ("アクティブからレストになったことがある", Deed.BECAME_RESTING),
     ("選ばれている", Deed.CHOSEN),
 ):
-    says(
-        DidThisTurn(_2, _so, _1),
-        f"このターン中に{{cause}}{{known}}が{_acted}",
-    )
+    says(DidThisTurn(_2, _so, _1), f"このターン中に{{cause}}{{known}}が{_acted}")
     reads(
         "cond",
         DidThisTurn(_1, _so, _2),
@@ -301,10 +282,7 @@ def _returned(condition: Value) -> Values | None:
             return None
 
 
-@clause(
-    "このターン中に{whose_class}が{times}手札に戻っている",
-    take=_returned,
-)
+@clause("このターン中に{whose_class}が{times}手札に戻っている", take=_returned)
 def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 

@@ -12,13 +12,7 @@ from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED, reads, rule
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import (
-    Amount,
-    Duration,
-    Modifier,
-    Modifiers,
-    Subject,
-)
+from cards.effects.model.base import Amount, Duration, Modifier, Modifiers, Subject
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import Act, SourceKind
 from cards.effects.model.modifiers import (

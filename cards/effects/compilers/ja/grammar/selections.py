@@ -200,12 +200,7 @@ def all_of_known(cards: Subject) -> Value:
     return REJECT if cards == This() else cards
 
 
-reads(
-    "object",
-    pick(_1, _2),
-    "{cards}を{how_many}[、]",
-    "{cards}{how_many}を",
-)
+reads("object", pick(_1, _2), "{cards}を{how_many}[、]", "{cards}{how_many}を")
 
 
 @rule("object", "{cards}を合計{how_many}")
@@ -270,12 +265,7 @@ def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
     return rest[0], sort_filters(mods + rest[1])
 
 
-reads(
-    "how_many_kinds",
-    _1,
-    "{how_many}",
-    "それぞれ1枚ずつ[、]合計{how_many}",
-)
+reads("how_many_kinds", _1, "{how_many}", "それぞれ1枚ずつ[、]合計{how_many}")
 
 
 @rule("object", "{pool}{distinct_class}を{how_many_kinds}")

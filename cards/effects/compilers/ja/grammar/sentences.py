@@ -18,15 +18,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.conditions import And, Compare, DidThisTurn, Not, Or
-from cards.effects.model.control import (
-    As,
-    If,
-    May,
-    Nothing,
-    OneOf,
-    Sentences,
-    Seq,
-)
+from cards.effects.model.control import As, If, May, Nothing, OneOf, Sentences, Seq
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
     AbilityKind,
@@ -362,11 +354,7 @@ reads(
 # Rules of the ability they stand in; ``use_rule``: of using an Event card.
 reads("sentence", _1, "{use_rule}", "{rule}")
 _ONLY_IF: Final = "rule: [{this_}は]{cond}場合のみ{doing}できる"
-pair(
-    "use_rule",
-    "{name}は1ターンに{n}枚のみ使用できる",
-    unresolved.OncePerTurn(_1, _2),
-)
+pair("use_rule", "{name}は1ターンに{n}枚のみ使用できる", unresolved.OncePerTurn(_1, _2))
 pair(
     "use_rule",
     "{cond}場合のみ使用できる",
@@ -424,9 +412,7 @@ pair(
     line="rule: {name}の[この]効果は1ターンに{n}回のみ発動できる",
 )
 pair(
-    "rule",
-    "[この効果は!]このゲーム中に{n}回のみ発動できる",
-    unresolved.OncePerGame(_1),
+    "rule", "[この効果は!]このゲーム中に{n}回のみ発動できる", unresolved.OncePerGame(_1)
 )
 pair("rule", "{name}のこの効果は重複しない", unresolved.DoesNotStack(_1))
 pair(

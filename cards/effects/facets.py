@@ -84,6 +84,7 @@ _WHEN_BY_KIND: Final = {
 }
 _COST_WORDS: Final[dict[type[Node], str]] = {
     costs.RestThis: "rest",
+    costs.RestCards: "rest",
     costs.RetireThis: "sideline",
     costs.PayAp: "ap",
     costs.Discard: "discard",

@@ -31,7 +31,6 @@ from cards.effects.model.traversal import iter_children, transform_tree, walk_tr
 from cards.effects.renderers.base import DEFAULT_OPTIONS, Options, Renderer, Step
 from cards.effects.renderers.ja import UnwritableError
 
-_PAID_WITH_CARDS = (costs.Discard, costs.RemoveFromOutside)
 Question = tuple[Step, tuple[Step, ...]]
 _OTHER_SIDE: Final = {Side.ME: Side.OPPONENT, Side.OPPONENT: Side.ME}
 _PERFORMER: Final = {Side.ACTING: Side.ME}
@@ -144,7 +143,7 @@ def _asks(step: Step) -> bool:
         return _has_choice(step.what)
     return (
         isinstance(
-            step, (*_PAID_WITH_CARDS, atoms.NameNumber, atoms.Play, atoms.Relocate)
+            step, (*costs.CARD_COSTS, atoms.NameNumber, atoms.Play, atoms.Relocate)
         )
         or getattr(step, "up_to", False) is True
         or getattr(step, "any_order", False) is True

@@ -183,7 +183,7 @@ def _check_players(place: str, node: object, context: _Context) -> FoundProblems
 
 
 def _check_event_card(place: str, node: object, context: _Context) -> FoundProblems:
-    speaks_of_event = isinstance(node, (subjects.EventCard, subjects.BattleOpponent))
+    speaks_of_event = isinstance(node, _OF_THE_MOMENT)
     if speaks_of_event and not context.has_event:
         yield place, "no moment encloses it that it could speak of"
 
@@ -351,7 +351,7 @@ def _is_empty(items: object) -> bool:
     return not items
 
 
-_COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
+_COSTS: Final = (costs.PayAp, *costs.CARD_COSTS)
 _COUNTS: Final = (atoms.Draw, atoms.DealDamage, subjects.Pick, subjects.Top, *_COSTS)
 _CHANGES: Final = (
     *(modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost),
@@ -366,8 +366,11 @@ _ONE_PLAYER: Final = (
     *(amounts.TotalEnergy, amounts.FreeSlots, atoms.DealDamage, atoms.Shuffle),
     conditions.TurnOf,
 )
+_OF_THE_MOMENT: Final = (
+    *(subjects.EventCard, subjects.CauseCard, subjects.BattleOpponent),
+)
 _NO_SET: Final = (
-    *(subjects.This, subjects.EventCard, subjects.BattleOpponent),
+    *(subjects.This, *_OF_THE_MOMENT),
     *(subjects.Pick, subjects.Together, subjects.Player, subjects.NextUsed),
 )
 _THIS: Final = subjects.This()

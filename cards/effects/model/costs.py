@@ -1,9 +1,12 @@
 """Costs: what activating an ability takes. All of them must be payable together."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cards.effects.model.base import Cost, Filters
-from cards.effects.model.enums import Zone
+from cards.effects.model.enums import Side, Zone
+from cards.effects.model.filters import InZone
+from cards.effects.model.subjects import Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +47,22 @@ class RemoveFromOutside(Cost):
 
     count: int
     filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RestCards(Cost):
+    """So many active cards of the payer's field become resting."""
+
+    count: int
+    filters: Filters = ()
+
+
+def find_rested_cards(cost: RestCards) -> Cards:
+    """Return the cards of its payer among which a cost rests some."""
+    places = tuple(item for item in cost.filters if isinstance(item, InZone))
+    rest = tuple(item for item in cost.filters if item not in places)
+    return Cards(Side.ACTING, places[0].zones if places else (Zone.FIELD,), rest)
+
+
+# Costs whose payer says which cards they give.
+CARD_COSTS: Final = (Discard, RemoveFromOutside, RestCards)

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Number, Subject
 from cards.effects.model.enums import Distinct, Operator, Side, StackPart, Stat, Zone
-from cards.effects.model.filters import EVENT_CARD, THIS_CARD, SameNameAs
+from cards.effects.model.filters import (
+    EVENT_CARD,
+    THIS_CARD,
+    HasTrigger,
+    Named,
+    SameNameAs,
+)
+from cards.effects.model.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,11 @@ class Ref(Subject):
 @dataclass(frozen=True, slots=True)
 class EventCard(Subject):
     """The card the ability's moment spoke of, with its last known state."""
+
+
+@dataclass(frozen=True, slots=True)
+class CauseCard(Subject):
+    """The card whose effect brought about what the ability's moment spoke of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,3 +175,18 @@ def get_name_source(node: SameNameAs) -> Subject:
     if node.of == THIS_CARD:
         return This()
     return EventCard() if node.of == EVENT_CARD else Ref(node.of)
+
+
+def get_cause_filters(moments: tuple[Moment, ...]) -> Filters:
+    """Return what the card is whose effect brings about a moment, if it says that."""
+    causes = (moment.cause for moment in moments if moment.cause is not None)
+    return next((cause.filters for cause in causes if cause.filters), ())
+
+
+def get_naming_filters(filters: Filters) -> Filters:
+    """Return the one by which cards are spoken of again: a name, or a trigger."""
+    for kind in (Named, HasTrigger):
+        found = tuple(item for item in filters if isinstance(item, kind))
+        if found:
+            return found[:1]
+    return ()

@@ -51,6 +51,8 @@ def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
     match subject:
         case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
             return _of_the_ability(writer, subject)
+        case subjects.CauseCard():
+            return ReferencedCards(CardKind.CHARACTER, False, Side.ME, True)
         case subjects.Ref(name=name) | subjects.Rest(of=name):
             return _of_binding(writer, name, rest=isinstance(subject, subjects.Rest))
         case subjects.Union() | subjects.Together():

@@ -81,6 +81,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "UA-4.4.18",
         _("The cost is {needed} cards from the sideline; {available} qualify."),
     ),
+    "effect.cost_field": (
+        "UA-4.4.18",
+        _("The cost is {needed} active cards on your field; {available} qualify."),
+    ),
     "attack.not_on_front_line": (
         "UA-1.3.3",
         _("Only characters on your front line can attack."),

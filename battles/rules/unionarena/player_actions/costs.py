@@ -36,6 +36,17 @@ _ZONES: Final = {
     Zone.REMOVE_AREA: Place.REMOVE_AREA,
     Zone.LIFE_AREA: Place.LIFE_AREA,
 }
+# What a player gives cards for, from where, and what is said where there are too few.
+CardCost = costs.Discard | costs.RemoveFromOutside | costs.RestCards
+_FROM: Final[dict[type[Cost], tuple[tuple[int, ...], str, str]]] = {
+    costs.Discard: ((Place.HAND,), "effect.cost_hand", DISCARD),
+    costs.RemoveFromOutside: ((Place.OUTSIDE_AREA,), "effect.cost_outside", "remove"),
+    costs.RestCards: (
+        (Place.FRONT_LINE, Place.ENERGY_LINE),
+        "effect.cost_field",
+        "rest",
+    ),
+}
 
 
 def explain_costs(
@@ -63,30 +74,28 @@ def explain_costs(
 def _explain_cards(
     state: State, player: int, card: int, needed: Sequence[Cost]
 ) -> Illegal | None:
-    for kind, place, code in (
-        (costs.Discard, Place.HAND, "effect.cost_hand"),
-        (costs.RemoveFromOutside, Place.OUTSIDE_AREA, "effect.cost_outside"),
-    ):
+    for kind, (_, code, _) in _FROM.items():
         total = 0
         for cost in needed:
-            if not isinstance(cost, kind):
+            if not isinstance(cost, CardCost) or type(cost) is not kind:
                 continue
-            found = len(list_payable_cards(state, player, card, place, cost.filters))
+            found = len(list_payable_cards(state, player, card, kind, cost.filters))
             total += cost.count
             if found < cost.count:
                 return refuse(code, needed=cost.count, available=found)
-        available = len(state.zone(player, place))
-        if total and available < total:
+        available = len(list_payable_cards(state, player, card, kind, ()))
+        if available < total:
             return refuse(code, needed=total, available=available)
     return None
 
 
 def list_payable_cards(
-    state: State, player: int, card: int, place: int, filters: Filters
+    state: State, player: int, card: int, kind: type[Cost], filters: Filters
 ) -> list[int]:
-    """Return the cards of a zone that can be given for a cost.
+    """Return the cards that can be given for a kind of cost.
 
-    A card being used is leaving the hand and pays for nothing (UA-4.4.3).
+    A card being used is leaving the hand and pays for nothing (UA-4.4.3); one that
+    is resting cannot be rested.
     """
     scope = Scope(
         state,
@@ -98,8 +107,11 @@ def list_payable_cards(
     used = [frame.card_id for frame in state.frames if isinstance(frame, Use)]
     return [
         c
+        for place in _FROM[kind][0]
         for c in state.zone(player, place)
-        if scope.passes(c, filters) and state.table.ids[c] not in used
+        if scope.passes(c, filters)
+        and state.table.ids[c] not in used
+        and (kind is not costs.RestCards or state.modes[c])
     ]
 
 
@@ -126,10 +138,8 @@ def _pay_next(state: State, frame: Costs) -> Next:
     frame.paying, *left = frame.left
     frame.left = tuple(left)
     cost = state.cards[frame.holder].program.nodes[frame.paying]
-    if isinstance(cost, costs.Discard):
-        _ask_payment(state, frame, Place.HAND, cost.count, cost.filters)
-    elif isinstance(cost, costs.RemoveFromOutside):
-        _ask_payment(state, frame, Place.OUTSIDE_AREA, cost.count, cost.filters)
+    if isinstance(cost, CardCost):
+        _ask_payment(state, frame, cost)
     else:
         assert isinstance(cost, Cost)  # numbers of costs only
         _pay_at_once(state, frame, cost)
@@ -156,12 +166,12 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
         field_exit.move_from_anywhere(state, card, _ZONES[cost.to], doer=doer)
 
 
-def _ask_payment(
-    state: State, frame: Costs, place: int, count: int, filters: Filters
-) -> None:
+def _ask_payment(state: State, frame: Costs, cost: CardCost) -> None:
     """Ask which cards pay, unless everybody sees that there is no choice."""
-    found = list_payable_cards(state, frame.player, frame.holder, place, filters)
-    if len(found) == count and (not filters or place == Place.OUTSIDE_AREA):
+    kind, count, filters = type(cost), cost.count, cost.filters
+    found = list_payable_cards(state, frame.player, frame.holder, kind, filters)
+    is_seen = not filters or kind is not costs.Discard
+    if len(found) == count and is_seen:
         _give_cards(state, frame, found)
         return
     ask_cards(
@@ -177,7 +187,7 @@ def _ask_payment(
         params={
             "of": state.cards[frame.holder].number,
             "node": frame.paying,
-            "verb": DISCARD if place == Place.HAND else "remove",
+            "verb": _FROM[kind][2],
         },
     )
 
@@ -190,11 +200,13 @@ def _take_payment(state: State, frame: Costs, action: Action) -> Next:
 
 def _give_cards(state: State, frame: Costs, cards: Sequence[int]) -> None:
     cost = state.cards[frame.holder].program.nodes[frame.paying]
-    is_discard = isinstance(cost, costs.Discard)
-    zone = Place.OUTSIDE_AREA if is_discard else Place.REMOVE_AREA
+    zone = Place.OUTSIDE_AREA if isinstance(cost, costs.Discard) else Place.REMOVE_AREA
     doer = _build_doer(state, frame)
     for card in cards:
-        field_exit.move_from_anywhere(state, card, zone, doer=doer)
+        if isinstance(cost, costs.RestCards):
+            card_modes.make_resting(state, card, through="cost")
+        else:
+            field_exit.move_from_anywhere(state, card, zone, doer=doer)
 
 
 def _build_doer(state: State, frame: Costs) -> Doer:

@@ -5,24 +5,17 @@ effects on one card, and of several cards chosen together, add up.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from battles.rules.kernel.decisions import Constraint, all_of
 from battles.rules.unionarena.player_actions import costs
 from battles.rules.unionarena.position.derived_values import ModifierInForce
-from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
 from battles.rules.unionarena.queries.restrictions import build_modifier_scope
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.base import Cost, Filters
-from cards.effects.model.costs import Discard, PayAp, RemoveFromOutside
+from cards.effects.model.costs import CARD_COSTS, PayAp
 from cards.effects.model.modifiers import TargetTax, Untargetable
-
-_PLACES: Final[dict[type[Cost], int]] = {
-    Discard: Place.HAND,
-    RemoveFromOutside: Place.OUTSIDE_AREA,
-}
 
 
 class Price:
@@ -143,7 +136,7 @@ def _bills(scope: Scope, cards: Sequence[int], chooser: int) -> list[_Bill]:
         for price in prices_of(scope, card, chooser):
             cost = price.cost
             kinds: list[Filters] = [()]
-            if isinstance(cost, (Discard, RemoveFromOutside)) and cost.filters:
+            if isinstance(cost, CARD_COSTS) and cost.filters:
                 kinds.append(cost.filters)
             for filters in kinds:
                 key = (type(cost), filters)
@@ -155,15 +148,15 @@ def _bills(scope: Scope, cards: Sequence[int], chooser: int) -> list[_Bill]:
 
 
 def _count(cost: Cost) -> int:
-    return cost.count if isinstance(cost, (PayAp, Discard, RemoveFromOutside)) else 1
+    return cost.count if isinstance(cost, (PayAp, *CARD_COSTS)) else 1
 
 
 def _available(scope: Scope, chooser: int, price: Price, filters: Filters) -> int:
     state = scope.state
     if isinstance(price.cost, PayAp):
         return state.count_active_ap(chooser)
-    place = _PLACES.get(type(price.cost))
-    if place is None:  # "This card" of a text on the other side pays for no player.
+    kind = type(price.cost)
+    if kind not in CARD_COSTS:  # "This card" of a text on the other side pays nothing.
         return 0
-    found = costs.list_payable_cards(state, chooser, price.rule.source, place, filters)
+    found = costs.list_payable_cards(state, chooser, price.rule.source, kind, filters)
     return len(found) - (scope.source in found)  # A card being used pays nothing.

@@ -134,6 +134,7 @@ def _build_occasion(
     doer: Doer | None,
 ) -> Occasion:
     occasion = Occasion(name, player, card=card, other=other, doer=doer)
+    occasion.cause_id = find_cause_id(state, doer)
     if card >= 0:
         occasion.card_id = state.table.ids[card]
         occasion.line = find_line(state, card)
@@ -143,6 +144,11 @@ def _build_occasion(
     if other >= 0:
         occasion.other_id = state.table.ids[other]
     return occasion
+
+
+def find_cause_id(state: State, doer: Doer | None) -> int:
+    """Return the id of the card whose effect does something, or 0."""
+    return 0 if doer is None or doer.card < 0 else state.table.ids[doer.card]
 
 
 def find_line(state: State, card: int) -> int:

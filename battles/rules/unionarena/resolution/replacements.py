@@ -63,6 +63,7 @@ def begin_replacement(
         if name in state.listens:
             seat = state.player_of(card) if player < 0 else player
             occasion = Occasion(name, seat, card=card, doer=doer)
+            occasion.cause_id = moments.find_cause_id(state, doer)
             if card >= 0:
                 occasion.card_id = state.table.ids[card]
                 occasion.line = moments.find_line(state, card)

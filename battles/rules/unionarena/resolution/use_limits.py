@@ -16,13 +16,13 @@ from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Effect, Node
 from cards.effects.model.conditions import Did
 from cards.effects.model.control import If, May, Sentences, Seq
-from cards.effects.model.subjects import BattleOpponent, EventCard, This
+from cards.effects.model.subjects import BattleOpponent, CauseCard, EventCard, This
 from cards.effects.model.traversal import walk_tree
 
 LimitKey = tuple[int, int, int]
 
 # What makes it matter which of several copies uses an effect.
-_ABOUT_THE_COPY: Final = (This, EventCard, BattleOpponent)
+_ABOUT_THE_COPY: Final = (This, EventCard, CauseCard, BattleOpponent)
 
 
 def _build_key(

@@ -42,6 +42,7 @@ PRICES: Final[Mapping[type[Cost], str]] = {
     costs.PayAp: "ap",
     costs.Discard: "discard",
     costs.RemoveFromOutside: "remove",
+    costs.RestCards: "rest",
 }
 
 

@@ -1,6 +1,7 @@
 """What must hold after every action, as assertions."""
 
 from battles.rules.kernel.cards import Roster
+from battles.rules.unionarena.invariants.secrecy import list_cards_with_text_at_work
 from battles.rules.unionarena.position.zones import ZONE_KINDS, ZONE_NAMES
 
 HIDDEN_ZONES = {"deck", "hand", "life_area", "looked_at"}
@@ -44,15 +45,21 @@ def assert_no_hidden_card_in_events(battle, events):
 
 
 def assert_views_depend_on_nothing_hidden(battle):
-    """Check that swapping the faces of hidden cards changes no view of the viewer."""
+    """Check that swapping the faces of hidden cards changes no view of the viewer.
+
+    Cards whose text is at work stay: what they have done is there for all to see.
+    """
     for viewer in (0, 1, None):
         twin = battle.copy()
         state = twin.position
         bit = 4 if viewer is None else 1 << viewer
+        staying = list_cards_with_text_at_work(state)
         hidden = [
             card
             for card, mask in enumerate(state.table.known)
-            if not mask & bit and ZONE_NAMES[state.zone_of(card)] in HIDDEN_ZONES
+            if not mask & bit
+            and ZONE_NAMES[state.zone_of(card)] in HIDDEN_ZONES
+            and card not in staying
         ]
         cards = list(state.cards)
         for card, other in zip(hidden, reversed(hidden), strict=True):

@@ -172,7 +172,7 @@ class Maker:
         if self.names:
             kinds.append(lambda: subjects.Ref(self.one(self.names)))
         if self.has_event:
-            kinds.append(subjects.EventCard)
+            kinds += [subjects.EventCard, subjects.CauseCard]
         if self.has_opponent:
             kinds.append(subjects.BattleOpponent)
         return self.one(kinds)()
@@ -354,7 +354,8 @@ class Maker:
             ),
             lambda: modifiers.Untargetable(self.cause()),
             lambda: modifiers.TargetTax(
-                self.cause(), self.one((costs.PayAp(1), costs.Discard(1)))
+                self.cause(),
+                self.one((costs.PayAp(1), costs.Discard(1), costs.RestCards(1))),
             ),
             lambda: modifiers.Unaffected(self.cause()),
             modifiers.EntersActive,

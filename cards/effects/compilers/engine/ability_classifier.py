@@ -49,7 +49,7 @@ from cards.effects.model.enums import (
     Point,
 )
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.subjects import EventCard, This
+from cards.effects.model.subjects import EventCard, This, get_cause_filters
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
@@ -239,8 +239,11 @@ class AbilityClassifier:
     def _event(self, chunk: Chunk, effects: list[Effect], drafts: list[_Draft]) -> None:
         """Sentences of an Event card: what it does when used, or while it is used."""
         draft: _Draft | None = None
-        for effect in effects:
-            if drafts and draft is None and _changes_price(effect):
+        for index, effect in enumerate(effects):
+            goes_on = draft is None and _changes_price(effect)
+            if index and _is_of_hand(effects[index - 1]):  # It is an ability apart.
+                goes_on = _speaks_of_before(effect)
+            if drafts and goes_on:
                 drafts[-1].effects.append(_without_hand(effect, drafts[-1].ability))
                 continue
             opened = _open_ability(effect, Frame.BASE)
@@ -365,6 +368,7 @@ def _note_event(discourse: Discourse, ability: Ability) -> None:
     )
     cards = [moment.subject for moment in ability.moments]
     discourse.event_subject = cards[0] if len(cards) == 1 else None
+    discourse.event_cause = get_cause_filters(ability.moments)
     whose = {getattr(subject, "side", None) for subject in cards}
     discourse.event_owner = whose.pop() if len(whose) == 1 else None
 

@@ -66,6 +66,7 @@ class Discourse:
         fallback_object: What is meant where nothing was said before either.
         event_owner: Whose card the ability's moment is about.
         event_subject: Which cards it is about, if it is one moment.
+        event_cause: What the card is whose effect brings it about.
         last_given: What the last change was of, and how long it lasts.
     """
 
@@ -82,6 +83,7 @@ class Discourse:
     is_own_event: bool = False
     event_owner: Side | None = None
     event_subject: base.Subject | None = None
+    event_cause: base.Filters = ()
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
 
@@ -487,20 +489,22 @@ class _Resolver:
             return subjects.EventCard()
         raise UnresolvedError("それ")
 
-    def _that_named(self, name: str) -> base.Subject:
+    def _that_named(self, name: base.Filter) -> base.Subject:
         """その〈X〉: of the last step that was about such cards, and only these."""
-        event = self.discourse.event_subject
-        if is_named(event, name) and not self._has_step_named(name):
-            return subjects.EventCard()
+        if not self._has_step_named(name):
+            if is_named(self.discourse.event_subject, name):
+                return subjects.EventCard()
+            if name in self.discourse.event_cause:
+                return subjects.CauseCard()
         step = self._last(
-            f"その〈{name}〉",
+            f"その〈{getattr(name, 'name', name)}〉",
             lambda node: (
                 isinstance(node, FINDS) and is_named(get_step_object(node), name)
             ),
         )
         return make_reference(self._only(step))
 
-    def _has_step_named(self, name: str) -> bool:
+    def _has_step_named(self, name: base.Filter) -> bool:
         return any(
             isinstance(step.node, FINDS) and is_named(get_step_object(step.node), name)
             for step in self.discourse.steps

@@ -146,11 +146,11 @@ def is_no_character(node: base.Effect) -> bool:
     )
 
 
-def is_named(what: object, name: str) -> bool:
-    """Return whether cards are chosen from those of a name."""
+def is_named(what: object, name: base.Filter) -> bool:
+    """Return whether cards are chosen from those of a name, or with a trigger."""
     found = what.of if isinstance(what, subjects.Pick) else what
     return isinstance(found, (subjects.Cards, subjects.Among)) and (
-        filters.Named(name) in found.filters
+        name in found.filters
     )
 
 

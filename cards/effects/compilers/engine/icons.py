@@ -73,7 +73,7 @@ LABEL: Final = re.compile(
             *TURN_WINDOWS,
             *PLAIN_KEYWORDS,
             *COSTS,
-            *TRIGGERS,
+            rf"(?:{'|'.join(TRIGGERS)})(?:トリガー)?",
             rf"(?:{_NUMBERED})(?:（\+?\d+）)?",
             rf"[{_COLOR}](?:×\d+)?",
             *(label.format(r"\d+") for label in (TURN_LIMIT, *NUMBERED_COSTS)),

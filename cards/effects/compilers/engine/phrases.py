@@ -14,6 +14,7 @@ from cards.effects.compilers.engine.unresolved import Barred, SameName
 from cards.effects.model.amounts import Count
 from cards.effects.model.base import Amount, Filter, Filters, Number, Subject
 from cards.effects.model.conditions import And, Compare
+from cards.effects.model.costs import RestCards
 from cards.effects.model.enums import (
     Deed,
     Distinct,
@@ -134,6 +135,14 @@ class Location:
 def is_on_field(cards: Cards) -> bool:
     """Return whether all cards meant are on the field."""
     return set(cards.zones) <= _FIELD
+
+
+def rest_cards(cards: Subject, n: int) -> Value:
+    """自身のフロントLのアクティブのキャラを1枚レストにし: as a cost of the player who acts."""
+    if not isinstance(cards, Cards) or cards.side is not Side.ACTING:
+        return REJECT
+    there = () if cards.zones == (Zone.FIELD,) else (InZone(cards.zones),)
+    return RestCards(n, sort_filters((*cards.filters, *there)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.enums import CardKind, Distinct, Operator, Place, Side, Zone
 from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import Union
 
 ALL: Final = 99  # Stands for the length of a list until that is known.
 
@@ -51,7 +52,7 @@ class Pronoun(Subject):
     Attributes:
         zone: Where they were put, where the text says so.
         owner: Whose cards, where the text says so.
-        named: The name they have, where the text says so.
+        named: What is said of them again: their name, or their trigger.
         origin: Where they were put from, where the text says so.
         kind: The kind they are of, where the text says so.
     """
@@ -59,9 +60,17 @@ class Pronoun(Subject):
     form: ReferenceForm
     zone: Zone | None = None
     owner: Side | None = None
-    named: str | None = None
+    named: Filter | None = None
     origin: Zone | None = None
     kind: CardKind | None = None
+
+
+# この効果で登場した自分と相手のキャラ: what each of them played.
+PLAYED_BY_BOTH: Final = Union(
+    tuple(
+        Pronoun(ReferenceForm.PLAYED, owner=side) for side in (Side.ME, Side.OPPONENT)
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)

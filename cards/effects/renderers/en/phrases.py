@@ -311,6 +311,7 @@ PHRASES: Final[dict[str, str]] = {
     ),
     "Ref": "that {noun}",
     "EventCard": "that {noun}",
+    "CauseCard": "that {what}",
     "BattleOpponent": "the {noun} it battled",
     "Among": "{before}{what} among {whole}",
     "Among.mode": "this {mode} {noun}",

@@ -144,6 +144,7 @@ SENTENCES: Final[dict[str, str]] = {
     "RemoveFromOutside": (
         "(place|places) {count} {what} from {whose} sideline into {whose} removal area"
     ),
+    "RestCards": "(switch|switches) {count} {what} to resting",
     # --- modifiers ------------------------------------------------------------
     "Bp": "{by} BP",
     "Bp.times": "BP equal to {by} multiplied by {amount}",
@@ -359,6 +360,10 @@ SENTENCES: Final[dict[str, str]] = {
         "(activate|activates) {whose} {icon} abilities as if {this} had them"
     ),
     "ActivateTrigger": "(activate|activates) {whose} trigger",
+    "Suppress.both": (
+        "{icon} abilities on your characters and your opponent's characters played"
+        " with this ability do not activate"
+    ),
     "Suppress": "{whose} {icon} abilities do not activate",
     # --- control --------------------------------------------------------------
     "If": "if {condition}, {then}",

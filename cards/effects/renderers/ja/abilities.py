@@ -18,7 +18,7 @@ from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
 from cards.effects.model.enums import AbilityKind, CardKind, Frame, MomentName, Place
 from cards.effects.model.icons import list_ability_icons
-from cards.effects.model.subjects import This
+from cards.effects.model.subjects import This, get_cause_filters
 from cards.effects.model.traversal import map_steps_by_name
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
@@ -110,6 +110,7 @@ def write_ability(found: Ability, ctx: Context) -> str:
         return label
     if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
         ctx = replace(ctx, steps=map_steps_by_name(found))
+    ctx.cause = get_cause_filters(found.moments)
     ctx.is_retired = any(
         moment.on in (MomentName.RETIRED, MomentName.DISCARDED)
         for moment in found.moments

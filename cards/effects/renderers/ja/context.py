@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from cards.effects.model.abilities import Ability
-from cards.effects.model.base import Condition, Effect, Subject
+from cards.effects.model.base import Condition, Effect, Filters, Subject
 from cards.effects.model.control import Tiers
 from cards.effects.model.enums import CardKind, Zone
 from cards.effects.model.subjects import This
@@ -49,6 +49,7 @@ class Context:
         used_steps: Names bound while the card was being used.
         is_used: The card is being used; its price needs no owner.
         tiers: The list by a number whose rows are written.
+        cause: What the card is whose effect the ability waits for.
         later_rows: Rows of that list that only replace a part of the one before.
         recorded: Where the words of effects are kept, by ``id``; ``None``: nowhere.
     """
@@ -71,6 +72,7 @@ class Context:
     tiers: Tiers | None = None
     later_rows: list[str] = field(default_factory=list)
     recorded: dict[int, str] | None = None
+    cause: Filters = ()
 
     def is_off_field(self, subject: Subject) -> bool:
         """Return whether the card itself is meant and is not on the field."""

@@ -19,6 +19,7 @@ from cards.effects.model.base import Condition, Effect, Filter, Filters, Number,
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.enums import CardKind, Operator, StackPart, Stat, Zone
 from cards.effects.model.modifiers import AltModifier
+from cards.effects.model.subjects import get_naming_filters
 from cards.effects.model.traversal import walk_tree
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.errors import UnwritableError
@@ -243,6 +244,9 @@ def write_known(ctx: Context, subject: Subject) -> str:
         return "残り"
     if isinstance(subject, subjects.EventCard):
         return "そのキャラ"
+    if isinstance(subject, subjects.CauseCard):
+        named = get_naming_filters(ctx.cause)
+        return f"その{write_class(ctx, named, on_field=False)}"
     if isinstance(subject, subjects.BattleOpponent):
         return "このキャラとバトルしたキャラ"
     if isinstance(subject, subjects.Top | subjects.TopUntil):

@@ -24,6 +24,7 @@ from cards.effects.model.subjects import (
     Top,
     TopUntil,
     Under,
+    Union,
 )
 from cards.effects.model.traversal import get_step_object, walk_tree
 from cards.effects.renderers.ja import changes, nouns
@@ -72,6 +73,11 @@ def _write_known_step(ctx: Context, step: Effect) -> Effect:
             ctx.steps.get(name), atoms.Play
         ):
             return replace(step, of=Pronoun(unresolved.ReferenceForm.PLAYED))
+        case atoms.Suppress(of=Union(of=parts)) if all(
+            isinstance(ctx.steps.get(getattr(part, "name", "")), atoms.Play)
+            for part in parts
+        ):
+            return replace(step, of=unresolved.PLAYED_BY_BOTH)
         case atoms.Swap(first=Ref(), second=None):
             return replace(step, first=Pronoun(unresolved.ReferenceForm.THAT))
         case atoms.Swap(first=first) if first in (ctx.last_object, This()):

@@ -25,7 +25,7 @@ from cards.effects.renderers.common_phrases import (
     render_trait,
 )
 from cards.effects.renderers.markup import mark_icon
-from cards.effects.renderers.walker import conditions, moments
+from cards.effects.renderers.walker import conditions, moments, nouns
 from cards.effects.renderers.walker.control import BULLET, render_frequency, with_slots
 from cards.effects.renderers.walker.filters import describe_filters
 from cards.effects.renderers.writer import STOP, Handler, Writer, make_entry
@@ -50,6 +50,14 @@ def of_cards(writer: Writer, node: costs.Discard | costs.RemoveFromOutside) -> s
 def move_this(writer: Writer, node: costs.MoveThis) -> str:
     """Render text like "return this card to your hand"."""
     return render_phrase(writer, f"MoveThis.{node.to.value}", whose=_payer(writer))
+
+
+def rest_cards(writer: Writer, node: costs.RestCards) -> str:
+    """Render text like "switch one active character on their front line to resting"."""
+    cards = costs.find_rested_cards(node)
+    what = nouns.render_set(writer, cards, plural=node.count != 1)
+    count = nouns.render_count(writer, node.count)
+    return render_phrase(writer, "RestCards", count=count, what=what)
 
 
 def _payer(writer: Writer) -> str:
@@ -203,6 +211,7 @@ ABILITIES: Final[Mapping[type, Handler]] = dict(
         make_entry(costs.Discard, of_cards),
         make_entry(costs.MoveThis, move_this),
         make_entry(costs.RemoveFromOutside, of_cards),
+        make_entry(costs.RestCards, rest_cards),
         make_entry(Ability, ability),
         make_entry(Window, window),
         make_entry(Limit, limit),

@@ -23,6 +23,7 @@ from cards.effects.model.enums import (
     StackPart,
     Zone,
 )
+from cards.effects.model.subjects import get_cause_filters, get_naming_filters
 from cards.effects.renderers.common_phrases import (
     find_known_key,
     render_number,
@@ -413,6 +414,15 @@ def _of_moment(writer: Writer, subject: Subject, way: Way) -> Noun:
     return Noun(render_phrase(writer, key, noun=card), False)
 
 
+def _cause_card(writer: Writer, node: s.CauseCard, way: Way) -> Noun:
+    """Return text like "that <X>": the card whose effect the ability waits for."""
+    del node, way
+    moments = writer.ability.moments if writer.ability else ()
+    named = get_naming_filters(get_cause_filters(moments))
+    what = describe_filters(writer, named, plural=False, on_field=False)
+    return Noun(render_phrase(writer, "CauseCard", what=what), False)
+
+
 def _part_of(writer: Writer, node: s.PartOf, way: Way) -> Noun:
     del way
     key = f"PartOf.{node.part.value}"
@@ -520,6 +530,7 @@ SUBJECTS: Final[Mapping[type, SubjectHandler]] = dict(
         make_entry(s.This, _this),
         make_entry(s.Ref, _ref),
         make_entry(s.EventCard, _of_moment),
+        make_entry(s.CauseCard, _cause_card),
         make_entry(s.BattleOpponent, _of_moment),
         make_entry(s.Cards, _all),
         make_entry(s.Among, _all),

@@ -306,10 +306,11 @@ def activate_trigger(writer: Writer, node: atoms.ActivateTrigger) -> str:
 
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
     """Render text like "its [When Played] abilities do not activate"."""
+    icon = render_icon(writer, node.icon)
+    if isinstance(node.of, s.Union):  # What each player played.
+        return render_phrase(writer, "Suppress.both", icon=icon)
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
-    return render_phrase(
-        writer, "Suppress", whose=owner, icon=render_icon(writer, node.icon)
-    )
+    return render_phrase(writer, "Suppress", whose=owner, icon=icon)
 
 
 STEPS: Final[Mapping[type, Handler]] = dict(

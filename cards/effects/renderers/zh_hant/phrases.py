@@ -238,6 +238,7 @@ PHRASES: Final[dict[str, str]] = {
     ),
     "Ref": "該{noun}",
     "EventCard": "該{noun}",
+    "CauseCard": "該{what}",
     "BattleOpponent": "與其對戰的角色",
     "Cards": "{place}的{what}",
     "Among.single": "{whole}（若為{what}）",

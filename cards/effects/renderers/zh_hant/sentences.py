@@ -163,6 +163,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MoveThis.outside_area": "^將這張卡片放置於場外",
     "MoveThis.remove_area": "^將這張卡片放置於移除區",
     "RemoveFromOutside": "^將{count}張場外的{what}放置於移除區",
+    "RestCards": "^將{count}張{what}轉為休息",
     # --- modifiers ------------------------------------------------------------
     "Bp": "BP{by}",
     "BpBecomes": "BP變為{to}",
@@ -323,6 +324,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Activate": "^發動{whose}的{icon}效果",
     "Activate.as_this": "^視為{this}的效果，發動{whose}的{icon}效果",
     "ActivateTrigger": "^發動{whose}的觸發",
+    "Suppress.both": "以此效果登場的自己與對手的角色的{icon}效果不會發動",
     "Suppress": "{whose}的{icon}效果不會發動",
     # --- control --------------------------------------------------------------
     "If": "若{condition}，{then}",

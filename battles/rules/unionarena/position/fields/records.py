@@ -15,7 +15,7 @@ class Doer(Value):
     card: int  # The source card.
 
 
-class Occasion(Value):
+class Occasion(Grown):
     """Something that happened, as effects that wait for it may read it later."""
 
     name: MomentName  # What happened.
@@ -29,6 +29,7 @@ class Occasion(Value):
     doer: Doer | None = None  # The doer, or None for the rules themselves.
     under: list[int] = []  # What lay under it as its Raid stack, the lowest first.
     beneath: list[int] = []  # What effects had put under it.
+    cause_id: int = 0  # Id of the doer's card then; 0 for none.
 
 
 class Pending(Value):

@@ -49,6 +49,7 @@ class Occasion:
         "bp",
         "card",
         "card_id",
+        "cause_id",
         "doer",
         "line",
         "name",
@@ -72,6 +73,7 @@ class Occasion:
         doer: Doer | None = None,
         under: list[int] | None = None,
         beneath: list[int] | None = None,
+        cause_id: int = 0,
     ) -> None:
         self.name = name
         self.player = player
@@ -84,10 +86,28 @@ class Occasion:
         self.doer = doer
         self.under: list[int] = [] if under is None else under
         self.beneath: list[int] = [] if beneath is None else beneath
+        self.cause_id = cause_id
+
+    def copy(self) -> "Occasion":
+        """Return an independent copy."""
+        return Occasion(
+            self.name,
+            self.player,
+            card=self.card,
+            card_id=self.card_id,
+            line=self.line,
+            bp=self.bp,
+            other=self.other,
+            other_id=self.other_id,
+            doer=self.doer,
+            under=self.under,
+            beneath=self.beneath,
+            cause_id=self.cause_id,
+        )
 
     def to_list(self) -> list[Json]:
         """Return the fields as a short JSON list."""
-        return [
+        row: list[Json] = [
             self.name.value,
             self.player,
             self.card,
@@ -100,11 +120,14 @@ class Occasion:
             list(self.under),
             list(self.beneath),
         ]
+        if self.cause_id != 0:
+            row.append(self.cause_id)
+        return row
 
     @classmethod
     def from_list(cls, data: Json) -> "Occasion":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "occasion", 11)
+        row = json_readers.as_grown_row(data, "occasion", 12, 0)
         return cls(
             json_readers.as_word(MomentName, row[0], "occasion"),
             json_readers.as_int(row[1], "occasion"),
@@ -117,6 +140,7 @@ class Occasion:
             doer=None if row[8] is None else Doer.from_list(row[8]),
             under=json_readers.as_ints(row[9], "occasion"),
             beneath=json_readers.as_ints(row[10], "occasion"),
+            cause_id=json_readers.as_int(row[11], "occasion"),
         )
 
 

@@ -36,6 +36,14 @@ def _event_card(scope: Scope, node: subjects.EventCard) -> list[int]:
     return [occasion.card] if is_same and occasion.card_id else []
 
 
+def _cause_card(scope: Scope, node: subjects.CauseCard) -> list[int]:
+    occasion = scope.occasion
+    if occasion is None or occasion.doer is None or not occasion.cause_id:
+        return []
+    card = occasion.doer.card
+    return [card] if scope.state.table.ids[card] == occasion.cause_id else []
+
+
 def _battle_opponent(scope: Scope, node: subjects.BattleOpponent) -> list[int]:
     occasion = scope.occasion
     if occasion is None or occasion.other < 0:
@@ -169,6 +177,7 @@ SUBJECTS: Final = dict(
         build_subject_entry(subjects.This, _this),
         build_subject_entry(subjects.Ref, _ref),
         build_subject_entry(subjects.EventCard, _event_card),
+        build_subject_entry(subjects.CauseCard, _cause_card),
         build_subject_entry(subjects.BattleOpponent, _battle_opponent),
         build_subject_entry(subjects.Cards, _cards),
         build_subject_entry(subjects.Among, _among),

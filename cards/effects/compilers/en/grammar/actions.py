@@ -16,7 +16,12 @@ from cards.effects.compilers.engine.phrases import (
     Quantity,
     is_on_field,
 )
-from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.compilers.engine.unresolved import (
+    PLAYED_BY_BOTH,
+    MoveTo,
+    Pronoun,
+    ReferenceForm,
+)
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -282,6 +287,12 @@ reads(
     "sentence",
     Suppress(Pronoun(ReferenceForm.PLAYED), _1),
     "{timing}[ ]abilities on characters played with this ability do not activate",
+)
+reads(
+    "sentence",
+    Suppress(PLAYED_BY_BOTH, _1),
+    "{timing}[ ]abilities on your characters and your opponent's characters played"
+    " with this ability do not activate",
 )
 reads("sentence", Suppress(_1, _2), "{its} {timing} {abilities_} do not activate")
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.phrases import rest_cards
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
@@ -385,6 +386,7 @@ reads("ban", (GeneratesOnFront(),), "generates energy even if it is on the front
 
 
 reads("tax", PayAp(_1), "pay {n} AP")
+rule("tax", "switch {n} {placed} to resting")(lambda n, cards: rest_cards(cards, n))
 reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideline")
 
 # --- other changes ------------------------------------------------------------------

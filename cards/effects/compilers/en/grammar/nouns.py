@@ -11,7 +11,7 @@ from cards.effects.compilers.engine.unresolved import Pronoun, ReferenceForm, Re
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.control import As
 from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
-from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind
+from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind, Named
 from cards.effects.model.subjects import Among, Cards, PartOf, This, Top, Under, Union
 from cards.effects.model.traversal import iter_children
 
@@ -200,7 +200,7 @@ def class_of_deed(filters: Filters, pronoun: Pronoun) -> Subject:
     return known_by_deed(pronoun, filters)
 
 
-reads("that", Pronoun(ReferenceForm.THAT, named=_1), "that {name}")
+reads("that", Pronoun(ReferenceForm.THAT, named=Named(_1)), "that {name}")
 words(
     "remaining",
     dict.fromkeys(

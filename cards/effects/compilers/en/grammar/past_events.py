@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import Measure
@@ -19,7 +20,7 @@ from cards.effects.model.conditions import (
     Not,
 )
 from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
-from cards.effects.model.filters import AnyOf, IsKind
+from cards.effects.model.filters import AnyOf, InZone, IsKind
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards
 
@@ -231,7 +232,6 @@ reads("cause", Cause(_1, _2), "an ability on one of {owner} {source_plurals}")
 @rule(
     "cause",
     "an ability on one of {owner} {bare}",
-    "an ability on a {bare} on {owner} field",
     "abilities on {owner} {class}",
 )
 def cause_of_class(*parts: Value) -> Value:
@@ -259,6 +259,19 @@ def cause_of_any_class(filters: Filters) -> Value:
 def cause_of_owned_class(side: Side, filters: Filters) -> Value:
     found = cause_of_any_class(filters)
     return replace(found, side=side) if isinstance(found, Cause) else REJECT
+
+
+@rule(
+    "cause",
+    "an ability on a {bare} on {owner} field",
+    "abilities on {owner} {class} on the field",
+)
+def cause_on_field(*parts: Value) -> Value:
+    """An ability on a blue 〈X〉 on your field: of one that is there."""
+    found = cause_of_class(*parts)
+    if not isinstance(found, Cause):
+        return REJECT
+    return replace(found, filters=add(found.filters, (InZone((Zone.FIELD,)),)))
 
 
 @rule("cause", "an ability on one of {owner} {card_kind} or {bare}")

@@ -9,7 +9,7 @@ from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location, Measure, bar_from_choice
 from cards.effects.model.amounts import Count, StatOf
-from cards.effects.model.atoms import Draw, Look, Move, Relocate
+from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import And, Compare, DidThisTurn, Is, Not
 from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
@@ -66,6 +66,8 @@ def then_if(act: Effect, condition: Condition, rest: Effect) -> Effect:
 
 reads("clause", _1, "{steps.plain}", "{looking.plain}", "{statement}")
 reads("clause", May(_1), "you may {steps.plain}")
+reads("clause", May(_1), "you may have it that {statement}")
+reads("clause", May(Modify(_1, _2, _3)), "{that} may gain {gained}{lasting}")
 reads("clause", May(_1), "you may perform:「{quoted_steps}」")
 reads("quoted_steps", _1, "{steps.plain}。")
 

@@ -12,7 +12,12 @@ from cards.effects.compilers.engine.phrases import (
     Quantity,
     is_on_field,
 )
-from cards.effects.compilers.engine.unresolved import MoveTo, Pronoun, ReferenceForm
+from cards.effects.compilers.engine.unresolved import (
+    PLAYED_BY_BOTH,
+    MoveTo,
+    Pronoun,
+    ReferenceForm,
+)
 from cards.effects.compilers.ja.grammar.nouns import cards_in
 from cards.effects.compilers.ja.grammar.selections import pick
 from cards.effects.model.amounts import Count, Times
@@ -447,6 +452,11 @@ pair(
     "act",
     "この効果で登場したキャラの{timing}は発動しない",
     Suppress(Pronoun(ReferenceForm.PLAYED), _1),
+)
+pair(
+    "act",
+    "この効果で登場した自分と相手のキャラの{timing}は発動しない",
+    Suppress(PLAYED_BY_BOTH, _1),
 )
 pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
 

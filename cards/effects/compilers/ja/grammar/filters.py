@@ -479,6 +479,11 @@ pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",
 pair("quality_one", "{timing}", (HasIcon(_1),))
 pair("quality_one", "{keyword_name}", (HasKeyword(_1),))
 pair("quality_one", "特徴に{quoted}", (HasTrait(_1),))
-pair("quality_one", "【{trigger_name}】のトリガー", (HasTrigger(_1),))
+pair(
+    "quality_one",
+    "【{trigger_name}】のトリガー",
+    (HasTrigger(_1),),
+    also=("【{trigger_name}トリガー】",),
+)
 # ［特徴：港］のキャラ: of that trait and of that kind.
 reads("state", (HasTrait(_1),), "{trait}")

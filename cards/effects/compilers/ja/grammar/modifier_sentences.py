@@ -22,7 +22,18 @@ from cards.effects.model.base import (
     Modifier,
     Subject,
 )
-from cards.effects.model.enums import AbilityKind, Act, Color, Icon, Place, Side, Zone
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import (
+    AbilityKind,
+    Act,
+    Color,
+    Icon,
+    Place,
+    Point,
+    Side,
+    SourceKind,
+    Zone,
+)
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoKind,
@@ -365,6 +376,12 @@ pair(
 )
 pair("act", "自分の{class+}は{known}にレイドできる", Modify(_2, (RaidableBy(_1),)))
 reads("act", Modify(ELIDED, (_1,)), "{stays}")
+_LOSING: Final = Cannot((Act.BE_RETIRED,), cause=Cause(sources=(SourceKind.BATTLE,)))
+reads(
+    "act",
+    Modify(_1, (_LOSING,), Until(Point.END_OF_BATTLE)),
+    "{topic}このバトルの敗北によって退場しない",
+)
 _SILENCES: Final = "{class-}の{silent}"
 
 
@@ -420,16 +437,17 @@ pair(
     Modify(_1, (Untargetable(Cause(Side.OPPONENT, _2)),)),
     where=_is_set,
 )
-pair(
-    "act",
-    "相手は{sources}で{known}を選ぶ際[に!][、!]追加で{tax}ないと選べない",
-    Modify(_2, (TargetTax(Cause(Side.OPPONENT, _1), _3),)),
-)
-pair(
-    "act",
-    "相手は効果で{known}を選ぶ際[に!][、!]追加で{tax}ないと選べない",
-    Modify(_1, (TargetTax(Cause(Side.OPPONENT), _2),)),
-)
+for _by, _taxed in (
+    ("{sources}", Modify(_2, (TargetTax(Cause(Side.OPPONENT, _1), _3),))),
+    ("効果", Modify(_1, (TargetTax(Cause(Side.OPPONENT), _2),))),
+):
+    _choosing = f"相手は{_by}で{{known}}を選ぶ際[に!][、!][追加で!]"
+    pair(
+        "act",
+        _choosing + "{tax}ないと選べない",
+        _taxed,
+        also=(_choosing + "{tax}なければ選べない",),
+    )
 
 # --- BP that becomes a number -------------------------------------------------------
 

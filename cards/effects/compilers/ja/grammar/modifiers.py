@@ -9,12 +9,13 @@ from typing import Final
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, make_matcher
+from cards.effects.compilers.engine.phrases import rest_cards
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Modifier, Modifiers
 from cards.effects.model.conditions import Is, WasGiven
-from cards.effects.model.costs import Discard, PayAp
+from cards.effects.model.costs import Discard, PayAp, RestCards, find_rested_cards
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
     AbilityKind,
@@ -55,7 +56,7 @@ from cards.effects.model.modifiers import (
     Untargetable,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import This
+from cards.effects.model.subjects import Cards, This
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -272,6 +273,15 @@ pair(
 )
 pair("tax", "APを{n}支払わ", PayAp(_1))
 pair("tax", "自身の手札を{n}枚場外に置か", Discard(_1))
+
+
+def _rested(cost: Value) -> tuple[Cards, int] | None:
+    return (
+        (find_rested_cards(cost), cost.count) if isinstance(cost, RestCards) else None
+    )
+
+
+rule("tax", "{placed}を{n}枚レストにし", take=_rested)(rest_cards)
 
 # --- what a card is, has and loses --------------------------------------------------
 

@@ -39,6 +39,7 @@ from cards.effects.model.enums import (
 from cards.effects.model.filters import (
     AnyOf,
     HasTrait,
+    HasTrigger,
     HasUnder,
     InBattle,
     InMode,
@@ -415,10 +416,14 @@ def put_there_from_hand(to: Destination, is_moved: bool = False) -> Value:
     return replace(done, origin=Zone.HAND) if isinstance(done, Pronoun) else done
 
 
-@rule("known", "その{name}")
-def that_named(name: str) -> Pronoun:
-    """その〈X〉: of the last step that was about cards of that name."""
-    return Pronoun(ReferenceForm.THAT, named=name)
+# その〈X〉: of the last step, or the moment, that was about cards of that name.
+reads("known", Pronoun(ReferenceForm.THAT, named=Named(_1)), "その{name}")
+reads(
+    "known",
+    Pronoun(ReferenceForm.THAT, named=HasTrigger(_1)),
+    "その【{trigger_name}】のトリガーを持つカード",
+    "その【{trigger_name}トリガー】を持つカード",
+)
 
 
 @rule("known", "{done_with}そのカード")

@@ -251,6 +251,8 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
         yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
     if (node.goal is None) == (node.on is MomentName.CHANGED_ZONE):
         yield f"{place}.goal", "goes with 'changed_zone', and only with it"
+    if node.not_to is not None and node.on is not MomentName.WOULD_LEAVE_FIELD:
+        yield f"{place}.not_to", "goes with 'would_leave_field', and only with it"
     if node.origins and node.goal is None:
         yield f"{place}.origins", "goes with a goal, and only with it"
     if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):

@@ -38,6 +38,7 @@ class Moment(Node):
         icon: The icon of a ``would_activate_icon`` moment.
         origins: Of a ``changed_zone`` moment: where the card came from; any if none.
         goal: Of a ``changed_zone`` moment: where it went.
+        not_to: Of a ``would_leave_field`` moment: not where the card would go there.
         phase: Only in this phase of the controller's turn.
         is_outside: At any time but in that phase.
     """
@@ -51,5 +52,6 @@ class Moment(Node):
     icon: Icon | None = None
     origins: tuple[Zone, ...] = ()
     goal: Zone | None = None
+    not_to: Zone | None = None
     phase: Phase | None = None
     is_outside: bool = False

@@ -213,7 +213,7 @@ def _replace_leaving(scope: Scope, frame: DoMove, node: atoms.Move) -> Next:
         frame.checked += 1
         frame.result = False
         if state.is_on_field(card) and replacements.begin_replacement(
-            state, names, card, scope.doer
+            state, names, card, scope.doer, goal=PLACES[frame.to][0]
         ):
             return _keep_replaced
     return _move_cards

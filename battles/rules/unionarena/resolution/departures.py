@@ -36,7 +36,7 @@ def _ask_next(state: State, frame: Leave) -> Next:
         card = frame.cards[frame.checked]
         frame.result = False
         if state.is_on_field(card) and replacements.begin_replacement(
-            state, _NAMES, card, frame.doer
+            state, _NAMES, card, frame.doer, goal=frame.zone
         ):
             return _take_result
         frame.checked += 1

@@ -17,8 +17,10 @@ from battles.rules.unionarena.position.effect_programs import AbilityCode
 from battles.rules.unionarena.position.generated.frames import ActivateIcon, Replace
 from battles.rules.unionarena.position.generated.records import Doer, Occasion, Pending
 from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.derivation import is_window_open
+from battles.rules.unionarena.queries.node_evaluation.places import PLACES
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import effect_resolution, moments, use_limits
 from cards.effects.model.control import (
@@ -43,6 +45,7 @@ def begin_replacement(
     *,
     player: int = -1,
     icon: Icon | None = None,
+    goal: int = Zone.OUTSIDE_AREA,
 ) -> bool:
     """Begin to carry out a replacement, if there is one.
 
@@ -53,6 +56,7 @@ def begin_replacement(
         doer: The doer.
         player: The player it is about to happen to, if not a card.
         icon: The icon that is about to activate.
+        goal: The zone a card that leaves the field is about to go to.
 
     Returns:
         Whether something was begun. When it is over, the frame that called finds in
@@ -69,7 +73,7 @@ def begin_replacement(
                 occasion.line = moments.find_line(state, card)
                 occasion.bp = card_values.current_bp(state, card)
                 _name_opponent(state, occasion)
-            found.extend(_find_matching(state, occasion, icon))
+            found.extend(_find_matching(state, occasion, icon, goal))
     if not found:
         return False
     seat = state.player_of(card) if card >= 0 else player
@@ -91,7 +95,7 @@ def _name_opponent(state: State, occasion: Occasion) -> None:
 
 
 def _find_matching(
-    state: State, occasion: Occasion, icon: Icon | None
+    state: State, occasion: Occasion, icon: Icon | None, goal: int
 ) -> Iterator[Pending]:
     for source, code, origin in _list_replacements(state, occasion.name):
         scope = Scope(
@@ -108,7 +112,9 @@ def _find_matching(
         if _is_being_carried_out(state, source, code, origin):
             continue
         if not any(
-            moments.matches_moment(scope, moment, occasion) and moment.icon == icon
+            moments.matches_moment(scope, moment, occasion)
+            and moment.icon == icon
+            and (moment.not_to is None or goal not in PLACES[moment.not_to])
             for moment in code.ability.moments
         ):
             continue

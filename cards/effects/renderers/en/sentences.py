@@ -461,6 +461,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.discarded.cards": "when {what} is placed into the sideline{against}{by}",
     "Moment.against": " against {what}",
     "Moment.by": " by {cause}",
+    "Moment.not_to": " for anywhere but the {zone}",
     "Moment.within": " during {phase} of your turn",
     "Moment.outside": " outside {phase} of your turn",
     "Moment.whose.every.any": "the",

@@ -17,6 +17,7 @@ from cards.effects.renderers.phrase_parts import Way
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import describe_filters
 from cards.effects.renderers.writer import Writer
+from cards.vocabulary import get_name
 
 
 def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
@@ -112,6 +113,9 @@ def _by(writer: Writer, moment: Moment) -> str:
         key = "Moment.outside" if moment.is_outside else "Moment.within"
         phase = render_phrase(writer, f"Phase.{moment.phase.value}")
         words = render_phrase(writer, key, phase=phase)
+    if moment.not_to is not None:
+        zone = get_name("zone", moment.not_to.value, writer.language.code)
+        words += render_phrase(writer, "Moment.not_to", zone=zone)
     if moment.cause is None:
         return words
     cause = conditions.cause(writer, moment.cause)

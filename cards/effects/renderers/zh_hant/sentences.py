@@ -409,6 +409,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.against": "與{what}",
     "Moment.against.would": "與{what}對戰",
     "Moment.by": "因{cause}",
+    "Moment.not_to": "往{zone}以外的地方",
     "Moment.within": "在自己回合的{phase}",
     "Moment.outside": "在自己回合的{phase}以外",
     "who.any": "任一玩家",

@@ -247,6 +247,12 @@ words(
     },
 )
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
+words("sent", {"hand": Zone.HAND, "removal area": Zone.REMOVE_AREA})
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_3, not_to=_2),
+    "{actor} would leave the field for anywhere but the {sent}{by}",
+)
 
 
 @rule("leaving", "{article_}{class} leaves your field{by}")

@@ -495,9 +495,21 @@ for _what, _moment in {
     pair("leaving", f"{_what}場合[、!]代わりに[、]", _moment)
 
 
-def _would(moment: Value) -> tuple[Cause | None, Subject, Cause | None, MomentName]:
+book.terms("sent", {"手札に戻す": Zone.HAND, "リムーブエリアに置く": Zone.REMOVE_AREA})
+pair(  # このキャラが手札に戻す効果以外の相手の効果で場を離れる場合、代わりに.
+    "leaving",
+    "{base}が{sent}効果以外の{cause}場を離れる場合[、!]代わりに[、]",
+    Moment(MomentName.WOULD_LEAVE_FIELD, _1, cause=_3, not_to=_2),
+)
+
+
+def _would(
+    moment: Value,
+) -> tuple[Cause | None, Subject, Cause | None, MomentName] | None:
     """Of sets the cause is said behind."""
     found = cast(Moment, moment)
+    if found.not_to is not None:
+        return None
     cards = cast(Subject, found.subject)
     if isinstance(cards, Cards):
         return None, cards, found.cause, found.on

@@ -237,6 +237,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.Silenced: "takes_abilities",
     modifiers.DamageTaken: "protects",
     modifiers.FreeExtraDraw: "draws",
+    modifiers.HandBpReads: "raises_bp",
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",

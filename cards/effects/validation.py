@@ -251,12 +251,18 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
         yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
     if (node.goal is None) == (node.on is MomentName.CHANGED_ZONE):
         yield f"{place}.goal", "goes with 'changed_zone', and only with it"
-    if node.not_to is not None and node.on is not MomentName.WOULD_LEAVE_FIELD:
-        yield f"{place}.not_to", "goes with 'would_leave_field', and only with it"
     if node.origins and node.goal is None:
         yield f"{place}.origins", "goes with a goal, and only with it"
     if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):
         yield f"{place}.opponent_is_this", "only a battle has an opponent"
+
+
+def _check_goal(place: str, node: object, context: _Context) -> FoundProblems:
+    del context
+    if not isinstance(node, Moment) or node.not_to is None:
+        return
+    if node.on is not MomentName.WOULD_LEAVE_FIELD:
+        yield f"{place}.not_to", "goes with 'would_leave_field', and only with it"
 
 
 _WITH_SEVERAL: Final = (control.Seq, control.Sentences, control.OneOf, control.Modes)
@@ -357,7 +363,7 @@ _COSTS: Final = (costs.PayAp, *costs.CARD_COSTS)
 _COUNTS: Final = (atoms.Draw, atoms.DealDamage, subjects.Pick, subjects.Top, *_COSTS)
 _CHANGES: Final = (
     *(modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost),
-    modifiers.DamageTaken,
+    *(modifiers.DamageTaken, modifiers.HandBpReads),
 )
 _LISTS: Final = (
     *(control.Seq, control.Sentences, control.OneOf, control.Modes),
@@ -507,6 +513,7 @@ _RULES: Final[tuple[Callable[[str, object, _Context], FoundProblems], ...]] = (
     _check_zones,
     _check_lists,
     _check_moment,
+    _check_goal,
     _check_among,
     _check_keyword,
     _check_limited,

@@ -166,6 +166,7 @@ class Place(StrEnum):
     OFF_FIELD = "off_field"
     FIELD_AND_BASE = "field_and_base"  # On the field, or under it as a Raid base.
     UNPLAYED = "unplayed"  # Neither on the field nor on the sideline.
+    SHOWN = "shown"  # Revealed from hand by an own effect that is being carried out.
     ANYWHERE = "anywhere"
 
 

@@ -121,6 +121,19 @@ class BpReach(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class HandBpReads(Modifier):
+    """To the player's effects the BP of such cards in their hand counts as more, too.
+
+    Attributes:
+        by: How much more.
+        filters: What the cards must be.
+    """
+
+    by: int
+    filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DamageTaken(Modifier):
     """The player takes this much more, or less, of each damage (never below zero)."""
 
@@ -220,9 +233,15 @@ class AlsoHasTrait(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class AlsoKind(Modifier):
-    """The card counts as being of this kind too."""
+    """The card counts as being of this kind too.
+
+    Attributes:
+        kind: The kind.
+        bp: Its printed BP as one of this kind, where it has none.
+    """
 
     kind: CardKind
+    bp: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

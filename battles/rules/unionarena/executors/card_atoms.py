@@ -107,6 +107,8 @@ def _show_cards(
             state.table.reveal(card, mask)
         elif mask != EVERYBODY:
             state.table.reveal(card, mask)
+        elif state.zone_of(card) == Zone.HAND and state.owner_of(card) == scope.player:
+            scope.resolution.shown = (*scope.resolution.shown, card)
         seen = state.seen(card)
         seen.knows_face |= mask
         shown.append(seen)

@@ -70,6 +70,7 @@ _WORKS_IN: Final[dict[Place, frozenset[int]]] = {
     Place.OFF_FIELD: _OFF_FIELD,
     Place.UNPLAYED: _OFF_FIELD - {Place_.OUTSIDE_AREA},
     Place.FIELD_AND_BASE: _LINES | {Place_.UNDER},
+    Place.SHOWN: frozenset(),  # Not a zone: ``Program.shown_as``.
 }
 
 
@@ -202,6 +203,7 @@ class Program:
         raid_onto: Lists of filters of the Raid line; empty without Raid (UA-6.2).
         names: Further names the card always has.
         also_kinds: Further kinds the card always counts as being of.
+        shown_as: What the card counts as, too, when its player's effect reveals it.
         other_energies: What the required energy counts as, too, and where it does.
         is_every_color: Whether the card always counts as being of every color.
         has_continuous: Whether anything but keyword lines and names applies
@@ -241,6 +243,7 @@ class Program:
         "other_energies",
         "raid_onto",
         "replacements",
+        "shown_as",
         "timed",
         "traits",
         "trigger",
@@ -294,6 +297,12 @@ class Program:
             if not found:
                 others.append(code)
         stated = [modifier for _, modifier in facts]
+        shown = [code for code in statements if code.ability.place is Place.SHOWN]
+        self.shown_as = tuple(
+            _select(
+                [node for c in shown for node in self.nodes_of(c)], modifiers.AlsoKind
+            )
+        )
         self.names = tuple(m.name for m in _select(stated, modifiers.AlsoNamed))
         self.traits = tuple(m.trait for m in _select(stated, modifiers.AlsoHasTrait))
         self.also_kinds = tuple(m.kind for m in _select(stated, modifiers.AlsoKind))
@@ -403,7 +412,8 @@ def _find_facts(code: AbilityCode) -> tuple[Modifier, ...]:
     frame does not count.
     """
     body = code.ability.body
-    if not code.is_innate or not isinstance(body, atoms.Modify):
+    is_shown = code.ability.place is Place.SHOWN
+    if is_shown or not code.is_innate or not isinstance(body, atoms.Modify):
         return ()
     kinds = (modifiers.Keyword,) if code.in_raid else _FACTS
     found = {type(modifier) for modifier in body.modifiers}

@@ -104,6 +104,11 @@ class Scope:
         return get_resolution(self.state, self.context)
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """Return the cards that this effect has revealed from its player's hand."""
+        return self.resolution.shown if self.context >= 0 else ()
+
+    @property
     def doer(self) -> Doer:
         """Return the doer of the steps of this effect."""
         return Doer(self.player, self.kind, self.source)

@@ -651,6 +651,7 @@ class Maker:
                     self.one(
                         (
                             modifiers.HandLimit(self.chance.below(9)),
+                            modifiers.HandBpReads(1000, self.filters(0, 1)),
                             modifiers.BpReach(1000, self.maybe()),
                             modifiers.Cannot((self.one(Act),)),
                         )

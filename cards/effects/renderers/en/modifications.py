@@ -40,6 +40,7 @@ _STATEMENTS: Final = (
     m.HandLimit,
     m.FreeExtraDraw,
     m.BpReach,
+    m.HandBpReads,
     m.RaidableBy,
     m.TargetTax,
     m.DamageTaken,
@@ -128,8 +129,8 @@ def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
         return ""
     if of == render_phrase(writer, "it"):  # Said before.
         return ""
-    priced = (m.RequiredEnergy, m.ApCost, m.AlsoRequires)
-    if not any(isinstance(item, priced) for item in node.modifiers):
+    stated = (m.RequiredEnergy, m.ApCost, m.AlsoRequires, m.AlsoKind)
+    if not any(isinstance(item, stated) for item in node.modifiers):
         return ""
     return " " + render_phrase(writer, f"Modify.in_{writer.ability.place.value}")
 

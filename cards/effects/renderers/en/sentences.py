@@ -166,6 +166,9 @@ SENTENCES: Final[dict[str, str]] = {
     "ApCost.price": "{whose} AP cost",
     "ApCost.price.of": "the AP cost of {of}",
     "HandLimit": "{whose} maximum hand size is now {count} cards",
+    "HandBpReads": (
+        "your abilities may treat the BP of {filters} in your hand as {by} higher"
+    ),
     "BpReach.always": "the BP limits of {whose} choices are {by} higher",
     "BpReach": "the BP limit of {whose} next choice by BP is {by} higher",
     "Grant": "“{ability}”",
@@ -189,6 +192,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBeBlocked.by": (
         "must be blocked by {what} when [it attacks|they attack] if able"
     ),
+    "AlsoKind.shown": "[is|are] also treated as {kind}",
     "AlsoKind": "[is|are] also treated as {kind} in all areas",
     "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
@@ -352,6 +356,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Modify.in_field_and_base": "while on your field or a Raid base",
     "Modify.in_unplayed": "while anywhere other than on your field or in your sideline",
     "Modify.in_deck": "while in your deck",
+    "Modify.in_shown": "while revealed from your hand by one of your abilities",
     "Shuffle": "(shuffle|shuffles) {whose} deck",
     "PayApNow": "(pay|pays) {count} AP",
     "NameNumber": "(select|selects) a required energy amount",

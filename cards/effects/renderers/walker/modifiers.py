@@ -15,7 +15,7 @@ from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.abilities import Window
 from cards.effects.model.base import Filters, Modifier, Modifiers, Number
-from cards.effects.model.enums import Color, Phase, Side
+from cards.effects.model.enums import Color, Operator, Phase, Side, Stat
 from cards.effects.renderers import icons
 from cards.effects.renderers.common_phrases import (
     find_known_key,
@@ -206,6 +206,12 @@ def bp_reach(writer: Writer, node: m.BpReach) -> str:
     return _owned(writer, key, by=render_number(writer, node.by))
 
 
+def hand_bp_reads(writer: Writer, node: m.HandBpReads) -> str:
+    """Render text like "your abilities may treat the BP of … as 1000 higher"."""
+    what = describe_filters(writer, node.filters, plural=True, on_field=False)
+    return _owned(writer, "HandBpReads", by=node.by, filters=what)
+
+
 def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
     """Render text like "each damage you would take is reduced by 1"."""
     key, by = _change(node.by)
@@ -260,10 +266,13 @@ def lose_abilities(writer: Writer, node: m.LoseAbilities) -> str:
 
 def also_kind(writer: Writer, node: m.AlsoKind) -> str:
     """Render text like "is also treated as an event card everywhere"."""
-    kind = describe_filters(
-        writer, (f.IsKind(node.kind),), plural=False, on_field=False
-    )
-    return _owned(writer, "AlsoKind", kind=writer.language.one(kind))
+    bp: Filters = ()
+    if node.bp is not None:
+        bp = (f.StatIs(Stat.PRINTED_BP, Operator.EQUAL, node.bp),)
+    filters = (*bp, f.IsKind(node.kind))
+    kind = describe_filters(writer, filters, plural=False, on_field=False)
+    key = "AlsoKind" if node.bp is None else "AlsoKind.shown"
+    return _owned(writer, key, kind=writer.language.one(kind))
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
@@ -377,6 +386,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.AlsoRequires, also_requires),
         make_entry(m.ApCost, ap_cost),
         make_entry(m.BpReach, bp_reach),
+        make_entry(m.HandBpReads, hand_bp_reads),
         make_entry(m.DamageTaken, damage_taken),
         make_entry(m.Keyword, keyword),
         make_entry(m.OneOfModifiers, one_of_modifiers),

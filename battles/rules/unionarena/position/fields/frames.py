@@ -159,6 +159,7 @@ class Resolve(Frame):
     occasion: Occasion | None = None  # What activated it, or None.
     env: Bindings = {}  # The bindings of its steps.
     looked: tuple[int, ...] = ()  # Cards taken up to be looked at.
+    shown: tuple[int, ...] = ()  # Cards revealed from the own hand.
     must: bool = False  # Whether a "may" must be accepted, to pay for a card.
 
 

@@ -794,6 +794,7 @@ class Resolve(Frame):
         "node",
         "occasion",
         "origin",
+        "shown",
         "source",
         "source_id",
     )
@@ -812,6 +813,7 @@ class Resolve(Frame):
         occasion: Occasion | None = None,
         env: Bindings | None = None,
         looked: tuple[int, ...] = (),
+        shown: tuple[int, ...] = (),
         must: bool = False,
     ) -> None:
         super().__init__(player)
@@ -825,6 +827,7 @@ class Resolve(Frame):
         self.occasion = occasion
         self.env: Bindings = {} if env is None else env
         self.looked = looked
+        self.shown = shown
         self.must = must
 
     def copy(self) -> "Resolve":
@@ -841,6 +844,7 @@ class Resolve(Frame):
             occasion=self.occasion,
             env=self.env,
             looked=self.looked,
+            shown=self.shown,
             must=self.must,
         )
         twin.step = self.step
@@ -862,13 +866,14 @@ class Resolve(Frame):
             None if self.occasion is None else self.occasion.to_list(),
             bindings_to_json(self.env),
             list(self.looked),
+            list(self.shown),
             int(self.must),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Resolve":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.resolve", 15)
+        row = json_readers.as_row(data, "frames.resolve", 16)
         frame = cls(
             json_readers.as_int(row[2], "frames.resolve"),
             json_readers.as_int(row[4], "frames.resolve"),
@@ -881,7 +886,8 @@ class Resolve(Frame):
             occasion=None if row[11] is None else Occasion.from_list(row[11]),
             env=bindings_from_json(row[12], "frames.resolve"),
             looked=tuple(json_readers.as_ints(row[13], "frames.resolve")),
-            must=bool(json_readers.as_int(row[14], "frames.resolve")),
+            shown=tuple(json_readers.as_ints(row[14], "frames.resolve")),
+            must=bool(json_readers.as_int(row[15], "frames.resolve")),
         )
         frame.read_head(row)
         return frame

@@ -251,6 +251,7 @@ RULES: Final = (
     modifiers.HandLimit,  # phases.end
     modifiers.FreeExtraDraw,  # phases.start
     modifiers.BpReach,  # choosing
+    modifiers.HandBpReads,  # stats
     modifiers.RaidableBy,  # raid
     modifiers.UnblockableBy,  # attack
     modifiers.MustBeBlocked,  # attack

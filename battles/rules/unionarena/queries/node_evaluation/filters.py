@@ -22,7 +22,11 @@ from cards.effects.model.enums import BattleRole, Mode, Operator, Stat
 
 def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
     definition = scope.state.cards[card]
-    return definition.kind is node.kind or node.kind in definition.program.also_kinds
+    program = definition.program
+    if definition.kind is node.kind or node.kind in program.also_kinds:
+        return True
+    kinds = [shown.kind for shown in program.shown_as]
+    return node.kind in kinds and card in scope.shown
 
 
 def _named(scope: Scope, card: int, node: filters.Named) -> bool:

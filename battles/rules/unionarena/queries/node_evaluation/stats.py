@@ -1,9 +1,15 @@
 """The numbers of a card that effects use (UA-2.1.1, UA-7.2.2, UA-7.6.3)."""
 
+from typing import Final
+
 from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import card_values, energy
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model.enums import Stat
+from cards.effects.model.modifiers import HandBpReads
+
+_BPS: Final = (Stat.BP, Stat.PRINTED_BP)
 
 
 def get_stat(state: State, card: int, stat: Stat) -> int:
@@ -13,7 +19,7 @@ def get_stat(state: State, card: int, stat: Stat) -> int:
     because what lowers it does so only while the card is being used.
     """
     definition = state.cards[card]
-    if stat in (Stat.BP, Stat.PRINTED_BP):
+    if stat in _BPS:
         if not state.is_on_field(card):
             return definition.bp or 0
         read = card_values.current_bp if stat is Stat.BP else card_values.printed_bp
@@ -31,7 +37,20 @@ def list_stats(scope: Scope, card: int, stat: Stat) -> list[int]:
     """Return every number that a number of a card counts as; most are one."""
     if stat is Stat.REQUIRED_ENERGY:
         return energy.list_required_energies(scope.state, card)
-    return [read_stat(scope, card, stat)]
+    numbers = [read_stat(scope, card, stat)]
+    if stat is Stat.BP and HandBpReads in scope.state.facts.kinds:
+        for rule in card_values.list_modifiers_on_player(scope.state, scope.player):
+            if isinstance(rule.modifier, HandBpReads) and _is_in_hand(scope, card):
+                if scope.passes(card, rule.modifier.filters):
+                    numbers += [number + rule.modifier.by for number in numbers]
+    return numbers
+
+
+def _is_in_hand(scope: Scope, card: int) -> bool:
+    """Return whether a card is in the player's hand, or was when it was revealed."""
+    in_hand = scope.state.zone_of(card) == Zone.HAND
+    is_own = scope.state.owner_of(card) == scope.player
+    return is_own and (in_hand or card in scope.shown)
 
 
 def read_stat(scope: Scope, card: int, stat: Stat) -> int:
@@ -40,6 +59,10 @@ def read_stat(scope: Scope, card: int, stat: Stat) -> int:
     Where the text refers to the card the effect has waited for, its BP is that of its
     last moment on the field (UA-7.2.2).
     """
+    if stat in _BPS and scope.state.cards[card].program.shown_as:
+        if card in scope.shown and not scope.state.is_on_field(card):
+            shown_as = scope.state.cards[card].program.shown_as
+            return max(shown.bp or 0 for shown in shown_as)
     occasion = scope.occasion
     if (
         scope.remembers

@@ -28,6 +28,7 @@ from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side, Zone
 from cards.effects.model.filters import InZone
 from cards.effects.model.modifiers import (
+    AlsoKind,
     AlsoRequires,
     ApCost,
     Bp,
@@ -37,6 +38,7 @@ from cards.effects.model.modifiers import (
     EntersActive,
     EveryColor,
     Grant,
+    HandBpReads,
     HandLimit,
     MustBeBlocked,
     RaidableBy,
@@ -92,6 +94,19 @@ def per_first(
     count: Amount, cards: Subject, found: Modifiers, duration: Duration | None
 ) -> Value:
     return changes_per(cards, found, count, duration)
+
+
+reads(
+    "statement",
+    Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
+    "your abilities may treat the BP of {class} in your hand as {n} higher",
+)
+reads(
+    "statement",
+    InHand(Modify(This(), (AlsoKind(_1, _2),)), Place.SHOWN),
+    "{this_} is also treated as a {card_kind} card with {n} base BP while revealed from your"
+    " hand by one of your abilities",
+)
 
 
 @rule("statement", "you gain {granted} {until}")

@@ -26,6 +26,7 @@ from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
     AbilityKind,
     Act,
+    CardKind,
     Color,
     Icon,
     Place,
@@ -48,6 +49,7 @@ from cards.effects.model.modifiers import (
     Generates,
     GeneratesOnFront,
     Grant,
+    HandBpReads,
     HandLimit,
     MustBeBlocked,
     RaidableBy,
@@ -153,6 +155,12 @@ _REACHES: Final = (
 )
 pair("act", f"{{duration}}次に{_REACHES}", Modify(Player(Side.ME), (BpReach(_2),), _1))
 pair("act", _REACHES, Modify(Player(Side.ME), (BpReach(_1, once=False),)))
+
+pair(
+    "act",
+    "自分の効果で自分の手札の{class+}のBPを参照する場合、BP+{n}されたものとして扱ってもよい",
+    Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
+)
 
 # --- what cards cost ----------------------------------------------------------------
 
@@ -331,6 +339,23 @@ pair(
     "このカードは全ての場所で{kind}カードとしても<扱う>",
     Modify(This(), (AlsoKind(_1),)),
 )
+
+
+def _shown_as(effect: Value) -> tuple[Value, ...] | None:
+    match effect:
+        case Modify(This(), (AlsoKind(kind, int(bp)),), None):
+            return bp, kind
+        case _:
+            return None
+
+
+@rule(
+    "act",
+    "自分の効果で自分の手札から公開しているこのカードは元々のBPが{n}の{kind}カードとしても<扱う>",
+    take=_shown_as,
+)
+def counts_when_shown(bp: int, kind: CardKind) -> Effect:
+    return InHand(Modify(This(), (AlsoKind(kind, bp),)), Place.SHOWN)
 
 
 def _also_requires(effect: Value) -> tuple[Value, ...] | None:

@@ -35,6 +35,7 @@ __all__ = [
     "name_matching",
     "read_records",
     "recompilation",
+    "record_merge",
     "tasks",
     "text_files",
 ]

@@ -17,6 +17,7 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
@@ -36,6 +37,8 @@ from . import tasks
 from .exports import EXPORT_FORMATS, export_cards
 from .imports import ImportOptions
 from .list_files import AUTO, FORMAT_NAMES
+from .part_names import list_part_names, save_part_names
+from .part_names_form import PartNamesForm
 
 MAY_EXPORT = "cards.export_cards"
 _FORMAT_LABELS = {
@@ -135,6 +138,7 @@ class ImportRunAdmin(ModelAdmin):
                 view(self.confirm),
                 name="cards_importrun_confirm",
             ),
+            path("<int:run_id>/names/", view(self.names), name="cards_importrun_names"),
             path(
                 "<int:run_id>/release/",
                 view(self.make_release),
@@ -223,6 +227,7 @@ class ImportRunAdmin(ModelAdmin):
             may_confirm=import_runs.may_confirm(run),
             releases=run.releases.order_by("pk"),
             may_release=request.user.has_perm(EDIT_RELEASE),
+            unnamed=[it for it in list_part_names(run) if not it.is_complete],
             may_mend=request.user.has_perm("cards.change_card"),
             may_schedule=request.user.has_perm(PUBLISH),
             zone=timezone.get_current_timezone_name(),
@@ -256,6 +261,26 @@ class ImportRunAdmin(ModelAdmin):
             messages.error(request, str(error.message))
             return redirect("admin:cards_importrun_change", run_id)
         return redirect("admin:releases_release_change", release.pk)
+
+    def names(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """Ask the names of the series and sets of an import, once in each language."""
+        user = self._importer(request)
+        run = get_object_or_404(import_runs.list_runs(), pk=run_id)
+        form = PartNamesForm(list_part_names(run), request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                count = save_part_names(form.list_names(), by=user)
+            except PlatformError as error:
+                form.add_error(None, str(error.message))
+            else:
+                message = ngettext(
+                    "%(count)d name saved.", "%(count)d names saved.", count
+                )
+                messages.success(request, message % {"count": count})
+                return redirect("admin:cards_importrun_change", run.pk)
+        title = _("Names of series and sets")
+        context = self._context(request, title=title, run=run, form=form)
+        return render(request, "admin/cards/importrun/names.html", context)
 
     @method_decorator(require_POST)
     def discard(self, request: HttpRequest, run_id: int) -> HttpResponse:

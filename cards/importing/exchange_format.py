@@ -5,7 +5,7 @@ its schema. What ``manage.py export_cards`` writes is read back to the same card
 of a newer version are refused, so that nothing is lost silently.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from .list_lines import (
     SetLine,
     TraitLine,
 )
+from .values import find_control_character
 
 FORMAT: Final = "union-arena-cards"
 VERSION: Final = 1
@@ -95,12 +96,29 @@ def read_line(entry: Entry) -> Line | None:
     reader = _READERS[entry.part]
     row = entry.index + 1
     try:
-        return reader(_object(entry.value), row)
+        value = _object(entry.value)
+        _refuse_control_characters(value, "")
+        return reader(value, row)
     except _WrongError as error:
         field = ".".join(part for part in (_PREFIX[entry.part], error.field) if part)
         number = entry.value.get("number") if isinstance(entry.value, dict) else ""
         card = number[:32] if isinstance(number, str) else ""
         return RowProblem(row, field, "import.bad_row", str(error), card)
+
+
+def _refuse_control_characters(value: object, place: str) -> None:
+    """Refuse control characters and direction marks in any text of an entry."""
+    if isinstance(value, str):
+        if found := find_control_character(value):
+            raise _WrongError(place, f"has the control character {found}")
+        return
+    items: Iterable[tuple[object, object]] = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, item in items:
+        _refuse_control_characters(item, f"{place}.{key}".strip("."))
 
 
 def _object(value: object) -> dict[str, Any]:

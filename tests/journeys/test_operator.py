@@ -49,11 +49,10 @@ def test_a_list_becomes_a_dated_release_mended_and_corrected(open_page):
             break
         visitor.wait_for_timeout(1_000)
     visitor.goto("/cards/QRS-1-002/")
-    told = visitor.locator("main").inner_text()
-    assert "Draw two cards." in told
-    assert "カードを2枚ひく reads as カードを2枚引く, by an editor." in told.replace(
-        "“", ""
-    ).replace("”", "")
+    assert "Draw two cards." in visitor.locator("main").inner_text()
+    told = visitor.locator("[data-paraphrase]").inner_text()
+    assert "カードを2枚ひく" in told
+    assert "カードを2枚引く" in told
     visitor.goto("/cards/QRS-1-001/")
     assert "3000" in visitor.locator("main").inner_text()
     visitor.goto("/cards/QRS-1-004/")
@@ -96,5 +95,3 @@ def correct_number(page):
     page.fill("[name=reason]", "Erratum: printed with 3500 by mistake")
     with page.expect_navigation():
         page.click("button[name=_save]")
-    page.goto("/admin/cards/card/?q=QRS-1-001")
-    assert "QRS-1-001" in page.inner_text("body")

@@ -1,8 +1,8 @@
 """A real server and a real Chromium for the journeys.
 
 The server is a process of its own with its own database, as ``make run`` starts it; the
-browser is module-scoped, because a session-wide one leaves an event loop behind that
-breaks later tests. No test here touches the ORM.
+browser ends with the last journey in a row, because its event loop breaks other tests.
+No test here touches the ORM.
 """
 
 import os
@@ -10,12 +10,13 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tools.browser.running_site import (
     HEADLESS_SHELL,
     PATIENCE_MS,
-    browsing,
     find_chromium,
+    launching,
     serving,
 )
 
@@ -45,9 +46,15 @@ def site(tmp_path_factory):
         yield address
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with browsing(find_chromium(HEADLESS_SHELL)) as chromium:
+@pytest.fixture(scope="package")
+def driver():
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def browser(driver):
+    with launching(driver, find_chromium(HEADLESS_SHELL)) as chromium:
         yield chromium
 
 

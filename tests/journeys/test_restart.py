@@ -1,11 +1,19 @@
 """A server that dies in mid-battle, for real, and two clients that finish it."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from unionarena.server.demo import DemoOptions, run_demo
 from unionarena.server.demo.performance import KILL_AFTER_ACTIONS
 
 pytestmark = pytest.mark.server
+
+
+def perform(options, write):
+    """Run a demo on a thread: the browser of other journeys has this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run_demo, options, write=write).result()
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +23,7 @@ def story():
 
 @pytest.fixture(scope="module")
 def report(story):
-    return run_demo(DemoOptions(kill=True), write=story.append)
+    return perform(DemoOptions(kill=True), story.append)
 
 
 def test_both_clients_resume_and_finish_after_the_server_was_killed(report):
@@ -55,7 +63,7 @@ def test_the_story_is_told_without_a_gap(report, story):
 
 
 def test_a_bot_is_answered_by_the_server_on_its_own():
-    report = run_demo(DemoOptions(practice=True), write=lambda _line: None)
+    report = perform(DemoOptions(practice=True), lambda _line: None)
 
     assert report.players[0].finished["result"]["reason"] in {"life", "deck_out"}
     assert report.results[0]["opponent"]["is_bot"] is True

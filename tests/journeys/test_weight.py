@@ -11,7 +11,7 @@ import pytest
 
 from tests.journeys.people import PHONE
 from tools.browser.page_actions import play_bot, sign_up
-from tools.browser.running_site import browsing, find_chromium
+from tools.browser.running_site import find_chromium, launching
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -31,9 +31,9 @@ LENIENT_S = 12.0
 
 
 @pytest.fixture(scope="module")
-def browser():
+def browser(driver):
     """The one that people have."""
-    with browsing(find_chromium()) as chromium:
+    with launching(driver, find_chromium()) as chromium:
         yield chromium
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tools.browser import shipped_database
 
@@ -113,10 +113,14 @@ def wait_for_line(server: subprocess.Popen[str], word: str, log: Path) -> None:
 @contextmanager
 def browsing(path: str | None) -> Iterator[Browser]:
     """Start a browser whose expectations wait as long as a busy machine takes."""
-    expect.set_options(timeout=PATIENCE_MS)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox"]
-        )
+    with sync_playwright() as driver, launching(driver, path) as chromium:
         yield chromium
-        chromium.close()
+
+
+@contextmanager
+def launching(driver: Playwright, path: str | None) -> Iterator[Browser]:
+    """Start a browser by a running driver; a thread can have only one of those."""
+    expect.set_options(timeout=PATIENCE_MS)
+    chromium = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    yield chromium
+    chromium.close()

@@ -120,7 +120,7 @@ class _PendingAnswer:
                 wakes_bot=session.needs_bot()
                 and not get_bot_of_seat(session.seats[self.begun.entry.seat]),
             )
-            metrics.acknowledged.add()
+            metrics.acknowledged.inc()
             usual = not news.is_over and not news.wakes_bot
             is_sent = usual and _notify_listeners(session.battle_id)
         if noting.error is not None:

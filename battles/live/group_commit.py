@@ -163,8 +163,8 @@ class GroupCommitWriter:
         with Attempt() as writing:
             begun = time.perf_counter()
             written = _write(self._connected(), [job.row for job in batch])
-            metrics.commit_seconds.add(time.perf_counter() - begun)
-            metrics.batch_rows.add(len(batch))
+            metrics.commit_seconds.observe(time.perf_counter() - begun)
+            metrics.batch_rows.observe(len(batch))
         if writing.error is not None:
             self._disconnect()
             self._commit_one_by_one(batch, writing.error)

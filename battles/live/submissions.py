@@ -129,7 +129,7 @@ def submit_action_for_seat(
             session.needs_bot(),
         )
     if not submitted.repeated:
-        metrics.acknowledged.add()
+        metrics.acknowledged.inc()
         by_bot = bool(
             get_bot_of_seat(session.seats[seat])
         )  # a bot that must answer again goes on

@@ -89,7 +89,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.user = self.scope["user"]
         self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
         self.address = get_client_address(self.scope)
-        metrics.sockets.add("battle")
+        metrics.sockets.labels("battle").inc()
         await self.accept()
         try:
             address_throttle.take(self.address, now=time.monotonic())
@@ -140,7 +140,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         """Remove the viewer."""
-        metrics.sockets.add("battle", by=-1)
+        metrics.sockets.labels("battle").dec()
         if self.counts_for is not None:
             _sockets_of[self.counts_for] -= 1
             if not _sockets_of[self.counts_for]:
@@ -341,7 +341,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     ) -> protocol.Error:
         with translation.override(self.language or None):
             content = refusal.as_dict()
-        metrics.refused.add("socket", content["code"])
+        metrics.refused.labels("socket", content["code"]).inc()
         return protocol.Error(
             code=content["code"],
             message=content["message"],

@@ -67,7 +67,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Accept signed-in users, and send their place."""
-        metrics.sockets.add("queue")
+        metrics.sockets.labels("queue").inc()
         await self.accept()
         user = self.scope.get("user")
         if not isinstance(user, User):
@@ -83,7 +83,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, _code: int) -> None:
         """Stop pinging; a waiting player counts as gone unless seen again."""
-        metrics.sockets.add("queue", by=-1)
+        metrics.sockets.labels("queue").dec()
         if self.heart is not None:
             self.heart.cancel()
             with suppress(asyncio.CancelledError):

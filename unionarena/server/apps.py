@@ -18,7 +18,4 @@ class ServerConfig(AppConfig):
         and wait for a module that the other imports, which waits for the lock.
         """
         import_module("unionarena.celery").list_periodic_jobs()
-        collect = import_module(
-            "unionarena.server.monitoring.site_metrics"
-        ).collect_metrics
-        import_module("unionarena.core.metrics").collectors.append(collect)
+        import_module("unionarena.server.monitoring.site_metrics").register()

@@ -159,7 +159,7 @@ def _store_response(sending: IdempotencyRecord, answer: HttpResponseBase) -> Non
 
 
 def _build_refusal(error: PlatformError) -> JsonResponse:
-    metrics.refused.add("rest", error.code)
+    metrics.refused.labels("rest", error.code).inc()
     body = build_problem(error.status, error.code, str(error.message))
     answer = JsonResponse(body, status=error.status, content_type=MEDIA_TYPE)
     if error.status == HTTPStatus.CONFLICT:

@@ -35,7 +35,7 @@ class ProblemHandler(ExceptionHandler):
         """Convert our errors first, then Django's."""
         exc = storage_errors.get_storage_refusal(exc) or exc
         if isinstance(exc, PlatformError):
-            metrics.refused.add("rest", exc.code)
+            metrics.refused.labels("rest", exc.code).inc()
             return _Refusal(exc)
         if isinstance(exc, RequestDataTooBig):
             return TooLong()

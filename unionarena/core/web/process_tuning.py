@@ -63,7 +63,7 @@ def start_idle_collection() -> None:
 
 
 def _done() -> float:
-    return metrics.acknowledged.of()
+    return metrics.count_acknowledged()
 
 
 def disable_autobahn_colors() -> None:

@@ -4,13 +4,16 @@ The database and Redis are the same for all processes, so each reports the same;
 number of battles in memory is its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 import structlog
 from django.conf import settings
+from prometheus_client import Metric
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 from redis import Redis
 
 import matchmaking.selectors
@@ -88,65 +91,64 @@ def list_periodic_tasks(now: datetime) -> list[Task]:
     return found
 
 
-def collect_metrics() -> Iterator[str]:
-    """Return lines for Prometheus; unavailable values are left out."""
-    for part in (
-        _collect_memory,
-        _collect_battles,
-        _collect_people,
-        _collect_queues,
-        _collect_tasks,
-    ):
-        lines: list[str] = []
-        with IsolatedWork(log, "not measured", part=part.__name__):
-            lines = list(part())
-        yield from lines
+class SiteCollector(Collector):
+    """What is looked up for Prometheus; unavailable values are left out."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Return the values of now."""
+        for part in (
+            _collect_memory,
+            _collect_battles,
+            _collect_people,
+            _collect_queues,
+            _collect_tasks,
+        ):
+            found: list[Metric] = []
+            with IsolatedWork(log, "not measured", part=part.__name__):
+                found = list(part())
+            yield from found
 
 
-def _format_gauge(
-    name: str, text: str, *samples: tuple[float, dict[str, str]]
-) -> list[str]:
-    lines = [metrics.format_sample(name, value, **labels) for value, labels in samples]
-    return [*metrics.describe_metric(name, "gauge", text), *lines]
+def register() -> None:
+    """Add what is looked up to ``/metrics``."""
+    metrics.REGISTRY.register(SiteCollector())
 
 
-def _collect_memory() -> list[str]:
+def _build_gauge(
+    name: str, text: str, label: str, values: Mapping[str, float]
+) -> Metric:
+    gauge = GaugeMetricFamily(name, text, labels=[label])
+    for key, value in values.items():
+        gauge.add_metric([key], value)
+    return gauge
+
+
+def _collect_memory() -> Iterator[Metric]:
     text = "Battles in the memory of this process."
-    return _format_gauge("arena_sessions", text, (len(sessions), {}))
+    yield GaugeMetricFamily("arena_sessions", text, len(sessions))
 
 
-def _collect_battles() -> list[str]:
+def _collect_battles() -> Iterator[Metric]:
     counts = stalled_battles.count_open_battles(most=MOST_COUNTED)
-    samples = [(float(count), {"status": status}) for status, count in counts.items()]
-    now = site_time.now()
-    up = float(service_time.is_service_up(now))
-    return [
-        *_format_gauge("arena_battles", "Battles that are not over.", *samples),
-        *_format_gauge("arena_service_up", "Whether clocks run.", (up, {})),
-    ]
+    yield _build_gauge("arena_battles", "Battles that are not over.", "status", counts)
+    is_up = service_time.is_service_up(site_time.now())
+    yield GaugeMetricFamily("arena_service_up", "Whether clocks run.", is_up)
 
 
-def _collect_people() -> list[str]:
+def _collect_people() -> Iterator[Metric]:
     waiting, oldest_s = matchmaking.selectors.measure_waiting(now=site_time.now())
-    return [
-        *_format_gauge("arena_waiting_people", "People in the queue.", (waiting, {})),
-        *_format_gauge(
-            "arena_oldest_wait_seconds", "Who waits longest.", (oldest_s, {})
-        ),
-    ]
+    yield GaugeMetricFamily("arena_waiting_people", "People in the queue.", waiting)
+    yield GaugeMetricFamily("arena_oldest_wait_seconds", "Who waits longest.", oldest_s)
 
 
-def _collect_queues() -> list[str]:
-    samples = [(float(n), {"queue": name}) for name, n in get_queue_lengths().items()]
-    return _format_gauge(
-        "arena_queue_length", "Tasks that wait for a worker.", *samples
-    )
+def _collect_queues() -> Iterator[Metric]:
+    lengths = get_queue_lengths()
+    text = "Tasks that wait for a worker."
+    yield _build_gauge("arena_queue_length", text, "queue", lengths)
 
 
-def _collect_tasks() -> list[str]:
-    samples = [
-        (task.age_s, {"task": task.name})
-        for task in list_periodic_tasks(site_time.now())
-        if task.age_s is not None
-    ]
-    return _format_gauge("arena_task_age_seconds", "Since it was last done.", *samples)
+def _collect_tasks() -> Iterator[Metric]:
+    tasks = list_periodic_tasks(site_time.now())
+    ages = {task.name: task.age_s for task in tasks if task.age_s is not None}
+    text = "Since it was last done."
+    yield _build_gauge("arena_task_age_seconds", text, "task", ages)

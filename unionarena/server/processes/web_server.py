@@ -98,8 +98,8 @@ class WebServer(Server):
         """Count responses."""
         if (protocol, action) == ("http", "complete"):
             method = details["method"] if details["method"] in METHODS else "other"
-            metrics.requests.add(method, str(details["status"]))
-            metrics.request_seconds.add(float(details["time_taken"]))
+            metrics.requests.labels(method, details["status"]).inc()
+            metrics.request_seconds.observe(float(details["time_taken"]))
 
     def _sockets(self) -> set[WebSocketProtocol]:
         kinds = (one for one in self._open() if isinstance(one, WebSocketProtocol))

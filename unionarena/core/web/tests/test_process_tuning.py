@@ -62,7 +62,7 @@ tidying = threading.Thread(target=collect, kwargs={{"stop": stop}})
 tidying.start()
 for _moment in range(100):
     if plays:
-        metrics.acknowledged.add()
+        metrics.acknowledged.inc()
     stop.wait(0.01)
 stop.set()
 tidying.join()

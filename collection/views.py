@@ -1,6 +1,7 @@
 """Pages of my decks."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.browsing.search_results import SearchRequest, build_results_for
 from cards.catalogue.selectors import get_card_for
+from cards.search.language import Field
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
 from unionarena.core.text_input import read_number
@@ -31,6 +33,7 @@ from .sharing.selectors import get_deck_address, is_public_deck_of_another
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
 DECKS_PER_PAGE = 60
+QUICK_FIELDS = (Field.COLOR, Field.TYPE, Field.ENERGY, Field.TRIGGER)
 PUBLIC_WITH = 5  # public decks on the page of a card
 
 
@@ -104,7 +107,7 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
         search = replace(search, within=tuple(pool))
     if request.headers.get("HX-Request") == "true":
         return render(
-            request, "cards/_search_results.html", build_results_for(request, search)
+            request, "cards/_search_results.html", _build_results(request, search)
         )
     if request.method == "POST":
         return _change_by_form(request, deck, search)
@@ -118,7 +121,7 @@ def _builder(
     if "q" not in request.GET and search.within is None:
         search = replace(search, query=_first_query(sheet))
     context = {
-        **build_results_for(request, search),
+        **_build_results(request, search),
         "deck": deck,
         "sheet": sheet,
         "deck_data": DeckSerializer(sheet).data,
@@ -129,6 +132,11 @@ def _builder(
         ],
     }
     return render(request, "collection/deck_edit.html", context, status=status)
+
+
+def _build_results(request: HttpRequest, search: SearchRequest) -> dict[str, Any]:
+    """Return the context of the results, with filters beside the search."""
+    return {**build_results_for(request, search), "quick_fields": QUICK_FIELDS}
 
 
 def _first_query(sheet: DeckSheet) -> str:

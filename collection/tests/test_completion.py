@@ -71,7 +71,8 @@ def test_a_begun_deck_becomes_legal_and_every_step_says_why(api, player):
     assert sum(counts.values()) == 50
     assert stored(deck) == counts
     for step in answer.json()["steps"]:
-        assert step["sentence"] and step["name"] != step["number"]
+        assert step["sentence"]
+        assert step["name"] != step["number"]
         assert counts.get(step["number"], 0) == step["after"]
 
 

@@ -69,7 +69,7 @@ def test_search_of_the_builder_stays_in_the_builder(open_page):
     page.locator(".face--character").first.wait_for(state="detached")
     page.locator(".face-link").first.click()
     wait_for_saved(page, 1)
-    page.locator(".chip").first.click()
+    page.locator(".chips .chip").first.click()
     page.locator(".face--character").first.wait_for()
 
     assert page.url == address

@@ -38,7 +38,7 @@ function percent(chance) {
 const most = (counts) => Math.max(1, ...counts);
 
 /** Upright bars. @param {{name: string, bars: Bar[], kind: string, note?: string}} props */
-function Columns({ name, bars, kind, note }) {
+export function Columns({ name, bars, kind, note }) {
   return html`<figure class=${`bars bars--${kind}`} data-plot=${kind}>
     <figcaption class="small">${name}</figcaption>
     <ul class="list-plain bars__row">

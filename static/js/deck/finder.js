@@ -9,6 +9,10 @@ import { PLAYSET } from "deck/store";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
 
+const HOLD_MS = 450;
+/** A finger that goes farther scrolls. */
+const STILL_PX = 10;
+
 /** @param {Element} link */
 const numberOf = (link) => decodeURIComponent(link.getAttribute("href")?.split("/").at(-2) ?? "");
 
@@ -62,6 +66,8 @@ export function followFinder(root, store, show) {
   });
   document.addEventListener("htmx:afterSwap", dressAll);
 
+  followHold(root, (link) => pick(link, PLAYSET));
+
   root.addEventListener(
     "click",
     (event) => {
@@ -106,6 +112,55 @@ export function followFinder(root, store, show) {
 }
 
 /**
+ * Let a finger that rests on a face take four, where a mouse has Shift.
+ * @param {HTMLElement} root
+ * @param {(link: Element) => void} take
+ */
+function followHold(root, take) {
+  let timer = 0;
+  let isTaken = false;
+  let from = { x: 0, y: 0 };
+  const stop = () => clearTimeout(timer);
+  root.addEventListener("pointerdown", (event) => {
+    stop();
+    isTaken = false;
+    const link = /** @type {Element} */ (event.target).closest(".face-link");
+    if (!link || event.pointerType === "mouse" || !event.isPrimary) return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = /** @type {any} */ (
+      setTimeout(() => {
+        isTaken = true;
+        navigator.vibrate?.(15);
+        take(link);
+      }, HOLD_MS)
+    );
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) stop();
+  });
+  root.addEventListener("pointerup", stop);
+  root.addEventListener("pointercancel", () => {
+    stop();
+    isTaken = false;
+  });
+  // The same finger lifted is no tap besides, and opens no menu of the browser.
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (!isTaken) return;
+      isTaken = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  root.addEventListener("contextmenu", (event) => {
+    const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (isFinger && /** @type {Element} */ (event.target).closest(".face-link")) event.preventDefault();
+  });
+}
+
+/**
  * What the drawn face tells of a card, until the server says it all.
  * @param {Element} link
  * @returns {import("deck/store").ListedCard}
@@ -113,6 +168,7 @@ export function followFinder(root, store, show) {
 function drawn(link) {
   const face = /** @type {HTMLElement} */ (link.querySelector(".face"));
   const has = (/** @type {string[]} */ words) => words.find((word) => face.classList.contains(`face--${word}`));
+  const trigger = face.querySelector(".face__trigger");
   const color = /** @type {import("battle/types").Color} */ (has(["red", "blue", "yellow", "green", "purple"]) ?? "red");
   return {
     name: nameOf(link),
@@ -121,8 +177,8 @@ function drawn(link) {
     required_energy: parseInt(face.querySelector(".face__corner .energy")?.lastChild?.textContent ?? "0", 10) || 0,
     ap_cost: parseInt(face.querySelector(".face__ap b")?.textContent ?? "0", 10) || 0,
     generated_energy: {},
-    bp: null,
-    trigger: null,
+    bp: parseInt(face.querySelector(".face__bp b")?.textContent ?? "", 10) || null,
+    trigger: /face__trigger--(\w+)/.exec(trigger?.className ?? "")?.[1] ?? null,
     art: face.querySelector("img")?.getAttribute("src") ?? "",
   };
 }

@@ -7,6 +7,7 @@ import { EnergyChip } from "components/energy";
 import { colorName, kindName, partName, triggerName } from "components/vocabulary";
 import { isWriting } from "deck/text-list";
 import { Figures } from "deck/figures";
+import { Glance } from "deck/glance";
 import { GROUPS, grouped } from "deck/groups";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
@@ -48,6 +49,7 @@ function Standing({ store, formats, playUrl }) {
         ? html`<span class="badge badge--good">${gettext("Ready to play")}</span>`
         : html`<span class="badge badge--bad">${gettext("Not playable")}</span>`}
       ${legal && playUrl && html`<${PlayLink} store=${store} url=${playUrl} />`}
+      <${CompleteButton} store=${store} />
       <span class="standing__state small muted" role="status" data-state=${store.saving.value}>
         ${states[store.saving.value]}
       </span>
@@ -78,6 +80,35 @@ function Standing({ store, formats, playUrl }) {
       </select>
     </label>`}
   </div>`;
+}
+
+/** @param {{store: DeckStore}} props */
+function CompleteButton({ store }) {
+  if (store.told.value.legal || store.pool || store.total.value === 0) return null;
+  return html`<button type="button" class="button button--small" data-action="complete" onClick=${store.complete}>
+    ${gettext("Complete to a legal deck")}
+  </button>`;
+}
+
+/** What completing the deck changed, and why. @param {{store: DeckStore}} props */
+function Completed({ store }) {
+  const steps = store.completed.value;
+  if (!steps) return null;
+  const sum = (/** @type {1 | -1} */ sign) => steps.reduce((total, { before, after }) => total + Math.max(0, sign * (after - before)), 0);
+  return html`<section class="completed panel small" role="status" data-completed>
+    <p class="cluster cluster--apart">
+      <b>${fillPlain(gettext("Added: %(added)s. Removed: %(removed)s."), { added: sum(1), removed: sum(-1) })}</b>
+      <button type="button" class="button button--small" data-action="undo-completion" onClick=${store.undo}>${gettext("Undo")}</button>
+    </p>
+    <ul class="list-plain completed__steps">
+      ${steps.map(
+        ({ number, name, before, after, sentence }) => html`<li key=${number}>
+          <b class="number">${after > before ? "+" : "−"}${Math.abs(after - before)}</b>
+          <span>${name} <small class="number muted">${number}</small><br /><span class="muted">${sentence}</span></span>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** @param {{store: DeckStore}} props */
@@ -183,6 +214,8 @@ export function DeckPane({ store, formats, show, playUrl = "" }) {
   const groups = grouped(store.lines.value.values(), by.value);
   return html`<div class="stack">
     <${Standing} store=${store} formats=${formats} playUrl=${playUrl} />
+    <${Glance} store=${store} />
+    <${Completed} store=${store} />
     <${Tools} store=${store} />
     ${groups.length === 0 && html`<p class="empty__title">${gettext("Select a card to add it to the deck.")}</p>`}
     <div class="deck-groups">

@@ -14,7 +14,8 @@ import { Refusal } from "lib/api";
 /** @typedef {{code: string, clause: string | null, sentence: string}} Problem */
 /** @typedef {{id: number, name: string, version: number, format: string, size: number, legal: boolean, problems: Problem[], changes: Problem[], figures: import("deck/figures").DeckFigures, entries: Line[]}} Deck */
 /** @typedef {{number: string, before: number, after: number}} Change */
-/** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, choose: (format: string) => Promise<Deck>, read: () => Promise<Deck>}} Door */
+/** @typedef {{number: string, name: string, before: number, after: number, sentence: string}} Step */
+/** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, choose: (format: string) => Promise<Deck>, read: () => Promise<Deck>, complete?: () => Promise<{deck: Deck, steps: Step[]}>}} Door */
 
 const PAUSE_MS = 200;
 const AGAIN_MS = 3000;
@@ -33,6 +34,7 @@ export function createDeckStore(deck, door, pool = null) {
   const told = signal(standing(deck));
   const saving = signal(/** @type {"saved" | "saving" | "failed"} */ ("saved"));
   const refusal = signal("");
+  const completed = signal(/** @type {Step[] | null} what completing the deck changed, until the next change */ (null));
   const done = signal(/** @type {Change[][]} what was done together is undone together */ ([]));
   const undone = signal(/** @type {Change[][]} */ ([]));
   /** @type {Map<string, number>} changed here and not yet accepted */
@@ -156,6 +158,7 @@ export function createDeckStore(deck, door, pool = null) {
     if (changes.length === 0) return;
     batch(() => {
       refusal.value = "";
+      completed.value = null;
       done.value = [...done.value, changes];
       undone.value = [];
       for (const { number, after } of changes) put(number, after, card);
@@ -178,10 +181,38 @@ export function createDeckStore(deck, door, pool = null) {
     const changes = from.value.at(-1);
     if (!changes) return;
     batch(() => {
+      completed.value = null;
       from.value = from.value.slice(0, -1);
       to.value = [...to.value, changes];
       for (const one of changes) put(one.number, one[side]);
     });
+  }
+
+  /** Let the server make it legal, as one step; what is waiting is sent first. */
+  async function complete() {
+    if (!door.complete || isSending) return;
+    await send();
+    if (isWaiting()) return;
+    isSending = true;
+    refusal.value = "";
+    saving.value = "saving";
+    try {
+      const { deck: truth, steps } = await door.complete();
+      batch(() => {
+        if (steps.length > 0) {
+          done.value = [...done.value, steps.map(({ number, before, after }) => ({ number, before, after }))];
+          undone.value = [];
+        }
+        completed.value = steps;
+        adopt(truth, new Map());
+      });
+    } catch (error) {
+      await failed(error, new Map());
+    } finally {
+      isSending = false;
+      if (isWaiting()) later(PAUSE_MS);
+      else saving.value = "saved";
+    }
   }
 
   return {
@@ -190,6 +221,8 @@ export function createDeckStore(deck, door, pool = null) {
     total,
     saving,
     refusal,
+    completed,
+    complete,
     canUndo: computed(() => done.value.length > 0),
     canRedo: computed(() => undone.value.length > 0),
     countOf,

@@ -1,10 +1,11 @@
 /** The deckbuilder: cards to choose from, and the deck they go into. */
 
 import { html, render } from "lib/ui";
-import { get, patch } from "lib/api";
+import { get, patch, post } from "lib/api";
 import { offerCompletions } from "cards/autocomplete";
 import { walkCards } from "cards/arrow-keys";
 import { followFinder, takeDrops } from "deck/finder";
+import { CurveInBar } from "deck/glance";
 import { DeckPane } from "deck/pane";
 import { Preview, shown, watchPointer } from "deck/preview";
 import { createDeckStore } from "deck/store";
@@ -23,12 +24,20 @@ const store = createDeckStore(given("deck-data"), {
   change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
   choose: (format) => patch(deckUrl, { format }),
   read: () => get(deckUrl),
+  complete: () => post(`${deckUrl}complete/`),
 }, JSON.parse(document.getElementById("pool-data")?.textContent ?? "null"));
 const show = (/** @type {string} */ number) => (shown.value = number);
 
 walkCards(document);
 const box = root.querySelector("#query");
-if (box instanceof HTMLInputElement) offerCompletions(box);
+if (box instanceof HTMLInputElement) {
+  offerCompletions(box);
+  // A filter changes the query; what is typed next goes on from it.
+  document.addEventListener("htmx:afterSwap", () => {
+    const query = root.querySelector("[data-query]")?.getAttribute("data-query");
+    if (typeof query === "string" && document.activeElement !== box) box.value = query;
+  });
+}
 
 const { pickNumber } = followFinder(finder, store, show);
 takeDrops(finder, sheet, store, pickNumber);
@@ -47,7 +56,7 @@ render(html`<${Preview} store=${store} /><${Written} store=${store} readUrl=${re
 const bar = document.createElement("span");
 toggle.replaceChildren(bar);
 function Bar() {
-  return html`<b class="number">${store.total.value} / ${store.told.value.size}</b> ${store.told.value.legal ? gettext("Ready to play") : gettext("Not playable")}`;
+  return html`<b class="number">${store.total.value} / ${store.told.value.size}</b> ${store.told.value.legal ? gettext("Ready to play") : gettext("Not playable")} <${CurveInBar} store=${store} />`;
 }
 render(html`<${Bar} />`, bar);
 /** @param {boolean} isOpen */

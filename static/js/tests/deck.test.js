@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 const { createDeckStore } = await import("deck/store");
+const { countGlance } = await import("deck/glance");
 const { grouped } = await import("deck/groups");
 const { Refusal } = await import("lib/api");
 
@@ -218,4 +219,60 @@ test("groups stand in the order of the game, cheap cards first, unknown ones las
     ["event", ["B"]],
     ["", ["X"]],
   ]);
+});
+
+test("completing is one step, sent after what was waiting and undone at once", async () => {
+  const { door, state, held, now } = server(line("A", 1), line("B", 6));
+  const steps = [
+    { number: "B", name: "Bo", before: 6, after: 4, sentence: "More copies than allowed." },
+    { number: "C", name: "Ce", before: 0, after: 4, sentence: "Good." },
+  ];
+  const complete = async () => {
+    assert.equal(state.sent.length, 1);
+    held.set("B", line("B", 4));
+    held.set("C", line("C", 4));
+    return { deck: now(), steps };
+  };
+  const store = createDeckStore(now(), { ...door, complete });
+
+  store.add("A", 1);
+  await store.complete();
+
+  assert.deepEqual(["A", "B", "C"].map(store.countOf), [2, 4, 4]);
+  assert.equal(store.completed.value, steps);
+  assert.equal(store.saving.value, "saved");
+  store.undo();
+  assert.deepEqual(["A", "B", "C"].map(store.countOf), [2, 6, 0]);
+  assert.equal(store.completed.value, null);
+  await settled();
+  assert.equal(held.get("B").count, 6);
+});
+
+test("a deck that cannot be completed stays, with the server's words", async () => {
+  const { door, now } = server(line("A", 1));
+  const complete = async () => {
+    throw new Refusal({ code: "deck.cannot_complete", detail: "Only 20 cards." });
+  };
+  const store = createDeckStore(now(), { ...door, complete });
+
+  await store.complete();
+
+  assert.deepEqual([store.countOf("A"), store.refusal.value, store.canUndo.value], [1, "Only 20 cards.", false]);
+  assert.equal(store.saving.value, "saved");
+});
+
+test("the glance counts copies, with the dearest in one column and no BP left out", () => {
+  const { energy, bp, colors, kinds, triggers } = countGlance([
+    line("A", 4, { required_energy: 0, trigger: "raid" }),
+    line("B", 2, { required_energy: 9, color: "blue", bp: 4500 }),
+    line("C", 3, { kind: "event", bp: null, trigger: "raid" }),
+    line("D", 0),
+    { number: "X", count: 1, owned: null, card: null },
+  ]);
+
+  assert.deepEqual(energy, [4, 0, 3, 0, 0, 0, 2]);
+  assert.deepEqual(bp, [0, 0, 4, 0, 2]);
+  assert.deepEqual(colors, [["red", 7], ["blue", 2]]);
+  assert.deepEqual(kinds, [["character", 6], ["site", 0], ["event", 3]]);
+  assert.deepEqual(triggers, [["raid", 7]]);
 });

@@ -201,6 +201,11 @@ def _joined(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
 
 
 def _may(ctx: Context, do: Effect) -> str:
+    match do:
+        case control.Seq(of=(atoms.Look(what=Top()), *_) as parts):
+            # 6枚見て、…もよい: only what follows would be optional.
+            quoted = "".join(f"{write_effect(ctx, part)}{STOP}" for part in parts)
+            return f"「{quoted}」をしてもよい"
     return f"{write_effect(ctx, do, Form.TE)}もよい"
 
 

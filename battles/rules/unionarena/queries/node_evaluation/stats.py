@@ -39,11 +39,18 @@ def list_stats(scope: Scope, card: int, stat: Stat) -> list[int]:
         return energy.list_required_energies(scope.state, card)
     numbers = [read_stat(scope, card, stat)]
     if stat is Stat.BP and HandBpReads in scope.state.facts.kinds:
-        for rule in card_values.list_modifiers_on_player(scope.state, scope.player):
-            if isinstance(rule.modifier, HandBpReads) and _is_in_hand(scope, card):
-                if scope.passes(card, rule.modifier.filters):
-                    numbers += [number + rule.modifier.by for number in numbers]
+        for more in _list_further_bp(scope, card):
+            numbers += [number + more for number in numbers]
     return numbers
+
+
+def _list_further_bp(scope: Scope, card: int) -> list[int]:
+    """Return how much more the BP of a card in hand may count for this effect."""
+    rules = card_values.list_modifiers_on_player(scope.state, scope.player)
+    found = [r.modifier for r in rules if isinstance(r.modifier, HandBpReads)]
+    if not found or not _is_in_hand(scope, card):
+        return []
+    return [item.by for item in found if scope.passes(card, item.filters)]
 
 
 def _is_in_hand(scope: Scope, card: int) -> bool:
@@ -59,10 +66,9 @@ def read_stat(scope: Scope, card: int, stat: Stat) -> int:
     Where the text refers to the card the effect has waited for, its BP is that of its
     last moment on the field (UA-7.2.2).
     """
-    if stat in _BPS and scope.state.cards[card].program.shown_as:
-        if card in scope.shown and not scope.state.is_on_field(card):
-            shown_as = scope.state.cards[card].program.shown_as
-            return max(shown.bp or 0 for shown in shown_as)
+    shown_as = scope.state.cards[card].program.shown_as
+    if stat in _BPS and shown_as and card in scope.shown:
+        return max(shown.bp or 0 for shown in shown_as)
     occasion = scope.occasion
     if (
         scope.remembers

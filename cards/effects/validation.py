@@ -243,6 +243,8 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
     needs_subject = not is_point and node.on not in _OF_PLAYERS
     if node.on is MomentName.BATTLE_ENDED and isinstance(context.parent, control.Later):
         needs_subject = False
+    if node.on is MomentName.WOULD_ACTIVATE_ICON and node.side is not None:
+        needs_subject = False
     if needs_subject and node.subject is None:
         yield f"{place}.subject", f"{node.on.value!r} says which cards"
     if node.on in _OF_PLAYERS and node.subject is None and node.side is None:

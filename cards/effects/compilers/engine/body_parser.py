@@ -97,6 +97,8 @@ class BodyParser:
                 done[-1] = _differing(done[-1], effect, sentence)
             case _ if done and isinstance(done[-1], unresolved.Barred):
                 done[-1] = _barred(done[-1], effect, sentence)
+            case control.If(then=control.Nothing()) if effect.condition == _IF_SO:
+                done[-1:] = [_prevented(done, sentence)]
             case unresolved.Else():
                 done[-1] = _or_else(done[-1], effect, sentence)
             case unresolved.Otherwise() if done:
@@ -526,6 +528,14 @@ def _differing(
         return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
 
     return transform_tree(before, change)
+
+
+def _prevented(done: list[Effect], sentence: Sentence) -> Effect:
+    """Return what is done instead of what then does not activate."""
+    before = done[-1] if done else None
+    if not isinstance(before, unresolved.Preventing):
+        raise _error(sentence.text, "there is nothing before it that would activate")
+    return unresolved.InsteadOf(before.moment, before.do)
 
 
 def _barred(rule: unresolved.Barred, effect: Effect, sentence: Sentence) -> Effect:

@@ -180,6 +180,14 @@ class InsteadOf(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Preventing(Effect):
+    """自分の【退場時】が発動する際、…してもよい: instead, if the next sentence says so."""
+
+    moment: Moment
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class OnUse(Effect):
     """このカードを使用する際に: becomes an ``on_use`` ability."""
 

@@ -487,6 +487,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Ability.on_use": "when using this card, {do}",
     "Ability.required": "you cannot use this card unless you {do}",
     "Ability.instead": "if {would}, {do} instead",
+    "Ability.need_not": "if {would}, you may choose not to activate it",
     "Ability.would_not": "if {would}, {do}",
     **expand_phrases(
         {

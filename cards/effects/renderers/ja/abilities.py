@@ -240,7 +240,8 @@ def _on_use(ctx: Context, found: Ability) -> str:
 
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
-    if isinstance(found.body, control.Nothing) or moment.opponent_is_this:
+    is_not_done = found.body in (control.Nothing(), control.May(control.Nothing()))
+    if is_not_done or moment.opponent_is_this:
         return f"{nouns.write_by_grammar(ctx, 'sentence', unresolved.InsteadOf(moment, found.body))}。"
     return sentences.write_sentence(
         ctx, found.body, nouns.write_by_grammar(ctx, "leaving", moment)

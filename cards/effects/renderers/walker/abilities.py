@@ -146,6 +146,8 @@ def _replacement(writer: Writer, node: Ability) -> str:
     if isinstance(node.body, Nothing):
         nothing = render_phrase(writer, f"Nothing.{node.moments[0].on.value}")
         return render_phrase(writer, "Ability.would_not", would=would, do=nothing)
+    if node.body == May(Nothing()):
+        return render_phrase(writer, "Ability.need_not", would=would)
     beaten = _beaten(writer, node)
     if beaten:
         return beaten

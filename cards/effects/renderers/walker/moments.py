@@ -131,7 +131,7 @@ def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
         whose=owner,
         who=render_phrase(writer, f"who.{(moment.side or Side.EITHER).value}"),
         what=render_phrase(writer, "Moment.a_card", whose=owner),
-        icon="",
+        icon="" if moment.icon is None else render_icon(writer, moment.icon),
         against="",
         by=_by(writer, moment),
     )

@@ -431,6 +431,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Ability.required": "若不{do}，則不能使用這張卡片",
     "Ability.instead": "若{would}，改為{do}",
     "Ability.may_instead": "若{would}，可以改為{do}",
+    "Ability.need_not": "若{would}，可以選擇不發動",
     "Ability.would_not": "若{would}，則{do}",
     "Raid": "{icon}{onto}：置為活動，可以移動至前線。",
     "CardEffects.deck_limit": "※這張卡片在牌組中最多只能放入{n}張。",

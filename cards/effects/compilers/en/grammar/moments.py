@@ -247,6 +247,11 @@ words(
     },
 )
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_ACTIVATE_ICON, side=Side.ME, icon=_1),
+    "your {timing} ability would activate",
+)
 words("sent", {"hand": Zone.HAND, "removal area": Zone.REMOVE_AREA})
 reads(
     "leaving",

@@ -12,7 +12,7 @@ from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import And, Compare, DidThisTurn, Is, Not
-from cards.effects.model.control import As, If, May, Modes, Sentences, Seq, Tiers
+from cards.effects.model.control import As, If, May, Modes, Nothing, Sentences, Seq, Tiers
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
     BattleRole,
@@ -271,6 +271,11 @@ reads(
 
 reads("sentence", unresolved.OnUse(_1), "when using this card, {sentence}")
 reads("sentence", unresolved.InsteadOf(_1, _2), "if {leaving}, {clause} instead")
+reads(
+    "sentence",
+    unresolved.InsteadOf(_1, May(Nothing())),
+    "if {leaving}, you may choose not to activate it",
+)
 reads("sentence", unresolved.InsteadOf(_1, _2), "when {leaving}, {clause} instead")
 _BEATEN: Final = Moment(
     MomentName.WOULD_LOSE_BATTLE_RETIRE,

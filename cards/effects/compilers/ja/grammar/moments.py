@@ -228,6 +228,8 @@ def went_to_zone(*parts: Value) -> Value:
     cause = next((part for part in who if isinstance(part, Cause)), None)
     if (origins, goal) in _OF_THEIR_OWN or goal in cast(tuple[Zone, ...], origins):
         return REJECT
+    if not origins and goal is not Zone.REMOVE_AREA:  # From anywhere, or the field?
+        return REJECT
     return Moment(
         MomentName.CHANGED_ZONE,
         cards,

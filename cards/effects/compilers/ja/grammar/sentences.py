@@ -503,12 +503,28 @@ pair(  # このキャラが手札に戻す効果以外の相手の効果で場�
 )
 
 
+# Of any of one's cards: 自分の【退場時】.
+_ACTIVATING: Final = Moment(MomentName.WOULD_ACTIVATE_ICON, side=Side.ME, icon=_1)
+pair("leaving", "自分の{timing}が発動する場合[、!]代わりに[、]", _ACTIVATING)
+reads(
+    "sentence",
+    unresolved.Preventing(_ACTIVATING, _2),
+    "自分の{timing}が発動する際、{sentence}",
+)
+reads("sentence", Nothing(), "その{timing_}は発動しない")
+pair(
+    "sentence",
+    "自分の{timing}は発動させなくてもよい",
+    unresolved.InsteadOf(_ACTIVATING, May(Nothing())),
+)
+
+
 def _would(
     moment: Value,
 ) -> tuple[Cause | None, Subject, Cause | None, MomentName] | None:
     """Of sets the cause is said behind."""
     found = cast(Moment, moment)
-    if found.not_to is not None:
+    if found.not_to is not None or found.subject is None:
         return None
     cards = cast(Subject, found.subject)
     if isinstance(cards, Cards):

@@ -26,7 +26,8 @@ from cards.effects import (
     compute_tree_digest,
     get_trigger_ability,
 )
-from cards.effects.compilers.ja.rule_coverage import group_cards_by_rule
+from cards.effects.compilers.engine.rule_coverage import group_cards_by_rule
+from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.model.enums import CardKind
 
 DEFAULT = str(Path(__file__).resolve().parents[4] / "shared/data/ua-cards-ja.json")
@@ -82,7 +83,7 @@ def test_few_lines_of_the_grammar_are_needed_by_no_card():
             json.loads(path.read_text(encoding="utf-8"))
         )[0]
     )
-    found = group_cards_by_rule((*listed, *cards_with_answers()))
+    found = group_cards_by_rule(JAPANESE, (*listed, *cards_with_answers()))
     assert sum(not numbers for numbers in found.values()) <= MOST_UNNEEDED_LINES
 
 

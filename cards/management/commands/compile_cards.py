@@ -10,7 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.effects.compilers.ja.rule_coverage import group_cards_by_rule
+from cards.effects.card_compiler import LANGUAGES
+from cards.effects.compilers.engine.rule_coverage import group_cards_by_rule
 from cards.importing import FORMATS, CardRecord, UnknownFormatError, read_records
 from cards.importing.compilation_report import CompilationReport, compile_records
 from cards.importing.evidence_report import EvidenceReport
@@ -45,7 +46,8 @@ class Command(BaseCommand):
             for record in self._read(path, options["format_name"])
         ]
         if options["rules"]:
-            self._print_rules(records)
+            for code in sorted({record.language for record in records}):
+                self._print_rules(code, records)
             return
         report = compile_records(records)
         if options["as_json"]:
@@ -65,10 +67,15 @@ class Command(BaseCommand):
             self.stderr.write(f"{path}: entry {oddity.index}: {oddity.message}")
         return records
 
-    def _print_rules(self, records: list[CardRecord]) -> None:
+    def _print_rules(self, code: str, records: list[CardRecord]) -> None:
         """Print each rule: number of cards, line of the grammar, some cards."""
         found = group_cards_by_rule(
-            (item.number, item.kind, item.text) for item in records
+            LANGUAGES[code],
+            (
+                (item.number, item.kind, item.text)
+                for item in records
+                if item.language == code
+            ),
         )
         for line, numbers in found.items():
             some = f"  ({', '.join(numbers[:5])})" if numbers else ""

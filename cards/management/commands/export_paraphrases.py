@@ -8,8 +8,9 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand
 
 from cards.card_data.languages import RULES_LANGUAGE
-from cards.effects import TextError
-from cards.effects.compilers.ja.rule_coverage import find_needed_rules
+from cards.effects.compilers.engine.rule_coverage import find_needed_rules
+from cards.effects.compilers.ja.language import JAPANESE
+from cards.effects.errors import TextError
 from cards.effects.model.enums import CardKind
 from cards.importing.recompilation import list_keys, list_paraphrased
 from cards.models import CardRevision, Paraphrase
@@ -87,7 +88,8 @@ def _find_lines(row: Paraphrase, revision: CardRevision) -> list[str]:
     for item in (revision.evidence_details or {}).get("paraphrases", ()):
         text = text.replace(item["words"], item["reading"])
     try:
-        lines = find_needed_rules(CardKind(revision.data["kind"]), text) or frozenset()
+        kind = CardKind(revision.data["kind"])
+        lines = find_needed_rules(JAPANESE, kind, text) or frozenset()
     except TextError:
         return []
     return sorted(line for line in lines if _shares_words(line, row.reading))

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
-from cards.effects.compilers.ja.rule_coverage import (
+from cards.effects.card_compiler import LANGUAGES
+from cards.effects.compilers.engine.rule_coverage import (
     LeftOutTitle,
     find_needed_rules,
     leave_one_title_out,
@@ -15,7 +16,8 @@ from cards.effects.compilers.ja.rule_coverage import (
 from cards.importing import CardRecord, read_records
 from cards.importing.compilation_report import compile_record
 
-_LISTS: Final = "ua-cards-ja*.json"
+# The lists of a language; older English ones leave out the icons.
+_LISTS: Final = {"ja": "ua-cards-ja*.json", "en": "ua-cards-en-3.json"}
 _FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
 
 
@@ -30,14 +32,21 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
         parser.add_argument("--json", action="store_true", dest="as_json")
         parser.add_argument(
+            "--language",
+            choices=_LISTS,
+            default="ja",
+            help="of lists beside the project",
+        )
+        parser.add_argument(
             "--lost", action="store_true", help="name the lost cards and their lines"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure and print; without lists only print that there are none."""
-        files = options["files"] or sorted(_FOLDER.glob(_LISTS))
+        lists = _LISTS[options["language"]]
+        files = options["files"] or sorted(_FOLDER.glob(lists))
         if not files:
-            self.stdout.write(f"skipped: no card lists {_LISTS} in {_FOLDER}")
+            self.stdout.write(f"skipped: no card lists {lists} in {_FOLDER}")
             return
         records = [
             record
@@ -72,7 +81,9 @@ def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | Non
             continue
         is_playable = compile_record(record).is_playable
         found[record.number] = (
-            find_needed_rules(record.kind, record.text) if is_playable else None
+            find_needed_rules(LANGUAGES[record.language], record.kind, record.text)
+            if is_playable
+            else None
         )
     return found
 

@@ -226,6 +226,12 @@ class RuleBook:
         """
         self.words(name, meanings, line=f"{name}: a term of the rules")
 
+    def forms(self, name: str, *words: str, means: Value = True) -> None:
+        """Words that differ by their form only (a, an; it, them): one line."""
+        self.words(
+            name, dict.fromkeys(words, means), line=f"{name}: forms of {words[0]}"
+        )
+
 
 def _count_parts(template: str) -> int:
     """Return how many parts of a template have a meaning that is used."""

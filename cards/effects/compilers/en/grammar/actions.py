@@ -47,6 +47,7 @@ from cards.effects.model.subjects import Cards, Pick, Together
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 ELIDED: Final = Pronoun(ReferenceForm.ELIDED)
 
@@ -74,8 +75,8 @@ reads("act", NameNumber(), "<select> a required energy amount")
 
 # --- moving -------------------------------------------------------------------------
 
-words("deck_end", {"top": Position.TOP, "bottom": Position.BOTTOM})
-words("deck_end", {"top or bottom": Position.EITHER})
+terms("deck_end", {"top": Position.TOP, "bottom": Position.BOTTOM})
+terms("deck_end", {"top or bottom": Position.EITHER})
 words("the", {"": None, "the ": None})
 
 
@@ -243,18 +244,13 @@ def where_to(where: Location) -> Value:
 
 
 words("where", {"": Zone.FIELD})
-words(
+forms(
     "or_raid",
-    dict.fromkeys(
-        (
-            " or perform raid with it",
-            ", or perform raid with it",
-            " or perform raid with them",
-            ", or perform raid with them",
-            " or perform raid with them on characters on your field",
-        ),
-        True,
-    ),
+    " or perform raid with it",
+    ", or perform raid with it",
+    " or perform raid with them",
+    ", or perform raid with them",
+    " or perform raid with them on characters on your field",
 )
 reads("act", Play(_1, _3, _2), "<play> {object}{entering}{where}")
 reads(

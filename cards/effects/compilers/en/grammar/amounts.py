@@ -19,7 +19,7 @@ from cards.effects.model.enums import Deed, Distinct, Pool, Side
 from cards.effects.model.subjects import Among, Cards, Under, Union
 
 book = RuleBook()
-rule, reads, words = book.rule, book.reads, book.words
+rule, reads, words, forms = book.rule, book.reads, book.words, book.forms
 
 # --- how many there are -------------------------------------------------------------
 
@@ -65,7 +65,7 @@ words(
 )
 reads("counted", Count(_1), "{cards}")
 reads("counted", Count(Union((_1, _2))), "{cards} and {under}")
-words("face_down_ones", dict.fromkeys(("face-down card", "face-down cards"), True))
+forms("face_down_ones", "face-down card", "face-down cards")
 
 
 @rule("counted", "{class} and {face_down_ones_} under {class}{at}")
@@ -75,9 +75,7 @@ def cards_and_those_under(these: Filters, bases: Filters, where: Location) -> Co
     return Count(Union((first, Under(second, face_down_only=True))))
 
 
-words(
-    "sum_of", dict.fromkeys(("number", "combined total number", "combined total"), True)
-)
+forms("sum_of", "number", "combined total number", "combined total")
 reads("quantity", _1, "the {sum_of_} of {counted}")
 
 # --- numbers of cards, and energy ---------------------------------------------------

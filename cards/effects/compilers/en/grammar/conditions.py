@@ -23,7 +23,7 @@ from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
 from cards.effects.model.subjects import Cards, Under
 
 book = RuleBook()
-rule, reads, words = book.rule, book.reads, book.words
+rule, reads, words, forms = book.rule, book.reads, book.words, book.forms
 
 # --- how many -----------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ def from_to(low: int, high: int) -> Value:
 reads("some_of", _1, "{measure} ")
 words("some_of", {"a ": _AT_LEAST_ONE, "an ": _AT_LEAST_ONE, "an": _AT_LEAST_ONE})
 words("some_of", {"no ": _NONE})
-words("in_total", dict.fromkeys(("", "a combined total of "), True))
+forms("in_total", "", "a combined total of ")
 
 
 def holds(measure: Measure, amount: Amount) -> Value:
@@ -128,8 +128,8 @@ def compared_with_opponent(operator: Operator, cards: Cards) -> Value:
 reads("thing", _1, "{bare}", "a {class}", "an {class}", "an{class}")
 define_list("things", "thing")
 reads("subject", _1, "{things}", "either {things}")
-words("is", dict.fromkeys((" is", " are", " are both"), True))
-words("is_not", dict.fromkeys((" is not", " are not"), True))
+forms("is", " is", " are", " are both")
+forms("is_not", " is not", " are not")
 reads("somewhere", _1, "{at}")
 
 
@@ -172,7 +172,7 @@ def one_there_is_so(filters: Filters, where: Location, more: Filters) -> Value:
     return is_there(add(filters, more), where)
 
 
-words("copies", dict.fromkeys(("", "copies of "), True))
+forms("copies", "", "copies of ")
 
 
 @rule("fact", "{in_total_}{measure} {copies_}{class} are{at}")
@@ -224,7 +224,7 @@ reads(
     "{known} has the same selected {stat} amount",
     "{its} {stat} is equal to the selected number",
 )
-words("cop", dict.fromkeys(("is ", "was ", "are "), True))
+forms("cop", "is ", "was ", "are ")
 reads("having", _1, " {quality}")
 reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}")
 reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}")
@@ -240,7 +240,7 @@ def is_not_so(cards: Subject, filters: Filters) -> Value:
     return Is(cards, (Without(filters),)) if filters else REJECT
 
 
-words("face_down_cards", dict.fromkeys(("face-down card", "face-down cards"), True))
+forms("face_down_cards", "face-down card", "face-down cards")
 
 
 @rule("fact", "{known} has {some_of}{face_down_cards_} under it")
@@ -248,7 +248,7 @@ def has_so_many_under(cards: Subject, measure: Measure) -> Value:
     return measure.holds(Count(Under(cards)))
 
 
-words("every", dict.fromkeys(("all the ", "all "), True))
+forms("every", "all the ", "all ")
 reads("fact", Is(_1, _2), "{every_}{cards} have {withs}")
 reads(
     "fact",

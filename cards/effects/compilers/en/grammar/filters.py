@@ -214,10 +214,11 @@ reads("with", (SameName(_1),), "the same card name as {known}")
 define_list("held", "held_one")
 reads("held_one", _1, "[a |an ]{has_icon}", "[a |an ]{has_icon} ability")
 reads("held_one", _1, "{has_icon} abilities")
-reads("has_icon", (HasIcon(_1),), "{timing}")
-reads("has_icon", (HasKeyword(_1),), "{keyword_name}")
-reads("has_icon", (HasTrigger(_1),), "{trigger_name}")
-words("has_icon", {"【トリガー】": (HasTrigger(),)})
+_ICONS: Final = "has_icon: an icon"
+reads("has_icon", (HasIcon(_1),), "{timing}", line=_ICONS)
+reads("has_icon", (HasKeyword(_1),), "{keyword_name}", line=_ICONS)
+reads("has_icon", (HasTrigger(_1),), "{trigger_name}", line=_ICONS)
+words("has_icon", {"【トリガー】": (HasTrigger(),)}, line=_ICONS)
 
 # Numbers compared with other numbers.
 

@@ -18,9 +18,9 @@ from cards.effects.model.enums import (
 from cards.vocabulary import get_name
 
 book = RuleBook()
-words, reads = book.words, book.reads
+words, reads, forms, terms = book.words, book.reads, book.forms, book.terms
 
-words(
+terms(
     "owner",
     {
         "your": Side.ME,
@@ -34,10 +34,10 @@ words(
 )
 words("player", {"you": Side.ME, "your opponent": Side.OPPONENT, "they": Side.ACTING})
 # What a place is called, and the word that stands before it.
-words("line", {"front line": Zone.FRONT_LINE, "energy line": Zone.ENERGY_LINE})
-words("field", {"field": Zone.FIELD, "side of the field": Zone.FIELD})
+terms("line", {"front line": Zone.FRONT_LINE, "energy line": Zone.ENERGY_LINE})
+terms("field", {"field": Zone.FIELD, "side of the field": Zone.FIELD})
 reads("field", _1, "{line}")
-words(
+terms(
     "store",
     {
         "hand": Zone.HAND,
@@ -54,12 +54,12 @@ _KINDS: Final = {
     for kind in (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT)
 }
 for _kind, _word in _KINDS.items():
-    words("kind", dict.fromkeys((_word, f"{_word}s"), _kind))
-    words("card_kind", {_word: _kind})
-words("plural", dict.fromkeys(("card", "cards"), True))
-words("color", {get_name("color", color, "en"): color for color in Color})
-words("mode", {get_name("mode", mode, "en"): mode for mode in Mode})
-words(
+    forms("kind", _word, f"{_word}s", means=_kind)
+    terms("card_kind", {_word: _kind})
+forms("plural", "card", "cards")
+terms("color", {get_name("color", color, "en"): color for color in Color})
+terms("mode", {get_name("mode", mode, "en"): mode for mode in Mode})
+terms(
     "stat",
     {
         "BP": Stat.BP,
@@ -71,7 +71,7 @@ words(
         "base AP cost": Stat.PRINTED_AP_COST,
     },
 )
-words(
+terms(
     "trigger_name", {f"【{get_name('trigger', item, 'ja')}】": item for item in Trigger}
 )
 words(
@@ -94,8 +94,8 @@ words("than", {"equal to": Operator.EQUAL})
 words("than", {"equal to or less than": Operator.AT_MOST})
 words("than", {"equal to or more than": Operator.AT_LEAST})
 
-words("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
-words("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})
-words("told_apart", {"colors": Distinct.COLOR, "affinities": Distinct.TRAIT})
+terms("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
+terms("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})
+terms("told_apart", {"colors": Distinct.COLOR, "affinities": Distinct.TRAIT})
 reads("differing", _1, "with unique {told_apart}", "with different {told_apart}")
 words("a", {"a ": 1, "an ": 1})

@@ -52,6 +52,7 @@ from cards.effects.model.subjects import Cards, NextUsed, Player, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- gains, loses, cannot -----------------------------------------------------------
 
@@ -150,7 +151,7 @@ def bp_becomes(
 
 # --- how it enters, what it is ------------------------------------------------------
 
-words("this_one", dict.fromkeys(("character", "site", "card"), True))
+forms("this_one", "character", "site", "card")
 _ENTERS: Final = Modify(This(), (EntersActive(),))
 reads(
     "statement",
@@ -193,7 +194,7 @@ reads(
 
 # --- players ------------------------------------------------------------------------
 
-words(
+terms(
     "player_banned",
     {
         "use event cards": Act.USE_EVENTS,
@@ -224,12 +225,12 @@ reads(
 
 # --- what cards cost ----------------------------------------------------------------
 
-words(
+forms(
     "in_hand",
-    dict.fromkeys(
-        ("", " while in your hand", " while it is in your hand", " when playing it"),
-        True,
-    ),
+    "",
+    " while in your hand",
+    " while it is in your hand",
+    " when playing it",
 )
 words(
     "off_field",
@@ -249,20 +250,15 @@ def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
     return InHand(Modify(This(), (AlsoRequires(*energy),)), Place.DECK)
 
 
-reads("much_energy", _1, "{energy}")
-reads("much_energy", (_1, 1), "{color}")
+_ENERGY: Final = "much_energy: so much of a color"
+reads("much_energy", _1, "{energy}", line=_ENERGY)
+reads("much_energy", (_1, 1), "{color}", line=_ENERGY)
+reads("much_energy", (_2, _1), "{n} {color}", line=_ENERGY)
 
 
 @rule("lowered", "required energy by {much_energy}")
 def less_energy(energy: tuple[Color, int]) -> Modifiers:
     return (RequiredEnergy(-energy[1], energy[0]),)
-
-
-@rule("lowered", "required energy by {n} {color}")
-def less_of_color(*parts: Value) -> Modifiers:
-    n = next(part for part in parts if isinstance(part, int))
-    color = next(part for part in parts if isinstance(part, Color))
-    return (RequiredEnergy(-n, color),)
 
 
 @rule("lowered", "AP cost by {n}")

@@ -56,6 +56,7 @@ from cards.effects.model.subjects import This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- durations ----------------------------------------------------------------------
 
@@ -108,8 +109,8 @@ reads("gift", (Generates((_1, _2)),), "{color} {color} energy generation")
 
 
 _LETTERS: Final = {str(color)[0]: color for color in Color}
-words("letters", {letter: (color,) for letter, color in _LETTERS.items()})
-words("letters", {2 * letter: 2 * (color,) for letter, color in _LETTERS.items()})
+terms("letters", {letter: (color,) for letter, color in _LETTERS.items()})
+terms("letters", {2 * letter: 2 * (color,) for letter, color in _LETTERS.items()})
 reads("gift", (Generates(_1),), "{letters} energy generation")
 
 
@@ -161,8 +162,9 @@ reads("keyword_list", (_1,), "{keyword_name}")
 reads("lost", (LoseKeywords(_1),), "{keyword_list}")
 reads("lost", (LosePrinted(),), "all base abilities")
 reads("lost", (LoseAbilities(_1),), "{turn_window} abilities")
-words(
-    "turn_window", {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT}
+terms(
+    "turn_window",
+    {"【自分のターン中】": Side.ME, "【相手のターン中】": Side.OPPONENT},
 )
 
 
@@ -184,7 +186,7 @@ _KINDS: Final = {
     "trigger": (SourceKind.TRIGGER,),
     "triggers": (SourceKind.TRIGGER,),
 }
-words("source", _KINDS)
+terms("source", _KINDS)
 reads("sources", _1, "{source}", "{source} cards")
 reads("sources", (*_1, *_2), "{source} or {sources}")
 reads("sources", (*_1, *_2), "{source}, {sources}")
@@ -251,7 +253,7 @@ reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities")
 
 words("cannot", {"cannot": None, "can't": None})
 words("be", {"is": None, "are": None})
-words("by_card", dict.fromkeys(("by a ", "by an ", "by "), True))
+forms("by_card", "by a ", "by an ", "by ")
 reads("ban", (UnblockableBy(),), "{cannot_} be blocked")
 reads("ban", (UnblockableBy(_1),), "{cannot_} be blocked {by_card_}{class}")
 reads("ban", (MustBeBlocked(),), "must be blocked when it attacks if able")
@@ -296,12 +298,9 @@ def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
 
 reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {cause}")
 reads("ban", (Cannot((Act.BE_SNIPED,)),), "{cannot_} be targeted by 【狙い撃ち】")
-words("it_again", dict.fromkeys(("it", "they"), True))
+forms("it_again", "it", "they")
 _STAYS: Final = "the next time {it_again_} would be switched to active"
-words(
-    "will",
-    dict.fromkeys(("will remain", "remains", "remain", "will also remain"), True),
-)
+forms("will", "will remain", "remains", "remain", "will also remain")
 reads("stays", StaysResting(times=1), "{will_} set to resting " + _STAYS)
 reads("stays", StaysResting(times=1), "{will_} resting " + _STAYS)
 reads("ban", (_1,), "{stays}")
@@ -343,7 +342,7 @@ def banned_but_by(acts: tuple[Act, ...], cause: Cause) -> Modifiers:
     return (Cannot(acts, cause=replace(cause, is_other=True)),)
 
 
-words("any_phase", {"move phase": Phase.MOVE, "movement phase": Phase.MOVE})
+terms("any_phase", {"move phase": Phase.MOVE, "movement phase": Phase.MOVE})
 reads(
     "ban",
     (Cannot((Act.SNIPE,), filters=_1),),

@@ -13,6 +13,7 @@ from cards.effects.model.subjects import Among, Cards, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- points of a turn ---------------------------------------------------------------
 
@@ -52,7 +53,7 @@ words(
 reads("actor", _1, "{known}", "one of {cards}", "a {cards}", "{cards}")
 reads("actor", This(), "this active character")
 reads("actor", _1, "an{cards}")
-words(
+terms(
     "happens",
     {
         "attacks": MomentName.ATTACKED,
@@ -83,7 +84,7 @@ words(
         "is chosen": MomentName.CHOSEN_BY_EFFECT,
     },
 )
-words("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
+terms("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
 reads(
     "moment",
     Moment(_2, _1, phase=_3, is_outside=True),
@@ -148,8 +149,8 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
 
 _DISCARDED: Final = MomentName.DISCARDED
 # This card goes from one zone to another, by whatever does that.
-words("gone", dict.fromkeys((" is placed", " is added", " is returned"), True))
-words("to", dict.fromkeys((" into ", " to "), True))
+forms("gone", " is placed", " is added", " is returned")
+forms("to", " into ", " to ")
 
 
 @rule("moment", "{this}{gone_} from {owner} {store}{to_}{owner} {store}{by}")
@@ -191,7 +192,7 @@ def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) ->
     return Moment(_DISCARDED, cards, None if filters else side, cause)
 
 
-words("article", dict.fromkeys(("a ", "an ", "one ", ""), True))
+forms("article", "a ", "an ", "one ", "")
 reads(
     "moment",
     Moment(_DISCARDED, side=Side.ME, cause=_1),

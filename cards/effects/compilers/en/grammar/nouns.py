@@ -17,6 +17,7 @@ from cards.effects.model.traversal import iter_children
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- places -------------------------------------------------------------------------
 
@@ -141,12 +142,12 @@ words("this", {f"this {word}": This() for word in ("character", "card", "site")}
 words("this", {"this raided character": This()})
 _THAT: Final = Pronoun(ReferenceForm.THAT)
 _THAT_CHARACTER: Final = Pronoun(ReferenceForm.THAT_CHARACTER)
-words("that", dict.fromkeys(("that card", "those cards", "that site"), _THAT))
-words("that", dict.fromkeys(("that character", "those characters"), _THAT_CHARACTER))
+forms("that", "that card", "those cards", "that site", means=_THAT)
+forms("that", "that character", "those characters", means=_THAT_CHARACTER)
 # Cards that a moment was about.
 words("that", {"the card that was placed into your sideline": _THAT})
 words("those_placed", {"those cards placed into your sideline": _THAT})
-words("pronoun", dict.fromkeys(("it", "they", "them"), Pronoun(ReferenceForm.ELIDED)))
+forms("pronoun", "it", "they", "them", means=Pronoun(ReferenceForm.ELIDED))
 # "the chosen card", "the card you revealed", "the 〈X〉 chosen with this ability".
 for _words, _form in (
     (("chosen", "you chose"), ReferenceForm.CHOSEN),
@@ -158,18 +159,16 @@ for _words, _form in (
     words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
     words("was_done", dict.fromkeys(_words, Pronoun(_form)))
 words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)})
-words("by_this", dict.fromkeys(("", " with this ability", " by this ability"), True))
+forms("by_this", "", " with this ability", " by this ability")
 reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {stores_} {store}")
 reads("was_done", Pronoun(ReferenceForm.MOVED, Zone.DECK), "{was_put_} {on_deck_}")
 reads(
     "was_done", Pronoun(ReferenceForm.MOVED, Zone.HAND), "{returned_} to {owner_} hand"
 )
-words("stores", dict.fromkeys(("your", "your opponent's", "their", "the"), True))
-words("was_put", dict.fromkeys(("placed", "you placed"), True))
+forms("stores", "your", "your opponent's", "their", "the")
+forms("was_put", "placed", "you placed")
 reads("was_put", True, "placed from {location_}")
-words(
-    "returned", dict.fromkeys(("returned", "you returned", "added", "you added"), True)
-)
+forms("returned", "returned", "you returned", "added", "you added")
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.
 _SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
@@ -225,9 +224,9 @@ words(
     ),
 )
 # "its", "their", "this character's": what is said next belongs to it.
-words("its", dict.fromkeys(("its", "their"), Pronoun(ReferenceForm.ELIDED)))
+forms("its", "its", "their", means=Pronoun(ReferenceForm.ELIDED))
 reads("its", _1, "{this}'s", "{that}'s", "{known_by_deed}'s")
-words(
+terms(
     "stack_part",
     {
         "top card": StackPart.TOP,
@@ -253,7 +252,7 @@ reads("under_base", _1, "{known}", "{cards}", "a {cards}")
 
 reads("whole", _1, "all {cards}", "all the {cards}", "all of {cards}")
 reads("whole", _1, "{known}", "the {part}", "{part}", "{deck_top}")
-words("this_one", dict.fromkeys(("character", "card", "site"), True))
+forms("this_one", "character", "card", "site")
 reads("whole", Among(This(), (InMode(_1),)), "this {mode} {this_one_}")
 reads(
     "whole",

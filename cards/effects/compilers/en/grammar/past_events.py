@@ -26,6 +26,7 @@ from cards.effects.model.subjects import Among, Cards
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- what was just done -------------------------------------------------------------
 
@@ -66,8 +67,8 @@ def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
 
 
 reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")
-words("place", dict.fromkeys(("you place ", "you placed "), True))
-words("is_placed", dict.fromkeys((" is placed", " was placed"), True))
+forms("place", "you place ", "you placed ")
+forms("is_placed", " is placed", " was placed")
 _INTO: Final = "into {stores_} {store}{by_this_}"
 
 
@@ -113,14 +114,12 @@ def _this_turn(
     return measure.holds(CountThisTurn(deed, side, filters, cause))
 
 
-@rule("fact", "you have used {some_of}{class} this turn")
-def used(measure: Measure, filters: Filters) -> Value:
-    return _this_turn(Deed.USED, measure, Side.ME, filters)
+@rule("fact", "you have used {some_of}{class}{used_from} this turn")
+def used(measure: Measure, filters: Filters, deed: Deed) -> Value:
+    return _this_turn(deed, measure, Side.ME, filters)
 
 
-@rule("fact", "you have used {some_of}{class} from your hand this turn")
-def used_from_hand(measure: Measure, filters: Filters) -> Value:
-    return _this_turn(Deed.USED_FROM_HAND, measure, Side.ME, filters)
+terms("used_from", {"": Deed.USED, " from your hand": Deed.USED_FROM_HAND})
 
 
 @rule(
@@ -131,8 +130,11 @@ def paid_ap(filters: Filters) -> Value:
     return _this_turn(Deed.PAID_AP, least, Side.ME, filters)
 
 
-words("have", dict.fromkeys((" has", " have", " was", " were"), True))
-words("was_done_to", {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED})
+forms("have", " has", " have", " was", " were")
+terms(
+    "was_done_to",
+    {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED},
+)
 
 
 @rule("fact", "{some_of}{class}{have_}{was_done_to} this turn{by}")
@@ -155,15 +157,11 @@ def happened_to(
 
 @rule(
     "fact",
-    "you have placed {some_of}{plural_} from your hand into your sideline{by_whom} this"
+    "you have placed {some_of}{plural_} from your hand into your sideline{by} this"
     " turn",
 )
 def discarded(measure: Measure, cause: Cause | None) -> Value:
     return _this_turn(Deed.DISCARDED, measure, Side.ME, (), cause)
-
-
-reads("by_whom", _1, "{with_or_by_}{cause}")
-words("by_whom", {"": None})
 
 
 @rule("fact", "none of {placed} were sidelined this turn")
@@ -200,10 +198,10 @@ _KINDS: Final = {
     "event": SourceKind.EVENT,
     "trigger": SourceKind.TRIGGER,
 }
-words("source_kind", _KINDS)
-words("source_kind", {f"{word} card": kind for word, kind in _KINDS.items()})
-words("kinds_of_source", {f"{word}s": kind for word, kind in _KINDS.items()})
-words("kinds_of_source", {f"{word} cards": kind for word, kind in _KINDS.items()})
+terms("source_kind", _KINDS)
+terms("source_kind", {f"{word} card": kind for word, kind in _KINDS.items()})
+terms("kinds_of_source", {f"{word}s": kind for word, kind in _KINDS.items()})
+terms("kinds_of_source", {f"{word} cards": kind for word, kind in _KINDS.items()})
 reads("source_kinds", (_1,), "{source_kind}")
 reads("source_kinds", (_1, _2), "{source_kind} or {source_kind}")
 reads("source_kinds", (_1, *_2), "{source_kind}, {more_source_kinds}")
@@ -280,7 +278,7 @@ def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
     return Cause(side, (), (AnyOf(((IsKind(kind),), filters)),)) if filters else REJECT
 
 
-words("with_or_by", dict.fromkeys((" with ", " by "), True))
+forms("with_or_by", " with ", " by ")
 
 
 @rule("fact", "{this} is played{with_or_by_}{cause}")

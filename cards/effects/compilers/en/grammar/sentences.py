@@ -33,6 +33,7 @@ from cards.effects.model.subjects import Cards, EventCard, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- steps --------------------------------------------------------------------------
 
@@ -43,10 +44,7 @@ def list_steps(effect: Effect) -> tuple[Effect, ...]:
 
 
 reads("steps", _1, "{act.*}", "{either.*}")
-words(
-    "then",
-    dict.fromkeys((" and ", ", then ", ", and ", ", ", " then ", " and then "), True),
-)
+forms("then", " and ", ", then ", ", and ", ", ", " then ", " and then ")
 
 
 @rule("steps", "{act.*}{then_}{steps.*}")
@@ -180,7 +178,7 @@ def _attacks(cards: Subject, times: int) -> Condition:
     return DidThisTurn(cards, Deed.ATTACKED, times=times)
 
 
-words("ordinal", {"first": 1, "second": 2, "third": 3})
+terms("ordinal", {"first": 1, "second": 2, "third": 3})
 reads(
     "sentence",
     If(And((Is(_1, (InBattle(BattleRole.ATTACKING),)), _attacks(_1, _2))), _3),
@@ -197,7 +195,7 @@ reads(
 reads("sentence", _1, "{use_rule}", "{rule}")
 words("times", {"once": 1, "twice": 2})
 reads("times", _1, "{n} time")
-words("a_turn", dict.fromkeys((" each turn", " per turn", " a turn"), True))
+forms("a_turn", " each turn", " per turn", " a turn")
 reads(
     "rule",
     unresolved.OncePerTurn(_1, _2),
@@ -257,8 +255,9 @@ def negate(condition: Condition) -> Condition:
 
 
 # 〈X〉 / ［Y］: what a Raid line names; any other class of cards is read as such.
-reads("raid_target", (Named(_1),), "{name}")
-reads("raid_target", (HasTrait(_1),), "{trait}")
+_MARKED: Final = "raid_target: what stands in marks"
+reads("raid_target", (Named(_1),), "{name}", line=_MARKED)
+reads("raid_target", (HasTrait(_1),), "{trait}", line=_MARKED)
 reads("raid_targets", (_1,), "{raid_target}")
 reads(
     "raid_targets",
@@ -282,23 +281,16 @@ _BEATEN: Final = Moment(
     subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
     opponent_is_this=True,
 )
-words(
+reads(
     "sentence",
-    {
-        "your opponent's characters that lose to this character in battle are placed into"
-        " their removal area instead of being sidelined": unresolved.InsteadOf(
-            _BEATEN, Move(EventCard(), Zone.REMOVE_AREA)
-        ),
-        "your opponent's characters that lose to this character in battle are returned to"
-        " their hand instead of being sidelined": unresolved.InsteadOf(
-            _BEATEN, Move(EventCard(), Zone.HAND)
-        ),
-        "your opponent's characters that lose to this character in battle move to their"
-        " energy line instead of being sidelined": unresolved.InsteadOf(
-            _BEATEN, Relocate(EventCard(), Zone.ENERGY_LINE)
-        ),
-    },
+    unresolved.InsteadOf(_BEATEN, _1),
+    "your opponent's characters that lose to this character in battle {goes} instead of"
+    " being sidelined",
 )
+_GOES: Final = "goes: to another place"
+reads("goes", Move(EventCard(), _1), "are placed into their {store}", line=_GOES)
+reads("goes", Move(EventCard(), _1), "are returned to their {store}", line=_GOES)
+reads("goes", Relocate(EventCard(), _1), "move to their {line}", line=_GOES)
 
 # --- marked words that become others ------------------------------------------------
 
@@ -316,18 +308,13 @@ reads(
     "{if_head}the chosen card may gain {marked} instead",
 )
 _UNITS: Final = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "required energy"}
-words(
+forms(
     "reaching",
-    dict.fromkeys(
-        (
-            " of the character you may choose",
-            " of the character you may choose with this ability",
-            " of the character you may play with this ability",
-            " of the character card you may add to your hand with this ability",
-            " of the characters you may choose with this ability",
-        ),
-        True,
-    ),
+    " of the character you may choose",
+    " of the character you may choose with this ability",
+    " of the character you may play with this ability",
+    " of the character card you may add to your hand with this ability",
+    " of the characters you may choose with this ability",
 )
 
 
@@ -368,18 +355,13 @@ words("growing_if", {"": None})
 
 # --- lists --------------------------------------------------------------------------
 
-words(
+forms(
     "listed",
-    dict.fromkeys(
-        (
-            " of the following:",
-            " of the following",
-            " of the abilities listed below",
-            " of the abilities listed below:",
-            " from the following:",
-        ),
-        True,
-    ),
+    " of the following:",
+    " of the following",
+    " of the abilities listed below",
+    " of the abilities listed below:",
+    " from the following:",
 )
 reads("menu", Modes((), _1), "choose {n}{listed_}")
 reads("menu", Modes((), _1, up_to=True), "choose up to {n}{listed_}")
@@ -410,19 +392,17 @@ reads(
     unresolved.EachOnce(_1),
     "you cannot choose {n_} of the abilities on {name} that you have already chosen this turn",
 )
-words("required", dict.fromkeys(("", "combined total "), True))
+forms("required", "", "combined total ")
 reads("tier_amount", _1, "if you have the required {counted_number}")
 
 
 @rule(
     "tier_amount",
-    "if you have the required number of cards with unique card names on your field"
-    " from among the following: {joint_members}",
-    "if you have the required number of cards with unique names on your field"
-    " from among the following: {joint_members}",
+    "if you have the required number of {plural_} {differing}{at} from among the"
+    " following: {joint_members}",
 )
-def names_of_these(filters: Filters) -> Value:
-    return Count(Cards(Side.ME, (Zone.FIELD,), filters), Distinct.NAME)
+def kinds_of_these(by: Distinct, where: Location, filters: Filters) -> Value:
+    return Count(Cards(where.side, where.zones, filters), by)
 
 
 reads(

@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.effects.compilers.engine.ability_classifier import AbilityClassifier
+from cards.effects.compilers.engine.language import CardLanguage
 from cards.effects.compilers.engine.parser import REJECT, Node, Parser, Rule, Value
 from cards.effects.compilers.engine.segmentation import Kind, split_text
-from cards.effects.compilers.ja.canonicalization import canonicalize_text
-from cards.effects.compilers.ja.grammar import GRAMMAR
-from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.enums import CardKind
 
@@ -86,13 +84,15 @@ def _cost(found: RuleTrace) -> int:
     return found[2]
 
 
-def find_needed_rules(kind: CardKind, text: str) -> frozenset[str] | None:
+def find_needed_rules(
+    language: CardLanguage, kind: CardKind, text: str
+) -> frozenset[str] | None:
     """The lines a text needs; ``None`` if it does not compile."""
     attempts: list[tuple[str, str]] = []
     classifier = AbilityClassifier(
-        JAPANESE, kind, on_read=lambda name, part: attempts.append((name, part))
+        language, kind, on_read=lambda name, part: attempts.append((name, part))
     )
-    classifier.card(canonicalize_text(text))
+    classifier.card(language.canonicalize(text))
     if classifier.problems:
         return None
     found: set[str] = set()
@@ -100,22 +100,25 @@ def find_needed_rules(kind: CardKind, text: str) -> frozenset[str] | None:
         parser = classifier.reader.parser(part, TracingParser)
         rules = parser.rules_of(name)
         found |= {rule.line for rule in rules or ()}
-    found |= {f"icon: {_NUMBER.sub('0', label)}" for label in _labels(text)}
+    found |= {f"icon: {_NUMBER.sub('0', label)}" for label in _labels(language, text)}
     return frozenset(found)
 
 
 def group_cards_by_rule(
-    cards: Iterable[tuple[str, CardKind, str]],
+    language: CardLanguage, cards: Iterable[tuple[str, CardKind, str]]
 ) -> dict[str, tuple[str, ...]]:
     """Every line of the grammar and the cards that need it, those of most cards first.
 
     Args:
+        language: Of the texts.
         cards: Number, kind and effect text; one that does not compile needs nothing.
     """
-    found: dict[str, dict[str, None]] = {rule.line: {} for rule in GRAMMAR.rules}
+    found: dict[str, dict[str, None]] = {
+        rule.line: {} for rule in language.grammar.rules
+    }
     for number, kind, text in dict.fromkeys(cards):
         try:
-            lines = find_needed_rules(kind, text) or frozenset()
+            lines = find_needed_rules(language, kind, text) or frozenset()
         except TextError:
             continue
         for line in lines & found.keys():
@@ -124,8 +127,8 @@ def group_cards_by_rule(
     return {line: tuple(found[line]) for line in order}
 
 
-def _labels(text: str) -> Iterable[str]:
-    for chunk in split_text(canonicalize_text(text), JAPANESE.cuts):
+def _labels(language: CardLanguage, text: str) -> Iterable[str]:
+    for chunk in split_text(language.canonicalize(text), language.cuts):
         if chunk.kind is not Kind.RAID:
             yield from chunk.icons
         else:

@@ -7,6 +7,7 @@ but for "BP" and "AP", as the canonical text is.
 from cards.effects.compilers.en.grammar import (
     actions,
     amounts,
+    causes,
     conditions,
     filters,
     lexicon,
@@ -28,6 +29,7 @@ BOOKS = (
     nouns,
     amounts,
     conditions,
+    causes,
     past_events,
     selections,
     modifiers,

@@ -82,7 +82,10 @@ reads("fact", And((_1, _2)), "you have {so_many_there} and {so_many_there}")
 
 
 @rule(
-    "fact", "your opponent has {measure} {class}{at}", "they have {measure} {class}{at}"
+    "fact",
+    "your opponent has {measure} {class}{at}",
+    "they have {measure} {class}{at}",
+    line="fact: what the opponent has",
 )
 def opponent_has(measure: Measure, filters: Filters, where: Location) -> Value:
     if where.side is not Side.ACTING:
@@ -235,6 +238,7 @@ reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}")
     "{known} does not have {held}",
     "{known} is not {thing}",
     "{known} has no {held}",
+    line="fact: a card is not so",
 )
 def is_not_so(cards: Subject, filters: Filters) -> Value:
     return Is(cards, (Without(filters),)) if filters else REJECT

@@ -40,7 +40,7 @@ from cards.effects.model.filters import (
 )
 
 book = RuleBook()
-rule, reads, words = book.rule, book.reads, book.words
+rule, reads, words, terms = book.rule, book.reads, book.words, book.terms
 
 
 def join_options(first: Filters, rest: Filters) -> Value:
@@ -50,17 +50,18 @@ def join_options(first: Filters, rest: Filters) -> Value:
     return (AnyOf((*options_of(first), *options_of(rest))),)
 
 
+# Lists in words: their rules are of English, and no title teaches them.
+LIST: Final = "a list in words"
+
+
 def define_list(name: str, item: str, joint: str = "or") -> None:
     """Rules for "A or B", "A, B, or C" and so on, one of which is meant."""
     rest = f"{name}_more"
-    reads(name, _1, f"{{{item}}}")
-    rule(name, f"{{{item}}} {joint} {{{item}}}", f"{{{item}}}, {{{rest}}}")(
-        join_options
-    )
-    reads(rest, _1, f"{joint} {{{item}}}")
-    rule(rest, f"{{{item}}}, {{{rest}}}", f"{{{item}}} {joint} {{{item}}}")(
-        join_options
-    )
+    reads(name, _1, f"{{{item}}}", line=LIST)
+    two, more = f"{{{item}}} {joint} {{{item}}}", f"{{{item}}}, {{{rest}}}"
+    rule(name, two, more, line=LIST)(join_options)
+    reads(rest, _1, f"{joint} {{{item}}}", line=LIST)
+    rule(rest, more, two, line=LIST)(join_options)
 
 
 def add(first: Filters, second: Filters) -> Filters:
@@ -157,9 +158,6 @@ def with_neither(first: Filters, second: Filters) -> Filters:
 words(
     "post",
     {
-        " that has not attacked this turn": (Without((ThisTurn(Deed.ATTACKED),)),),
-        " played this turn": (ThisTurn(Deed.ENTERED),),
-        " that entered the field this turn": (ThisTurn(Deed.ENTERED),),
         " whose required energy you meet": (EnergyMet(),),
         " without face-down cards under it": (Without((HasUnder(),)),),
         " with no face-down cards under it": (Without((HasUnder(),)),),
@@ -169,31 +167,56 @@ reads(
     "post",
     (ThisTurn(Deed.CHOSEN, _1),),
     " that has been chosen by {cause} this turn",
-    " that was chosen this turn by {agent}",
+    " that was chosen this turn by {cause}",
 )
 reads(
     "post",
     (Without((ThisTurn(Deed.CHOSEN, _1),)),),
-    " that was not chosen this turn by {agent}",
+    " that was not chosen this turn by {cause}",
 )
+terms(
+    "did",
+    {
+        "attacked": Deed.ATTACKED,
+        "blocked": Deed.BLOCKED,
+        "moved": Deed.MOVED,
+        "been played": Deed.ENTERED,
+        "entered the field": Deed.ENTERED,
+    },
+)
+_DEED: Final = "post: what a card did this turn"
+reads("post", (ThisTurn(_1),), " that has {did} this turn", line=_DEED)
+reads("post", (ThisTurn(_1),), " that {did} this turn", line=_DEED)
+reads("post", (Without((ThisTurn(_1),)),), " that has not {did} this turn", line=_DEED)
+words("post", {" played this turn": (ThisTurn(Deed.ENTERED),)}, line=_DEED)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")
-reads("withs", _1, "{with}")
-rule("withs", "{with} and {with}", "{with}, {more_withs}", "{with} and{posts}")(add)
-rule("withs", "{with} or {with}")(join_options)
-reads("more_withs", _1, "and {with}", "and{posts}")
-rule("more_withs", "{with}, {more_withs}", "{with} and {with}")(add)
+reads("withs", _1, "{with}", line=LIST)
+rule(
+    "withs",
+    "{with} and {with}",
+    "{with}, {more_withs}",
+    "{with} and{posts}",
+    line=LIST,
+)(add)
+rule("withs", "{with} or {with}", line=LIST)(join_options)
+reads("more_withs", _1, "and {with}", "and{posts}", line=LIST)
+rule("more_withs", "{with}, {more_withs}", "{with} and {with}", line=LIST)(add)
 reads("with", (StatIs(_3, _2, _1),), "{n}{compared} {stat}")
 reads("with", _1, "{traits} affinity", "{held}")
 words(
     "with",
     {
-        **{
-            f"BP {than} {whose} {base} BP": (BpAgainstPrinted(operator),)
-            for than, operator in THAN.items()
-            for whose in ("its", "their")
-            for base in ("base", "original")
-        },
+        f"BP {than} {whose} {base} BP": (BpAgainstPrinted(operator),)
+        for than, operator in THAN.items()
+        for whose in ("its", "their")
+        for base in ("base", "original")
+    },
+    line="with: BP against base BP",
+)
+words(
+    "with",
+    {
         "no affinities": (Without((HasTraits(),)),),
         "affinities": (HasTraits(),),
         "fulfilled required energy": (EnergyMet(),),
@@ -202,18 +225,21 @@ words(
     },
 )
 reads("with", _1, "{name_parts} in its card name")
-reads("name_part", (NameContains(_1),), "{name}")
-reads("both_parts", (NameContains(_1), NameContains(_2)), "{name} and {name}")
-reads("name_parts", _1, "{name_part}", "{both_parts}")
-rule("name_parts", "{name_part} or {name_part}", "{both_parts} or {both_parts}")(
-    join_options
-)
+reads("name_part", (NameContains(_1),), "{name}", line=LIST)
+reads("name_part", (NameContains(_1), NameContains(_2)), "{name} and {name}", line=LIST)
+define_list("name_parts", "name_part")
 reads("with", (SameName(_1),), "the same card name as {known}")
 
 # What a card has: an icon, a keyword, a trigger.
 define_list("held", "held_one")
-reads("held_one", _1, "[a |an ]{has_icon}", "[a |an ]{has_icon} ability")
-reads("held_one", _1, "{has_icon} abilities")
+reads(
+    "held_one",
+    _1,
+    "[a |an ]{has_icon}",
+    "[a |an ]{has_icon} ability",
+    "{has_icon} abilities",
+    line="held_one: what a card has",
+)
 _ICONS: Final = "has_icon: an icon"
 reads("has_icon", (HasIcon(_1),), "{timing}", line=_ICONS)
 reads("has_icon", (HasKeyword(_1),), "{keyword_name}", line=_ICONS)

@@ -7,6 +7,7 @@
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.en.grammar.filters import LIST
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import rest_cards
@@ -23,7 +24,6 @@ from cards.effects.model.enums import (
     Phase,
     Point,
     Side,
-    SourceKind,
 )
 from cards.effects.model.filters import THE_SOURCE
 from cards.effects.model.modifiers import (
@@ -127,9 +127,9 @@ reads(
 )
 rule("gift", "{granted}")(ungranted)
 reads("gained", _1, "{gift}")
-reads("gained", (*_1, *_2), "{gift} and {gift}", "{gift}, {more_gifts}")
-reads("more_gifts", _1, "and {gift}")
-reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}")
+reads("gained", (*_1, *_2), "{gift} and {gift}", "{gift}, {more_gifts}", line=LIST)
+reads("more_gifts", _1, "and {gift}", line=LIST)
+reads("more_gifts", (*_1, *_2), "{gift}, {more_gifts}", line=LIST)
 
 
 def _one_of(*options: Modifiers) -> Value:
@@ -173,81 +173,16 @@ def lost_and_gained(n: int, gained: Modifiers) -> Modifiers:
     return (Bp(-n), *gained)
 
 
-# --- whose ability, whose doing -----------------------------------------------------
+# --- whose ability -----------------------------------------------------------------
 
-_KINDS: Final = {
-    "character": (SourceKind.CHARACTER,),
-    "characters": (SourceKind.CHARACTER,),
-    "event": (SourceKind.EVENT,),
-    "event card": (SourceKind.EVENT,),
-    "event cards": (SourceKind.EVENT,),
-    "site": (SourceKind.SITE,),
-    "sites": (SourceKind.SITE,),
-    "trigger": (SourceKind.TRIGGER,),
-    "triggers": (SourceKind.TRIGGER,),
-}
-terms("source", _KINDS)
-reads("sources", _1, "{source}", "{source} cards")
-reads("sources", (*_1, *_2), "{source} or {sources}")
-reads("sources", (*_1, *_2), "{source}, {sources}")
-reads("sources", (*_1, *_2), "{source}, or {sources}")
-
-
-def _by_kinds(side: Side, kinds: tuple[SourceKind, ...]) -> Value:
-    order = tuple(kind for kind in SourceKind if kind in kinds)
-    return Cause(side, order) if len(order) == len(kinds) else REJECT
-
-
-reads("agent", Cause(_1), "{owner} abilities")
-words("agent", {"this card's abilities": Cause(filters=THE_SOURCE)})
-rule("agent", "{owner} {sources} abilities", "abilities on {owner} {sources}")(
-    _by_kinds
-)
-_BATTLE: Final = Cause(sources=(SourceKind.BATTLE,))
-_NO_BATTLE: Final = replace(_BATTLE, is_other=True)
-_ABILITIES: Final = (
-    SourceKind.CHARACTER,
-    SourceKind.SITE,
-    SourceKind.EVENT,
-    SourceKind.TRIGGER,
-)
-words(
-    "agent",
-    {
-        "one of your or your opponent's abilities": Cause(),
-        "abilities": Cause(),
-        "one of your abilities": Cause(Side.ME),
-        "one of your opponent's abilities": Cause(Side.OPPONENT),
-        "battle": _BATTLE,
-        # What is left are abilities, their costs, and BP.
-        "its BP becoming 0 or less or by an ability": _NO_BATTLE,
-        "anything other than battle": _NO_BATTLE,
-    },
-)
-
-
-@rule("agent", "battle or {agent}")
-def battle_or(other: Cause) -> Value:
-    """Battle or abilities: those of either player, for a battle is of both."""
-    is_any = other == Cause()
-    return Cause(sources=(*_ABILITIES, SourceKind.BATTLE)) if is_any else REJECT
-
-
-reads(
-    "agent",
-    Cause(Side.OPPONENT, (SourceKind.EVENT_FROM_HAND,)),
-    "abilities on event cards your opponent uses from their hand",
-    "abilities on event cards used from your opponent's hand",
-)
-reads("by", _1, " by {agent}", " due to {agent}", " by {cause}", " with {cause}")
-words("by", {"": None, " in battle": Cause(sources=(SourceKind.BATTLE,))})
-words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()})
-reads("kinds_of_abilities", _1, "an ability on an {source}")
-reads("kinds_of_abilities", _1, "abilities on {sources}")
-reads("kinds_of_abilities", (*_1, *_2), "{ability_kind}, {ability_kinds}")
-reads("ability_kinds", (*_1, *_2), "{ability_kind}, {ability_kinds}")
-reads("ability_kinds", _1, "or {ability_kind}")
-reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities")
+_OF: Final = "ability_kind: abilities of kinds of cards"
+words("kinds_of_abilities", {"abilities": (), "abilities on cards": ()}, line=_OF)
+reads("kinds_of_abilities", _1, "an ability on an {source}", line=_OF)
+reads("kinds_of_abilities", _1, "abilities on {sources}", line=_OF)
+reads("kinds_of_abilities", (*_1, *_2), "{ability_kind}, {ability_kinds}", line=LIST)
+reads("ability_kinds", (*_1, *_2), "{ability_kind}, {ability_kinds}", line=LIST)
+reads("ability_kinds", _1, "or {ability_kind}", line=LIST)
+reads("ability_kind", _1, "abilities on {sources}", "{sources} abilities", line=_OF)
 
 # --- what cannot be done ------------------------------------------------------------
 
@@ -269,21 +204,20 @@ reads("ban", (Cannot((Act.BLOCK,), filters=_1),), "{cannot_} block {class}")
 reads("ban", (Silenced((_1,)),), "{cannot_} activate {timing} abilities")
 reads("ban", (MustBlock(),), "must block your opponent's attacks if able")
 reads("ban", (NoBpLoss(),), "{be_} not affected by BP-reducing abilities")
-reads("ban", (Untargetable(_1),), "{cannot_} be chosen by {agent}")
 
 
 reads("bans", _1, "{ban}")
 
 
-@rule("bans", "{ban} and {ban}", "{ban}, {more_bans}")
+@rule("bans", "{ban} and {ban}", "{ban}, {more_bans}", line=LIST)
 def join_bans(first: Modifiers, second: Modifiers) -> Value:
     """Several things a card cannot do are one, where nothing more is said of them."""
     is_one = all(item == Cannot(getattr(item, "acts", ())) for item in first + second)
     return REJECT if is_one else (*first, *second)
 
 
-reads("more_bans", _1, "and {ban}")
-reads("more_bans", (*_1, *_2), "{ban}, {more_bans}")
+reads("more_bans", _1, "and {ban}", line=LIST)
+reads("more_bans", (*_1, *_2), "{ban}, {more_bans}", line=LIST)
 reads(
     "bans",
     (Cannot((Act.MOVE,)), Cannot((_1,)), NoBpLoss()),
@@ -291,7 +225,7 @@ reads(
 )
 
 
-@rule("ban", "{cannot_} be {undone} or {undone} by {agent}")
+@rule("ban", "{cannot_} be {undone} or {undone} by {cause}")
 def neither_done(first: Act, second: Act, cause: Cause) -> Modifiers:
     return (Cannot((first,), cause=cause), Cannot((second,), cause=cause))
 
@@ -312,7 +246,7 @@ words(
         )
     },
 )
-words(
+terms(
     "banned",
     {
         "attack": (Act.ATTACK,),
@@ -337,7 +271,7 @@ reads(
 )
 
 
-@rule("ban", "{cannot_} {banned} by anything other than {agent}")
+@rule("ban", "{cannot_} {banned} by anything other than {cause}")
 def banned_but_by(acts: tuple[Act, ...], cause: Cause) -> Modifiers:
     return (Cannot(acts, cause=replace(cause, is_other=True)),)
 
@@ -348,7 +282,7 @@ reads(
     (Cannot((Act.SNIPE,), filters=_1),),
     "{cannot_} target {class} using 【狙い撃ち】",
 )
-words(
+terms(
     "undone",
     {
         "sidelined": Act.BE_RETIRED,
@@ -357,9 +291,9 @@ words(
         "returned to hand": Act.BE_RETURNED_TO_HAND,
     },
 )
-reads("ban", (Cannot((_1,), cause=_2),), "{cannot_} be {undone} by {agent}")
+reads("ban", (Cannot((_1,), cause=_2),), "{cannot_} be {undone} by {cause}")
 reads("ban", (Cannot((_1,)),), "{cannot_} be {undone}")
-words(
+terms(
     "no_place",
     {
         "played onto your front line": (Act.PLAY_TO_FRONT,),

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2, _3
+from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Phase, Side, Zone
@@ -87,10 +87,10 @@ terms(
 terms("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
 reads(
     "moment",
-    Moment(_2, _1, phase=_3, is_outside=True),
-    "{actor} {happens} outside of your {turn_phase}",
+    Moment(_2, _1, phase=_4, is_outside=_3),
+    "{actor} {happens} {within} your {turn_phase}",
 )
-reads("moment", Moment(_2, _1, phase=_3), "{actor} {happens} during your {turn_phase}")
+terms("within", {"during": False, "outside of": True})
 reads("moment", Moment(_2, _1, cause=_3), "{actor} {happens}{by}")
 
 

@@ -1,9 +1,7 @@
 """What must hold: what happened this turn, how a card came, what was just done."""
 
-from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import add
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import Measure
@@ -19,8 +17,7 @@ from cards.effects.model.conditions import (
     EnteredFrom,
     Not,
 )
-from cards.effects.model.enums import CardKind, Deed, Operator, Side, SourceKind, Zone
-from cards.effects.model.filters import AnyOf, InZone, IsKind
+from cards.effects.model.enums import Deed, Operator, Side, Zone
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards
 
@@ -174,14 +171,16 @@ def was_played(measure: Measure, filters: Filters) -> Value:
     return _this_turn(Deed.ENTERED, measure, Side.ME, filters)
 
 
-reads("fact", DidThisTurn(_1, Deed.MOVED), "{known} has moved this turn")
+_DID: Final = "fact: what a card did this turn"
+reads("fact", DidThisTurn(_1, _2), "{known} has {did} this turn", line=_DID)
+reads("fact", Not(DidThisTurn(_1, _2)), "{known} has not {did} this turn", line=_DID)
+reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn", line=_DID)
 reads(
     "fact",
     DidThisTurn(_1, Deed.CHOSEN, _2),
-    "{known} has been chosen{with_or_by_}{cause} this turn",
+    "{known} has been chosen{done_by} this turn",
+    line=_DID,
 )
-reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn")
-reads("fact", DidThisTurn(_1, Deed.ATTACKED), "{known} has attacked this turn")
 reads(
     "fact",
     DidThisTurn(_1, Deed.ATTACKED, times=_2),
@@ -192,114 +191,32 @@ reads(
 
 # --- how a card came ----------------------------------------------------------------
 
-_KINDS: Final = {
-    "character": SourceKind.CHARACTER,
-    "site": SourceKind.SITE,
-    "event": SourceKind.EVENT,
-    "trigger": SourceKind.TRIGGER,
-}
-terms("source_kind", _KINDS)
-terms("source_kind", {f"{word} card": kind for word, kind in _KINDS.items()})
-terms("kinds_of_source", {f"{word}s": kind for word, kind in _KINDS.items()})
-terms("kinds_of_source", {f"{word} cards": kind for word, kind in _KINDS.items()})
-reads("source_kinds", (_1,), "{source_kind}")
-reads("source_kinds", (_1, _2), "{source_kind} or {source_kind}")
-reads("source_kinds", (_1, *_2), "{source_kind}, {more_source_kinds}")
-reads("more_source_kinds", (_1,), "or {source_kind}")
-reads("more_source_kinds", (_1, *_2), "{source_kind}, {more_source_kinds}")
-reads("source_plurals", (_1,), "{kinds_of_source}")
-reads(
-    "source_plurals",
-    (_1, _2),
-    "{source_kind} or {kinds_of_source}",
-    "{kinds_of_source} or {kinds_of_source}",
-)
-# "one of your abilities", "an ability on one of your characters", and so on.
-reads(
-    "cause",
-    Cause(_1),
-    "one of {owner} abilities",
-    "{owner} abilities",
-    "an ability of {owner}",
-)
-reads("cause", Cause(_1, _2), "one of {owner} {source_kinds} abilities")
-reads("cause", Cause(_1, _2), "{owner} {source_kinds} abilities")
-reads("cause", Cause(_1, _2), "an ability on one of {owner} {source_plurals}")
-
 
 @rule(
-    "cause",
-    "an ability on one of {owner} {bare}",
-    "abilities on {owner} {class}",
+    "fact",
+    "{this} is played{done_by}",
 )
-def cause_of_class(*parts: Value) -> Value:
-    """An ability on one of your ［A］ affinity cards."""
-    [side] = [part for part in parts if isinstance(part, Side)]
-    filters = next(cast(Filters, part) for part in parts if isinstance(part, tuple))
-    names_more = any(not isinstance(item, IsKind) for item in filters)
-    return Cause(side, (), filters) if names_more else REJECT
-
-
-@rule("cause", "an ability on {names}")
-def cause_of_named(filters: Filters) -> Cause:
-    return Cause(Side.ME, (), filters)
-
-
-@rule("cause", "an ability on a {bare}", "an ability on an {bare}")
-@rule("agent", "abilities of {class}")
-def cause_of_any_class(filters: Filters) -> Value:
-    """An ability on a ［A］ affinity card, whosever it is."""
-    names_more = any(not isinstance(item, IsKind) for item in filters)
-    return Cause(filters=filters) if names_more else REJECT
-
-
-@rule("agent", "abilities of {owner} {class}")
-def cause_of_owned_class(side: Side, filters: Filters) -> Value:
-    found = cause_of_any_class(filters)
-    return replace(found, side=side) if isinstance(found, Cause) else REJECT
-
-
-@rule(
-    "cause",
-    "an ability on a {bare} on {owner} field",
-    "abilities on {owner} {class} on the field",
-)
-def cause_on_field(*parts: Value) -> Value:
-    """An ability on a blue 〈X〉 on your field: of one that is there."""
-    found = cause_of_class(*parts)
-    if not isinstance(found, Cause):
-        return REJECT
-    return replace(found, filters=add(found.filters, (InZone((Zone.FIELD,)),)))
-
-
-@rule("cause", "an ability on one of {owner} {card_kind} or {bare}")
-def cause_of_either(side: Side, kind: CardKind, filters: Filters) -> Value:
-    """An ability on one of your event or 〈X〉 cards."""
-    return Cause(side, (), (AnyOf(((IsKind(kind),), filters)),)) if filters else REJECT
-
-
-forms("with_or_by", " with ", " by ")
-
-
-@rule("fact", "{this} is played{with_or_by_}{cause}")
 def came_by(cards: Subject, cause: Cause) -> Value:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-reads("fact", CausedBy(_1), "that was caused by {cause}", "that was caused by {agent}")
-reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}")
+_CAUSED: Final = "fact: that was done by a cause"
 reads(
     "fact",
     CausedBy(_1),
-    "you added this card from your {store_} to your {store_}{with_or_by_}{cause}",
+    "that was caused by {cause}",
+    "you added this card from your {store_} to your {store_}{done_by}",
+    "{this_} has been sidelined{done_by}",
+    "{pronoun_} has been sidelined{done_by}",
+    line=_CAUSED,
 )
+_FROM: Final = "fact: played from a place"
+reads("fact", EnteredFrom(_1, (_2,)), "{this} is played from your {store}", line=_FROM)
 _PLAYED: Final = Pronoun(ReferenceForm.PLAYED)
 reads(
     "fact",
     EnteredFrom(_PLAYED, (_1,)),
     "you played a card from your {store}",
     "you play it from your {store}",
+    line=_FROM,
 )
-reads("fact", CausedBy(_1), "{this_} has been sidelined{with_or_by_}{cause}")
-reads("fact", CausedBy(_1), "{this_} has been sidelined due to {agent}")
-reads("fact", CausedBy(_1), "{pronoun_} has been sidelined{with_or_by_}{cause}")

@@ -18,6 +18,7 @@ from cards.effects.model.conditions import (
     And,
     CausedBy,
     Compare,
+    DidThisTurn,
     EnteredBy,
     EnteredFrom,
     Is,
@@ -339,6 +340,49 @@ def test_their_line_beside_the_opponents_is_the_opponents():
     )
     chosen = read("sentence", text).pick.of
     assert {pick.of.side for pick in chosen} == {Side.OPPONENT}
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("one of your abilities", Cause(Side.ME)),
+        ("abilities on your ［Sailor］ affinity cards", Cause(Side.ME, (), (SAILOR,))),
+        ("an ability on an ［Sailor］ affinity card", Cause(filters=(SAILOR,))),
+        ("an ability on 〈Ann〉", Cause(Side.ME, (), (ANN,))),
+        (
+            "abilities on your opponent's event cards or characters",
+            Cause(Side.OPPONENT, (SourceKind.CHARACTER, SourceKind.EVENT)),
+        ),
+        ("anything other than battle", Cause(None, (SourceKind.BATTLE,), (), True)),
+    ],
+)
+def test_a_cause_is_whose_ability_it_is(text, cause):
+    assert read("cause", text) == cause
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "an ability on one of your event or event cards",
+        "battle or one of your opponent's abilities",
+        "your characters",
+    ],
+)
+def test_what_is_no_cause_is_none(text):
+    assert not read_all("cause", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "deed", "did"),
+    [
+        ("this character has moved this turn", Deed.MOVED, True),
+        ("this character has not blocked this turn", Deed.BLOCKED, False),
+        ("this character was played this turn", Deed.ENTERED, True),
+    ],
+)
+def test_a_card_did_or_did_not_this_turn(text, deed, did):
+    done = DidThisTurn(This(), deed)
+    assert read("fact", text) == (done if did else Not(done))
 
 
 def test_own_base_number_is_no_number_of_this_card():

@@ -10,6 +10,7 @@ from cards.effects.model.base import Filters
 from cards.effects.model.enums import CardKind, Side, SourceKind, Zone
 from cards.effects.model.filters import THE_SOURCE, AnyOf, InZone, IsKind
 from cards.effects.model.moments import Cause
+from cards.effects.model.traversal import walk_tree
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -114,7 +115,9 @@ def cause_of_named(filters: Filters) -> Cause:
 )
 def cause_of_any_class(filters: Filters) -> Value:
     """An ability on a ［A］ affinity card, whosever it is."""
-    names_more = any(not isinstance(item, IsKind) for item in filters)
+    names_more = any(
+        not isinstance(part, IsKind | AnyOf) for part in walk_tree(filters)
+    )
     return Cause(filters=filters) if names_more else REJECT
 
 

@@ -1,6 +1,7 @@
 """What English puts in an order of its own."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cards.effects.model import amounts as a
 from cards.effects.model import atoms, control
@@ -126,6 +127,8 @@ class English(Language):
         self, writer: Writer, left: Number, operator: Operator, value: Number
     ) -> str | None:
         """As in "this character has 4000 or more BP", "you have 6 or more energy"."""
+        if isinstance(left, a.Count) and isinstance(value, a.Count):
+            return _than_opponent(writer, left, operator, value)
         if not isinstance(value, (int, a.AltAmount)):
             return None
         match left:
@@ -286,6 +289,20 @@ def _head(writer: Writer, parts: Parts) -> str:
     if parts.kind is None and not parts.plural:
         return named
     return f"{named} {noun}"
+
+
+def _than_opponent(
+    writer: Writer, own: a.Count, operator: Operator, theirs: a.Count
+) -> str | None:
+    """Render text like "you have fewer cards in your hand than your opponent"."""
+    key = f"Compare.opponent.{operator.value}"
+    if not isinstance(own.of, s.Cards) or own.of.side is not Side.ME:
+        return None
+    if replace(own, of=replace(own.of, side=Side.OPPONENT)) != theirs:
+        return None
+    if own.distinct is not None or key not in writer.phrases:
+        return None
+    return render_phrase(writer, key, what=nouns.render_set(writer, own.of))
 
 
 def _has_long_limit(filters: Filters) -> bool:

@@ -14,8 +14,13 @@ from cards.effects.model import atoms
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Modifier, Modifiers, Number
-from cards.effects.model.enums import AbilityKind, Place
-from cards.effects.renderers.common_phrases import render_numeric_phrase, render_phrase
+from cards.effects.model.durations import Until
+from cards.effects.model.enums import AbilityKind, Place, Point
+from cards.effects.renderers.common_phrases import (
+    render_number,
+    render_numeric_phrase,
+    render_phrase,
+)
 from cards.effects.renderers.en import grammar
 from cards.effects.renderers.phrase_parts import Noun
 from cards.effects.renderers.walker import nouns
@@ -47,6 +52,9 @@ _STATEMENTS: Final = (
 )
 
 
+_THIS_TURN: Final = Until(Point.END_OF_TURN)
+
+
 class _Grouped(NamedTuple):
     """Modifiers by the form they take, each group in printed order."""
 
@@ -73,6 +81,11 @@ def _form(item: Modifier) -> int:
 
 def render_modification(writer: Writer, node: atoms.Modify) -> str:
     """Render text like "give it 1000 BP this turn"."""
+    match node.modifiers:
+        case (m.BpReach(by=by, once=True),) if node.duration == _THIS_TURN:
+            return render_phrase(
+                writer, "BpReach.this_turn", by=render_number(writer, by)
+            )
     groups = _grouped(node.modifiers)
     commanded = _is_given(writer, node) and not (groups.predicates or groups.statements)
     text = _given(writer, node, groups) if commanded else _stated(writer, node, groups)
@@ -147,7 +160,8 @@ def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
     for item in groups.gets:
         if isinstance(item, m.Bp) and item not in gains:
             change = partial(_change_of_bp, writer, plural=plural)
-            rendered.append(render_numeric_phrase(writer, item.by, change))
+            loss = render_numeric_phrase(writer, item.by, change)
+            rendered.insert(0 if item is groups.gets[0] else len(rendered), loss)
     if not quoted:
         rendered.extend(writer.write(item) for item in groups.predicates)
     return grammar.join_list(rendered, "and")

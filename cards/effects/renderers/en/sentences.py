@@ -18,6 +18,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.named": "{what} is {where}",
     "Compare.not_named": "{what} is not {where}",
     "Compare.energy": "{has} {value}",
+    "Compare.opponent.<": "you have fewer {what} than your opponent",
+    "Compare.opponent.>": "you have more {what} than your opponent",
     "Compare.no_free_slot": "there is no free space {where}",
     "Compare.free_slot": "there is a free space {where}",
     "Is": "{what} {rendered}",
@@ -27,7 +29,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.held.none.life_area": "{has} 0 life",
     "Compare.held.none.hand": "{has} no cards in hand",
     "Compare.held.none.deck": "{has} no cards left in the deck",
-    "Compare.this_turn.entered": "{what} [has|have] entered {whose} field this turn",
+    "Compare.this_turn.entered": (
+        "{what} [has|have] been played onto {whose} field this turn"
+    ),
     "Compare.this_turn.moved": "{what} on {whose} field [has|have] moved this turn",
     "Compare.this_turn.attacked": "{has} attacked with {what} this turn",
     "Compare.this_turn.blocked": "{has} blocked with {what} this turn",
@@ -38,9 +42,9 @@ SENTENCES: Final[dict[str, str]] = {
         "{what} [has|have] been sidelined from {whose} front line this turn"
     ),
     "Compare.this_turn.used": "{has} used {what} this turn",
-    "Compare.this_turn.used_from_hand": "{has} used {what} from hand this turn",
+    "Compare.this_turn.used_from_hand": "{has} used {what} from {their} hand this turn",
     "Compare.this_turn.discarded": (
-        "{what} [has|have] been placed from {whose} hand into the sideline this turn"
+        "{has} placed {what} from {their} hand into {their} sideline this turn"
     ),
     "Compare.this_turn.returned_to_hand": (
         "{what} [has|have] been returned to {whose} hand this turn"
@@ -73,6 +77,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Is.not_lacking": "[has|have] {what}",
     "Is.energy_met": "{whose} required energy is met",
     "Is.energy_unmet": "{whose} required energy is not met",
+    "DidThisTurn.entered": "[was|were] played this turn",
     "DidThisTurn.moved": "[has|have] moved this turn",
     "DidThisTurn.times": "{done}, exactly {n} [time|times]",
     "Did.yes.you": "you do",
@@ -160,7 +165,7 @@ SENTENCES: Final[dict[str, str]] = {
     "RequiredEnergy.price.of": "the required energy of {of}",
     "RequiredEnergy.raid": "{text} when it performs Raid",
     "RequiredEnergy.raid_onto": "{text} when it performs Raid onto {what}",
-    "AlsoRequires": "{whose} required energy also counts as {energy}",
+    "AlsoRequires": "you may treat {of} as if its required energy is {energy}",
     "ApCost.less": "(reduce|reduces) {price} by {by}",
     "ApCost.more": "(increase|increases) {price} by {by}",
     "ApCost.price": "{whose} AP cost",
@@ -168,6 +173,10 @@ SENTENCES: Final[dict[str, str]] = {
     "HandLimit": "{whose} maximum hand size is now {count} cards",
     "HandBpReads": (
         "your abilities may treat the BP of {filters} in your hand as {by} higher"
+    ),
+    "BpReach.this_turn": (
+        "the next time you choose a character with an ability that specifies a BP range"
+        " this turn, add {by} to the specified BP range"
     ),
     "BpReach.always": "the BP limits of {whose} choices are {by} higher",
     "BpReach": "the BP limit of {whose} next choice by BP is {by} higher",
@@ -307,7 +316,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.place": "(place|places) {what} {goal}{order}",
     "Move.reveal": "(reveal|reveals) {what} and {move}",
     "Move.or": "{first} or {second}",
-    "Move.owner": "[its owner's|their owners']",
+    "Move.owner": "[its owner's|their owner's]",
     "Move.owner.opponent": "their",
     "Move.to.hand": "to {whose} hand",
     "Move.to.outside_area": "into {whose} sideline",
@@ -381,7 +390,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Modes.up_to": "(choose|chooses) up to {count} of the following",
     "Modes.each_once": "each of them can be chosen only {times} per turn",
     "Modes.each_once.name": (
-        "each of them can be chosen only {times} per turn by {name}"
+        "you cannot choose one of the abilities on {name} that you have already chosen"
+        " this turn"
     ),
     "Limited": "this can be chosen only {times} per turn by {name}",
     "times.1": "once",
@@ -463,12 +473,13 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.changed_zone.from": " {place}",
     "Moment.changed_zone.from.field": " from your field",
     "Moment.battle_ended.this": "at the end of this battle",
+    "Moment.attack_ended.cards": "at the end of an attack by {what}",
     "Moment.discarded.cards": "when {what} is placed into the sideline{against}{by}",
     "Moment.against": " against {what}",
     "Moment.by": " by {cause}",
     "Moment.not_to": " for anywhere but the {zone}",
-    "Moment.within": " during {phase} of your turn",
-    "Moment.outside": " outside {phase} of your turn",
+    "Moment.within": " during your {phase}",
+    "Moment.outside": " outside of your {phase}",
     "Moment.whose.every.any": "the",
     "Moment.whose.once.any": "the",
     # --- abilities ------------------------------------------------------------
@@ -480,6 +491,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Limit.by_name.event.times": "you can only use {times} {name} cards per turn",
     "Limit.per_game": "this ability can be activated only {times} per game",
     "Limit.does_not_stack": "this ability does not stack",
+    "Limit.does_not_stack.name": "this {name} ability does not stack",
     "Ability": "{icons} {body}",
     "Ability.only_if": "you can only activate this ability if {condition}",
     "Ability.use_only_if": "you can only use this card if {condition}",

@@ -241,7 +241,7 @@ def test_a_step_that_may_be_declined_is_not_unable(language, declined, unable):
 
 @pytest.mark.parametrize(
     ("language", "expected"),
-    [("en", "this card (if it is in the sideline)"), ("zh-hant", "（若在場外）")],
+    [("en", "this card from your sideline"), ("zh-hant", "（若在場外）")],
 )
 def test_where_this_card_must_be_says_nothing_of_its_kind(language, expected):
     there = s.Among(s.This(), (f.InZone((Zone.OUTSIDE_AREA,)),))

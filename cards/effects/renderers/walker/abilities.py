@@ -86,7 +86,13 @@ def window(writer: Writer, node: Window) -> str:
 def limit(writer: Writer, node: Limit) -> str:
     """Render text like "[Once Per Turn]", or the sentence that says it of a name."""
     if node.times is None:
-        return render_phrase(writer, "Limit.does_not_stack")
+        key = "Limit.does_not_stack"
+        if node.name is None:
+            return render_phrase(writer, key)
+        named = render_name(writer, node.name)
+        return render_phrase(
+            writer, find_known_key(writer, f"{key}.name", key), name=named
+        )
     if node.per_game:
         return render_phrase(
             writer, "Limit.per_game", times=render_frequency(writer, node.times)

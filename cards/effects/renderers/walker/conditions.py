@@ -191,6 +191,7 @@ def _done(
         plural=not one,
         what=quantity,
         has=render_optional_phrase(writer, f"has.{count.side.value}"),
+        their=render_optional_phrase(writer, f"their.{count.side.value}"),
         whose=render_owner(writer, count.side),
     )
     return render_caused(writer, done, count.cause)

@@ -208,25 +208,32 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         if len(rendered) == len(singles):
             parts.rendered.append((Role.HAVING, writer.language.join(rendered, "or")))
             return
-        if parts.kind and writer.language.shares_noun:
-            shared = _before_noun(writer, tuple(singles), parts)
-            if shared:
-                parts.rendered.append((Role.TRAIT, shared))
-                return
-    _wholes(writer, node, parts)
+    # "Other" before a list could belong to its first member alone.
+    is_clear = bool(parts.kind) or not parts.of(Role.OTHER)
+    may_share = writer.language.shares_noun and is_clear
+    shared = _before_noun(writer, node, parts) if may_share else ""
+    if shared:
+        parts.rendered.append((Role.TRAIT, shared))
+    else:
+        _wholes(writer, node, parts)
 
 
-def _before_noun(writer: Writer, singles: Filters, parts: Parts) -> str:
+def _before_noun(writer: Writer, node: f.AnyOf, parts: Parts) -> str:
     """Traits and names that are alternatives before one noun; empty if others are."""
-    if not all(isinstance(item, (f.HasTrait, f.Named)) for item in singles):
-        return ""
     rendered: list[str] = []
-    for item in singles:
+    for option in node.options:
+        *others, item = option
+        if not isinstance(item, (f.HasTrait, f.Named)) or others not in _MAY_PRECEDE:
+            return ""
         inner = collect_parts(
-            writer, (item,), plural=parts.plural, on_field=parts.on_field
+            writer, option, plural=parts.plural, on_field=parts.on_field
         )
-        rendered.extend((*inner.of(Role.TRAIT), *inner.names))
-    return writer.language.join(rendered, "or")
+        words = (*inner.of(Role.OTHER), *inner.of(Role.TRAIT), *inner.names)
+        rendered.append(" ".join(words))
+    return writer.language.join(rendered, parts.word)
+
+
+_MAY_PRECEDE: Final = ([], [f.Other()])
 
 
 def _wholes(writer: Writer, node: f.AnyOf, parts: Parts) -> None:

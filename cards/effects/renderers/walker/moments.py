@@ -111,7 +111,9 @@ def _by(writer: Writer, moment: Moment) -> str:
     words = ""
     if moment.phase is not None:
         key = "Moment.outside" if moment.is_outside else "Moment.within"
-        phase = render_phrase(writer, f"Phase.{moment.phase.value}")
+        own = f"Phase.own.{moment.phase.value}"
+        name = find_known_key(writer, own, f"Phase.{moment.phase.value}")
+        phase = render_phrase(writer, name)
         words = render_phrase(writer, key, phase=phase)
     if moment.not_to is not None:
         zone = get_name("zone", moment.not_to.value, writer.language.code)

@@ -382,8 +382,13 @@ def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
             own = render_phrase(writer, "Among.mode", mode=state, noun=noun)
             return Noun(own, False)
         case (f.InZone(zones=(zone,)),):
-            there = render_phrase(writer, f"InZone.{zone.value}")
-            placed = render_phrase(writer, "Among.placed", whole=whole.text, what=there)
+            placed = render_phrase(
+                writer,
+                "Among.placed",
+                whole=whole.text,
+                what=render_phrase(writer, f"InZone.{zone.value}"),
+                where=render_place(writer, Side.ME, (zone,), way=Way.FROM),
+            )
             return Noun(placed, False)
     card = find_referenced_cards(writer, among.of)
     kinds = () if card.kind is None else (f.IsKind(card.kind),)

@@ -12,7 +12,16 @@ from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.conditions import And, Compare, DidThisTurn, Is, Not
-from cards.effects.model.control import As, If, May, Modes, Nothing, Sentences, Seq, Tiers
+from cards.effects.model.control import (
+    As,
+    If,
+    May,
+    Modes,
+    Nothing,
+    Sentences,
+    Seq,
+    Tiers,
+)
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
     BattleRole,

@@ -64,10 +64,12 @@ def list_failures_of_card(face: str) -> tuple[str, ...]:
 
 
 def play_situations(face: CardFace) -> tuple[PlayedSituation, ...]:
-    """Play the generated scenarios of a card."""
+    """Play the generated scenarios of a card without those of its trigger."""
+    trigger = f"{face['number']} trigger "
     return tuple(
         PlayedSituation(name if kind is None else _SITUATIONS[kind], has_passed)
         for name, kind, has_passed in _play(json.dumps(face, sort_keys=True))
+        if not name.startswith(trigger)
     )
 
 

@@ -25,7 +25,13 @@ from cards.releases import services as release_services
 from cards.releases.selectors import get_localized_value
 from unionarena.core.errors import PlatformError
 
-from . import bulk_edits, paraphrase_admin, printing_admin, text_decisions
+from . import (
+    bulk_edits,
+    paraphrase_admin,
+    paraphrasing,
+    printing_admin,
+    text_decisions,
+)
 from .forms import CardEditForm
 from .previews import BulkEditForm, build_preview, list_problem_sentences
 
@@ -208,6 +214,7 @@ class CardAdmin(ModelAdmin):
             ),
             "differences": text_decisions.list_differences(revision),
             "paraphrases": revision.as_draft().evidence.paraphrases,
+            "refused": paraphrasing.list_refused_languages(revision),
             "may_decide": self.has_change_permission(request),
             "opts": self.opts,
         }

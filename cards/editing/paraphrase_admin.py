@@ -28,7 +28,7 @@ from cards.catalogue.revision_drafts import load_glossary
 from cards.effects import load_tree
 from cards.effects.known_phrases import fill_numbers, list_known_effects
 from cards.effects.model.enums import CardKind
-from cards.effects.paraphrases import LONGEST_READING, LONGEST_WORDS
+from cards.effects.paraphrases import LONGEST_READING, LONGEST_WORDS, SLOT
 from cards.errors import CardNotFound
 from cards.importing.recompilation import list_paraphrased
 from cards.models import CardRevision, Paraphrase
@@ -225,6 +225,10 @@ def _describe_trial(trial: Trial, revision: CardRevision) -> dict[str, Any]:
     """Return what the page shows of a trial."""
     shown: dict[str, Any] = {
         "trial": trial,
+        "patterns": [
+            (describe_pattern(entry.pattern), describe_pattern(entry.reading))
+            for entry in trial.entries
+        ],
         "mended": trial.mended[:_SHOWN_CARDS],
         "mended_left_out": max(0, len(trial.mended) - _SHOWN_CARDS),
     }
@@ -244,6 +248,18 @@ def _describe_trial(trial: Trial, revision: CardRevision) -> dict[str, Any]:
         ),
         "situations": play_situations(face),
     }
+
+
+def describe_pattern(pattern: str) -> str:
+    """Return a pattern with its open places in the reader's language."""
+    labels = {
+        "number": _("number"),
+        "name": _("card name"),
+        "affinity": _("affinity"),
+    }
+    return SLOT.sub(
+        lambda slot: f"⟦{labels[slot[2]]}{slot[1].removeprefix(slot[2])}⟧", pattern
+    )
 
 
 def describe_numbers(numbers: tuple[str, ...]) -> str:
@@ -270,8 +286,8 @@ class ParaphraseAdmin(ModelAdmin):
     """Paraphrases, each with its cards; they are made on the page of a card."""
 
     list_display = (
-        "pattern",
-        "reading",
+        "words",
+        "reads_as",
         "language",
         "editor",
         "created_at",
@@ -321,6 +337,16 @@ class ParaphraseAdmin(ModelAdmin):
         """Return every paraphrase with its editor."""
         return super().get_queryset(request).select_related("editor", "card")
 
+    @admin.display(description=_("pattern"), ordering="pattern")
+    def words(self, row: Paraphrase) -> str:
+        """Return the pattern in the reader's language."""
+        return describe_pattern(row.pattern)
+
+    @admin.display(description=_("reads as"), ordering="reading")
+    def reads_as(self, row: Paraphrase) -> str:
+        """Return the reading in the reader's language."""
+        return describe_pattern(row.reading)
+
     @admin.display(description=_("in force"), boolean=True)
     def in_force(self, row: Paraphrase) -> bool:
         """Tell whether it is not withdrawn."""
@@ -336,6 +362,8 @@ class ParaphraseAdmin(ModelAdmin):
             **self.admin_site.each_context(request),
             "title": _("Paraphrase"),
             "row": row,
+            "pattern": describe_pattern(row.pattern),
+            "reading": describe_pattern(row.reading),
             "cards": cards[:_SHOWN_CARDS],
             "count": cards.count(),
             "may_withdraw": request.user.has_perm(EDIT_CARDS),

@@ -137,15 +137,27 @@ class Publication:
 
 def list_refused_texts(revision: CardRevision) -> tuple[RefusedText, ...]:
     """Return the texts of a card that are not understood, Japanese first."""
+    book = load_paraphrases()
     found = []
     for language in WITNESSES:
         text = _get_text(revision, language)
         if text.strip():
-            compiled = _compile(revision, language, text, load_paraphrases())
+            compiled = _compile(revision, language, text, book)
             if compiled.tree is None:
                 gaps = list_unparsed_passages(compiled.problems, text)
                 found.append(_describe_refused(language, text, gaps))
     return tuple(found)
+
+
+def list_refused_languages(revision: CardRevision) -> tuple[str, ...]:
+    """Return the languages of a card's texts that are not understood."""
+    book = load_paraphrases()
+    return tuple(
+        language
+        for language in WITNESSES
+        if (text := _get_text(revision, language)).strip()
+        and _compile(revision, language, text, book).tree is None
+    )
 
 
 def _describe_refused(

@@ -24,7 +24,8 @@ _SLOT_LENGTH: Final = 80
 
 Span = tuple[int, int]
 
-_SLOT: Final = re.compile(r"⟦((number|name|affinity)\d*)⟧")
+# An open place of a pattern: its name, and its kind.
+SLOT: Final = re.compile(r"⟦((number|name|affinity)\d*)⟧")
 _BLANKS: Final = re.compile(r"\s+")
 _UNIT: Final = re.compile(r" ?([a-z]+|[^\s])?")
 _DIGITS: Final = r"(?<!\d)\d{1,6}(?!\d)"
@@ -205,7 +206,7 @@ def create_paraphrase(language: str, words: str, reading: str) -> Paraphrase:
         _put_slots(text, found, slots)
         for text, found in zip((folded[0], reading), tokens, strict=True)
     )
-    letters = sum(c.isalnum() for c in _SLOT.sub("", pattern))
+    letters = sum(c.isalnum() for c in SLOT.sub("", pattern))
     if letters < _FEWEST_LETTERS:
         raise ParaphraseError("paraphrase.empty", "the words name nothing")
     return Paraphrase(language, pattern, read)
@@ -330,7 +331,7 @@ def _compile_pattern(language: str, pattern: str) -> tuple[re.Pattern[str], str]
     known: set[str] = set()
     literals: list[str] = []
     done = 0
-    for slot in _SLOT.finditer(pattern):
+    for slot in SLOT.finditer(pattern):
         literals.append(pattern[done : slot.start()])
         pieces.append(_escape(literals[-1], blank))
         name, kind = slot.groups()
@@ -364,7 +365,7 @@ def _find_in(entry: Paraphrase, text: str, folded: str) -> Iterator[AppliedParap
         if not (_may_begin(folded, start) and _may_end(folded, end)):
             continue
         values = {name: text[slice(*match.span(name))] for name in match.groupdict()}
-        reading = _SLOT.sub(lambda slot: values[slot[1]], entry.reading)  # noqa: B023 - used at once
+        reading = SLOT.sub(lambda slot: values[slot[1]], entry.reading)  # noqa: B023 - used at once
         yield AppliedParaphrase(entry.key, text[start:end], reading, (start, end))
         at = end
 

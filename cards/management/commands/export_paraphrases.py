@@ -12,12 +12,12 @@ from cards.effects.compilers.engine.rule_coverage import find_needed_rules
 from cards.effects.compilers.ja.language import JAPANESE
 from cards.effects.errors import TextError
 from cards.effects.model.enums import CardKind
+from cards.effects.paraphrases import SLOT
 from cards.importing.recompilation import list_keys, list_paraphrased
 from cards.models import CardRevision, Paraphrase
 
 # What a template of the grammar calls the open places of a pattern.
 _PARTS: Final = {"number": "{n}", "name": "{name}", "affinity": "{trait}"}
-_SLOT: Final = re.compile(r"⟦(number|name|affinity)\d*⟧")
 
 
 class Command(BaseCommand):
@@ -66,7 +66,7 @@ def _group_cards() -> dict[int, list[CardRevision]]:
 
 def _propose(row: Paraphrase, cards: list[CardRevision]) -> dict[str, Any]:
     template, reading = (
-        _SLOT.sub(lambda slot: _PARTS[slot[1]], text)
+        SLOT.sub(lambda slot: _PARTS[slot[2]], text)
         for text in (row.pattern, row.reading)
     )
     return {

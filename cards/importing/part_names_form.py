@@ -1,24 +1,15 @@
 """The form that asks the names of an import's series and sets."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.conf import settings
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from cards.card_data.languages import COLUMN_SUFFIXES
-from cards.models import CardSet, Series
+from cards.card_data.draft import LONGEST_NAME
 
 from .part_names import PartName
-
-_LONGEST: Final = {
-    kind: min(
-        model._meta.get_field(f"name_{suffix}").max_length
-        for suffix in COLUMN_SUFFIXES.values()
-    )
-    for kind, model in (("series", Series), ("sets", CardSet))
-}
 
 
 class PartNamesForm(forms.Form):
@@ -34,7 +25,7 @@ class PartNamesForm(forms.Form):
                     label=labels[language],
                     required=False,
                     initial=name,
-                    max_length=_LONGEST[part.kind],
+                    max_length=LONGEST_NAME,
                     widget=UnfoldAdminTextInputWidget(attrs={"lang": language}),
                 )
 

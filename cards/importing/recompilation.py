@@ -96,8 +96,8 @@ def recompile(
 ) -> list[Recompilation]:
     """Return what the texts of cards prove by now; writes nothing.
 
-    Cards whose effect an editor decided or wrote, and cards without a text, are left
-    out.
+    Cards whose effect an editor wrote, or decided without a paraphrase, and cards
+    without a text are left out.
 
     Args:
         revisions: Current revisions.
@@ -137,7 +137,8 @@ def _is_compiled(revision: CardRevision) -> bool:
         for suffix in COLUMN_SUFFIXES.values()
     )
     is_written = not revision.evidence and revision.data["effects"] is not None
-    return has_text and not is_written and revision.evidence != EvidenceState.DECIDED
+    is_settled = revision.evidence == EvidenceState.DECIDED and not list_keys(revision)
+    return has_text and not is_written and not is_settled
 
 
 def _list_english_sources(rows: Collection[CardRevision]) -> set[int]:
@@ -160,7 +161,11 @@ def _recompile_card(
     # Before a card is understood nothing was rendered: each text was given.
     if has_list or not revision.is_playable:
         printed.add(ENGLISH)
-    return Recompilation(revision, weigh_texts(before, printed, words))
+    known = before.evidence
+    draft = weigh_texts(before, printed, words, decided=known.decided)
+    if draft.evidence.decided and draft.evidence.decided == known.decided:
+        draft = replace(draft, evidence=replace(draft.evidence, reason=known.reason))
+    return Recompilation(revision, draft)
 
 
 def _drop_renderings(revision: CardRevision) -> CardDraft:

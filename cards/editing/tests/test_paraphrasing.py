@@ -1,6 +1,9 @@
 """A refused text is read in known words by an editor, and mends every card like it."""
 
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 
 from cards.card_data.draft import LONGEST_TEXT
 from cards.catalogue.revisions import publish_revision
@@ -11,6 +14,7 @@ from cards.editing.paraphrasing import (
     withdraw_paraphrase,
 )
 from cards.editing.tests.test_admin import editor
+from cards.editing.text_decisions import decide_text
 from cards.errors import (
     BadParaphrase,
     CardNotFound,
@@ -159,6 +163,32 @@ def test_what_an_editor_wrote_afterwards_stays_when_it_is_withdrawn(editor):
 
     assert state() == ("one_witness", True)
     assert current().text_en == "[When Played] Draw a card."
+
+
+@pytest.mark.parametrize(("language", "count"), [("ja", 2), ("en", 1)])
+def test_a_decision_between_texts_does_not_keep_a_withdrawn_reading(
+    editor, language, count
+):
+    bring(refused())
+    (kept,) = publish(editor).paraphrases
+    bring(english())
+    decide_text(number=NUMBER, language=language, reason="Erratum.", by=editor)
+    assert (state(), draws()) == (("decided", True), count)
+
+    withdraw_paraphrase(paraphrase_id=kept.pk, reason="Wrong.", by=editor)
+
+    assert (state(), draws()) == (("one_witness", True), 1)
+    assert not current().evidence_details.get("paraphrases")
+
+
+def test_explain_card_tells_the_paraphrase(editor):
+    bring(refused())
+    publish(editor)
+    out = StringIO()
+
+    call_command("explain_card", NUMBER, stdout=out)
+
+    assert f"'{PAIR[0]}' reads as '{PAIR[1]}'" in out.getvalue()
 
 
 def test_the_other_text_is_a_witness_of_the_reading(editor):

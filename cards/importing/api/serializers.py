@@ -95,7 +95,7 @@ class ChecklistItemSerializer(serializers.Serializer):
     """One line of the checklist."""
 
     code = serializers.CharField()
-    label = serializers.CharField()
+    what = serializers.CharField(source="label", help_text="What must hold.")
     is_done = serializers.BooleanField()
     is_required = serializers.BooleanField(
         help_text="Whether the release has to wait for it."

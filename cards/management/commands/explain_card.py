@@ -39,6 +39,7 @@ class Command(BaseCommand):
             tree = self._compiled(kind, options["text"], options["language"])
         elif options["number"]:
             kind, found = self._published(options["number"])
+            self._tell_paraphrases(options["number"])
             if found is None:
                 self.stdout.write("Plays as printed: it has no effect.")
                 return
@@ -63,6 +64,14 @@ class Command(BaseCommand):
         start, end = span
         marked = f"{message}\n  {text}\n  from character {start} to {end}"
         return f"{marked}\n  nearest known: {nearest}" if nearest else marked
+
+    def _tell_paraphrases(self, number: str) -> None:
+        """Print the words of a card that an editor read as others."""
+        for card in Card.objects.with_current().filter(number=number):
+            revision = card.current_revision
+            found = revision.as_draft().evidence.paraphrases if revision else ()
+            for item in found:
+                self.stdout.write(f"{item['words']!r} reads as {item['reading']!r}")
 
     def _published(self, number: str) -> tuple[CardKind, CardEffects | None]:
         """Return what a card does; ``None`` for a playable card without effects."""

@@ -184,7 +184,7 @@ class ChecklistGap(TypedDict):
 
 class ChecklistItem(TypedDict):
     code: str
-    label: str
+    what: str
     is_done: bool
     is_required: bool
     count: int
@@ -230,6 +230,16 @@ class ColorsOdds(TypedDict):
 
 
 CompletionKindEnum: TypeAlias = Literal['card', 'field', 'value']
+
+
+class CompletionStep(TypedDict):
+    number: str
+    name: str
+    before: int
+    after: int
+    code: str
+    clause: str | None
+    sentence: str
 
 
 class ConcedeRequest(TypedDict):
@@ -2385,3 +2395,8 @@ class Deck(TypedDict):
     entries: list[DeckLine]
     code: str
     figures: Figures
+
+
+class CompletedDeck(TypedDict):
+    deck: Deck
+    steps: list[CompletionStep]

@@ -7,7 +7,13 @@ from battles.live.views import board
 from battles.sample_hands.views import hand
 from battles.watching.moderation.card_report_views import report_card
 from battles.watching.replays.views import replay
-from battles.watching.review.views import battle_review, better_play, play_on
+from battles.watching.review.views import (
+    battle_review,
+    better_play,
+    play_on,
+    review_board,
+    review_curve,
+)
 from battles.watching.spectating.views import (
     featured,
     live_list,
@@ -33,5 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/replay/", replay, name="replay"),
     path("<uuid:battle_id>/review/", battle_review, name="review"),
     path("<uuid:battle_id>/review/<int:at>/", better_play, name="better"),
+    path("<uuid:battle_id>/review/curve/", review_curve, name="review-curve"),
+    path("<uuid:battle_id>/review/<int:at>/board/", review_board, name="review-board"),
     path("<uuid:battle_id>/review/<int:at>/play/", play_on, name="play-on"),
 ]

@@ -14,6 +14,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from battles.bots import BOTS
+from battles.games.pinned_cards import PinnedCards
 from battles.games.registry import USUAL_GAME, get_game_title
 from battles.maintenance import finished_battles
 from unionarena.core.accounts.models import User
@@ -150,6 +151,9 @@ _SCORES = {
     Result.DRAW: ratings.Score.DRAW,
 }
 
+# Cards of a deck that are pictured beside its name.
+PICTURED: Final = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -239,6 +243,12 @@ class Match:
         if because in ("", Unrated.CASUAL, Unrated.BOT):
             return ""
         return str(Unrated(because).label)
+
+    @property
+    def winner(self) -> "Side | None":
+        """The side that won; None in a draw."""
+        sides = (self.own, self.opponent)
+        return next((side for side in sides if side.result is Result.WIN), None)
 
     @property
     def first(self) -> "Side | None":
@@ -368,6 +378,27 @@ def build_match(outcome: Outcome, viewer: User) -> Match:
     own = next(side for side in sides if side.participant.user_id == viewer.pk)
     opponent = next(side for side in sides if side is not own)
     return Match(outcome, own, opponent)
+
+
+def list_deck_faces(
+    match: Match, language: str
+) -> list[tuple[Side, list[dict[str, Any]]]]:
+    """Return both sides, each with the cards its deck has most copies of."""
+    sides = (match.own, match.opponent)
+    decks = [side.participant.deck for side in sides]
+    revisions = [each for deck in decks if deck for each in deck.revision_ids]
+    most = [
+        sorted(deck.cards, key=lambda number: (-deck.cards[number], number))[:PICTURED]
+        if deck
+        else []
+        for deck in decks
+    ]
+    pinned = PinnedCards(match.outcome.game or USUAL_GAME.name, revisions)
+    faces = pinned.catalogue({each for numbers in most for each in numbers}, language)
+    return [
+        (side, [faces[number] for number in numbers if number in faces])
+        for side, numbers in zip(sides, most, strict=True)
+    ]
 
 
 def list_unrecorded(

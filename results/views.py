@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 import cards.catalogue.selectors
 from battles.errors import NotFinished
 from battles.games.registry import RULESETS
+from cards.catalogue.localized_names import get_reader_language
 from collection.sharing.selectors import get_shared_deck_for
 from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.keyset_pagination import read_page
@@ -32,7 +33,8 @@ def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
     match = selectors.build_match(outcome, viewer)
-    return render(request, "results/detail.html", {"match": match})
+    sides = selectors.list_deck_faces(match, get_reader_language())
+    return render(request, "results/detail.html", {"match": match, "sides": sides})
 
 
 @login_required

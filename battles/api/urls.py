@@ -9,6 +9,7 @@ from battles.watching.access.api import Links
 from battles.watching.chat.api import Chat
 from battles.watching.moderation.api import CardReports, Reports
 from battles.watching.replays.api import Branch, Proof, Record, Replay, SigningKeys
+from battles.watching.review.api import BattleReview, TurnReview
 from battles.watching.spectating.api import LiveList, Watch
 from battles.watching.takebacks.api import Undo
 
@@ -58,6 +59,8 @@ urlpatterns: list[URLPattern] = [
     _battle("log", Battles, get="read_log"),
     path("<uuid:battle_id>/watch/", Watch.as_view(), name="watch"),
     path("<uuid:battle_id>/replay/", Replay.as_view(), name="replay"),
+    path("<uuid:battle_id>/review/", BattleReview.as_view(), name="review"),
+    path("<uuid:battle_id>/review/<int:at>/", TurnReview.as_view(), name="review-turn"),
     path("<uuid:battle_id>/branch/", Branch.as_view(), name="branch"),
     path("<uuid:battle_id>/record/", Record.as_view(), name="record"),
     path("<uuid:battle_id>/verify/", Proof.as_view(), name="verify"),

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from battles.tests.factories import make_duel
-from results import services
+from results import selectors, services
 from results.models import Outcome
 from results.tests.factories import begin_again, finish
 
@@ -42,6 +42,21 @@ def test_loser_reads_the_same_battle_from_the_other_side(client, ranked_duel):
     assert 'data-verdict="loss"' in page
     assert "You conceded." in page
     assert "(-162)" in page
+
+
+def test_result_page_says_in_one_sentence_who_won_and_shows_both_decks(
+    client, ranked_duel
+):
+    """Issue 29: who won and by what; decks and curve instead of a form."""
+    client.force_login(ranked_duel.people[1])
+
+    page = client.get(detail(ranked_duel)).content.decode()
+
+    sentence = page.split("data-sentence>")[1].split("<")[0].split()
+    assert sentence[:3] == ["akari", "won", "on"]
+    assert sentence[-2:] == ["You", "conceded."]
+    assert page.count("deck-fan__card") == 2 * selectors.PICTURED
+    assert reverse("battles:review-curve", args=[ranked_duel.battle_id]) in page
 
 
 def test_result_page_does_not_wait_for_the_task(as_akari, ranked_duel):
@@ -146,7 +161,7 @@ def test_result_page_costs_few_queries(
 ):
     services.record_outcome(battle_id=ranked_duel.battle_id)
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(15):
         as_akari.get(detail(ranked_duel))
 
 

@@ -180,6 +180,7 @@ def test_who_cannot_block_is_asked_all_the_same_and_need_not_answer(open_page):
     page.keyboard.press("o")
     page.locator("[data-setting=auto] [data-value=on]").check()
     page.keyboard.press("Escape")
+    page.keyboard.press("l")
     page.locator(".log__entry", has_text="Answered automatically").wait_for()
 
 

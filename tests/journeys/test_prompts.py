@@ -51,7 +51,7 @@ FAULTS = """words => {
   const hand = document.querySelector(".own").getBoundingClientRect();
   const ask = document.querySelector(".ask").getBoundingClientRect();
   const isBeside = ask.left >= hand.right - 1;
-  if (!isBeside && ask.bottom > hand.top + 1) faults.push("the question covers the hand");
+  if (!isBeside && ask.bottom > hand.top + 1) faults.push("the hand is covered");
   const { scrollHeight, scrollWidth } = document.documentElement;
   if (scrollHeight > innerHeight + 1) faults.push("the page is too tall");
   return scrollWidth > innerWidth ? [...faults, "the page is too wide"] : faults;
@@ -117,7 +117,7 @@ FINGER_PX = 24
 
 
 def test_whole_hand_is_seen_at_360_px_and_each_card_of_it_can_be_pressed(open_page):
-    """Issue 29: cards overlap by the width there is; lit ones show more of themselves."""
+    """Issue 29: cards overlap by the width there is; lit ones show more."""
     page = open_page(**PHONE)
     sit_down(page)
     table = Table(page, faces_in(page, "en"))

@@ -127,9 +127,7 @@ class LoadedReplay:
             language: Of the log; both players are called by their names in it.
         """
         begin = max(0, min(since, self.last) - self.first)
-        with self._lock:
-            key = min(begin // KEY_EVERY, len(self._keys) - 1)
-            game = self._keys[key].copy()
+        key, game = self._copy_before(begin)
         steps_shown: list[dict[str, Any]] = []
         index = key * KEY_EVERY
         if index == begin:
@@ -141,6 +139,20 @@ class LoadedReplay:
             if index >= begin:
                 steps_shown.append(self._show(game, index, perspective, language))
         return steps_shown
+
+    def _copy_before(self, index: int) -> tuple[int, AnyBattle]:
+        """Return the last kept copy up to a step, and its number."""
+        with self._lock:
+            key = min(index // KEY_EVERY, len(self._keys) - 1)
+            return key, self._keys[key].copy()
+
+    def position_at(self, at: int) -> AnyBattle:
+        """Return the battle as it was at a moment; the caller may play on."""
+        end = max(0, min(at, self.last) - self.first)
+        key, game = self._copy_before(end)
+        for step in self.steps[key * KEY_EVERY : end]:
+            game.apply(self.session.ruleset.read_action(step.action), step.seat)
+        return game
 
     def _show(
         self, game: AnyBattle, index: int, perspective: str, language: str

@@ -1,7 +1,9 @@
 """Review of a finished battle: who was ahead, what decided, what was better.
 
 The curve is the evaluation of the strong bot at the start of every turn, with open
-hands. Its better play is chosen knowing only what the seat knew.
+hands. Its better play is chosen knowing only what the seat knew. A deciding turn is one
+of the player's own that lost chances by what was played in it; a concession, a timeout
+or a disconnection is no play.
 """
 
 from collections.abc import Iterator
@@ -13,6 +15,7 @@ from uuid import UUID
 from battles.bots import create_time_limit, get_player_name
 from battles.games.registry import AnyBattle
 from battles.rules import kernel
+from battles.rules.kernel.actions import CAUSES
 from battles.rules.kernel.monte_carlo import never_time_up
 from battles.watching.access.permissions import Viewer, get_replay_for
 from battles.watching.replays.playback import (
@@ -31,6 +34,8 @@ MOST_DECISIONS: Final = 6
 THINKING_MS: Final = 250
 COMPARED_ROUNDS: Final = 24
 KEPT: Final = 64
+# Ends that no card brought about.
+NOT_PLAYED: Final = frozenset({"concession", "timeout", "abandonment", *CAUSES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +54,25 @@ class TurnStart:
     is_own: bool
     chance: float
 
+    @property
+    def percent(self) -> int:
+        """Return the chance in whole percent."""
+        return round(100 * self.chance)
+
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that decided: from its start to the start of the next.
+    """A turn of the player that decided: from its start to the start of the next.
 
     Attributes:
-        place: Its place in the curve.
+        turn: Its number.
         at: The moment of the replay with which it begins.
         before: The chance to win at its start.
         after: The same at its end.
     """
 
-    place: int
     turn: int
     at: int
-    is_own: bool
     before: float
     after: float
 
@@ -76,22 +84,25 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a battle from a seat."""
+    """The review of a battle from a seat.
+
+    Attributes:
+        names: The player whose review it is, and the opponent.
+        game: The name of the game.
+        reason: Why the battle ended, as the rules name it.
+        has_won: Whether the player has won; None in a draw.
+        is_played_out: Whether a play ended it, and no one gave up or stayed away.
+    """
 
     battle_id: UUID
     seat: int
     names: tuple[str, str]
     curve: list[TurnStart]
     moments: list[TurningPoint]
-
-    @property
-    def line(self) -> str:
-        """Return the curve as points of a drawing 100 wide and 100 high."""
-        last = max(1, len(self.curve) - 1)
-        return " ".join(
-            f"{100 * place / last:.1f},{100 - 100 * point.chance:.1f}"
-            for place, point in enumerate(self.curve)
-        )
+    game: str
+    reason: str
+    has_won: bool | None
+    is_played_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +141,17 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
     curve = _compute_curve(battle_id, seat)
     ends = [point.chance for point in curve[1:]]
     result = reel.session.game.result
-    if curve and result is not None:
-        ends.append(0.5 if result.winner is None else float(result.winner == seat))
+    assert result is not None  # a replay is of a finished battle
+    has_won = None if result.winner is None else result.winner == seat
+    is_played_out = result.reason not in NOT_PLAYED
+    if curve and is_played_out:
+        ends.append(0.5 if has_won is None else float(has_won))
     moments = [
-        TurningPoint(place, point.turn, point.at, point.is_own, point.chance, after)
-        for place, (point, after) in enumerate(zip(curve, ends, strict=False))
-        if abs(after - point.chance) >= WORTH_TELLING
+        TurningPoint(point.turn, point.at, point.chance, after)
+        for point, after in zip(curve, ends, strict=False)
+        if point.is_own and point.chance - after >= WORTH_TELLING
     ]
-    moments.sort(key=lambda moment: -abs(moment.after - moment.before))
+    moments.sort(key=lambda moment: moment.after - moment.before)
     seats = sorted(reel.session.seats, key=lambda each: each.seat)
     return Review(
         battle_id=battle_id,
@@ -145,6 +159,10 @@ def review_battle(viewer: Viewer, battle_id: UUID) -> Review:
         names=(get_player_name(seats[seat]), get_player_name(seats[1 - seat])),
         curve=curve,
         moments=sorted(moments[:MOMENTS], key=lambda moment: moment.at),
+        game=reel.session.ruleset.name,
+        reason=result.reason,
+        has_won=has_won,
+        is_played_out=is_played_out,
     )
 
 
@@ -172,8 +190,7 @@ def find_better_play(
     """Find what the strong bot would have done in the turn that begins at a moment.
 
     Takes a second or two: the bot examines some of the seat's answers, until it finds
-    one
-    that it considers clearly better. None where it would have done the same.
+    one that it considers clearly better. None where it would have done the same.
 
     Raises:
         NotFinished: If it is still running.

@@ -8,12 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from battles.errors import NotFinished
+from battles.maintenance import finished_battles
 from battles.seating.positions import create_battle_from_position, get_position
 from battles.watching.access import permissions
 from cards.catalogue.localized_names import get_reader_language
 from unionarena.core.accounts.selectors import get_signed_in_user
 
-from . import turning_points
+from . import drawings, turning_points
 
 STRONGEST_BOT = "monte_carlo"
 
@@ -25,7 +26,28 @@ def battle_review(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         found = turning_points.review_battle(request.user, battle_id)
     except NotFinished:
         return redirect("battles:board", battle_id=battle_id)
-    return render(request, "battles/review.html", {"review": found})
+    end = finished_battles.describe_end(
+        found.reason, game=found.game, has_won=found.has_won
+    )
+    points = drawings.place_points(found.curve)
+    context = {"review": found, "points": points, "end": end}
+    return render(request, "battles/review.html", context)
+
+
+@login_required
+def review_curve(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Show who was ahead, turn by turn; a fragment."""
+    found = turning_points.review_battle(request.user, battle_id)
+    context = {"review": found, "points": drawings.place_points(found.curve)}
+    return render(request, "battles/_review_curve.html", context)
+
+
+@login_required
+def review_board(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+    """Draw the table at a moment; a fragment."""
+    found = drawings.draw_board(request.user, battle_id, at, get_reader_language())
+    context = {"board": found, "battle_id": battle_id, "at": at}
+    return render(request, "battles/_review_board.html", context)
 
 
 @login_required
@@ -33,7 +55,13 @@ def better_play(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
     """Show what the strong bot would have done in a turn; a fragment."""
     language = get_reader_language()
     found = turning_points.find_better_play(request.user, battle_id, at, language)
-    context = {"better": found, "battle_id": battle_id}
+    if found is None:  # Nothing to learn from this turn, so it is not listed.
+        response = HttpResponse()
+        response["HX-Reswap"] = "delete"
+        response["HX-Retarget"] = f"[data-moment='{at}']"
+        return response
+    board = drawings.draw_board(request.user, battle_id, found.at, language)
+    context = {"better": found, "board": board}
     return render(request, "battles/_better_play.html", context)
 
 

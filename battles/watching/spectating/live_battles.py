@@ -312,8 +312,13 @@ def build_small_side(
     seated: PublicSeat,
     seat: int,
     faces: dict[str, Any],
+    *,
+    above: int = 1,
 ) -> dict[str, Any]:
-    """Build one side of the small table, for ``battles/_small_table.html``."""
+    """Build one side of the small table, for ``battles/_small_table.html``.
+
+    ``above`` is the seat whose side is drawn above the other.
+    """
     side = view["players"][seat]
     attack = view.get("attack") or {}
     attackers = attack.get("attackers") or [attack.get("attacker")]
@@ -332,11 +337,11 @@ def build_small_side(
             for unit in side[zone]
         ]
 
-    rows = layout.rows if seat else layout.rows[::-1]
+    rows = layout.rows if seat == above else layout.rows[::-1]
     return {
         "seated": seated,
         "score_name": layout.score[1] if layout.score else "",
-        "is_above": seat == 1,
+        "is_above": seat == above,
         "hand": len(side["hand"]),
         "deck": side["deck"]["count"],
         "lines": [

@@ -49,26 +49,130 @@ def test_curve_has_a_point_for_each_turn_and_both_sides_add_up_to_one(over):
         assert mine.is_own is not theirs.is_own
 
 
-def test_no_more_than_three_moments_are_told_in_their_order(over):
-    found = turning_points.review_battle(over.people[0], over.battle_id)
+def review_with(monkeypatch, room, chances):
+    """Return the first player's review, with these chances at the turns' starts."""
+    turns = playback.load_replay(room.battle_id).turns
+    curve = [
+        turning_points.TurnStart(
+            turn["number"], turn["at"], turn["player"] == 0, chance
+        )
+        for turn, chance in zip(turns, chances, strict=False)
+    ]
+    monkeypatch.setattr(turning_points, "_compute_curve", lambda *_: curve)
+    return turning_points.review_battle(room.people[0], room.battle_id)
 
-    assert 0 < len(found.moments) <= turning_points.MOMENTS
-    told = [abs(each.after - each.before) for each in found.moments]
+
+@pytest.fixture
+def conceded(content):
+    """A battle the first player gave up in the first of their own turns."""
+    room = make_room()
+    for _ in range(400):
+        turn = sessions.get(room.battle_id).game.view(None)["turn"]
+        if turn["number"] > 2 and turn["player"] == 0:
+            break
+        room.play(1, seed=3)
+    room.submit(0, {"type": "concede"}, decision_id=None)
+    return room
+
+
+def test_concession_while_ahead_is_blamed_on_no_turn(monkeypatch, conceded):
+    """Issue 29: 89 % and a concession is no mistake of the last turn."""
+    turns = len(playback.load_replay(conceded.battle_id).turns)
+
+    found = review_with(monkeypatch, conceded, [0.89] * turns)
+
+    assert found.curve[-1].is_own
+    assert found.reason == "concession"
+    assert not found.is_played_out
+    assert found.moments == []
+
+
+@pytest.mark.parametrize("reason", ["timeout", "abandonment", "ruled"])
+def test_ends_that_no_card_brought_about_count_as_no_play(reason):
+    assert reason in turning_points.NOT_PLAYED
+
+
+def test_end_by_damage_counts_as_play():
+    assert "damage" not in turning_points.NOT_PLAYED
+
+
+def test_only_own_turns_that_lost_chances_decide_and_no_more_than_three(
+    monkeypatch, over
+):
+    turns = playback.load_replay(over.battle_id).turns
+    falling = [1 - place / len(turns) / 1.01 for place in range(len(turns))]
+    rising = falling[::-1]
+
+    lost = review_with(monkeypatch, over, falling)
+    gained = review_with(monkeypatch, over, rising)
+
+    own = {turn["at"] for turn in turns if turn["player"] == 0}
+    told = [each.before - each.after for each in lost.moments]
+    assert 0 < len(lost.moments) <= turning_points.MOMENTS
+    assert {each.at for each in lost.moments} <= own
     assert min(told) >= turning_points.WORTH_TELLING
-    assert [m.at for m in found.moments] == sorted(m.at for m in found.moments)
+    assert [m.at for m in lost.moments] == sorted(m.at for m in lost.moments)
+    assert not [each for each in gained.moments if each.at != turns[-1]["at"]]
 
 
-def test_page_tells_moments_and_what_was_better_and_plays_on(over):
-    person = over.people[0]
-    client = client_of(person)
+BETTER = turning_points.BetterPlay(
+    at=0, done=["Done."], better=["Better."], chance_done=0.4, chance_better=0.6
+)
+
+
+def test_page_draws_the_curve_and_the_board_of_each_turn(over):
+    client = client_of(over.people[1])
     page = client.get(reverse("battles:review", args=[over.battle_id]))
-    moment = turning_points.review_battle(person, over.battle_id).moments[0]
+    turns = playback.load_replay(over.battle_id).turns
+    last = turns[-1]
 
-    piece = client.get(reverse("battles:better", args=[over.battle_id, moment.at]))
-    played = client.post(reverse("battles:play-on", args=[over.battle_id, moment.at]))
+    board = client.get(
+        reverse("battles:review-board", args=[over.battle_id, last["at"]])
+    ).content.decode()
 
-    assert f'data-moment="{moment.at}"' in page.content.decode()
-    assert "trong bot" in piece.content.decode()
+    text = page.content.decode()
+    assert text.count("curve__dot") == len(turns)
+    assert ">100%<" in text
+    assert 'data-end="' in text
+    assert board.count("still__side") >= 2
+    # The side below is the viewer's.
+    assert board.index("akari") < board.index("botan")
+
+
+def test_turn_in_which_nothing_was_better_is_not_listed(monkeypatch, over):
+    client = client_of(over.people[0])
+    address = reverse("battles:better", args=[over.battle_id, 0])
+    monkeypatch.setattr(turning_points, "find_better_play", lambda *_: None)
+    nothing = client.get(address)
+    monkeypatch.setattr(turning_points, "find_better_play", lambda *_: BETTER)
+    something = client.get(address)
+
+    assert nothing["HX-Reswap"] == "delete"
+    assert nothing["HX-Retarget"] == "[data-moment='0']"
+    assert "HX-Reswap" not in something
+    assert "Better." in something.content.decode()
+    assert "still__side" in something.content.decode()
+
+
+def test_review_by_rest_is_that_of_the_page(monkeypatch, over):
+    client = client_of(over.people[0])
+    found = turning_points.review_battle(over.people[0], over.battle_id)
+    monkeypatch.setattr(turning_points, "find_better_play", lambda *_: BETTER)
+
+    told = client.get(f"/api/v1/battles/{over.battle_id}/review/").json()
+    turn = client.get(f"/api/v1/battles/{over.battle_id}/review/0/").json()
+
+    assert told["reason"] == found.reason
+    assert [each["turn"] for each in told["curve"]] == [t.turn for t in found.curve]
+    assert [each["at"] for each in told["moments"]] == [m.at for m in found.moments]
+    assert turn["better"]["better"] == ["Better."]
+
+
+def test_one_plays_on_from_a_turn_against_the_strong_bot(over):
+    played = client_of(over.people[0]).post(
+        reverse("battles:play-on", args=[over.battle_id, 0])
+    )
+
     battle = Battle.objects.get(pk=played.url.strip("/").rsplit("/", 1)[1])
     assert battle.origin == Origin.POSITION
     assert battle.seats.get(seat=1).bot == "monte_carlo"

@@ -1,0 +1,52 @@
+"""Reviews of finished battles, as REST sends them."""
+
+from rest_framework import serializers
+
+
+class TurnStartSerializer(serializers.Serializer):
+    """The start of a turn."""
+
+    turn = serializers.IntegerField()
+    at = serializers.IntegerField(
+        help_text="The moment of the replay; its board is there, as `since` this."
+    )
+    is_own = serializers.BooleanField()
+    chance = serializers.FloatField(help_text="To win, from 0 to 1.")
+
+
+class TurningPointSerializer(serializers.Serializer):
+    """A turn of the player that lost chances."""
+
+    turn = serializers.IntegerField()
+    at = serializers.IntegerField(help_text="The moment with which it begins.")
+    before = serializers.FloatField()
+    after = serializers.FloatField()
+
+
+class ReviewSerializer(serializers.Serializer):
+    """Who was ahead in a battle, and which turns may have decided it."""
+
+    seat = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+    curve = TurnStartSerializer(many=True)
+    moments = TurningPointSerializer(many=True)
+    reason = serializers.CharField(help_text="Why the battle ended.")
+    is_played_out = serializers.BooleanField(
+        help_text="Whether a play ended it; no turn is blamed for any other end."
+    )
+
+
+class BetterPlaySerializer(serializers.Serializer):
+    """What the strong bot would have done instead."""
+
+    at = serializers.IntegerField(help_text="The moment at which the answers part.")
+    done = serializers.ListField(child=serializers.CharField())
+    better = serializers.ListField(child=serializers.CharField())
+    chance_done = serializers.FloatField()
+    chance_better = serializers.FloatField()
+
+
+class TurnReviewSerializer(serializers.Serializer):
+    """A turn looked at again; `better` is null where the bot would do the same."""
+
+    better = BetterPlaySerializer(allow_null=True)

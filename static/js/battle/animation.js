@@ -7,8 +7,9 @@
  */
 
 import { useLayoutEffect, useRef } from "lib/ui";
+import { actOut } from "battle/moments";
 import { whenIdle } from "lib/idle";
-import { arrive, comeFrom, flash, lunge } from "lib/motion";
+import { arrive, comeFrom } from "lib/motion";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
@@ -93,7 +94,7 @@ function drawUnseen(root, before, events) {
 }
 
 /**
- * Move what moved, shake what was hit.
+ * Move what moved, and act out what happened.
  * @param {{current: HTMLElement | null}} root
  * @param {import("battle/types").View | null} view
  * @param {BattleEvent[]} events
@@ -113,11 +114,11 @@ export function useMovement(root, view, events) {
       whenIdle(() => before.current?.size === 0 && remember());
       return;
     }
-    root.current.querySelectorAll("[data-card]").forEach(arrive);
+    for (const card of root.current.querySelectorAll("[data-card]")) arrive(card);
     const now = boxes(root.current);
     move(root.current, before.current, now, events);
     drawUnseen(root.current, before.current, events);
-    for (const event of events) hit(root.current, event);
+    actOut(root.current, events);
     before.current = now;
   }, [view]);
 
@@ -126,29 +127,4 @@ export function useMovement(root, view, events) {
     window.addEventListener("resize", remember);
     return () => window.removeEventListener("resize", remember);
   }, []);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {BattleEvent} event
- */
-function hit(root, event) {
-  if (event.type === "damage_dealt") {
-    const life = root.querySelector(`[data-zone="life_area-${event.player}"]`);
-    if (life) flash(life, "hit");
-  }
-  if (event.type === "attack_declared" || event.type === "battle_compared") {
-    const attacker = root.querySelector(`.slot [data-card="${(event.attacker ?? event.card).id}"]`);
-    const struck = event.defender ?? event.target;
-    const at = struck ? `.slot [data-card="${struck.id}"]` : `[data-zone="life_area-${1 - (event.player ?? 0)}"]`;
-    const target = root.querySelector(at);
-    if (attacker && target) lunge(attacker, target.getBoundingClientRect());
-    // The hit is shown on the side that loses by it.
-    const loser = event.winner === "defender" ? attacker : target;
-    if (loser && event.type === "battle_compared") flash(loser, "hit");
-  }
-  if (event.type === "bp_changed" || event.type === "trigger_activated") {
-    const card = root.querySelector(`[data-card="${event.card.id}"]`);
-    if (card) flash(card, "glow");
-  }
 }

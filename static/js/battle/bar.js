@@ -8,7 +8,8 @@ import { useBattle } from "battle/context";
 import { OtherHand } from "battle/hand";
 import { Slot } from "battle/board-slots";
 import { Plate } from "battle/player-side";
-import { preferences } from "battle/preferences";
+import { prefer, preferences } from "battle/preferences";
+import { sample } from "battle/sounds";
 
 /** @param {{name: string, icon: string, onClick: () => void, extra?: string, children?: any, open?: boolean, isOff?: boolean}} props */
 function Tool({ name, icon, onClick, extra = "", children, open, isOff = false }) {
@@ -36,6 +37,28 @@ function LogTool() {
   <//>`;
 }
 
+/** Turns all sounds off and on. */
+function SoundTool() {
+  const isOn = preferences.value.sounds === "on";
+  const name = isOn ? gettext("Mute sounds") : gettext("Turn sounds on");
+  return html`<button
+    type="button"
+    class="button button--quiet button--icon"
+    aria-label=${name}
+    title=${name}
+    data-action="sounds"
+    onClick=${() => {
+      prefer("sounds", isOn ? "off" : "on");
+      if (!isOn) sample();
+    }}
+  >
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" d="M4 9v6h4l5 5V4L8 9z" />
+      <path fill="none" stroke="currentColor" stroke-width="2" d=${isOn ? "M16 8a6 6 0 0 1 0 8M18.5 5a10 10 0 0 1 0 14" : "m16 9 6 6m0-6-6 6"} />
+    </svg>
+  </button>`;
+}
+
 /** @param {{theirs: import("battle/types").Side}} props */
 export function Bar({ theirs }) {
   const { store, where } = useBattle();
@@ -56,6 +79,7 @@ export function Bar({ theirs }) {
     <div class="bar__tools" data-open=${isOpen ? "" : null}>
       <${Slot} name="tools" />
       ${isWatched && html`<${Tool} name=${gettext("Flip the board")} icon="turn" onClick=${turn} />`}
+      <${SoundTool} />
       <${Tool} name=${gettext("Settings")} icon="settings" onClick=${open("settings")} />
       <${Tool} name=${gettext("Help")} icon="help" onClick=${open("help")} />
       ${!isWatched && !store.standstill.value && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} isOff=${isOver} />`}

@@ -143,6 +143,7 @@ export function ResultWindow() {
   const result = store.view.value?.result;
   if (!result || store.resultSeen.value || store.waiting.value > 0) return null;
   const names = seatNames(store);
+  const match = store.said.value.get("match");
   const verdict = verdictFor(result.winner, store.seat.value);
   const title = {
     win: gettext("You win"),
@@ -151,7 +152,7 @@ export function ResultWindow() {
     over: fillPlain(gettext("%(name)s wins"), { name: names[result.winner ?? 0] }),
   }[verdict];
   return html`<${Window} name=${title} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
-    <div class="result" key=${String(store.said.value.has("match"))} data-verdict=${verdict}>
+    <div class="result" key=${[Boolean(match), Boolean(match?.rematch), match?.next].join(" ")} data-verdict=${verdict}>
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>

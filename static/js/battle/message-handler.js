@@ -7,6 +7,7 @@
  * (`store.said`, `store.listen`).
  */
 
+import { MOMENTS } from "battle/moments";
 import { changed } from "battle/view-changes";
 import { preferences } from "battle/preferences";
 import { pace } from "lib/settings";
@@ -16,22 +17,9 @@ import { show, showRefusal } from "battle/store";
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
-/** @type {Record<string, number>} */
-const BREATH_MS = {
-  attack_declared: 520,
-  blocked: 420,
-  battle_compared: 650,
-  card_played: 420,
-  event_used: 700,
-  life_revealed: 900,
-  trigger_activated: 600,
-  turn_started: 600,
-};
 const SHORT_BREATH_MS = 160;
 /** @type {Record<string, number>} by the person's choice */
 const BEAT_MS = { off: 0, quick: 320, normal: 600, slow: 1000 };
-/** @type {Record<string, number>} what takes more than one beat */
-const BEATS = { card_played: 1.15, event_used: 1.4, raid_performed: 1.3, life_revealed: 1.5, trigger_activated: 1.3 };
 // Steps that need no time to follow.
 const QUIET = new Set(["phase_started", "card_drawn", "mode_changed", "ap_added", "ap_paid", "card_moved", "attack_ended"]);
 const QUIET_BEAT = 0.3;
@@ -48,7 +36,7 @@ const CROWD = 5; // More batches than this waiting: hurry.
 export function breathFor(events, waiting) {
   const longest = Math.max(
     SHORT_BREATH_MS,
-    ...events.map((e) => BREATH_MS[e.type] ?? 0),
+    ...events.map((e) => MOMENTS[e.type]?.breath ?? 0),
   );
   return waiting > CROWD ? longest / 3 : longest;
 }
@@ -60,7 +48,7 @@ export function breathFor(events, waiting) {
  */
 export function beatFor(events, choice) {
   const isQuiet = events.every(({ type }) => QUIET.has(type));
-  const longest = Math.max(1, ...events.map(({ type }) => BEATS[type] ?? 1));
+  const longest = Math.max(1, ...events.map(({ type }) => MOMENTS[type]?.beats ?? 1));
   return (BEAT_MS[choice] ?? BEAT_MS.normal) * (isQuiet ? QUIET_BEAT : longest);
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect } from "lib/ui";
 import { preferences } from "battle/preferences";
+import { arrive } from "lib/motion";
 
 /** @typedef {import("battle/store").Store} Store */
 
@@ -19,6 +20,7 @@ export function useHurry(ref, store, actions) {
     const root = /** @type {HTMLElement} */ (ref.current);
     /** @param {Event} event */
     function onPress(event) {
+      arrive(root, { subtree: true });
       if (store.waiting.value > 0 && root.contains(/** @type {Node} */ (event.target))) actions.hurry();
     }
     root.addEventListener("pointerdown", onPress, true);

@@ -30,7 +30,7 @@ export const DEFAULTS = {
   confirm: "on",
   auto: "on",
   settle: "on",
-  sounds: "off",
+  sounds: "on",
   quiet: [],
   unsaid: [],
   peek: "on",

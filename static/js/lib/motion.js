@@ -6,12 +6,32 @@ const MOVE = "move";
 const MOVING = "var(--over-moving, 1)"; // See the layers in css/pages/battle.css.
 const NOTICED_PX = 12; // A card that is only lifted has not moved.
 
+/** @param {number[]} places in pixels */
+const shaken = (places) => places.map((x) => ({ transform: `translateX(${x}px)` }));
+
+const FLASHES = {
+  hit: { frames: shaken([0, -5, 5, -3, 0]), ms: 320 },
+  glow: {
+    frames: [
+      { filter: "brightness(1)" },
+      { filter: "brightness(1.5) drop-shadow(0 0 0.9rem rgb(255 193 74 / 85%))" },
+      { filter: "brightness(1)" },
+    ],
+    ms: 520,
+  },
+  shock: {
+    frames: shaken([0, -14, 12, -9, 7, -4, 0]).map((frame, index) => ({ ...frame, filter: `brightness(${1 + index % 2})` })),
+    ms: 700,
+  },
+};
+
 /**
  * End what still moves, so that everything is measured where it belongs.
  * @param {Element} element
+ * @param {{subtree?: boolean}} [reach] subtree: also of all within it
  */
-export function arrive(element) {
-  for (const animation of element.getAnimations()) {
+export function arrive(element, reach) {
+  for (const animation of element.getAnimations(reach)) {
     if (animation.id === MOVE) animation.finish();
   }
 }
@@ -39,15 +59,12 @@ export function comeFrom(element, from, to, { duration = 320, delay = 0 } = {}) 
 /**
  * Draw attention to an element for a moment.
  * @param {Element} element
- * @param {"hit" | "glow"} kind
+ * @param {"hit" | "glow" | "shock"} kind shock: the final blow
  */
 export function flash(element, kind) {
   if (!mayMove()) return;
-  const frames =
-    kind === "hit"
-      ? [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }]
-      : [{ filter: "brightness(1)" }, { filter: "brightness(1.6)" }, { filter: "brightness(1)" }];
-  element.animate(frames, { duration: (kind === "hit" ? 320 : 520) * pace(), easing: "ease-in-out" });
+  const { frames, ms } = FLASHES[kind];
+  element.animate(frames, { id: MOVE, duration: ms * pace(), easing: "ease-in-out", composite: "add" });
 }
 
 /**
@@ -62,6 +79,7 @@ export function lunge(element, target) {
   const dy = (target.top + target.height / 2 - (box.top + box.height / 2)) * 0.28;
   const there = { translate: `${dx}px ${dy}px`, zIndex: MOVING, offset: 0.45 };
   element.animate([{ translate: "0", zIndex: MOVING }, there, { translate: "0", zIndex: MOVING }], {
+    id: MOVE,
     duration: 460 * pace(),
     easing: "cubic-bezier(0.5, 0, 0.2, 1)",
   });

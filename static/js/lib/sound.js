@@ -13,7 +13,7 @@
  * @property {OscillatorType | "noise"} [wave]
  */
 
-const LOUD = 0.16;
+const LOUD = 0.1; // Modest: it is on unless a person turns it off.
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -65,10 +65,11 @@ function sound(audio, { hz, to = hz, at = 0, for: length = 0.12, loud = 1, wave 
 }
 
 /**
- * Play some notes; silent where the browser does not let us.
+ * Play some notes; silent until the first press, and where the browser does not let us.
  * @param {Note[]} notes
  */
 export function play(notes) {
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     const audio = listening();
     for (const note of notes) sound(audio, note);

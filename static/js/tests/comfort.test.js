@@ -6,6 +6,8 @@ globalThis.document = { addEventListener() {}, documentElement: { dataset: {}, l
 const { delayMs, onlyAnswer, orderKey, rememberedAnswer } = await import("battle/automatic-answers");
 const { floatsOf } = await import("battle/floating-figures");
 const { soundOf } = await import("battle/sounds");
+const { actOut } = await import("battle/moments");
+const { DEFAULTS } = await import("battle/preferences");
 
 const option = (type) => ({ action: { type }, card: null, target: null, label: { key: type, params: {} } });
 const effect = (number, index, at) => ({
@@ -69,6 +71,31 @@ test("BP rises and falls with its figure, damage falls at the life that takes it
       ["−2", "down"],
     ],
   );
+});
+
+test("each moment that lights something up is acted out on the thing it is about", () => {
+  /** @type {string[]} */
+  const found = [];
+  const root = { querySelector: (/** @type {string} */ selector) => void found.push(selector) };
+
+  actOut(/** @type {any} */ (root), [
+    { seq: 1, type: "blocked", card: { id: 7 } },
+    { seq: 2, type: "damage_dealt", player: 1, taken: 1 },
+    { seq: 3, type: "battle_finished", winner: 0 },
+    { seq: 4, type: "phase_started" },
+  ]);
+
+  assert.deepEqual(found, ['[data-card="7"].card-button', '[data-zone="life_area-1"]', '[data-side="1"]', '[data-side="0"]']);
+});
+
+test("a draw has no side that takes the final blow", () => {
+  const root = { querySelector: () => assert.fail("nothing is looked for") };
+
+  actOut(/** @type {any} */ (root), [{ seq: 1, type: "battle_finished", winner: null }]);
+});
+
+test("sounds are on until a person turns them off", () => {
+  assert.equal(DEFAULTS.sounds, "on");
 });
 
 test("a batch sounds like each kind of thing once, and the end like the end", () => {

@@ -6,7 +6,7 @@
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.en.grammar.selections import pick
+from cards.effects.compilers.engine.meanings import pick
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import (

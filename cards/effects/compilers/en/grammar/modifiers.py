@@ -8,17 +8,15 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.en.grammar.filters import LIST
+from cards.effects.compilers.engine.meanings import ungranted
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2
 from cards.effects.compilers.engine.phrases import rest_cards
-from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
-from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Amount, Modifiers
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
-    AbilityKind,
     Act,
     Color,
     Phase,
@@ -38,7 +36,6 @@ from cards.effects.model.modifiers import (
     EntersActive,
     Generates,
     GeneratesOnFront,
-    Grant,
     LoseAbilities,
     LoseKeywords,
     LosePrinted,
@@ -52,7 +49,6 @@ from cards.effects.model.modifiers import (
     Untargetable,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -90,15 +86,6 @@ words(
 reads("until", While(_1), "while {cond}", "for as long as {cond}")
 
 # --- what is gained -----------------------------------------------------------------
-
-
-def ungranted(ability: Ability) -> Modifiers:
-    """Return what a quoted ability amounts to: "this character gains 500 BP" is BP."""
-    body = ability.body
-    is_plain = ability == Ability(kind=AbilityKind.CONTINUOUS, body=body)
-    if is_plain and isinstance(body, Modify) and body.what == This():
-        return body.modifiers
-    return (Grant(ability),)
 
 
 reads("gift", (Bp(_1),), "{n} BP")

@@ -2,14 +2,14 @@
 
 from typing import Final, cast
 
+from cards.effects.compilers.engine.meanings import move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
-from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Phase, Side, Zone
-from cards.effects.model.filters import HasTrait, InZone, IsKind, Named
+from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import Among, Cards, This
+from cards.effects.model.subjects import Cards, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -133,16 +133,7 @@ def won(cards: Subject) -> Value:
     return tuple(Moment(name, cards) for name in names)
 
 
-@rule("moment", "{actor} moves to the {line}")
-def moved_to_line(cards: Subject, line: Zone) -> Value:
-    """It is there when it has moved."""
-    there = (InZone((line,)),)
-    if isinstance(cards, This):
-        return Moment(MomentName.MOVED_LINE, Among(cards, there))
-    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
-        return REJECT
-    filters = sort_filters((*cards.filters, *there))
-    return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+rule("moment", "{actor} moves to the {line}")(move_to_line)
 
 
 # --- cards put from the hand outside, and what players do ---------------------------

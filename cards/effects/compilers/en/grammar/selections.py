@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import join_options
+from cards.effects.compilers.engine.meanings import pick, pick_together
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import (
@@ -21,11 +22,8 @@ from cards.effects.model.filters import AnyOf, InBattle, InMode, IsKind, Named, 
 from cards.effects.model.subjects import (
     Among,
     Cards,
-    Pick,
     SumLimit,
-    This,
     Together,
-    Top,
 )
 
 book = RuleBook()
@@ -46,20 +44,6 @@ words("how_many", {"up to one": Quantity(1, 0)})
 @rule("how_many", "{n} to {n}")
 def from_to(low: int, high: int) -> Value:
     return Quantity(high, low) if low < high else REJECT
-
-
-@define_view(read_only)
-def pick(cards: Subject, quantity: Quantity) -> Value:
-    """Return a choice of so many of a set."""
-    if isinstance(cards, (Pick, Together, Top, This)):
-        return REJECT
-    return Pick(
-        cards,
-        count=quantity.count,
-        least=quantity.least,
-        distinct=quantity.distinct,
-        total=quantity.total,
-    )
 
 
 @define_view(read_only)
@@ -170,12 +154,6 @@ def in_total(quantity: Quantity, cards: Subject, total: SumLimit) -> Value:
 # --- one of each --------------------------------------------------------------------
 
 
-def both(*choices: Value) -> Value:
-    if not all(isinstance(choice, Pick) for choice in choices):
-        return REJECT
-    return Together(cast(tuple[Subject, ...], choices))
-
-
 words("line_pair", {"front line and energy line": (Zone.FRONT_LINE, Zone.ENERGY_LINE)})
 
 
@@ -184,7 +162,9 @@ def on_both_lines(
     quantity: Quantity, filters: Filters, side: Side, lines: tuple[Zone, ...]
 ) -> Value:
     """One character on both your front line and energy line."""
-    return both(*(pick(Cards(side, (line,), filters), quantity) for line in lines))
+    return pick_together(
+        *(pick(Cards(side, (line,), filters), quantity) for line in lines)
+    )
 
 
 @rule("each", "{how_many} {bare} and {how_many} {bare} {pool}")
@@ -192,7 +172,7 @@ def these_and_those_of_pool(
     some: Quantity, these: Filters, more: Quantity, those: Filters, pool: Subject
 ) -> Value:
     """Up to one 〈A〉 and up to one 〈B〉 card among them."""
-    return both(pick(Among(pool, these), some), pick(Among(pool, those), more))
+    return pick_together(pick(Among(pool, these), some), pick(Among(pool, those), more))
 
 
 @rule("each", "{how_many} {class} and {how_many} {class}{at}")
@@ -200,7 +180,7 @@ def these_and_those_there(
     some: Quantity, these: Filters, more: Quantity, those: Filters, where: Location
 ) -> Value:
     first, second = (Cards(where.side, where.zones, f) for f in (these, those))
-    return both(pick(first, some), pick(second, more))
+    return pick_together(pick(first, some), pick(second, more))
 
 
 @rule("each", "{how_many} of each of the following {class}{at}: {joint_members}")
@@ -216,14 +196,16 @@ def one_of_each(
         option if isinstance(option[0], Named) else (*option, *kinds)
         for option in options_of(named)
     ]
-    return both(*(pick(Cards(where.side, where.zones, f), quantity) for f in classes))
+    return pick_together(
+        *(pick(Cards(where.side, where.zones, f), quantity) for f in classes)
+    )
 
 
 @rule("each", "{so_many}, {more_each}")
 @rule("more_each", "{so_many}, {more_each}")
 def several(first: Subject, rest: Subject) -> Value:
     others = rest.of if isinstance(rest, Together) else (rest,)
-    return both(first, *others)
+    return pick_together(first, *others)
 
 
 reads("more_each", _1, "and {so_many}")
@@ -236,7 +218,7 @@ def these_and_those(
     """One on your opponent's front line and one on their energy line."""
     is_theirs = these.side is Side.OPPONENT and those.side is Side.ACTING
     second = replace(those, side=Side.OPPONENT) if is_theirs else those
-    return both(pick(these, some), pick(second, more))
+    return pick_together(pick(these, some), pick(second, more))
 
 
 __all__ = ["Amount", "Count", "IsKind", "Operator", "Stat", "book", "is_on_field"]

@@ -1,17 +1,17 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
-from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.nouns import speaks_of_them
 from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
 from cards.effects.compilers.engine.phrases import Location, Measure, bar_from_choice
 from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
-from cards.effects.model.conditions import And, Compare, DidThisTurn, Is, Not
+from cards.effects.model.conditions import And, DidThisTurn, Is, Not
 from cards.effects.model.control import (
     As,
     If,
@@ -29,7 +29,6 @@ from cards.effects.model.enums import (
     Deed,
     Distinct,
     MomentName,
-    Operator,
     Point,
     Pool,
     Side,
@@ -114,23 +113,17 @@ def plain_sentence(effect: Effect) -> Value:
 reads("if_head", _1, "if {cond}, ")
 
 
-def _under(condition: Condition, then: Effect) -> Effect:
-    if isinstance(then, unresolved.InHand):
-        return replace(then, do=If(condition, then.do))
-    return If(condition, then)
-
-
-rule("sentence", "{if_head}{sentence}", "{if_head}then {sentence}")(_under)
+rule("sentence", "{if_head}{sentence}", "{if_head}then {sentence}")(hold_under)
 
 
 @rule("sentence", "{clause} if {cond}")
 def sentence_if(then: Effect, condition: Condition) -> Effect:
-    return _under(condition, then)
+    return hold_under(condition, then)
 
 
 @rule("sentence", "{clause} unless {cond}")
 def sentence_unless(then: Effect, condition: Condition) -> Effect:
-    return _under(negate(condition), then)
+    return hold_under(negate(condition), then)
 
 
 @rule("sentence", "if {cond} at {phase_moment}, {sentence}")
@@ -248,19 +241,6 @@ reads(
     "a deck can only contain up to {n} copies of this card",
 )
 reads("note", _1, "{deck_limit}")
-
-
-def negate(condition: Condition) -> Condition:
-    """Return the condition that another does not hold."""
-    match condition:
-        case Compare(left=left, operator=Operator.EQUAL, right=0):
-            return Compare(left, Operator.AT_LEAST, 1)
-        case Compare(left=left, operator=Operator.AT_LEAST, right=1):
-            return Compare(left, Operator.EQUAL, 0)
-        case Compare(left=left, operator=Operator.AT_LEAST, right=int(least)):
-            return Compare(left, Operator.LESS, least)
-        case _:
-            return Not(condition)
 
 
 # 〈X〉 / ［Y］: what a Raid line names; any other class of cards is read as such.

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.engine.meanings import pick
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import Values, _1, _2, _3, define_view
 from cards.effects.compilers.engine.phrases import (
@@ -19,7 +20,6 @@ from cards.effects.compilers.engine.unresolved import (
     ReferenceForm,
 )
 from cards.effects.compilers.ja.grammar.nouns import cards_in
-from cards.effects.compilers.ja.grammar.selections import pick
 from cards.effects.model.amounts import Count, Times
 from cards.effects.model.atoms import (
     Activate,

@@ -7,6 +7,7 @@ cannot do, ``price`` what it costs; each means modifiers. ``modifying`` says who
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.engine.meanings import ungranted
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, make_matcher
 from cards.effects.compilers.engine.phrases import rest_cards
@@ -135,19 +136,6 @@ def _granting(found: Value) -> tuple[Ability] | None:
         return (found[0].ability,)
     body = Modify(This(), found)
     return (Ability(kind=AbilityKind.CONTINUOUS, body=body),)
-
-
-def ungranted(ability: Ability) -> Modifiers:
-    """Return what a quoted ability amounts to.
-
-    「このキャラはBP+1000。」 is BP+1000: a plain continuous sentence about the card itself
-    needs no ability around it.
-    """
-    body = ability.body
-    is_plain = ability == Ability(kind=AbilityKind.CONTINUOUS, body=body)
-    if is_plain and isinstance(body, Modify) and body.what == This():
-        return body.modifiers
-    return (Grant(ability),)
 
 
 pair(

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.engine.meanings import move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location, sort_filters
@@ -294,22 +295,13 @@ def _moved(moment: Value) -> tuple[Subject, Zone] | None:
     return left or replace(cards, filters=rest), goals[0].zones[0]
 
 
-@rule("moment", "{base}が{line}に移動した", take=_moved, line=_TO_LINE)
-def moved_to_line(cards: Subject, line: Zone) -> Value:
-    """このキャラがフロントLに移動した: it is there when it has moved."""
-    there = (InZone((line,)),)
-    if isinstance(cards, This):
-        return Moment(MomentName.MOVED_LINE, Among(cards, there))
-    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
-        return REJECT
-    filters = sort_filters((*cards.filters, *there))
-    return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+rule("moment", "{base}が{line}に移動した", take=_moved, line=_TO_LINE)(move_to_line)
 
 
 @rule("moment", "{base}が{line}から{line}に移動した", line=_TO_LINE)
 def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     """There are two lines: from the one is to the other."""
-    return REJECT if before is line else moved_to_line(cards, line)
+    return REJECT if before is line else move_to_line(cards, line)
 
 
 book.words("happening", {"アタック終了": MomentName.ATTACK_ENDED})

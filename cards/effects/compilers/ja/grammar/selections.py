@@ -5,8 +5,9 @@ The lines stand in the book of ``nouns``, after its own.
 
 from dataclasses import replace
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
+from cards.effects.compilers.engine.meanings import pick, pick_together
 from cards.effects.compilers.engine.parser import REJECT, Value
 from cards.effects.compilers.engine.patterns import (
     Values,
@@ -36,25 +37,10 @@ from cards.effects.model.subjects import (
     SumLimit,
     This,
     Together,
-    Top,
     Union,
 )
 
 # --- a choice -----------------------------------------------------------------------
-
-
-@define_view(read_only)
-def pick(cards: Subject, quantity: Quantity) -> Value:
-    """Return a choice of so many of a set."""
-    if isinstance(cards, (Pick, Together, Top, This)):
-        return REJECT
-    return Pick(
-        cards,
-        count=quantity.count,
-        least=quantity.least,
-        distinct=quantity.distinct,
-        total=quantity.total,
-    )
 
 
 @define_view(read_only)
@@ -358,7 +344,7 @@ def some_of_each_line(
     lines: tuple[Location, ...], filters: Filters, quantity: Quantity
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
-    return _both(*(pick(cards_in(line, filters), quantity) for line in lines))
+    return pick_together(*(pick(cards_in(line, filters), quantity) for line in lines))
 
 
 @rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
@@ -407,7 +393,9 @@ def these_and_those_looked(
     of: Subject, first: Filters, so_many: Quantity, second: Filters, others: Quantity
 ) -> Value:
     """その中から〈A〉を1枚と〈B〉を2枚まで."""
-    return _both(pick(Among(of, first), so_many), pick(Among(of, second), others))
+    return pick_together(
+        pick(Among(of, first), so_many), pick(Among(of, second), others)
+    )
 
 
 @rule(
@@ -424,7 +412,7 @@ def these_and_those_there(
 ) -> Value:
     """自分の場外から〈A〉を1枚と〈B〉を2枚まで."""
     these, those = cards_in(where, first), cards_in(where, second)
-    return _both(pick(these, so_many), pick(those, others))
+    return pick_together(pick(these, so_many), pick(those, others))
 
 
 @rule(
@@ -437,7 +425,7 @@ def so_many_and_so_many(
     first: Subject, so_many: Quantity, second: Subject, others: Quantity
 ) -> Value:
     """相手のフロントLのキャラを1枚と、自分の場の〈X〉を1枚."""
-    return _both(pick(first, so_many), pick(second, others))
+    return pick_together(pick(first, so_many), pick(second, others))
 
 
 reads("object", _1, "{each}")
@@ -451,10 +439,4 @@ def this_and_some(this: Subject, cards: Subject, quantity: Quantity) -> Value:
 
 
 def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:
-    return _both(*(pick(cards, quantity) for cards in sets))
-
-
-def _both(*choices: Value) -> Value:
-    if not all(isinstance(choice, Pick) for choice in choices):
-        return REJECT
-    return Together(cast(tuple[Subject, ...], choices))
+    return pick_together(*(pick(cards, quantity) for cards in sets))

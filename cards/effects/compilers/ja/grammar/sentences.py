@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine import unresolved
+from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.model.abilities import Ability
@@ -17,7 +18,7 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
-from cards.effects.model.conditions import And, Compare, DidThisTurn, Not, Or
+from cards.effects.model.conditions import Compare, DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Nothing, OneOf, Sentences, Seq
 from cards.effects.model.durations import Until
 from cards.effects.model.enums import (
@@ -101,32 +102,17 @@ def if_steps(condition: Condition, then: Effect) -> Value:
     return REJECT if isinstance(then, unresolved.InHand) else If(condition, then)
 
 
-@rule("steps", "{duration}{act.linking}[、]{given.plain}")
-def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
-    """このターン中、相手のキャラを1枚選び、BP-1000."""
+@rule(
+    "steps",
+    "{duration}{act.linking}[、]{given.plain}",
+    "{duration}{act.linking}[、]それは{ban}",
+)
+def choose_for_so_long(duration: Duration, act: Effect, changed: Modifiers) -> Value:
+    """このターン中、相手のキャラを1枚選び、BP-1000; …選び、それはアタックできない."""
     if not isinstance(act, Choose):
         return REJECT
-    return Seq(
-        (
-            act,
-            Modify(
-                unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), gained, duration
-            ),
-        )
-    )
-
-
-@rule("steps", "{duration}{act.linking}[、]それは{ban}")
-def choose_who_cannot(duration: Duration, act: Effect, ban: Modifiers) -> Value:
-    """次の相手のターン中、相手のキャラを1枚選び、それはアタックできない."""
-    if not isinstance(act, Choose):
-        return REJECT
-    return Seq(
-        (
-            act,
-            Modify(unresolved.Pronoun(unresolved.ReferenceForm.ELIDED), ban, duration),
-        )
-    )
+    chosen = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
+    return Seq((act, Modify(chosen, changed, duration)))
 
 
 @rule("steps", "{act.linking}[、]{later_moment}時[、]{steps}")
@@ -225,12 +211,7 @@ reads("sentence", _1, "{clause}")
 reads("sentence", Sentences((Look(_1), _2)), "{deck_top}[を]見て、{sentence}")
 
 
-@rule("sentence", "{if_head}{sentence}")
-def if_sentence(condition: Condition, then: Effect) -> Effect:
-    if isinstance(then, unresolved.InHand):
-        return replace(then, do=If(condition, then.do))
-    return If(condition, then)
-
+rule("sentence", "{if_head}{sentence}")(hold_under)
 
 reads(
     "sentence",
@@ -374,21 +355,6 @@ for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動�
 pair("rule", "{cond}場合のみ発動できる", unresolved.OnlyIf(_1), line=_ONLY_IF)
 
 
-def _negated(condition: Condition) -> Condition:
-    """That a condition does not hold, as texts say it."""
-    match condition:
-        case And(of=parts):
-            return Or(tuple(map(_negated, parts)))
-        case Compare(left=left, operator=Operator.EQUAL, right=0):
-            return Compare(left, Operator.AT_LEAST, 1)
-        case Compare(left=left, operator=Operator.AT_LEAST, right=1):
-            return Compare(left, Operator.EQUAL, 0)
-        case Compare(left=left, operator=Operator.AT_LEAST, right=int(least)):
-            return Compare(left, Operator.LESS, least)
-        case _:
-            return Not(condition)
-
-
 @rule(
     "sentence",
     "{cond}場合のみ{this_}は登場できる",
@@ -398,7 +364,7 @@ def _negated(condition: Condition) -> Condition:
 def enters_only_if(condition: Condition) -> Effect:
     """Otherwise on neither line, whatever plays it."""
     lines = Cannot((Act.PLAY_TO_FRONT, Act.PLAY_TO_ENERGY))
-    return If(_negated(condition), Modify(This(), (lines,)))
+    return If(negate(condition), Modify(This(), (lines,)))
 
 
 pair(

@@ -114,10 +114,12 @@ class BpReach(Modifier):
     Attributes:
         by: BP points.
         once: Only the next such choice.
+        cause: Only choices for effects of this cause, where the text says so.
     """
 
     by: int
     once: bool = True
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

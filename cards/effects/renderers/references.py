@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.effects.model import subjects
 from cards.effects.model.base import Effect, Filters, Subject
-from cards.effects.model.enums import CardKind, MomentName, Side, Zone
+from cards.effects.model.enums import CardKind, MomentName, Side, SourceKind, Zone
 from cards.effects.model.filters import AnyOf, InZone, IsKind
 from cards.effects.model.moments import Moment
 from cards.effects.renderers.writer import Bound, Writer
@@ -52,7 +52,7 @@ def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
         case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
             return _of_the_ability(writer, subject)
         case subjects.CauseCard():
-            return ReferencedCards(CardKind.CHARACTER, False, Side.ME, True)
+            return _of_cause(writer)
         case subjects.Ref(name=name) | subjects.Rest(of=name):
             return _of_binding(writer, name, rest=isinstance(subject, subjects.Rest))
         case subjects.Union() | subjects.Together():
@@ -116,6 +116,15 @@ def _of_the_ability(writer: Writer, subject: Subject) -> ReferencedCards:
             stays = of_moment.on_field and moment.on not in _LEAVING
             return ReferencedCards(of_moment.kind, False, of_moment.side, stays)
     return ReferencedCards(None, False, Side.ME, False)
+
+
+def _of_cause(writer: Writer) -> ReferencedCards:
+    """The card whose effect the ability waits for; a trigger's is not on the field."""
+    moments = writer.ability.moments if writer.ability else ()
+    causes = [moment.cause for moment in moments if moment.cause is not None]
+    side = causes[0].side if causes else None
+    is_there = not any(SourceKind.TRIGGER in cause.sources for cause in causes)
+    return ReferencedCards(None, False, side or Side.ME, is_there)
 
 
 def _of_binding(writer: Writer, name: str, *, rest: bool) -> ReferencedCards:

@@ -17,6 +17,7 @@ from battles.rules.unionarena.decisions.rule import Rule, finish_rule
 from battles.rules.unionarena.player_actions import prices
 from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import LOOKED
+from battles.rules.unionarena.position.derived_values import ModifierInForce
 from battles.rules.unionarena.position.generated.frames import (
     Choice,
     Do,
@@ -32,8 +33,13 @@ from battles.rules.unionarena.queries import card_values
 from battles.rules.unionarena.queries.node_evaluation.amounts import (
     list_distinct_values,
 )
+from battles.rules.unionarena.queries.node_evaluation.causes import matches_cause
+from battles.rules.unionarena.queries.node_evaluation.derivation import (
+    build_applied_scope,
+)
 from battles.rules.unionarena.queries.node_evaluation.stats import get_stat
 from battles.rules.unionarena.queries.prompts import describe_step
+from battles.rules.unionarena.queries.restrictions import build_modifier_scope
 from battles.rules.unionarena.queries.scope import Scope
 from battles.rules.unionarena.resolution import moments
 from battles.rules.unionarena.resolution.effect_resolution import build_scope
@@ -437,7 +443,16 @@ def _extra_bp_reach(scope: Scope, pick: Pick) -> int:
     return sum(
         rule.modifier.by
         for rule in card_values.list_modifiers_on_player(scope.state, scope.player)
-        if isinstance(rule.modifier, BpReach)
+        if isinstance(rule.modifier, BpReach) and _reaches(scope, rule, rule.modifier)
+    )
+
+
+def _reaches(scope: Scope, rule: ModifierInForce, node: BpReach) -> bool:
+    """Return whether a longer reach is one of this effect's."""
+    if node.cause is None:
+        return True
+    return matches_cause(
+        build_modifier_scope(scope.state, rule), node.cause, scope.doer
     )
 
 
@@ -468,7 +483,10 @@ def _use_reach(scope: Scope, pick: Pick) -> None:
     for applied in list(state.applied):
         if applied.card < 0 and applied.seat == scope.player:
             node = state.cards[applied.origin].program.nodes[applied.node]
-            if isinstance(node, BpReach) and node.once:
+            is_used = isinstance(node, BpReach) and node.once
+            if is_used and matches_cause(
+                build_applied_scope(state, applied), node.cause, scope.doer
+            ):
                 state.applied = [a for a in state.applied if a is not applied]
                 state.change += 1
 

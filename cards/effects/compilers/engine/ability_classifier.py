@@ -206,7 +206,7 @@ class AbilityClassifier:
             ability = replace(ability, kind=AbilityKind.TIMED, moments=first.moments)
             effects[0] = first.do
         elif ability.kind is _CONTINUOUS and isinstance(first, unresolved.InsteadOf):
-            moments = (first.moment,)
+            moments = (first.moment, *first.or_at)
             ability = replace(ability, kind=AbilityKind.REPLACEMENT, moments=moments)
             effects[0] = first.do
         elif ability.kind is _CONTINUOUS:
@@ -412,7 +412,7 @@ def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None
         )
         return ability, effect.do
     if isinstance(effect, unresolved.InsteadOf):
-        moments = (effect.moment,)
+        moments = (effect.moment, *effect.or_at)
         ability = Ability(
             AbilityKind.REPLACEMENT, nothing, moments=moments, frame=frame
         )

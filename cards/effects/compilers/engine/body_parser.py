@@ -250,11 +250,7 @@ class BodyParser:
         if isinstance(menu, control.Tiers):
             return replace(menu, rows=self._rows(menu, bullets))
         if isinstance(menu, unresolved.TieredGrant):
-            rows = tuple(
-                self._tier(b, Modify(menu.what, self._gained(b.text), menu.duration))
-                for b in bullets
-            )
-            return control.Tiers(menu.amount, rows)
+            return self._granted(menu, bullets)
         if isinstance(menu, control.May | unresolved.When | unresolved.Further):
             return replace(menu, do=self._filled(menu.do, bullets))
         if isinstance(menu, control.If):
@@ -263,6 +259,16 @@ class BodyParser:
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
+
+    def _granted(
+        self, menu: unresolved.TieredGrant, bullets: tuple[Bullet, ...]
+    ) -> Effect:
+        """What is had of a list: all of it, or the rows whose number is reached."""
+        rows = [Modify(menu.what, self._gained(b.text), menu.duration) for b in bullets]
+        if menu.amount is None:
+            gained = tuple(item for row in rows for item in row.modifiers)
+            return Modify(menu.what, gained, menu.duration)
+        return control.Tiers(menu.amount, tuple(map(self._tier, bullets, rows)))
 
     def _modes(self, menu: control.Modes, bullets: tuple[Bullet, ...]) -> Effect:
         options = tuple(self._bullet(b.text) for b in bullets)

@@ -173,10 +173,14 @@ class DoesNotStack(Effect):
 
 @dataclass(frozen=True, slots=True)
 class InsteadOf(Effect):
-    """〜する代わりに: becomes a replacement ability."""
+    """〜する代わりに: becomes a replacement ability.
+
+    ``or_at``: other moments it waits for as well.
+    """
 
     moment: Moment
     do: Effect
+    or_at: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +216,13 @@ class DeckLimit(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TieredGrant(Effect):
-    """Xの枚数により以下の効果を全て得る: the rows follow as bullets."""
+    """Xの枚数により以下の効果を全て得る: the rows follow as bullets.
+
+    Without an amount all of them are had.
+    """
 
     what: Subject
-    amount: Number
+    amount: Number | None = None
     duration: Duration | None = None
 
 

@@ -30,7 +30,9 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
     ),
     (
         re.compile(r"指定できるBPの範囲\+(?P<n>\d+)。?$"),
-        re.compile(r"BP\d+以下のキャラを選べる効果でBP\d+以下を選べるようになる"),
+        re.compile(
+            r"BP\d+以下(?:のキャラを選べる効果で|ではなく)BP\d+以下を選べるようになる"
+        ),
     ),
     (
         re.compile(r"レイドされた時、.*$"),

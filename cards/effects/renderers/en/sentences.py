@@ -121,6 +121,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.other": "anything other than {cause}",
     "Cause.this": "this card's abilities",
     "Cause.battle": "battle",
+    "Cause.triggers": "{whose} triggers of {kinds}",
+    "Cause.triggers.any": "triggers of {kinds}",
     "Cause.battle_with": "battle with {kinds}",
     "Cause.event_from_hand": "event used from hand",
     "Cause.cost": "cost",
@@ -178,8 +180,9 @@ SENTENCES: Final[dict[str, str]] = {
         "the next time you choose a character with an ability that specifies a BP range"
         " this turn, add {by} to the specified BP range"
     ),
-    "BpReach.always": "the BP limits of {whose} choices are {by} higher",
-    "BpReach": "the BP limit of {whose} next choice by BP is {by} higher",
+    "BpReach.always": "the BP limits of {whose} choices{cause} are {by} higher",
+    "BpReach": "the BP limit of {whose} next choice by BP{cause} is {by} higher",
+    "BpReach.by": " with {cause}",
     "Grant": "“{ability}”",
     "OneOfModifiers": "either {options}",
     "CopyAbilities": "all {icon} abilities of {of}",

@@ -243,6 +243,10 @@ def _replacement(ctx: Context, found: Ability) -> str:
     is_not_done = found.body in (control.Nothing(), control.May(control.Nothing()))
     if is_not_done or moment.opponent_is_this:
         return f"{nouns.write_by_grammar(ctx, 'sentence', unresolved.InsteadOf(moment, found.body))}。"
+    is_either = len(found.moments) > 1
+    name, when = (
+        ("leaving_by_either", found.moments) if is_either else ("leaving", moment)
+    )
     return sentences.write_sentence(
-        ctx, found.body, nouns.write_by_grammar(ctx, "leaving", moment)
+        ctx, found.body, nouns.write_by_grammar(ctx, name, when)
     )

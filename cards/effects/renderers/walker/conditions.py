@@ -363,6 +363,19 @@ _ABILITIES: Final = (
 )
 
 
+def _cause_of_cards(writer: Writer, node: Cause, owner: str) -> str:
+    """Render text like "abilities on your <X> cards", "triggers of red cards"."""
+    variant = "" if owner else ".any"
+    what = describe_filters(writer, node.filters, plural=True, on_field=True)
+    key = f"Cause.cards.{(node.side or Side.EITHER).value}"
+    key = find_known_key(writer, key, f"Cause.kinds{variant}")
+    if node.sources == (SourceKind.BATTLE,):
+        key = "Cause.battle_with"
+    if node.sources == (SourceKind.TRIGGER,):
+        key = f"Cause.triggers{variant}"
+    return render_phrase(writer, key, whose=owner, kinds=what)
+
+
 def cause(writer: Writer, node: Cause) -> str:
     """Render text like "your opponent's character or event abilities"."""
     if node.is_other:
@@ -373,12 +386,7 @@ def cause(writer: Writer, node: Cause) -> str:
     owner = "" if node.side is None else render_owner(writer, node.side)
     variant = "" if owner else ".any"
     if node.filters:
-        what = describe_filters(writer, node.filters, plural=True, on_field=True)
-        key = f"Cause.cards.{(node.side or Side.EITHER).value}"
-        key = find_known_key(writer, key, f"Cause.kinds{variant}")
-        if node.sources == (SourceKind.BATTLE,):
-            key = "Cause.battle_with"
-        return render_phrase(writer, key, whose=owner, kinds=what)
+        return _cause_of_cards(writer, node, owner)
     if node.sources == (SourceKind.BATTLE,):
         return render_phrase(writer, "Cause.battle")
     if SourceKind.BATTLE in node.sources and not owner:

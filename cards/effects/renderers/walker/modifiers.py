@@ -203,7 +203,11 @@ def _change(by: Number) -> tuple[str, Number]:
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
     """Render text like "the next time you choose by BP, the limit is 1000 higher"."""
     key = "BpReach" if node.once else "BpReach.always"
-    return _owned(writer, key, by=render_number(writer, node.by))
+    by = ""
+    if node.cause is not None:
+        words = conditions.cause(writer, node.cause)
+        by = render_phrase(writer, "BpReach.by", cause=words)
+    return _owned(writer, key, by=render_number(writer, node.by), cause=by)
 
 
 def hand_bp_reads(writer: Writer, node: m.HandBpReads) -> str:

@@ -1,11 +1,12 @@
 """Moments: "when this character attacks", "at the end of your turn"."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
 from cards.effects.model.enums import MomentName, Side, Zone
-from cards.effects.model.moments import Moment
+from cards.effects.model.moments import Cause, Moment
 from cards.effects.renderers import references
 from cards.effects.renderers.common_phrases import (
     find_known_key,
@@ -20,13 +21,14 @@ from cards.effects.renderers.writer import Writer
 from cards.vocabulary import get_name
 
 
-def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
+def render_moment(writer: Writer, moment: Moment, *, once: bool, by: str = "") -> str:
     """Render a moment in words, without a comma.
 
     Args:
         writer: The writer.
         moment: The moment.
         once: Whether the next such moment is meant, not every one.
+        by: By what of several causes, in words.
     """
     if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
         return render_phrase(writer, "Moment.battle_ended.this")
@@ -58,7 +60,7 @@ def render_moment(writer: Writer, moment: Moment, *, once: bool) -> str:
         whose=writer.language.possessive(subject),
         icon="" if moment.icon is None else render_icon(writer, moment.icon),
         against=_opponent(writer, moment),
-        by=_by(writer, moment),
+        by=_by(writer, moment) + by,
     )
 
 
@@ -141,5 +143,12 @@ def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
 
 def render_moments(writer: Writer, moments: Sequence[Moment]) -> str:
     """Render several moments of one ability."""
+    first, *others = moments
+    if others and all(replace(item, cause=first.cause) == first for item in others):
+        causes = [conditions.cause(writer, item.cause or Cause()) for item in moments]
+        by = render_phrase(
+            writer, "Moment.by", cause=writer.language.join(causes, "or")
+        )
+        return render_moment(writer, replace(first, cause=None), once=False, by=by)
     rendered = [render_moment(writer, item, once=False) for item in moments]
     return writer.language.join(rendered, "or")

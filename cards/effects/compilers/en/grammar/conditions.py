@@ -221,6 +221,7 @@ def is_so(cards: Subject, filters: Filters) -> Value:
 
 
 reads("fact", Is(_1, _2), "{attacker} has {withs}", "{attacker} is{having}")
+reads("fact", Is(_1, _2), "the {part} has {withs}", "the {part} have {withs}")
 reads(
     "fact",
     Compare(StatOf(_1, _2), Operator.EQUAL, NamedNumber()),

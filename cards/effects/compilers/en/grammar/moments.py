@@ -6,10 +6,12 @@ from cards.effects.compilers.engine.meanings import move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import MomentName, Phase, Side, Zone
+from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
 from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Cards, This
+
+_BATTLE: Final = Cause(sources=(SourceKind.BATTLE,))
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -239,6 +241,12 @@ words(
     },
 )
 reads("leaving", Moment(_2, _1, cause=_3), "{actor} {would}{by}")
+reads(
+    "leaving_by_either",
+    tuple(Moment(_2, _1, cause=cause) for cause in (_3, _BATTLE)),
+    "{actor} {would} due to {cause} or battle",
+    "{actor} {would} by {cause} or battle",
+)
 reads(
     "leaving",
     Moment(MomentName.WOULD_ACTIVATE_ICON, side=Side.ME, icon=_1),

@@ -265,6 +265,9 @@ reads(
     "if {leaving}, you may choose not to activate it",
 )
 reads("sentence", unresolved.InsteadOf(_1, _2), "when {leaving}, {clause} instead")
+rule("sentence", "if {leaving_by_either}, {clause} instead")(
+    lambda moments, do: unresolved.InsteadOf(moments[0], do, moments[1:])
+)
 _BEATEN: Final = Moment(
     MomentName.WOULD_LOSE_BATTLE_RETIRE,
     subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
@@ -424,6 +427,11 @@ reads(
     "menu",
     unresolved.TieredGrant(_2, _3, _1),
     "{until}, {topic} gains all abilities listed below {tier_amount}",
+)
+reads(
+    "menu",
+    unresolved.TieredGrant(_1, duration=_2),
+    "{topic} gains all abilities listed below{lasting}",
 )
 reads("menu", Tiers(_1, ()), "apply all of the following, depending on {quantity}:")
 reads("menu", Tiers(_1, ()), "activate all abilities listed below {tier_amount}")

@@ -60,6 +60,7 @@ reads(
     "以下の[全ての]効果が[全て]発動する",
     "以下の[全ての]効果を[全て]発動する",
 )
+reads("all_had", True, "以下の効果を全て得る", line="tier_tail: 以下の効果を全て得る")
 reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail_}")
 
 
@@ -72,6 +73,14 @@ def tiers_of(*parts: Value) -> Value:
     if scope.cards is None or scope.per is not None or scope.is_given:
         return REJECT
     return unresolved.TieredGrant(scope.cards, amount, scope.duration)
+
+
+@rule("menu", "{scope}{all_had_}")
+def all_of_list(scope: Scope) -> Value:
+    """このキャラはこのターン中、以下の効果を全て得る."""
+    if scope.cards is None or scope.per is not None or scope.is_given:
+        return REJECT
+    return unresolved.TieredGrant(scope.cards, duration=scope.duration)
 
 
 reads(

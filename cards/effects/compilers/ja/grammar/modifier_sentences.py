@@ -155,6 +155,12 @@ _REACHES: Final = (
 )
 pair("act", f"{{duration}}次に{_REACHES}", Modify(Player(Side.ME), (BpReach(_2),), _1))
 pair("act", _REACHES, Modify(Player(Side.ME), (BpReach(_1, once=False),)))
+pair(
+    "act",
+    "自分が{cause}キャラを選ぶ際[に!]、指定できるBPの範囲+{n}",
+    Modify(Player(Side.ME), (BpReach(_2, once=False, cause=_1),)),
+    where=lambda cause, _: bool(cause),
+)
 
 pair(
     "act",

@@ -10,7 +10,7 @@ from cards.effects.compilers.engine.phrases import Location, sort_filters
 from cards.effects.compilers.ja.grammar.past_events import names_source
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
-from cards.effects.model.filters import THE_SOURCE, InZone
+from cards.effects.model.filters import THE_SOURCE, HasTrigger, InZone, IsColor
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
 
@@ -44,6 +44,14 @@ pair("doer", "効果", Cause(), also=("カードの効果",))
 pair("doer", "このカードの効果", Cause(filters=THE_SOURCE))
 pair("doer", "{bracketed_sources}", Cause(sources=_1))
 pair("doer", "{class-}の効果", Cause(filters=_1))
+# Of the triggers of cards, those of one type, and of one color.
+_BY_TRIGGER: Final = Cause(sources=(SourceKind.TRIGGER,), filters=(HasTrigger(_1),))
+pair("doer", "【{trigger_name}トリガー】", _BY_TRIGGER)
+pair(
+    "doer",
+    "{color}の【{trigger_name}トリガー】",
+    Cause(sources=(SourceKind.TRIGGER,), filters=(HasTrigger(_2), IsColor((_1,)))),
+)
 pair("whose", "", None)
 pair("whose", "{owner}", _1, where=lambda side: side is not Side.EITHER)
 reads("whose", None, "自分と相手の")

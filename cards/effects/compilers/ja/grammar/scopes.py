@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.engine.parser import REJECT, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.engine.patterns import _1
 from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.compilers.ja.grammar.modifier_sentences import ELIDED, reads, rule
 from cards.effects.model.amounts import Times
@@ -177,6 +177,4 @@ def gained_per_card(count: Amount, modifiers: Modifiers) -> Value:
     return tuple(found)
 
 
-reads(
-    "row_gain", (_1, *_2), "{keyword}と{payload}", line="payload: {keyword}と{payload}"
-)
+reads("row_gain", _1, "{payload}")

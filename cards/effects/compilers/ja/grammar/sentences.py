@@ -30,6 +30,7 @@ from cards.effects.model.enums import (
     Operator,
     Point,
     Side,
+    SourceKind,
     Zone,
 )
 from cards.effects.model.filters import HasTrait, IsKind, Named
@@ -507,6 +508,25 @@ def would_leave(*parts: Value) -> Value:
     return REJECT if before and behind else Moment(on, cards, cause=before or behind)
 
 
+@rule("leaving", "{user}{base}を{cause}退場させる場合[、]代わりに[、]")
+def would_retire(side: Side, cards: Subject, cause: Cause) -> Value:
+    """相手がこのキャラを【スペシャルトリガー】で退場させる場合、代わりに."""
+    if cause.side not in (None, side):
+        return REJECT
+    return Moment(MomentName.WOULD_RETIRE, cards, cause=replace(cause, side=side))
+
+
+pair(
+    "leaving_by_either",
+    "{whose}効果やバトルによって{base}が{would}場合[、!]代わりに[、]",
+    tuple(
+        Moment(_3, _2, cause=cause)
+        for cause in (Cause(_1), Cause(sources=(SourceKind.BATTLE,)))
+    ),
+)
+rule("sentence", "{leaving_by_either}{sentence}")(
+    lambda moments, do: unresolved.InsteadOf(moments[0], do, moments[1:])
+)
 _NOT_AT_ALL: Final = "sentence: {leaving}{happens}ない"
 pair(
     "sentence",

@@ -22,7 +22,7 @@ from cards.card_data.unparsed_passages import (
 )
 from cards.catalogue.paraphrases import load_paraphrases
 from cards.catalogue.unplayable_reasons import explain_reason
-from cards.effects import CompiledCard, compile_card
+from cards.effects import CompiledCard, TextError, compile_card
 from cards.effects import paraphrases as effects
 from cards.effects.known_phrases import find_nearest_phrases
 from cards.effects.model.enums import CardKind
@@ -137,27 +137,33 @@ class Publication:
 
 def list_refused_texts(revision: CardRevision) -> tuple[RefusedText, ...]:
     """Return the texts of a card that are not understood, Japanese first."""
-    book = load_paraphrases()
-    found = []
-    for language in WITNESSES:
-        text = _get_text(revision, language)
-        if text.strip():
-            compiled = _compile(revision, language, text, book)
-            if compiled.tree is None:
-                gaps = list_unparsed_passages(compiled.problems, text)
-                found.append(_describe_refused(language, text, gaps))
-    return tuple(found)
+    return tuple(
+        _describe_refused(language, text, list_unparsed_passages(problems, text))
+        for language, text, problems in _list_refused(revision)
+    )
 
 
 def list_refused_languages(revision: CardRevision) -> tuple[str, ...]:
     """Return the languages of a card's texts that are not understood."""
+    return tuple(language for language, _text, _problems in _list_refused(revision))
+
+
+def _list_refused(
+    revision: CardRevision,
+) -> list[tuple[str, str, tuple[TextError, ...]]]:
+    """Return language, text and problems of each text that is not understood."""
     book = load_paraphrases()
-    return tuple(
-        language
-        for language in WITNESSES
-        if (text := _get_text(revision, language)).strip()
-        and _compile(revision, language, text, book).tree is None
+    texts = ((language, _get_text(revision, language)) for language in WITNESSES)
+    compiled = (
+        (language, text, _compile(revision, language, text, book))
+        for language, text in texts
+        if text.strip()
     )
+    return [
+        (language, text, found.problems)
+        for language, text, found in compiled
+        if found.tree is None
+    ]
 
 
 def _describe_refused(
@@ -176,6 +182,7 @@ def _describe_refused(
 
 
 def _list_understood_texts(language: str) -> list[str]:
+    """Return texts of playable cards that are understood word by word."""
     column = f"text_{COLUMN_SUFFIXES[language]}"
     current = CardRevision.objects.filter(current_for__isnull=False, is_playable=True)
     rows = current.exclude(**{column: ""}).exclude(evidence_details=None)
@@ -184,7 +191,7 @@ def _list_understood_texts(language: str) -> list[str]:
         for text, details in rows.values_list(column, "evidence_details")[
             :_COMPARED_TEXTS
         ]
-        if language in details.get("languages", ())
+        if language in details.get("languages", ()) and "paraphrases" not in details
     ]
 
 

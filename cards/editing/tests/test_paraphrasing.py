@@ -395,6 +395,15 @@ def test_each_refused_passage_comes_with_its_clauses_and_three_known_phrases():
     assert not any("{" in phrase for phrase in passage.nearest)
 
 
+def test_words_that_are_read_as_others_are_no_known_phrases(editor):
+    bring(refused(), refused("XYZ-1-002", "[登場時]カードを2枚ひく、そして見る。"))
+    publish(editor)
+
+    (text,) = list_refused_texts(current("XYZ-1-002"))
+
+    assert PAIR[0] not in text.passages[0].nearest
+
+
 def test_an_english_text_is_read_by_english_paraphrases(editor):
     text = (
         "(When this character attacks and wins a battle, deal 1 damage to your "

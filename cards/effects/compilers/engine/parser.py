@@ -160,11 +160,12 @@ class RuleBook:
 
         ``take`` is its inverse: with it the first template is also written.
         """
+        shared = line or _join_forms(name, templates)
 
         def add(build: Build) -> Build:
             for index, template in enumerate(templates):
                 inverse = take if index == 0 else None
-                self.rules.append(Rule(name, template, build, line, inverse))
+                self.rules.append(Rule(name, template, build, shared, inverse))
             return build
 
         return add
@@ -204,6 +205,7 @@ class RuleBook:
         """Templates with the pattern they mean, never written."""
         build = make_builder(pattern)
         used = list_part_indices(pattern)
+        line = line or _join_forms(name, templates)
         for template in templates:
             if not used <= set(range(_count_parts(template))):
                 raise GrammarError(f"{name}: {template!r} has too few parts")
@@ -212,11 +214,16 @@ class RuleBook:
     def words(
         self, name: str, meanings: Mapping[str, Value], *, line: str = ""
     ) -> None:
-        """Fixed words of one name; of several that mean the same the first is written."""
+        """Fixed words of one name; of several that mean the same the first is written.
+
+        Those are forms of one line.
+        """
+        first: dict[Value, str] = {}
         for word, meaning in meanings.items():
+            same = first.setdefault((type(meaning), meaning), f"{name}: {word}")
             build, take = make_builder(meaning), make_matcher(meaning, 0)
             self.rules.append(
-                Rule(name, word, build, line, take, get_lookup_key(meaning))
+                Rule(name, word, build, line or same, take, get_lookup_key(meaning))
             )
 
     def terms(self, name: str, meanings: Mapping[str, Value]) -> None:
@@ -231,6 +238,12 @@ class RuleBook:
         self.words(
             name, dict.fromkeys(words, means), line=f"{name}: forms of {words[0]}"
         )
+
+
+def _join_forms(name: str, templates: tuple[str, ...]) -> str:
+    """Return the line of templates of the same parts, which are forms of one another."""
+    parts = {tuple(sorted(re.findall(r"\{\w+", item))) for item in templates}
+    return f"{name}: {templates[0]}" if len(templates) > 1 == len(parts) else ""
 
 
 def _count_parts(template: str) -> int:

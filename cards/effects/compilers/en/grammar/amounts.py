@@ -19,7 +19,8 @@ from cards.effects.model.enums import Deed, Distinct, Pool, Side
 from cards.effects.model.subjects import Among, Cards, Under, Union
 
 book = RuleBook()
-rule, reads, words, forms = book.rule, book.reads, book.words, book.forms
+rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- how many there are -------------------------------------------------------------
 
@@ -86,8 +87,8 @@ reads(
 )
 reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
 reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {known}")
-words("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
-words("best", {"combined total": Pool.SUM})
+terms("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
+terms("best", {"combined total": Pool.SUM})
 reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")
 reads("quantity", Plus(_1, _2), "{n} plus {quantity}")
 reads("quantity", Count(_1), "the number of {pronoun}", "the number of {done_cards}")
@@ -110,14 +111,13 @@ reads("per_what", Count(Union((_1, _2))), "{placed} and each {placed}")
 reads("per_what", Count(_1), "{done_cards}")
 reads("quantity", _1, "the number of {done_this_turn}")
 reads("per_what", _1, "{done_this_turn}")
-reads(
-    "done_this_turn",
-    CountThisTurn(Deed.USED, Side.ME, _1),
-    "{class} you have used this turn",
-)
-reads(
-    "done_this_turn",
-    CountThisTurn(Deed.RETIRED, Side.EITHER, _1),
-    "{class} sidelined this turn",
-    "{class} that has been sidelined this turn",
-)
+
+
+@rule("done_this_turn", "{class}{done_to} this turn")
+def done_this_turn(filters: Filters, done: tuple[Deed, Side]) -> Amount:
+    return CountThisTurn(*done, filters)
+
+
+_USED, _RETIRED = (Deed.USED, Side.ME), (Deed.RETIRED, Side.EITHER)
+terms("done_to", {" you have used": _USED, " sidelined": _RETIRED})
+terms("done_to", {" that has been sidelined": _RETIRED})

@@ -23,7 +23,8 @@ from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
 from cards.effects.model.subjects import Cards, Under
 
 book = RuleBook()
-rule, reads, words, forms = book.rule, book.reads, book.words, book.forms
+rule, reads, words = book.rule, book.reads, book.words
+forms, terms = book.forms, book.terms
 
 # --- how many -----------------------------------------------------------------------
 
@@ -107,7 +108,7 @@ def has_life(side: Side, measure: Measure) -> Value:
     return measure.holds(Count(Cards(side, (Zone.LIFE_AREA,))))
 
 
-words(
+terms(
     "fewer",
     {
         "less": Operator.LESS,
@@ -230,8 +231,9 @@ reads(
 )
 forms("cop", "is ", "was ", "are ")
 reads("having", _1, " {quality}")
-reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}")
-reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}")
+_STANDS: Final = "fact: where a card is"
+reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}", line=_STANDS)
+reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}", line=_STANDS)
 
 
 @rule(

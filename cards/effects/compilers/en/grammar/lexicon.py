@@ -74,7 +74,7 @@ terms(
 terms(
     "trigger_name", {f"【{get_name('trigger', item, 'ja')}】": item for item in Trigger}
 )
-words(
+terms(
     "compared",
     {
         " or less": Operator.AT_MOST,
@@ -89,10 +89,10 @@ THAN: Final = {
     "higher than": Operator.MORE,
     "more than": Operator.MORE,
 }
-words("than", THAN)
-words("than", {"equal to": Operator.EQUAL})
-words("than", {"equal to or less than": Operator.AT_MOST})
-words("than", {"equal to or more than": Operator.AT_LEAST})
+terms("than", THAN)
+terms("than", {"equal to": Operator.EQUAL})
+terms("than", {"equal to or less than": Operator.AT_MOST})
+terms("than", {"equal to or more than": Operator.AT_LEAST})
 
 terms("told_apart", {f"{word}names": Distinct.NAME for word in ("", "card ")})
 terms("told_apart", {"required energies": Distinct.REQUIRED_ENERGY})

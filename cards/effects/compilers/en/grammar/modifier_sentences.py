@@ -6,7 +6,7 @@ A sentence without a duration is a continuous effect.
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import add
+from cards.effects.compilers.en.grammar.filters import LIST, add
 from cards.effects.compilers.en.grammar.modifiers import per_card
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
@@ -61,7 +61,7 @@ words("also", {"": True, "also ": True, "each ": True})
 reads("gains", _1, "{also_}gains {gained}", "{also_}gain {gained}")
 reads("gains", _1, "{also_}loses {lost}", "{also_}lose {lost}")
 reads("change", _1, "{gains}", "{bans}")
-reads("change", (*_1, *_2), "{gains} and {bans}")
+reads("change", (*_1, *_2), "{gains} and {bans}", "{gains} and {gains}", line=LIST)
 
 
 reads("lasting", _1, " {until}")

@@ -155,11 +155,6 @@ terms(
 )
 
 
-@rule("lost", "{n} BP and gains {gained}")
-def lost_and_gained(n: int, gained: Modifiers) -> Modifiers:
-    return (Bp(-n), *gained)
-
-
 # --- whose ability -----------------------------------------------------------------
 
 _OF: Final = "ability_kind: abilities of kinds of cards"
@@ -311,8 +306,8 @@ reads("tax", Discard(_1), "place {n} {plural_} from their hand into their sideli
 
 # --- other changes ------------------------------------------------------------------
 
-reads("also_names", (AlsoNamed(_1),), "{name}")
-reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}")
+reads("also_names", (AlsoNamed(_1),), "{name}", line=LIST)
+reads("also_names", (AlsoNamed(_1), *_2), "{name} and {also_names}", line=LIST)
 reads("also_as", _1, "{also_names}")
 reads("new_bp", BpBecomes(_1), "{n}")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})

@@ -104,8 +104,14 @@ def is_played(filters: Filters, cause: Cause | None) -> Value:
     return Moment(MomentName.PLAYED, cards, cause=cause) if is_named else REJECT
 
 
-reads("moment", Moment(MomentName.ATTACK_UNBLOCKED, _1), "{its} attack is not blocked")
-reads("moment", Moment(MomentName.ATTACK_BLOCKED, _1), "{its} attack is blocked")
+reads("moment", Moment(_2, _1), "{its} attack is {fate}")
+terms(
+    "fate",
+    {
+        "blocked": MomentName.ATTACK_BLOCKED,
+        "not blocked": MomentName.ATTACK_UNBLOCKED,
+    },
+)
 reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
 reads(
     "at_moment",
@@ -163,20 +169,28 @@ def this_goes(*parts: Value) -> Value:
 
 
 _FROM_HAND: Final = (Zone.HAND, Zone.OUTSIDE_AREA)
+_DISCARD: Final = "moment: cards go from hand into the sideline"
 reads(
     "moment",
     Moment(_DISCARDED, This(), cause=_1),
     "this card is placed from your hand into your sideline{by}",
+    line=_DISCARD,
 )
 
 
-@rule("moment", "you place {article_}{class} from your hand into your sideline{by}")
+@rule(
+    "moment",
+    "you place {article_}{class} from your hand into your sideline{by}",
+    line=_DISCARD,
+)
 def discarded_by_you(filters: Filters, cause: Cause | None) -> Value:
     return discarded(filters, Side.ME, Side.ME, cause)
 
 
 @rule(
-    "moment", "{article_}{class} is placed from {owner} hand into {owner} sideline{by}"
+    "moment",
+    "{article_}{class} is placed from {owner} hand into {owner} sideline{by}",
+    line=_DISCARD,
 )
 def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) -> Value:
     if side is not other:
@@ -190,6 +204,7 @@ reads(
     "moment",
     Moment(_DISCARDED, side=Side.ME, cause=_1),
     "cards are placed from your hand into your sideline{by}",
+    line=_DISCARD,
 )
 reads(
     "moment",
@@ -201,11 +216,13 @@ reads(
     "moment",
     Moment(_DISCARDED, This(), cause=_1),
     "{this_} is placed from hand into the sideline{by}",
+    line=_DISCARD,
 )
 reads(
     "moment",
     Moment(_DISCARDED, side=_1, cause=_2),
     "one of {owner} cards is placed from hand into the sideline{by}",
+    line=_DISCARD,
 )
 reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "damage is dealt to you")
 reads(
@@ -229,7 +246,7 @@ reads(
 
 # --- what would happen --------------------------------------------------------------
 
-words(
+terms(
     "would",
     {
         "would be sidelined": MomentName.WOULD_RETIRE,

@@ -157,7 +157,7 @@ for _words, _form in (
     (("you switched to resting",), ReferenceForm.RESTED),
 ):
     words("deed", dict.fromkeys(_words[:1], Pronoun(_form)))
-    words("was_done", dict.fromkeys(_words, Pronoun(_form)))
+    forms("was_done", *_words, means=Pronoun(_form))
 words("deed", {"removed": Pronoun(ReferenceForm.MOVED, Zone.REMOVE_AREA)})
 forms("by_this", "", " with this ability", " by this ability")
 reads("was_done", Pronoun(ReferenceForm.MOVED, _1), "{was_put_} into {stores_} {store}")
@@ -236,9 +236,16 @@ terms(
         "base cards": StackPart.BELOW_TOP,
     },
 )
-reads("part", PartOf(_2, _1), "{stack_part} of {known}", "{stack_part} from {known}")
-reads("part", PartOf(_1, _2), "{its} {stack_part}")
-reads("part", PartOf(This(), StackPart.TOP), "this top raided card")
+_PART: Final = "part: a card of a stack"
+reads(
+    "part",
+    PartOf(_2, _1),
+    "{stack_part} of {known}",
+    "{stack_part} from {known}",
+    line=_PART,
+)
+reads("part", PartOf(_1, _2), "{its} {stack_part}", line=_PART)
+reads("part", PartOf(This(), StackPart.TOP), "this top raided card", line=_PART)
 words("face_down", {"face-down ": True, "": False})
 reads("under", Under(_2, face_down_only=_1), "{face_down}{plural_} under {under_base}")
 reads(

@@ -7,7 +7,12 @@ from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
-from cards.effects.compilers.engine.phrases import Location, Measure, bar_from_choice
+from cards.effects.compilers.engine.phrases import (
+    Location,
+    Measure,
+    Quantity,
+    bar_from_choice,
+)
 from cards.effects.model.amounts import Count, StatOf
 from cards.effects.model.atoms import Draw, Look, Modify, Move, Relocate
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
@@ -355,8 +360,15 @@ forms(
     " of the abilities listed below:",
     " from the following:",
 )
-reads("menu", Modes((), _1), "choose {n}{listed_}")
-reads("menu", Modes((), _1, up_to=True), "choose up to {n}{listed_}")
+
+
+@rule("menu", "choose {how_many}{listed_}")
+def choose_entries(quantity: Quantity) -> Value:
+    if not isinstance(quantity.count, int) or quantity.least not in (None, 0):
+        return REJECT
+    return Modes((), quantity.count, up_to=quantity.least == 0)
+
+
 reads("menu", Modes((), unresolved.ALL), "choose all{listed_}")
 reads("menu", May(_1), "you may {menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import FileResponse, Http404, HttpResponseBase
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -279,20 +279,19 @@ class Shown(APIView):
         user = get_signed_in_user(request.user)
         return Showing.objects.filter(user=user).first() or Showing(user=user)
 
-    @extend_schema(
-        operation_id="results_show",
-        summary="Choose what others see of my games",
+    @operation(
+        "results_show",
+        "Choose what others see of my games",
         request=ShowingSerializer,
-        responses=ShowingSerializer,
+        answer=ShowingSerializer,
     )
-    def patch(self, request: Request) -> Response:
+    def patch(self, request: Request) -> Showing:
         """Change what others can see; omitted settings stay as they are."""
         body = ShowingSerializer(data=request.data, partial=True)
         body.is_valid(raise_exception=True)
-        row = public_profiles.save_visibility(
+        return public_profiles.save_visibility(
             user=get_signed_in_user(request.user), **body.validated_data
         )
-        return Response(ShowingSerializer(row).data)
 
 
 class ExportList(APIView):
@@ -316,9 +315,9 @@ class ExportFile(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="results_export",
-        summary="The rated games of a day, as packed lines of JSON",
+    @operation(
+        "results_export",
+        "The rated games of a day, as packed lines of JSON",
         responses={(200, "application/gzip"): bytes},
     )
     def get(self, _request: Request, day: date) -> HttpResponseBase:

@@ -4,15 +4,15 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.generics import ListAPIView
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
-from results.models import Outcome, Participant
+from results.models import Outcome
 from results.statistics.deck_records import get_deck_record
 from results.statistics.opponents import describe_opponents, list_opponents
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -28,30 +28,24 @@ from .serializers import (
 )
 
 
-class History(ListAPIView):
+class History(GenericAPIView):
     """Battles the user has finished, newest first."""
 
     serializer_class = MatchSerializer
     pagination_class = KeysetPages
 
-    def get_queryset(self) -> QuerySet[Outcome]:
-        """Return only the user's battles."""
-        if getattr(
-            self, "swagger_fake_view", False
-        ):  # the schema is generated without a user
-            return Outcome.objects.none()
-        return selectors.list_history_for(
-            get_signed_in_user(self.request.user), game=read_game(self.request)
-        )
-
-    @extend_schema(
-        operation_id="results_history",
-        summary="My finished battles",
+    @operation(
+        "results_history",
+        "My finished battles",
         parameters=[make_game_parameter("all of them")],
+        answer=MatchSerializer,
+        many=True,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> QuerySet[Outcome]:
         """List your finished battles, newest first."""
-        return self.list(request)
+        return selectors.list_history_for(
+            get_signed_in_user(request.user), game=read_game(request)
+        )
 
 
 class Detail(APIView):
@@ -80,23 +74,20 @@ class Rating(APIView):
         return selectors.get_rating(get_signed_in_user(request.user), game=game)
 
 
-class Opponents(ListAPIView):
+class Opponents(GenericAPIView):
     """Opponents of the user."""
 
     serializer_class = OpponentSerializer
     pagination_class = KeysetPages
 
-    def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
-        """Return only the user's opponents."""
-        return list_opponents(get_signed_in_user(self.request.user))
-
-    @extend_schema(operation_id="results_opponents", summary="Whom I have played")
+    @operation(
+        "results_opponents", "Whom I have played", answer=OpponentSerializer, many=True
+    )
     def get(self, request: Request) -> Response:
         """List your opponents, most frequent first, with your record against each."""
         viewer = get_signed_in_user(request.user)
-        met = describe_opponents(
-            viewer, self.paginate_queryset(self.get_queryset()) or []
-        )
+        page: Any = self.paginate_queryset(list_opponents(viewer))
+        met = describe_opponents(viewer, page)
         return self.get_paginated_response(OpponentSerializer(met, many=True).data)
 
 

@@ -1,6 +1,7 @@
 """REST operations on tournaments."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,15 +41,12 @@ class TournamentList(GenericAPIView):
 
     serializer_class = TournamentSerializer
 
-    @extend_schema(
-        operation_id="tournaments_list",
-        responses=TournamentSerializer(many=True),
-        summary="List tournaments",
+    @operation(
+        "tournaments_list", "List tournaments", answer=TournamentSerializer, many=True
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> QuerySet[Tournament]:
         """List tournaments: open ones first, then running ones."""
-        page = self.paginate_queryset(selectors.list_tournaments())
-        return self.get_paginated_response(TournamentSerializer(page, many=True).data)
+        return selectors.list_tournaments()
 
     @operation(
         "tournaments_create",
@@ -70,11 +68,11 @@ class TournamentList(GenericAPIView):
 class TournamentDetail(APIView):
     """A tournament."""
 
-    @extend_schema(
-        operation_id="tournaments_read",
+    @operation(
+        "tournaments_read",
+        "Read a tournament",
         parameters=[IF_NONE_MATCH],
         responses={200: TournamentDetailSerializer, 304: None},
-        summary="Read a tournament",
     )
     def get(self, request: Request, pk: int) -> Response:
         """Read players, standings and rounds; `my_battle` is yours to play."""

@@ -247,9 +247,8 @@ def list_places_of_word(word: str) -> list[str]:
     """Return the files that contain a word, by its English name.
 
     A file counts if it has a literal or a message, or the translation of one, that is
-    one
-    of the word's forms in any language and nothing else but brackets. An English form
-    that is also the code does not count.
+    one of the word's forms in any language and nothing else but brackets. An English
+    form that is also the code does not count.
     """
     words = {
         form

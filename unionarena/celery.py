@@ -63,8 +63,7 @@ def schedule_periodic_jobs(sender: Celery, **_unknown: object) -> None:
     """Give beat its schedule: for each periodic task a tick into the task's queue.
 
     A late tick still runs; only the ticks of a long outage expire, so that the broker
-    does
-    not fill up. Beat goes by its own clock, which may be hours wrong.
+    does not fill up. Beat goes by its own clock, which may be hours wrong.
     """
     for seconds, task in list_periodic_jobs():
         sender.add_periodic_task(

@@ -2,10 +2,8 @@
 
 The lessons are shown by the board (``static/js/learn``); here is only the opening they
 refer to. A game with cards of its own has an opening of its own as well. From there on
-it
-is an ordinary battle: the learner may do what they like, and the bot answers as it
-always
-does.
+it is an ordinary battle: the learner may do what they like, and the bot answers as it
+always does.
 """
 
 from collections.abc import Iterable

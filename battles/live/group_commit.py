@@ -1,9 +1,9 @@
 """Write actions of many battles in one transaction.
 
 An append that arrives while another is being committed waits, and all that have
-gathered
-by then are written together: one statement on PostgreSQL, one transaction on SQLite.
-Without load an action is written at once; under load the cost of a commit is shared.
+gathered by then are written together: one statement on PostgreSQL, one transaction on
+SQLite. Without load an action is written at once; under load the cost of a commit is
+shared.
 
 An entry that lost its race (its number is taken, the client action is known, the battle
 is not running) is left out by the statement itself, so it delays none of the others.

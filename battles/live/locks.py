@@ -14,8 +14,7 @@ class SessionLock:
 
     While a loop waits for the log it runs other work on the same thread, which must not
     enter. So the lock is suspended: it stays taken, by no thread, until it is resumed.
-    A
-    loop never waits for a lock: it may be the one that has to release it.
+    A loop never waits for a lock: it may be the one that has to release it.
     """
 
     __slots__ = ("_depth", "_lock", "_owner")

@@ -10,8 +10,7 @@ nothing is sent twice to make up for it. Instead, whatever may have missed somet
 gets
 ``CATCH_UP`` for the battle and looks into the database: a listener after every failure
 of the layer, once it receives again; a process to which a message could not be sent;
-and
-one that sees, by the numbers on the messages, that one is missing.
+and one that sees, by the numbers on the messages, that one is missing.
 
 Messages of one battle are passed on in order, those of different battles in parallel.
 Where a message only says "look", one look serves all that wait for it: a busy process

@@ -3,9 +3,8 @@
 A change is a list: a path and the new value there, or a path to a list, a place in it,
 how many items leave there, and the items that replace them. A path is a list of names
 and places, from the outside in. Changes are applied in order. Both functions know
-nothing
-of games: they compare plain JSON data, which the viewer may know before and after, so
-that no change reveals more than the two views.
+nothing of games: they compare plain JSON data, which the viewer may know before and
+after, so that no change reveals more than the two views.
 """
 
 from typing import Any, Final

@@ -56,9 +56,8 @@ def get_match_status(battle_id: UUID, *, with_position: bool = False) -> MatchSt
 
     Args:
         battle_id: Its first battle.
-        with_position: Whether to include the position of the running battle; must
-        not be
-            called in a transaction then.
+        with_position: Whether to include the position of the running battle; must not
+            be called in a transaction then.
 
     Raises:
         BattleNotFound: There is no such battle.

@@ -11,8 +11,7 @@ class SeededRandom:
     """Numbers and choices that depend on a seed and on their purpose.
 
     Each purpose has its own, so that one more purpose changes none of the others; and
-    one
-    more option changes only the choices it wins.
+    one more option changes only the choices it wins.
 
     >>> first, second = SeededRandom("TDL-1-001"), SeededRandom("TDL-1-001")
     >>> first.between("tilt", 0, 9) == second.between("tilt", 0, 9)

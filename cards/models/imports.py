@@ -14,8 +14,7 @@ class CardSource(models.Model):
     """A digest of a card in the last imported list of one language.
 
     While the list has the same line again, importing it changes nothing, and later
-    edits
-    are kept.
+    edits are kept.
     """
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="sources")

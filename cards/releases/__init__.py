@@ -5,10 +5,9 @@ or limits their copies, once a second person has approved it; formats list which
 are legal and how many copies of a card a deck can have, and from when.
 
 ``services``: the writes, and the scheduled transitions. ``selectors`` and ``rules``:
-the
-reads, as rows and as plain data. ``checklist``: the checklist of a release, to which
-other apps add. ``roles``: editor, balancer, publisher. ``patch_notes``: what changed
-about a card. ``consumers``: the news on open pages. ``errors``: the refusals.
+the reads, as rows and as plain data. ``checklist``: the checklist of a release, to
+which other apps add. ``roles``: editor, balancer, publisher. ``patch_notes``: what
+changed about a card. ``consumers``: the news on open pages. ``errors``: the refusals.
 """
 
 __all__ = [

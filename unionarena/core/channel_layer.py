@@ -3,14 +3,12 @@
 On a busy process a round trip to Redis takes a second. The layer of ``channels_redis``
 that keeps messages in Redis needs four in sequence to receive one, and its publishing
 layer needs one for each message sent: messages waited for minutes, both ways. This
-layer
-sends all waiting messages in one round trip, in order, and receives any number in one
-turn of the event loop.
+layer sends all waiting messages in one round trip, in order, and receives any number in
+one turn of the event loop.
 
 A message published while a process is disconnected never reaches it, and the library's
 layer does not report that. This layer raises one error for every receiver as soon as
-the
-connection is back, so that each can look for what it missed.
+the connection is back, so that each can look for what it missed.
 """
 
 import asyncio

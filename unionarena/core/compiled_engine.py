@@ -1,10 +1,8 @@
 """Use the compiled rules engine if a build fits the sources.
 
 ``tools/compile.py`` leaves each build in its own folder under ``build/compiled``, with
-a
-list of the sources it was made from. A process decides once, before it imports the
-first
-module of the engine: if all sources of a build are unchanged, it uses the build,
+a list of the sources it was made from. A process decides once, before it imports the
+first module of the engine: if all sources of a build are unchanged, it uses the build,
 otherwise plain Python. So an old build never runs for a changed source, and a build
 that finishes later is for the next process.
 

@@ -1,9 +1,8 @@
 """Pagination of growing lists by key: a page begins at a row, not at an offset.
 
 So the last page costs as much as the first, and no row appears twice or is left out
-when
-rows are added between two requests. The position is an opaque cursor: it contains the
-columns of the list's order, and fits only that order.
+when rows are added between two requests. The position is an opaque cursor: it contains
+the columns of the list's order, and fits only that order.
 """
 
 import base64
@@ -100,9 +99,8 @@ def read_page(rows: QuerySet[Any, Any], *, size: int, cursor: str = "") -> Page:
     Args:
         rows: Ordered by columns that are never null, of which the last is unique.
         size: Most rows on the page.
-        cursor: ``following`` or ``preceding`` of another page of this list; empty
-        for the
-            first page.
+        cursor: ``following`` or ``preceding`` of another page of this list; empty for
+            the first page.
 
     Raises:
         BadCursor: It is not of a page of this list.

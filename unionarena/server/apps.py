@@ -14,8 +14,8 @@ class ServerConfig(AppConfig):
         """Load the Celery application, or a web process would use a default broker.
 
         All tasks are imported now: if two threads did so at once, one would hold
-        Celery's lock
-        and wait for a module that the other imports, which waits for the lock.
+        Celery's lock and wait for a module that the other imports, which waits for the
+        lock.
         """
         import_module("unionarena.celery").list_periodic_jobs()
         import_module("unionarena.server.monitoring.site_metrics").register()

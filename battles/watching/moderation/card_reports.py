@@ -1,9 +1,8 @@
 """Reports that a card does not do what it says: sent by users, read by editors.
 
 A report keeps only what the user may know anyway: their words, the card, and a moment
-of
-a battle they play in, watch, or see the replay of. It returns nothing about the battle,
-so that no one learns from it what others hold.
+of a battle they play in, watch, or see the replay of. It returns nothing about the
+battle, so that no one learns from it what others hold.
 """
 
 from datetime import datetime, timedelta

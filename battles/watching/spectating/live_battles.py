@@ -263,8 +263,7 @@ def build_picture(
     """Build a battle's picture; None if it still looks as it was ``seen``.
 
     Repeating it costs no query of its own: the right to watch holds for a minute, and
-    the
-    log is read once in two seconds for all requests.
+    the log is read once in two seconds for all requests.
 
     Raises:
         BattleNotFound: If it is not the viewer's to watch, or was over long ago.

@@ -23,8 +23,7 @@ class Announcement(models.Model):
     """A piece of news; at most one of a kind for each event.
 
     Written in the transaction of its event. Pages, feeds and open sockets all read it
-    from
-    here, so none of them misses it or shows it twice.
+    from here, so none of them misses it or shows it twice.
     """
 
     kind = models.CharField(_("kind"), max_length=8, choices=AnnouncementKind.choices)

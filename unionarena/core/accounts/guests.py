@@ -2,8 +2,7 @@
 
 A guest is a user without a password, signed in by the browser's session alone. Signing
 up completes the same row, so decks and games stay theirs; otherwise the guest is
-deleted
-(``matchmaking.services.guests``).
+deleted (``matchmaking.services.guests``).
 """
 
 import secrets

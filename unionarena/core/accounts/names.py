@@ -41,8 +41,7 @@ def fold_name(name: str) -> str:
     r"""Fold a name: two names that look alike fold to the same.
 
     Width, case, spaces and diacritics do not count, nor the script a Latin-looking
-    letter
-    is taken from.
+    letter is taken from.
 
     >>> fold_name("A-kari") == fold_name("\u0410KARI")
     True

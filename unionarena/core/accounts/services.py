@@ -45,9 +45,8 @@ def change_profile(
 
     Args:
         user: Whose profile.
-        display_name: Name shown to others, stored as ``clean_name`` returns it;
-        empty to
-            show the user name.
+        display_name: Name shown to others, stored as ``clean_name`` returns it; empty
+            to show the user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
         chat: Which chat lines of others they see; None keeps it.
         mail_notices: Whether they get mail about their battles; None keeps it.

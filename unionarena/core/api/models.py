@@ -8,8 +8,7 @@ class IdempotencyRecord(models.Model):
     """One request that may arrive more than once and is carried out once.
 
     The row is committed before the request is carried out and the answer after it: a
-    row
-    without an answer is a request in progress, or an interrupted one.
+    row without an answer is a request in progress, or an interrupted one.
 
     Attributes:
         key: The client's key, unique for each user.

@@ -1,9 +1,8 @@
 """The browser modules by their bare names.
 
 Each of our modules below ``static/js`` is named by its path: ``static/js/lib/dom.js``
-is
-imported as ``"lib/dom"``. Third-party modules are listed here. Apps can serve further
-ones, which are in the import map of a page. ``bundles`` builds what pages load.
+is imported as ``"lib/dom"``. Third-party modules are listed here. Apps can serve
+further ones, which are in the import map of a page. ``bundles`` builds what pages load.
 """
 
 from collections.abc import Callable, Mapping

@@ -31,10 +31,8 @@ def freeze_memory() -> None:
     """Exclude all objects that exist once the apps are loaded from collection.
 
     Otherwise the collector would examine all of them and every live battle repeatedly,
-    which
-    pauses the process for hundreds of milliseconds. Battles and frames are freed by
-    their
-    reference counts; only circles wait for the collector.
+    which pauses the process for hundreds of milliseconds. Battles and frames are freed
+    by their reference counts; only circles wait for the collector.
     """
     gc.collect()
     gc.freeze()
@@ -70,8 +68,7 @@ def disable_autobahn_colors() -> None:
     """Keep Autobahn from coloring debug messages that are never logged.
 
     It does so for each frame, at any log level: about a twentieth of the processor time
-    of a
-    battle.
+    of a battle.
     """
     from autobahn.twisted import websocket
     from autobahn.websocket import protocol

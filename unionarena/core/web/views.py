@@ -66,8 +66,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500 without a query, with a template that cannot fail again.
 
     503 if the database cannot write: Django calls this for any unhandled exception, in
-    a
-    view or around it.
+    a view or around it.
     """
     refusal = storage_errors.get_storage_refusal(sys.exception())
     if refusal is not None:

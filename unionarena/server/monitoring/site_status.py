@@ -67,8 +67,7 @@ def list_findings(*, now: datetime, patience: timedelta, limit: int) -> list[Fin
     """List everything that has been stalled for longer than ``patience``.
 
     Costs some ten queries. Whatever cannot be checked while the database or Redis is
-    out is
-    left out; the outage itself is the first finding.
+    out is left out; the outage itself is the first finding.
 
     Args:
         now: The current time.

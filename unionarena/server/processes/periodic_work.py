@@ -18,8 +18,7 @@ async def run_every(seconds: float, task: Task, stop: asyncio.Event) -> None:
 
     A late run is skipped, never repeated; a failing one is logged and does not end the
     series. The task runs on a separate thread: Channels does all database work of
-    consumers
-    on one shared thread, which a long task would block.
+    consumers on one shared thread, which a long task would block.
     """
     loop = asyncio.get_running_loop()
     due = loop.time() + seconds

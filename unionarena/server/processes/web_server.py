@@ -3,10 +3,9 @@
 On SIGTERM it accepts no new connection. Long polls are answered, and each socket is
 closed within some seconds with code 1012 (RFC 6455 registry: service restart), at
 different times, so that clients do not reconnect all at once; messages a client has
-sent
-by then are answered first. Battles belong to no process, so clients continue on the
-next
-one. The process ends when no connection is open, at the latest after ``WITHIN_S``.
+sent by then are answered first. Battles belong to no process, so clients continue on
+the next one. The process ends when no connection is open, at the latest after
+``WITHIN_S``.
 """
 
 import asyncio

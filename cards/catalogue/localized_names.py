@@ -34,14 +34,9 @@ def _get_short_name(kind: Kind, code: str) -> str:
     return vocabulary.get_short_name(kind, code, get_reader_language())
 
 
-def _get_text(kind: Kind, code: str) -> str:
-    return vocabulary.get_word(kind, code, get_reader_language()).text
-
-
 lazy_name = lazy(_get_name, str)  # As written inside a sentence.
 lazy_title = lazy(_get_title, str)  # As a heading: capitalized.
 lazy_short_name = lazy(_get_short_name, str)
-lazy_text = lazy(_get_text, str)
 
 
 def get_lazy_names(kind: Kind) -> Mapping[str, LazyWord]:

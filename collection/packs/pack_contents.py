@@ -21,7 +21,6 @@ from unionarena.core.chance import Chance
 # Cards by rarity: their numbers; the order does not matter.
 CardsByRarity = Mapping[str, Iterable[str]]
 
-CARDS_OF_A_PACK: Final = 8
 # Promotion cards (PR) are in no pack.
 _COMMON, _UNCOMMON = {"C": 1}, {"U": 1}
 _HIT: Final = {"R": 60, "SR": 16, "UR": 3, "SP": 1}

@@ -28,11 +28,6 @@ class PlayedGame:
     decisions: int
     result: Result | None
 
-    @property
-    def is_stalled(self) -> bool:
-        """Return whether it was given up because no end was in sight."""
-        return self.result is None
-
 
 def play_out(
     battle: AnyBattle, bots: Sequence[Bot], *, most: int = MOST_DECISIONS

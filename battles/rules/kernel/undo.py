@@ -66,23 +66,6 @@ class LearnedCards:
         }
 
 
-def find_cards_learned_since(
-    battle: AnyBattle, answered: int, *, table: Table
-) -> LearnedCards:
-    """Report what became known since so many actions had been accepted.
-
-    Args:
-        battle: The battle now; stays as it is.
-        answered: Where one would go back to.
-        table: The table of ``battle.rewind(answered)``, which says what was known.
-
-    Raises:
-        DamagedState: If the log does not reach back so far.
-    """
-    entries = battle.log[answered - battle.answered :] if battle.log else []
-    return find_cards_learned_in(battle.rewind(answered), entries, table=table)
-
-
 def find_cards_learned_in(
     then: AnyBattle, entries: Sequence[LogEntry], *, table: Table
 ) -> LearnedCards:

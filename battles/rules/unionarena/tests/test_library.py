@@ -10,7 +10,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.replay import verify_log
-from battles.rules.kernel.undo import find_cards_learned_since
+from battles.rules.kernel.undo import find_cards_learned_in
 from battles.rules.unionarena.invariants import secrecy
 from battles.rules.unionarena.scenarios.position_builder import Seat, build_battle
 from battles.rules.unionarena.tests.decks import character
@@ -108,10 +108,9 @@ class TestGoingBack:
     def test_nothing_is_learned_by_ending_a_phase(self):
         battle = build_battle(Seat(front_line=[character("TST-1-001")]))
         battle.apply(ua.EndPhase())
+        before = battle.rewind(0)
 
-        report = find_cards_learned_since(
-            battle, 0, table=battle.rewind(0).position.table
-        )
+        report = find_cards_learned_in(before, battle.log, table=before.position.table)
 
         assert report.is_nothing
 
@@ -119,10 +118,9 @@ class TestGoingBack:
         card = character("TST-1-002")
         battle = build_battle(Seat(deck=[character("TST-1-003"), card]), phase="start")
         battle.apply(ua.Accept())  # The extra draw.
+        before = battle.rewind(0)
 
-        report = find_cards_learned_since(
-            battle, 0, table=battle.rewind(0).position.table
-        )
+        report = find_cards_learned_in(before, battle.log, table=before.position.table)
 
         assert report.to_dict() == {"seats": [[card.number], []], "spectators": []}
 

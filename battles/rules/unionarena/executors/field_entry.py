@@ -247,8 +247,6 @@ def _relocate(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     goals = [(card, _get_target_line(scope, node, card)) for card in frame.movers]
     goals += [(card, 1 - state.zone_of(card)) for card in frame.partners]
     for card, goal in goals:
-        if not state.is_on_field(card):
-            continue
         zone_changes.change_line(state, card, goal, doer=scope.doer)
     scope.bind(node.bind, list(frame.movers), full=frame.full)
     finish_node(scope, frame, full=frame.full)

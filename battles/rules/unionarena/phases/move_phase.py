@@ -124,14 +124,9 @@ def _make_energy_room(state: State, frame: MovePhase) -> None:
 
 
 def _carry_out(state: State, frame: MovePhase) -> None:
-    """Move everything at the same time; nothing else about it changes (4.3.8).
-
-    What has left the field while room was made does not move.
-    """
+    """Move everything at the same time; nothing else about it changes (4.3.8)."""
     cards = [state.table.find(card_id) for card_id in frame.movers]
     for card in cards:
-        if card < 0 or not state.is_on_field(card):
-            continue
         to_front = state.zone_of(card) == Zone.ENERGY_LINE
         line = Zone.FRONT_LINE if to_front else Zone.ENERGY_LINE
         zone_changes.change_line(state, card, line)

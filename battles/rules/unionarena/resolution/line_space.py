@@ -70,7 +70,9 @@ def _take_removal(state: State, frame: Room, action: Action) -> None:
 
 def _begin_removal(state: State, frame: Room, chosen: tuple[int, ...]) -> None:
     """Place cards in the removal area to make room; not retired (UA-4.3.9)."""
-    frame.leaving = chosen
+    under = [card for top in chosen for card in state.under.get(top, ())]
+    frame.leaving = (*chosen, *under)
+    frame.excess -= len(chosen)
     frame.cards = tuple(card for card in frame.cards if card not in chosen)
     departures.begin_leaving(state, chosen, Zone.REMOVE_AREA)
 
@@ -78,12 +80,13 @@ def _begin_removal(state: State, frame: Room, chosen: tuple[int, ...]) -> None:
 def _check_room(state: State, frame: Room) -> Next:
     """Take others for those whose leaving was replaced and that are still there.
 
+    A card from under one of them that took its place on the line also needs room.
     Where all of them stay there is no room, so what replaced it does not help: the
     first of them go after all.
     """
     stayed = tuple(card for card in frame.leaving if state.is_on_field(card))
     frame.kept += stayed
-    frame.excess -= len(frame.leaving) - len(stayed)
+    frame.excess += len(stayed)
     frame.leaving = ()
     if frame.excess and frame.cards:
         return _choose_removal

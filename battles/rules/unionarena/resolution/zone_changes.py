@@ -120,7 +120,12 @@ def shuffle_deck(state: State, player: int) -> None:
 def change_line(
     state: State, card: int, line: int, *, doer: Doer | None = None
 ) -> None:
-    """Move a Character to the other line as the same card (UA-4.3.8, UA-1.3.4)."""
+    """Move a Character to the other line as the same card (UA-4.3.8, UA-1.3.4).
+
+    What has left the field, while room was made for it, does not move.
+    """
+    if not state.is_on_field(card):
+        return
     origin = state.zone_of(card)
     player = state.player_of(card)
     attack = state.attack

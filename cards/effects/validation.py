@@ -233,6 +233,14 @@ _OF_PLAYERS: Final = frozenset(
 )
 
 
+def _needs_subject(node: Moment, context: _Context) -> bool:
+    if node.on is MomentName.BATTLE_ENDED and isinstance(context.parent, control.Later):
+        return False
+    if node.on is MomentName.WOULD_ACTIVATE_ICON and node.side is not None:
+        return False
+    return node.on not in _POINTS and node.on not in _OF_PLAYERS
+
+
 def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
     """A point of a turn has no card; what happens to a card says to which."""
     if not isinstance(node, Moment):
@@ -240,12 +248,7 @@ def _check_moment(place: str, node: object, context: _Context) -> FoundProblems:
     is_point = node.on in _POINTS
     if is_point and (node.subject or node.cause or node.opponent is not None):
         yield place, f"{node.on.value!r} has no card and no cause"
-    needs_subject = not is_point and node.on not in _OF_PLAYERS
-    if node.on is MomentName.BATTLE_ENDED and isinstance(context.parent, control.Later):
-        needs_subject = False
-    if node.on is MomentName.WOULD_ACTIVATE_ICON and node.side is not None:
-        needs_subject = False
-    if needs_subject and node.subject is None:
+    if _needs_subject(node, context) and node.subject is None:
         yield f"{place}.subject", f"{node.on.value!r} says which cards"
     if node.on in _OF_PLAYERS and node.subject is None and node.side is None:
         yield f"{place}.side", f"{node.on.value!r} says which player"

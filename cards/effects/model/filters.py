@@ -17,6 +17,7 @@ from cards.effects.model.enums import (
     KeywordName,
     Mode,
     Operator,
+    Side,
     Stat,
     Trigger,
     Zone,
@@ -108,6 +109,13 @@ class Raided(Filter):
 @dataclass(frozen=True, slots=True)
 class Other(Filter):
     """The card is not the source of the effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy(Filter):
+    """The card is that player's."""
+
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)

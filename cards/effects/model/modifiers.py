@@ -277,7 +277,13 @@ class MustBeBlocked(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class MustBlock(Modifier):
-    """This card must block the opponent's attack if it can."""
+    """This card must block the opponent's attack if it can.
+
+    Attributes:
+        attacker: Only the attacks of these cards; ``None``: any attack.
+    """
+
+    attacker: Subject | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from battles.rules.unionarena.decisions.questions import emit_chosen_option
 from battles.rules.unionarena.decisions.rule import Next
 from battles.rules.unionarena.executors.durations import resolve_waiting_end
 from battles.rules.unionarena.player_actions import feasibility
+from battles.rules.unionarena.position.bindings import IS_NUMBER
 from battles.rules.unionarena.position.generated.frames import (
     Do,
     DoAlternative,
@@ -35,6 +36,7 @@ from cards.effects.model import control
 from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Effect
 from cards.effects.model.enums import Side
+from cards.effects.model.traversal import map_steps_by_name
 
 # --- Steps in order.
 
@@ -172,8 +174,23 @@ def _begin_as(scope: Scope, frame: DoAs, node: control.As) -> None:
     frame.result = True
 
 
+def _join_bindings(scope: Scope, frame: DoAs, node: control.As) -> None:
+    """Let what both players did be known together, once both have done it."""
+    if node.side not in (Side.BOTH, Side.EITHER):
+        return
+    names = [name for name in map_steps_by_name(node.do) if name in scope.env]
+    if len(frame.seats) == 1:
+        frame.first = {name: scope.env[name] for name in names}
+    for name in names if not frame.seats else ():
+        flags, *cards = frame.first.get(name, [0])
+        now, *others = scope.env[name]
+        if not (flags | now) & IS_NUMBER:
+            scope.keep(name, [flags & now, *cards, *others])
+
+
 def _run_as(scope: Scope, frame: DoAs, node: control.As) -> Next:
     frame.all_full = frame.all_full and frame.result
+    _join_bindings(scope, frame, node)
     if not frame.seats:
         scope.bind(node.bind, [], full=frame.all_full)
         finish_node(scope, frame, full=frame.all_full)

@@ -223,6 +223,24 @@ def _ask_block(state: State, frame: AttackRun) -> None:
     )
 
 
+def _must_block(state: State, card: int, attacker_id: int) -> bool:
+    """Return whether a card must block the attack of another, if it can."""
+    if MustBlock not in state.facts.kinds:
+        return False
+    attacker = state.table.find(attacker_id)
+    return any(
+        isinstance(rule.modifier, MustBlock)
+        and (
+            rule.modifier.attacker is None
+            or attacker
+            in restrictions.build_modifier_scope(state, rule).cards(
+                rule.modifier.attacker
+            )
+        )
+        for rule in card_values.list_modifiers_on_card(state, card)
+    )
+
+
 def _only_required(
     state: State, attacker_id: int, options: list[Option]
 ) -> list[Option]:
@@ -230,9 +248,7 @@ def _only_required(
     must = [
         option
         for option in options
-        if card_values.has_modifier(
-            state, state.table.find(option.card or 0), MustBlock
-        )
+        if _must_block(state, state.table.find(option.card or 0), attacker_id)
     ]
     if must:
         return must

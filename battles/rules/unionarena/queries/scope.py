@@ -21,6 +21,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.enums import Side, SourceKind
+from cards.effects.model.subjects import Among, Ref
 
 
 class Scope:
@@ -196,6 +197,16 @@ class Scope:
         if values is None or values[0] & IS_NUMBER:
             return []
         return values[1::2]
+
+    def last_known(self, subject: Subject) -> list[int]:
+        """Return the cards of a subject; bound ones wherever they are by now."""
+        match subject:
+            case Ref(name=name):
+                return self.bound(name)
+            case Among(of=Ref(name=name), filters=filters):
+                return [card for card in self.bound(name) if self.passes(card, filters)]
+            case _:
+                return self.cards(subject)
 
     def bound_here(self, name: str) -> list[int]:
         """Return those bound cards that are still what they were when bound."""

@@ -128,6 +128,7 @@ class Maker:
             filters.EnergyMet,
             lambda: filters.BpAgainstPrinted(self.one((Operator.LESS, Operator.MORE))),
             lambda: filters.InZone((self.one((Zone.FRONT_LINE, Zone.HAND)),)),
+            lambda: filters.OwnedBy(self.one((Side.ME, Side.OPPONENT))),
             lambda: filters.ThisTurn(
                 self.one(Deed), self.cause() if self.maybe(30) else None
             ),
@@ -345,7 +346,7 @@ class Maker:
             lambda: modifiers.RaidableBy((self.filter(0),)),
             lambda: modifiers.UnblockableBy(self.filters(0)),
             modifiers.MustBeBlocked,
-            modifiers.MustBlock,
+            lambda: modifiers.MustBlock(self.on_field(0) if self.maybe(30) else None),
             lambda: modifiers.CannotGain((modifiers.Cannot((self.one(Act),)),)),
             lambda: modifiers.Cannot(
                 (self.one(Act),),

@@ -106,6 +106,7 @@ class _Resolver:
     def __init__(self, discourse: Discourse) -> None:
         self.discourse = discourse
         self.acting = 0
+        self.are_both = False
 
     # --- walking -------------------------------------------------------------------
 
@@ -189,9 +190,12 @@ class _Resolver:
         elif isinstance(node, control.Limited):
             return dataclasses.replace(node, do=self.effect(node.do))
         elif isinstance(node, (control.May, control.As)):
+            were_both = self.are_both
+            self.are_both |= isinstance(node, control.As) and node.side is Side.BOTH
             self.acting += isinstance(node, control.As)
             changed = dataclasses.replace(node, do=self.effect(node.do))
             self.acting -= isinstance(node, control.As)
+            self.are_both = were_both
         else:
             return node
         return self._remember(changed)
@@ -353,9 +357,21 @@ class _Resolver:
             self.discourse.sentence,
             is_on_use=self.discourse.is_on_use,
             owner=owner,
+            is_of_both=self._is_of_both(get_step_object(node)),
         )
         self.discourse.steps.append(step)
         return named
+
+    def _is_of_both(self, what: base.Subject | None) -> bool:
+        """Return whether cards of both players are chosen, or each of them acts."""
+        sides = {
+            part.side
+            for part in (walk_tree(what) if what is not None else ())
+            if isinstance(part, subjects.Cards | subjects.Top)
+        }
+        return {Side.ME, Side.OPPONENT} <= sides or (
+            self.are_both and Side.ACTING in sides
+        )
 
     def _note_object(self, node: base.Effect) -> None:
         """What was acted on, for a next step that leaves its object out."""
@@ -395,6 +411,9 @@ class _Resolver:
                 step.node, pronoun
             ):
                 continue
+            if pronoun.owner is not None and step.is_of_both:
+                own = (filters.OwnedBy(pronoun.owner),)
+                return subjects.Among(subjects.Ref(self._only(step).name), own)
             if pronoun.owner is not None and not self._is_of(
                 subjects.Ref(step.name), pronoun.owner
             ):

@@ -58,6 +58,7 @@ class Step:
         sentence: Number of the sentence it stands in.
         in_alternative: It happens only in one of several alternatives.
         owner: Whose cards it was about, where that is known.
+        is_of_both: It was about cards of both players.
     """
 
     node: base.Effect
@@ -66,6 +67,7 @@ class Step:
     in_alternative: bool = False
     is_on_use: bool = False
     owner: Side | None = None
+    is_of_both: bool = False
 
 
 FINDS: Final = (

@@ -206,6 +206,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "AlsoKind.shown": "[is|are] also treated as {kind}",
     "AlsoKind": "[is|are] also treated as {kind} in all areas",
+    "MustBlock.of": "must block the attacks of {attacker} if able",
     "MustBlock": "must block your opponent's attacks if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",

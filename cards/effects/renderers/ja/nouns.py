@@ -302,6 +302,11 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
         )
         return mods + ctx.this
     step = _step(ctx, subject.of)
+    match subject.filters:
+        case (filters.OwnedBy(side=side),) if isinstance(step, atoms.Reveal):
+            return f"{write_by_grammar(ctx, 'owner', side)}公開したカード"
+        case (filters.OwnedBy(side=side),) if isinstance(step, atoms.Choose):
+            return f"選んだ{write_by_grammar(ctx, 'owner', side)}キャラ"
     if isinstance(step, atoms.Reveal) and isinstance(step.what, subjects.TopUntil):
         if step.what.filters != subject.filters:
             raise UnwritableError(subject)

@@ -326,6 +326,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         make_entry(f.InMode, _simple(Role.STATE)),
         make_entry(f.Raided, _simple(Role.STATE)),
         make_entry(f.Other, _simple(Role.OTHER)),
+        make_entry(f.OwnedBy, _simple(Role.CLAUSE)),
         make_entry(f.HasIcon, _simple(Role.HAVING)),
         make_entry(f.HasKeyword, _simple(Role.HAVING)),
         make_entry(f.HasTrigger, _has_trigger),

@@ -310,6 +310,14 @@ def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
     return _owned(writer, "MustBeBlocked.by", what=writer.language.one(what))
 
 
+def must_block(writer: Writer, node: m.MustBlock) -> str:
+    """Render text like "must block its attacks if able"."""
+    if node.attacker is None:
+        return render_phrase(writer, "MustBlock")
+    attacker = nouns.render_set(writer, node.attacker, plural=False)
+    return render_phrase(writer, "MustBlock.of", attacker=attacker)
+
+
 def cannot(writer: Writer, node: m.Cannot) -> str:
     """Render text like "cannot attack or block"."""
     what = _such(writer, node.filters)
@@ -400,6 +408,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.RaidableBy, raidable_by),
         make_entry(m.UnblockableBy, unblockable_by),
         make_entry(m.MustBeBlocked, must_be_blocked),
+        make_entry(m.MustBlock, must_block),
         make_entry(m.Cannot, cannot),
         make_entry(m.CannotGain, cannot_gain),
         make_entry(m.TargetTax, target_tax),

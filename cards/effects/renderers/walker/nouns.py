@@ -28,6 +28,7 @@ from cards.effects.renderers.common_phrases import (
     find_known_key,
     render_number,
     render_numeric_phrase,
+    render_optional_phrase,
     render_owner,
     render_phrase,
 )
@@ -349,6 +350,8 @@ def _player(writer: Writer, node: s.Player, way: Way) -> Noun:
 def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     if isinstance(subject, s.Among) and not subject.filters:
         return render_noun(writer, subject.of, way=way)
+    if isinstance(subject, s.Among) and isinstance(subject.filters[0], f.OwnedBy):
+        return _owned(writer, subject.of, subject.filters[0].side)
     if isinstance(subject, s.Cards) and _is_in_battle(subject.filters):
         only = render_set(writer, subject, plural=False, way=way)
         return Noun(render_phrase(writer, "all.the", what=only), False)
@@ -363,6 +366,15 @@ def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     return Noun(
         render_set(writer, subject, way=way, before=render_phrase(writer, "all")), True
     )
+
+
+def _owned(writer: Writer, whole: Subject, side: Side) -> Noun:
+    """Return text like "your revealed card", where each player has shown one."""
+    writer.topic = None  # "It" could be the other player's.
+    article = render_optional_phrase(writer, "article")
+    what = render_noun(writer, whole).text.removeprefix(article)
+    owner = render_owner(writer, side)
+    return Noun(render_phrase(writer, "Among.owned", whose=owner, what=what), False)
 
 
 def _is_in_battle(filters: Filters) -> bool:

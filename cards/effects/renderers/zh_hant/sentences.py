@@ -205,6 +205,7 @@ SENTENCES: Final[dict[str, str]] = {
     "MustBeBlocked.by": "攻擊時，對手必須盡可能以{what}進行防禦",
     "AlsoKind.shown": "也視為{kind}",
     "AlsoKind": "在所有地方也視為{kind}",
+    "MustBlock.of": "必須盡可能防禦{attacker}的攻擊",
     "MustBlock": "必須盡可能防禦對手的攻擊",
     "Cannot": "不能{acts}",
     "Cannot.by": "不能因{cause}而{acts}",

@@ -259,6 +259,7 @@ class DoAs(Do):
 
     seats: tuple[int, ...] = ()  # The players who have still to do it.
     all_full: bool = True  # Whether all so far did it in full.
+    first: Bindings = {}  # What the first of two players bound.
 
 
 class DoOneOf(Do):

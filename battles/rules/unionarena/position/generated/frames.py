@@ -1458,7 +1458,7 @@ class DoMay(Do):
 class DoAs(Do):
     """``As``."""
 
-    __slots__ = ("all_full", "seats")
+    __slots__ = ("all_full", "first", "seats")
 
     def __init__(
         self,
@@ -1469,10 +1469,12 @@ class DoAs(Do):
         chosen: tuple[int, ...] = (),
         seats: tuple[int, ...] = (),
         all_full: bool = True,
+        first: Bindings | None = None,
     ) -> None:
         super().__init__(player, node, context, chosen=chosen)
         self.seats = seats
         self.all_full = all_full
+        self.first: Bindings = {} if first is None else first
 
     def copy(self) -> "DoAs":
         """Return an independent copy."""
@@ -1483,6 +1485,7 @@ class DoAs(Do):
             chosen=self.chosen,
             seats=self.seats,
             all_full=self.all_full,
+            first=self.first,
         )
         twin.step = self.step
         twin.result = self.result
@@ -1498,12 +1501,13 @@ class DoAs(Do):
             list(self.chosen),
             list(self.seats),
             int(self.all_full),
+            bindings_to_json(self.first),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "DoAs":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.do_as", 9)
+        row = json_readers.as_row(data, "frames.do_as", 10)
         frame = cls(
             json_readers.as_int(row[2], "frames.do_as"),
             json_readers.as_int(row[4], "frames.do_as"),
@@ -1511,6 +1515,7 @@ class DoAs(Do):
             chosen=tuple(json_readers.as_ints(row[6], "frames.do_as")),
             seats=tuple(json_readers.as_ints(row[7], "frames.do_as")),
             all_full=bool(json_readers.as_int(row[8], "frames.do_as")),
+            first=bindings_from_json(row[9], "frames.do_as"),
         )
         frame.read_head(row)
         return frame

@@ -67,10 +67,7 @@ def _count_this_turn(scope: Scope, node: amounts.CountThisTurn) -> int:
 
 
 def _stat_of(scope: Scope, node: amounts.StatOf) -> int:
-    if isinstance(node.of, Ref):
-        cards = scope.bound(node.of.name)
-    else:
-        cards = scope.cards(node.of)
+    cards = scope.last_known(node.of)
     before, scope.remembers = scope.remembers, isinstance(node.of, (This, EventCard))
     best = min if node.pool is Pool.MIN else max
     values = [best(list_stats(scope, card, node.stat)) for card in cards]

@@ -21,7 +21,7 @@ from cards.effects.model import conditions
 from cards.effects.model.base import Subject
 from cards.effects.model.enums import Zone
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import EventCard, Ref, This
+from cards.effects.model.subjects import EventCard, This
 
 
 def _compare(scope: Scope, node: conditions.Compare) -> bool:
@@ -45,11 +45,9 @@ def _is_very_card(subject: Subject) -> bool:
 
 def _last_known(scope: Scope, subject: Subject) -> list[int]:
     """Return the cards of a subject; bound ones also after they have moved on."""
-    if isinstance(subject, Ref):
-        return scope.bound(subject.name)
     if isinstance(subject, EventCard) and scope.occasion is not None:
         return [scope.occasion.card] if scope.occasion.card >= 0 else []
-    return scope.cards(subject)
+    return scope.last_known(subject)
 
 
 def _did(scope: Scope, node: conditions.Did) -> bool:

@@ -83,6 +83,10 @@ def _other(scope: Scope, card: int, node: filters.Other) -> bool:
     return card != scope.source or not scope.has_source()
 
 
+def _owned_by(scope: Scope, card: int, node: filters.OwnedBy) -> bool:
+    return scope.state.owner_of(card) in scope.seats(node.side)
+
+
 def _has_icon(scope: Scope, card: int, node: filters.HasIcon) -> bool:
     return card_values.has_icon(scope.state, card, node.icon)
 
@@ -177,6 +181,7 @@ FILTERS: Final = dict(
         build_filter_entry(filters.InMode, _in_mode),
         build_filter_entry(filters.Raided, _raided),
         build_filter_entry(filters.Other, _other),
+        build_filter_entry(filters.OwnedBy, _owned_by),
         build_filter_entry(filters.HasIcon, _has_icon),
         build_filter_entry(filters.HasKeyword, _has_keyword),
         build_filter_entry(filters.HasTraits, _has_traits),

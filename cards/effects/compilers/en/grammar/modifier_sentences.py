@@ -41,6 +41,7 @@ from cards.effects.model.modifiers import (
     HandBpReads,
     HandLimit,
     MustBeBlocked,
+    MustBlock,
     RaidableBy,
     RequiredEnergy,
     StaysResting,
@@ -107,6 +108,13 @@ reads(
     InHand(Modify(This(), (AlsoKind(_1, _2),)), Place.SHOWN),
     "{this_} is also treated as a {card_kind} card with {n} base BP while revealed from your"
     " hand by one of your abilities",
+)
+
+
+reads(
+    "statement",
+    Modify(_1, (MustBlock(_2),), Until(Point.END_OF_TURN)),
+    "{topic} must block {its} attacks if able this turn",
 )
 
 

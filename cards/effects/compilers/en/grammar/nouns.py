@@ -191,6 +191,12 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
 rule("known_by_deed", "the {deed} {bare}")(known_by_deed)
 
 
+@rule("known_by_deed", "the {deed} {bare} of your opponent")
+def opponents_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
+    """Where cards of both players were chosen before."""
+    return known_by_deed(replace(pronoun, owner=Side.OPPONENT), filters)
+
+
 reads("known_by_deed", _1, "the {done_cards}")
 
 

@@ -474,5 +474,10 @@ pair(
     also=("{quantity}がこの効果で指定した数と同じだった",),
 )
 pair("cond", "{quantity}と{quantity}が同じ", Compare(_1, Operator.EQUAL, _2))
-pair("cond", "{quantity}が{quantity}{compared}の", Compare(_1, _3, _2))
+pair(
+    "cond",
+    "{quantity}が{quantity}{compared}の",
+    Compare(_1, _3, _2),
+    also=("{quantity}の数が{quantity}の数{compared}だった",),
+)
 reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")

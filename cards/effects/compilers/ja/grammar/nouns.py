@@ -465,6 +465,15 @@ def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
     return known_by_deed(replace(pronoun, owner=owner), filters)
 
 
+@rule(
+    "known", "{owner}{done_with}{class}", line="known: [この効果で]{done_with}{class}"
+)
+def done_by_owner(owner: Side, pronoun: Pronoun, filters: Filters) -> Value:
+    """自分の公開したカード: each player has shown one."""
+    is_shown = pronoun.form is ReferenceForm.REVEALED
+    return owned_by_deed(pronoun, owner, filters) if is_shown else REJECT
+
+
 reads("theirs", _1, "{owner}", line="theirs: {location}の")
 rule("theirs", "{location}の")(lambda where: where.side)
 

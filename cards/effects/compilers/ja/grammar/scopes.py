@@ -24,6 +24,7 @@ from cards.effects.model.modifiers import (
     LoseAbilities,
     LoseKeywords,
     LosePrinted,
+    MustBlock,
     StaysResting,
 )
 from cards.effects.model.moments import Cause
@@ -95,6 +96,8 @@ def _is_plain(item: Modifier) -> bool:
     match item:
         case Cannot(acts=(Act.BE_RETIRED,), cause=Cause(sources=sources)):
             return SourceKind.BATTLE not in sources
+        case MustBlock(attacker=attacker):
+            return attacker is not None
         case _:
             return isinstance(item, _PLAIN)
 

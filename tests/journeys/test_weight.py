@@ -16,7 +16,7 @@ from tools.browser.running_site import find_chromium, launching
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 SETTLED_MS = 1500
-BATTLE = {"requests": 40, "bytes": 350_000}
+BATTLE = {"requests": 20, "bytes": 150_000}
 CARDS = {"requests": 64, "bytes": 300_000}
 SLOW_LINE = {
     "offline": False,

@@ -238,6 +238,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.DamageTaken: "protects",
     modifiers.FreeExtraDraw: "draws",
     modifiers.HandBpReads: "raises_bp",
+    modifiers.CountsAs: "has_other_names",
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",

@@ -401,7 +401,7 @@ _FILLED: Final[dict[str, tuple[type, ...]]] = {
     "acts": (modifiers.Cannot,),
     "bans": (modifiers.CannotGain, conditions.WasGiven),
     "icons": (modifiers.Silenced,),
-    "filters": (subjects.TopUntil, filters.Without),
+    "filters": (subjects.TopUntil, filters.Without, modifiers.CountsAs),
     "modifiers": (atoms.Modify,),
     "colors": (filters.IsColor,),
 }

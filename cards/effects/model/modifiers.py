@@ -247,6 +247,19 @@ class AlsoKind(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class CountsAs(Modifier):
+    """The card may count as so many cards to its player's effects.
+
+    Attributes:
+        count: How many.
+        filters: Only where cards are counted that pass these.
+    """
+
+    count: int
+    filters: Filters
+
+
+@dataclass(frozen=True, slots=True)
 class EveryColor(Modifier):
     """The card, and its required energy, count as being of every color."""
 

@@ -150,8 +150,8 @@ _DEPENDS_ON_DEED: Final = (
     filters.ThisTurn,
 )
 _ON_FIELD: Final = (Place.FIELD, Place.FIELD_AND_BASE, Place.ANYWHERE)
-# Names of cards: nearly everything else depends on them.
-_NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
+# Names of cards: nearly everything else depends on them; and how they are counted.
+_NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait, modifiers.CountsAs)
 
 
 _LOSING: Final = (modifiers.LosePrinted, modifiers.LoseAbilities)

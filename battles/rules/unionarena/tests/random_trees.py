@@ -359,6 +359,7 @@ class Maker:
                 self.one((costs.PayAp(1), costs.Discard(1), costs.RestCards(1))),
             ),
             lambda: modifiers.Unaffected(self.cause()),
+            lambda: modifiers.CountsAs(2, self.filters(0, 1) or (filters.Other(),)),
             modifiers.EntersActive,
             modifiers.EveryColor,
             modifiers.GeneratesOnFront,

@@ -48,6 +48,7 @@ _STATEMENTS: Final = (
     m.HandBpReads,
     m.RaidableBy,
     m.TargetTax,
+    m.CountsAs,
     m.DamageTaken,
 )
 

@@ -173,6 +173,9 @@ SENTENCES: Final[dict[str, str]] = {
     "ApCost.price": "{whose} AP cost",
     "ApCost.price.of": "the AP cost of {of}",
     "HandLimit": "{whose} maximum hand size is now {count} cards",
+    "CountsAs": (
+        "when your abilities count {filters}, {of} may count as {count} cards"
+    ),
     "HandBpReads": (
         "your abilities may treat the BP of {filters} in your hand as {by} higher"
     ),

@@ -216,6 +216,13 @@ def hand_bp_reads(writer: Writer, node: m.HandBpReads) -> str:
     return _owned(writer, "HandBpReads", by=node.by, filters=what)
 
 
+def counts_as(writer: Writer, node: m.CountsAs) -> str:
+    """Render text like "when your abilities count …, this may count as 2 cards"."""
+    what = describe_filters(writer, node.filters, plural=True, on_field=True)
+    count = render_number(writer, node.count)
+    return _owned(writer, "CountsAs", count=count, filters=what)
+
+
 def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
     """Render text like "each damage you would take is reduced by 1"."""
     key, by = _change(node.by)
@@ -399,6 +406,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         make_entry(m.ApCost, ap_cost),
         make_entry(m.BpReach, bp_reach),
         make_entry(m.HandBpReads, hand_bp_reads),
+        make_entry(m.CountsAs, counts_as),
         make_entry(m.DamageTaken, damage_taken),
         make_entry(m.Keyword, keyword),
         make_entry(m.OneOfModifiers, one_of_modifiers),

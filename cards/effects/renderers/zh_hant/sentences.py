@@ -184,6 +184,7 @@ SENTENCES: Final[dict[str, str]] = {
     "ApCost.less": "消耗AP減少{by}",
     "ApCost.more": "消耗AP增加{by}",
     "HandLimit": "手牌上限為{count}張",
+    "CountsAs": "在自己的效果計算{filters}時，可以視為{count}張",
     "HandBpReads": "的效果參照手牌的{filters}的BP時，可以視為BP+{by}",
     "BpReach.always": "{cause}依BP選擇時，其上限增加{by}",
     "BpReach": "下一次{cause}依BP選擇時，其上限增加{by}",

@@ -1,5 +1,6 @@
 """Numbers worked out from the state (``cards.effects.model.amounts``)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.unionarena.position.bindings import IS_NUMBER
@@ -17,19 +18,43 @@ from battles.rules.unionarena.queries.node_evaluation.places import list_engine_
 from battles.rules.unionarena.queries.node_evaluation.stats import list_stats
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import amounts
+from cards.effects.model.base import Filters
 from cards.effects.model.enums import Distinct, Pool
-from cards.effects.model.subjects import EventCard, Ref, This
+from cards.effects.model.modifiers import CountsAs
+from cards.effects.model.subjects import Cards, EventCard, Ref, This
 
 
 def _count(scope: Scope, node: amounts.Count) -> int:
+    return list_counts(scope, node)[-1]
+
+
+def list_counts(scope: Scope, node: amounts.Count) -> Sequence[int]:
+    """Return every number of cards that a count may come to, rising; mostly one."""
     # A bound set is counted as it was bound, wherever its cards are by now.
     if isinstance(node.of, Ref):
         cards = scope.bound(node.of.name)
     else:
         cards = scope.cards(node.of)
-    if node.distinct is None:
-        return len(cards)
-    return len(list_distinct_values(scope, cards, node.distinct))
+    if node.distinct is not None:
+        return (len(list_distinct_values(scope, cards, node.distinct)),)
+    totals = {len(cards)}
+    if CountsAs in scope.state.facts.kinds and isinstance(node.of, Cards):
+        for card in cards:
+            more = _count_further(scope, card, node.of.filters)
+            totals |= {total + more for total in totals}
+    return sorted(totals)
+
+
+def _count_further(scope: Scope, card: int, counted: Filters) -> int:
+    """Return for how many more a card may count where cards are counted by filters."""
+    found = [
+        rule.modifier.count - 1
+        for rule in card_values.list_modifiers_on_card(scope.state, card)
+        if isinstance(rule.modifier, CountsAs)
+        and rule.player == scope.player
+        and all(item in counted for item in rule.modifier.filters)
+    ]
+    return max(found, default=0)
 
 
 def list_distinct_values(

@@ -6,6 +6,7 @@ from battles.rules.unionarena.position import turn_history
 from battles.rules.unionarena.position.bindings import FULL
 from battles.rules.unionarena.position.zones import Zone as Place
 from battles.rules.unionarena.queries import card_values
+from battles.rules.unionarena.queries.node_evaluation.amounts import list_counts
 from battles.rules.unionarena.queries.node_evaluation.causes import (
     find_giver,
     is_given,
@@ -18,6 +19,7 @@ from battles.rules.unionarena.queries.node_evaluation.node_table import (
 from battles.rules.unionarena.queries.node_evaluation.places import list_engine_zones
 from battles.rules.unionarena.queries.scope import Scope
 from cards.effects.model import conditions
+from cards.effects.model.amounts import Count
 from cards.effects.model.base import Subject
 from cards.effects.model.enums import Zone
 from cards.effects.model.moments import Cause
@@ -25,9 +27,11 @@ from cards.effects.model.subjects import EventCard, This
 
 
 def _compare(scope: Scope, node: conditions.Compare) -> bool:
-    return compare_numbers(
-        scope.number(node.left), node.operator, scope.number(node.right)
-    )
+    right = scope.number(node.right)
+    if isinstance(node.left, Count):  # Whichever number its player likes.
+        lefts = list_counts(scope, node.left)
+        return any(compare_numbers(left, node.operator, right) for left in lefts)
+    return compare_numbers(scope.number(node.left), node.operator, right)
 
 
 def _is(scope: Scope, node: conditions.Is) -> bool:

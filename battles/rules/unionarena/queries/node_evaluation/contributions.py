@@ -252,6 +252,7 @@ RULES: Final = (
     modifiers.FreeExtraDraw,  # phases.start
     modifiers.BpReach,  # choosing
     modifiers.HandBpReads,  # stats
+    modifiers.CountsAs,  # amounts
     modifiers.RaidableBy,  # raid
     modifiers.UnblockableBy,  # attack
     modifiers.MustBeBlocked,  # attack

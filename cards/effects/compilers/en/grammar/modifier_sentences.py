@@ -35,6 +35,7 @@ from cards.effects.model.modifiers import (
     BpBecomes,
     BpReach,
     Cannot,
+    CountsAs,
     EntersActive,
     EveryColor,
     Grant,
@@ -179,6 +180,12 @@ reads(
     Modify(_2, (RaidableBy(_1),)),
     "your {class} can perform raid on {known}",
     "{class} can perform raid on {known}",
+)
+
+reads(
+    "statement",
+    Modify(_2, (CountsAs(_3, _1),)),
+    "when your abilities count {class}, {topic} may count as {n} cards",
 )
 
 # --- choosing -----------------------------------------------------------------------

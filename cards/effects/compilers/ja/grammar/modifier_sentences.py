@@ -42,6 +42,7 @@ from cards.effects.model.modifiers import (
     ApCost,
     BpReach,
     Cannot,
+    CountsAs,
     DamageTaken,
     EntersActive,
     EveryColor,
@@ -166,6 +167,13 @@ pair(
     "act",
     "自分の効果で自分の手札の{class+}のBPを参照する場合、BP+{n}されたものとして扱ってもよい",
     Modify(Player(Side.ME), (HandBpReads(_2, _1),)),
+)
+
+pair(
+    "act",
+    "自分の効果で{class-}を数える場合、{topic}{n}枚分として扱ってもよい",
+    Modify(_2, (CountsAs(_3, _1),)),
+    where=lambda filters, *_: bool(filters),
 )
 
 # --- what cards cost ----------------------------------------------------------------

@@ -63,7 +63,7 @@ DECK_DIALECTS: Final = (
     Dialect(
         "written lines",
         "copies, then a number",
-        "4 UA00ST/TDL-1-001 Miori\n3 TDL-1-002\n",
+        "4 UA00ST/TDL-1-001 Hono, Apprentice Keeper\n3 TDL-1-002\n",
         read_counts,
         _write_lines,
     ),

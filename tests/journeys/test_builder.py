@@ -5,11 +5,13 @@ Issue 28, "from list to table".
 
 import pytest
 
-from tests.journeys.people import PHONE
+from collection.lists.dialects import DECK_DIALECTS
+from tests.journeys.people import PHONE, by_touch
 from tests.journeys.test_decks import begin_deck, wait_for_saved
+from tests.journeys.test_imported_deck import play_on
 from tests.journeys.test_pages import report
 from tests.journeys.test_watching_access import DESK, in_every_look
-from tools.browser.page_actions import sign_up
+from tools.browser.page_actions import sign_up, wait_for_board
 
 pytestmark = pytest.mark.browser
 
@@ -88,6 +90,26 @@ def test_a_begun_deck_is_completed_explained_and_undone_by_keys(open_page):
     page.reload()
     assert page.locator("[data-deck-total]").inner_text() == "1"
     assert page.locator("[data-completed]").count() == 0
+
+
+def test_a_pasted_sample_is_completed_and_played_by_touch(open_page):
+    """Issue 28: the walk of a list as a public site stores it, on a phone."""
+    (sample,) = (it.sample for it in DECK_DIALECTS if it.name == "one line")
+    page = open_page(**PHONE)
+    begin_on_a_phone(page)
+
+    page.locator("[data-sheet-toggle]").tap()
+    page.locator("[data-action=written]").tap()
+    page.locator(".written__text").fill(sample)
+    page.locator("[data-action=take-list]").tap()
+    wait_for_saved(page, 7)
+    page.locator("[data-action=complete]").tap()
+    wait_for_saved(page, 50)
+    page.locator("[data-action=play]").tap()
+    page.locator("[data-action=play-bot]").tap()
+    wait_for_board(page)
+
+    play_on(page, by_touch, questions=4)
 
 
 def test_figures_stand_beside_the_list_and_follow_every_press(open_page):

@@ -44,8 +44,8 @@ EVERY_WORD = """() => {
 
 
 @pytest.fixture(scope="module")
-def english_site(tmp_path_factory):
-    """Return the address of a site with the series of an English list."""
+def site(tmp_path_factory):
+    """Return the address of a site with a series of the English list."""
     if not LIST.exists():
         pytest.skip(f"{LIST.name} is not here")
     entries = [
@@ -105,12 +105,10 @@ class Reader:
         self.read()
 
 
-def test_an_english_deck_is_pasted_and_played_without_a_japanese_word(
-    english_site, open_page
-):
+def test_an_english_deck_is_pasted_and_played_without_a_japanese_word(open_page):
     decks = find_exchange_input("decks-one-line.txt").decode().splitlines()
     (deck,) = (line for line in decks if SERIES in line)
-    page = open_page(f"{english_site}/", base_url=english_site, **PHONE)
+    page = open_page(**PHONE)
     reader = Reader(page)
     presses = []
 

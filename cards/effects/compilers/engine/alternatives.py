@@ -8,7 +8,15 @@ import dataclasses
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from cards.effects.model import amounts, base, control, durations, modifiers, subjects
+from cards.effects.model import (
+    amounts,
+    atoms,
+    base,
+    control,
+    durations,
+    modifiers,
+    subjects,
+)
 from cards.effects.model.codec import list_field_shapes
 
 C = TypeVar("C")
@@ -51,7 +59,26 @@ def _merge(plain: object, cases: tuple[Case, ...]) -> object:
     try:
         return _merge_inside(plain, cases)
     except CannotMergeError:
-        return _alternative(plain, cases)
+        return _merge_after_shown(plain, cases) or _alternative(plain, cases)
+
+
+def _merge_after_shown(plain: object, cases: tuple[Case, ...]) -> object | None:
+    """公開し、『X』: shown either way, so that the condition may be about what is shown."""
+    if not isinstance(plain, control.Seq) or not isinstance(plain.of[0], atoms.Reveal):
+        return None
+    first, *rest = plain.of
+    others: list[Case] = []
+    for case in cases:
+        if not isinstance(case.value, control.Seq) or case.value.of[0] != first:
+            return None
+        others.append(dataclasses.replace(case, value=_join(case.value.of[1:])))
+    effects = _cases(control.EffectCase, tuple(others))
+    alternative = control.AltEffect(_join(tuple(rest)), effects)
+    return dataclasses.replace(plain, of=(first, alternative))
+
+
+def _join(steps: tuple[base.Effect, ...]) -> base.Effect:
+    return steps[0] if len(steps) == 1 else control.Seq(steps)
 
 
 def _merge_inside(plain: object, cases: tuple[Case, ...]) -> object:

@@ -191,12 +191,13 @@ class BodyParser:
 
     def _shown_first(self, plain: Effect, cases: list[Case]) -> Effect:
         """公開し『手札に加える』: shown either way, so that a condition may speak of it."""
-        is_shown = isinstance(plain, Move) and plain.to is Zone.HAND and plain.reveal
+        first, *rest = plain.of if isinstance(plain, control.Seq) else (plain,)
+        is_shown = isinstance(first, Move) and first.to is Zone.HAND and first.reveal
         if not is_shown or not all(_shows(case.value) for case in cases):
             return plain
-        what = cast(Move, plain).what
+        what = cast(Move, first).what
         hand = Move(unresolved.Pronoun(unresolved.ReferenceForm.REVEALED), Zone.HAND)
-        return control.Seq((Reveal(what), hand))
+        return control.Seq((Reveal(what), hand, *rest))
 
     def _condition(self, head: TracedText) -> Condition:
         """C場合、: the beginning of a replacement."""

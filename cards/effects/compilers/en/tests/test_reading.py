@@ -178,6 +178,15 @@ PAIRS = {
         "【登場時】自分の手札を1枚場外に置く。この効果で［特徴：Sailor］を場外に置いた場合、"
         "そのカードの【登場時】を、このキャラの効果として発動してもよい。"
     ),
+    # What is shown is shown either way; only what becomes of it is replaced.
+    "[When Attacking] Reveal the top card of your deck, [then place it on the top or"
+    " bottom of your deck]. If the revealed card is a [Sailor] affinity card, you may"
+    " [place one card from your hand into your sideline, then add the revealed card to"
+    " your hand] instead.": (
+        "【アタック時】自分の山札の上から1枚を公開し、『自分の山札の上か下に置く』。公開した"
+        "カードが［特徴：Sailor］の場合、『自分の手札を1枚場外に置き、公開したカードを手札に"
+        "加える』に代えてもよい。"
+    ),
     "[During Opponent's Turn] If a card without a [TRIGGER] ability is placed from your"
     " life area into your sideline when you have four or more cards on your field, you may"
     " switch this active character to resting. If you do, add the card that was placed"

@@ -56,7 +56,17 @@ def sentences(writer: Writer, node: k.Sentences) -> str:
             writer.topic = None
         rendered.append(with_slots(writer, writer.write(step)))
     _bind_several(writer, node, node.bind)
-    return STOP.join(rendered)
+    return _with_list_last(writer, rendered)
+
+
+def _with_list_last(writer: Writer, rendered: list[str]) -> str:
+    """Join sentences; what follows a list would seem to belong to its last entry."""
+    lists = [index for index, text in enumerate(rendered[:-1]) if BULLET in text]
+    if len(lists) != 1 or BULLET in rendered[-1]:
+        return STOP.join(rendered)
+    head, _, bullets = rendered[lists[0]].partition(BULLET)
+    rendered[lists[0]] = head.removesuffix(render_phrase(writer, "colon"))
+    return STOP.join([*rendered, BULLET + bullets])
 
 
 def _whole(writer: Writer, effect: Effect) -> str:

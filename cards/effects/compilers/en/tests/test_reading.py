@@ -306,6 +306,22 @@ def test_less_energy_for_raid_alone_is_of_the_cards_in_hand():
     assert ability.body == Modify(hand, (RequiredEnergy(-1, Color.GREEN, onto=()),))
 
 
+def test_what_follows_a_list_is_not_written_behind_its_last_entry():
+    text = (
+        "[When Attacking] You may choose one of the following. If you do, this character"
+        " gains 500 BP until the end of the turn.\n• Draw a card.\n• Choose one character"
+        " on your field and switch it to active."
+    )
+    (ability,) = read(text).abilities
+    assert [type(step) for step in ability.body.of] == [control.May, control.If]
+    written = compile_card(CHARACTER, text, language="en").rendered.split("\n")
+    assert written[0].endswith("until the end of the turn.")
+    assert written[1:] == [
+        "・Draw a card.",
+        "・Choose one character on your field and switch it to active.",
+    ]
+
+
 def test_so_many_more_may_be_chosen():
     text = (
         "[When Attacking] Choose up to [one] character on your opponent's field. It loses"

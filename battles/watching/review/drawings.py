@@ -66,7 +66,7 @@ def draw_board(viewer: Viewer, battle_id: UUID, at: int, language: str) -> Board
     seat = get_replay_for(viewer, battle_id).seat or 0
     reel = load_replay(battle_id)
     session = reel.session
-    view = reel.position_at(at).view(None)
+    view: dict[str, Any] = reel.position_at(at).view(None)
     layout = session.ruleset.layout
     faces = session.pinned.catalogue(list_cards_on_field(view, layout), language)
     return Board(

@@ -30,11 +30,14 @@ from cards.effects.compilers.engine.antecedents import (
     is_named,
     is_new_object,
     is_no_character,
+    is_of_both,
     is_past,
     is_rest,
     looks_at_deck,
     make_reference,
+    match_step_names,
     moved_away,
+    share_object,
 )
 from cards.effects.compilers.engine.binder import rename_bindings
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
@@ -167,7 +170,7 @@ class _Resolver:
             dataclasses.replace(
                 case,
                 condition=condition,
-                value=rename_bindings(value, _shared_names(own, steps)),
+                value=rename_bindings(value, match_step_names(own, steps)),
             )
             for case, (condition, value, steps) in zip(node.cases, found, strict=True)
         )
@@ -183,7 +186,7 @@ class _Resolver:
 
     def _compound(self, node: base.Effect) -> base.Effect:
         if isinstance(node, control.OneOf):
-            node = dataclasses.replace(node, of=_with_one_object(node.of))
+            node = dataclasses.replace(node, of=share_object(node.of))
         if isinstance(node, (control.Seq, control.OneOf)):
             parts = tuple(self.effect(part) for part in node.of)
             changed: base.Effect = dataclasses.replace(node, of=parts)
@@ -357,21 +360,10 @@ class _Resolver:
             self.discourse.sentence,
             is_on_use=self.discourse.is_on_use,
             owner=owner,
-            is_of_both=self._is_of_both(get_step_object(node)),
+            is_of_both=is_of_both(get_step_object(node), are_both=self.are_both),
         )
         self.discourse.steps.append(step)
         return named
-
-    def _is_of_both(self, what: base.Subject | None) -> bool:
-        """Return whether cards of both players are chosen, or each of them acts."""
-        sides = {
-            part.side
-            for part in (walk_tree(what) if what is not None else ())
-            if isinstance(part, subjects.Cards | subjects.Top)
-        }
-        return {Side.ME, Side.OPPONENT} <= sides or (
-            self.are_both and Side.ACTING in sides
-        )
 
     def _note_object(self, node: base.Effect) -> None:
         """What was acted on, for a next step that leaves its object out."""
@@ -602,40 +594,3 @@ class _Resolver:
                     continue
                 return conditions.Did(step.name, done.filters)
         raise UnresolvedError(str(done.past))
-
-
-def _shared_names(own: list[Step], others: list[Step]) -> dict[str, str | None]:
-    """Return names of one alternative's steps in terms of the names of another's."""
-    free = list(own)
-    names: dict[str, str | None] = {}
-    for other in others:
-        names[other.name] = other.name
-        for step in free:
-            if type(step.node) is type(other.node):
-                names[other.name] = step.name
-                free.remove(step)
-                break
-    last, instead = own[-1:], others[-1:]
-    if (
-        last
-        and instead
-        and last[0] in free
-        and names[instead[0].name] == instead[0].name
-        and isinstance(last[0].node, control.May | atoms.PayApNow)
-    ):  # "If you do" is about whichever is done.
-        names[instead[0].name] = last[0].name
-    return names
-
-
-def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...]:
-    """1枚手札に加えるか登場させる: what is chosen in the one is chosen in the other."""
-    what = getattr(options[0], "what", None)
-    if not isinstance(what, subjects.Pick):
-        return options
-    nobody = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
-    return tuple(
-        replace_fields(option, what=what)
-        if getattr(option, "what", None) == nobody
-        else option
-        for option in options
-    )

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.effects.compilers.engine import unresolved
-from cards.effects.model import atoms, base, filters, subjects
+from cards.effects.model import atoms, base, control, filters, subjects
+from cards.effects.model.base import replace_fields
 from cards.effects.model.codec import list_field_shapes
 from cards.effects.model.enums import CardKind, Side, Zone
 from cards.effects.model.traversal import get_step_object, walk_tree
@@ -205,6 +206,16 @@ def is_part(what: base.Subject) -> bool:
     )
 
 
+def is_of_both(what: base.Subject | None, *, are_both: bool) -> bool:
+    """Return whether cards of both players are meant, or each of them acts."""
+    sides = {
+        part.side
+        for part in (walk_tree(what) if what is not None else ())
+        if isinstance(part, subjects.Cards | subjects.Top)
+    }
+    return {Side.ME, Side.OPPONENT} <= sides or (are_both and Side.ACTING in sides)
+
+
 def is_rest(step: Step) -> bool:
     """Return whether a step was about what others left over."""
     return isinstance(
@@ -253,3 +264,40 @@ def is_past(node: base.Effect, done: unresolved.Done) -> bool:
     }
     kind = kinds.get(past)
     return kind is not None and isinstance(node, kind)
+
+
+def match_step_names(own: list[Step], others: list[Step]) -> dict[str, str | None]:
+    """Return names of one alternative's steps in terms of the names of another's."""
+    free = list(own)
+    names: dict[str, str | None] = {}
+    for other in others:
+        names[other.name] = other.name
+        for step in free:
+            if type(step.node) is type(other.node):
+                names[other.name] = step.name
+                free.remove(step)
+                break
+    last, instead = own[-1:], others[-1:]
+    if (
+        last
+        and instead
+        and last[0] in free
+        and names[instead[0].name] == instead[0].name
+        and isinstance(last[0].node, control.May | atoms.PayApNow)
+    ):  # "If you do" is about whichever is done.
+        names[instead[0].name] = last[0].name
+    return names
+
+
+def share_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...]:
+    """1枚手札に加えるか登場させる: what is chosen in the one is chosen in the other."""
+    what = getattr(options[0], "what", None)
+    if not isinstance(what, subjects.Pick):
+        return options
+    nobody = unresolved.Pronoun(unresolved.ReferenceForm.ELIDED)
+    return tuple(
+        replace_fields(option, what=what)
+        if getattr(option, "what", None) == nobody
+        else option
+        for option in options
+    )

@@ -14,22 +14,26 @@ from cards.effects.compilers.engine.alternatives import (
     Case,
     merge_alternatives,
 )
-from cards.effects.compilers.engine.phrases import sort_filters
 from cards.effects.compilers.engine.segmentation import Bullet, Sentence
 from cards.effects.compilers.engine.sentence_parser import SentenceParser
+from cards.effects.compilers.engine.sentence_rules import (
+    add_otherwise,
+    choose_differing,
+    leave_out_barred,
+    limit_each_entry,
+    make_text_error,
+    prevent_activation,
+    replace_sentence,
+)
 from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
-from cards.effects.model.atoms import Choose, Draw, Modify, Move, Reveal, SetMode
+from cards.effects.model.atoms import Choose, Modify, Move, Reveal, SetMode
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare
-from cards.effects.model.durations import Until
 from cards.effects.model.enums import Operator, Zone
-from cards.effects.model.filters import Without
-from cards.effects.model.modifiers import Grant
-from cards.effects.model.subjects import Cards, Pick
 from cards.effects.model.traversal import transform_tree, walk_tree
 
 _OPEN, _CLOSE = "『", "』"
@@ -75,7 +79,12 @@ class BodyParser:
             if index in changes or id(sentence) in offered:
                 continue
             mine = changes_by_target.get(id(sentence), [])
-            effect = self._changed(sentence, mine)
+            menu = sentences[index + 1] if index + 1 < len(sentences) else None
+            if menu is not None and not mine and self._is_changed_by(menu, sentence):
+                offered.add(id(menu))
+                effect = self._changed_by_choice(sentence, menu)
+            else:
+                effect = self._changed(sentence, mine)
             for offer in [offers[id(s)] for s, _ in mine if id(s) in offers]:
                 effect = _offered_first(effect, self._sentence(offer), offer)
             effect = _without_addition(
@@ -83,26 +92,28 @@ class BodyParser:
             )
             self._add(done, effect, sentence)
         if done and isinstance(done[-1], unresolved.Barred):
-            raise _error(sentences[-1].text, "there is no choice it could be about")
+            raise make_text_error(
+                sentences[-1].text, "there is no choice it could be about"
+            )
         return done
 
     def _add(self, done: list[Effect], effect: Effect, sentence: Sentence) -> None:
         """Add an effect, or change the one before it by what it says of that."""
         if isinstance(effect, unresolved.Else) and not done:
-            raise _error(sentence.text, "there is no condition before it")
+            raise make_text_error(sentence.text, "there is no condition before it")
         match effect:
             case unresolved.EachOnce() if done:
-                done[-1] = _each_once(done[-1], effect, sentence)
+                done[-1] = limit_each_entry(done[-1], effect, sentence)
             case unresolved.Differing() if done:
-                done[-1] = _differing(done[-1], effect, sentence)
+                done[-1] = choose_differing(done[-1], effect, sentence)
             case _ if done and isinstance(done[-1], unresolved.Barred):
-                done[-1] = _barred(done[-1], effect, sentence)
+                done[-1] = leave_out_barred(done[-1], effect, sentence)
             case control.If(then=control.Nothing()) if effect.condition == _IF_SO:
-                done[-1:] = [_prevented(done, sentence)]
+                done[-1:] = [prevent_activation(done, sentence)]
             case unresolved.Else():
-                done[-1] = _or_else(done[-1], effect, sentence)
+                done[-1] = add_otherwise(done[-1], effect, sentence)
             case unresolved.Otherwise() if done:
-                done[-1] = _otherwise(done[-1], effect)
+                done[-1] = replace_sentence(done[-1], effect)
             case _ if done and self._goes_on(done[-1], effect):
                 done[-1] = _add_step(done[-1], effect)
             case _:
@@ -133,7 +144,7 @@ class BodyParser:
             before = sentences[index - 1] if index else None
             if before is None or index - 1 in changes or _marks(before.text):
                 message = "nothing before it that its condition could be about"
-                raise _error(sentences[index].text, message)
+                raise make_text_error(sentences[index].text, message)
             found[id(sentences[index])] = before
             changes[index] = replace(
                 change, condition=transform_tree(change.condition, _if_accepted)
@@ -155,7 +166,9 @@ class BodyParser:
                 None,
             )
             if target is None:
-                raise _error(sentences[index].text, "there is nothing it could replace")
+                raise make_text_error(
+                    sentences[index].text, "there is nothing it could replace"
+                )
             found.setdefault(id(target), []).append((sentences[index], change))
         return found
 
@@ -166,13 +179,45 @@ class BodyParser:
         if not marked and not changes:
             return self._sentence(sentence)
         if len(marked) != 1 or not changes:
-            raise _error(sentence.text, "『』 that nothing replaces")
+            raise make_text_error(sentence.text, "『』 that nothing replaces")
         [words] = marked
         plain = self._with(sentence, words)
         cases = [self._case(sentence, words, *change) for change in changes]
         plain = self._shown_first(plain, cases)
         plain, cases = _without_ends(plain, cases)
         return transform_tree(_merged(plain, cases, sentence.text), _grow)
+
+    def _is_changed_by(self, menu: Sentence, sentence: Sentence) -> bool:
+        """Return whether an entry of a list replaces marked words before the list."""
+        return bool(_marks(sentence.text)) and any(
+            self._read_row_change(bullet) is not None for bullet in menu.bullets
+        )
+
+    def _read_row_change(self, bullet: Bullet) -> unresolved.Replacing | None:
+        size = len(bullet.text.text.removesuffix("。"))
+        found = self._replacement(bullet.text.part(0, size))
+        return found if isinstance(found, unresolved.Replacing) else None
+
+    def _changed_by_choice(self, sentence: Sentence, menu: Sentence) -> Effect:
+        """『X』。以下から1つ選ぶ。・『Y』に代わる。・B: Y, or X and B, as one chooses."""
+        announced = self.reader.read("menu", menu.text)
+        marked = {_inside(sentence.text, mark) for mark in _marks(sentence.text)}
+        if not isinstance(announced, control.Modes) or len(marked) != 1:
+            raise make_text_error(sentence.text, "『』 that nothing replaces")
+        [words] = marked
+        plain = self._with(sentence, words)
+        options: list[Effect] = []
+        for bullet in menu.bullets:
+            change = self._read_row_change(bullet)
+            if change is None:
+                options.append(join_sentences([plain, self._bullet(bullet.text)]))
+                continue
+            value = self._with(sentence, change.words)
+            if change.condition is not None:
+                case = Case(change.condition, value, optional=change.optional)
+                value = _merged(plain, [case], bullet.text)
+            options.append(value)
+        return replace(announced, of=tuple(options))
 
     def _case(
         self, sentence: Sentence, words: str, changing: Sentence, change: _Change
@@ -181,7 +226,7 @@ class BodyParser:
             return self._growing_case(sentence, words, changing, change)
         outer = tuple(map(self._condition, changing.under))
         if change.condition is None and not outer:
-            raise _error(changing.text, "nothing says when it is replaced")
+            raise make_text_error(changing.text, "nothing says when it is replaced")
         holds = (*outer, change.condition) if change.condition else outer
         return Case(
             And(holds) if len(holds) > 1 else holds[0],
@@ -214,7 +259,9 @@ class BodyParser:
         number = "".join(filter(str.isdecimal, words))
         is_there = number and number in words
         if not is_there or change.unit not in sentence.text.text:
-            raise _error(changing.text, "it is not this number that could grow")
+            raise make_text_error(
+                changing.text, "it is not this number that could grow"
+            )
         value = self._with(sentence, words.replace(number, str(_GROWING), 1))
         growth = unresolved.Growing(change.condition, Times(change.per, change.by))
         return Case(growth, value)
@@ -259,7 +306,7 @@ class BodyParser:
         if isinstance(menu, control.Seq | control.Sentences):
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
-        raise _error(bullets[0].text, "a list where none belongs")
+        raise make_text_error(bullets[0].text, "a list where none belongs")
 
     def _granted(
         self, menu: unresolved.TieredGrant, bullets: tuple[Bullet, ...]
@@ -306,11 +353,10 @@ class BodyParser:
 
     def _only_replaces(self, bullet: Bullet) -> unresolved.Replacing | None:
         """『Y』に代わる: a row that only changes the row before it."""
-        size = len(bullet.text.text.removesuffix("。"))
-        found = self._replacement(bullet.text.part(0, size))
-        if not isinstance(found, unresolved.Replacing):
+        found = self._read_row_change(bullet)
+        if found is None or found.optional or found.condition is not None:
             return None
-        return None if found.optional or found.condition is not None else found
+        return found
 
     def _replaced(
         self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
@@ -318,7 +364,7 @@ class BodyParser:
         sentences = segmentation.split_sentences(bullet.text, self.cuts)
         marked = [(s, mark) for s in sentences for mark in _marks(s.text)]
         if len(marked) != 1:
-            raise _error(bullet.text, "『』 that nothing replaces")
+            raise make_text_error(bullet.text, "『』 that nothing replaces")
         [(target, mark)] = marked
         old = _inside(target.text, mark)
         cases: list[Case] = []
@@ -360,7 +406,7 @@ def _offered_first(effect: Effect, offer: Effect, sentence: Sentence) -> Effect:
         return replace(effect, do=_offered_first(effect.do, offer, sentence))
     is_optional = isinstance(_innermost(offer), control.May)
     if not is_optional or isinstance(effect, unresolved.Further):
-        raise _error(sentence.text, "nothing is offered that could replace it")
+        raise make_text_error(sentence.text, "nothing is offered that could replace it")
     return control.Sentences((offer, effect))
 
 
@@ -431,7 +477,7 @@ def _merged(plain: Effect, cases: list[Case], text: TracedText) -> Effect:
     try:
         return merge_alternatives(plain, tuple(cases))
     except CannotMergeError as error:
-        raise _error(text, "the replacement changes nothing") from error
+        raise make_text_error(text, "the replacement changes nothing") from error
 
 
 def _shows(value: object) -> bool:
@@ -514,76 +560,6 @@ def _without_ends(plain: Effect, cases: list[Case]) -> tuple[Effect, list[Case]]
     ]
 
 
-def _each_once(before: Effect, rule: unresolved.EachOnce, sentence: Sentence) -> Effect:
-    """Return a list whose entries may each be chosen so often a turn."""
-    if isinstance(before, control.If):
-        return replace(before, then=_each_once(before.then, rule, sentence))
-    if not isinstance(before, control.Modes):
-        raise _error(sentence.text, "there is no list it could be about")
-    return replace(before, each_once=Limit(1, name=rule.name))
-
-
-def _differing(
-    before: Effect, rule: unresolved.Differing, sentence: Sentence
-) -> Effect:
-    """Return a choice of cards that differ."""
-    choices = {part for part in walk_tree(before) if isinstance(part, Pick)}
-    if len(choices) != 1 or any(choice.distinct for choice in choices):
-        raise _error(sentence.text, "there is no choice it could be about")
-
-    def change(part: object) -> object:
-        return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
-
-    return transform_tree(before, change)
-
-
-def _prevented(done: list[Effect], sentence: Sentence) -> Effect:
-    """Return what is done instead of what then does not activate."""
-    before = done[-1] if done else None
-    if not isinstance(before, unresolved.Preventing):
-        raise _error(sentence.text, "there is nothing before it that would activate")
-    return unresolved.InsteadOf(before.moment, before.do)
-
-
-def _barred(rule: unresolved.Barred, effect: Effect, sentence: Sentence) -> Effect:
-    """Return a choice that certain cards are left out of."""
-    if sum(isinstance(part, Pick) for part in walk_tree(effect)) != 1:
-        raise _error(sentence.text, "there is no choice it could be about")
-
-    def change(part: object) -> object:
-        if not isinstance(part, Pick) or not isinstance(part.of, Cards):
-            return part
-        found = sort_filters((Without(rule.filters), *part.of.filters))
-        return replace(part, of=replace(part.of, filters=found))
-
-    return transform_tree(effect, change)
-
-
-def _or_else(before: Effect, other: unresolved.Else, sentence: Sentence) -> Effect:
-    """C場合、A。そうでない場合、B."""
-    if isinstance(before, control.If) and before.otherwise is None:
-        return replace(before, otherwise=other.do)
-    raise _error(sentence.text, "there is no condition before it")
-
-
-def _otherwise(before: Effect, other: unresolved.Otherwise) -> Effect:
-    """Return a sentence, and what is done instead of it."""
-    do, optional = other.do, False
-    if not other.of_hand:
-        if isinstance(before, Draw) and isinstance(do, Draw):
-            return merge_alternatives(before, (Case(other.condition, do),))
-        case = control.EffectCase(other.condition, do)
-        return control.AltEffect(before, (case,))
-    if isinstance(do, control.May):
-        do, optional = do.do, True
-    case = control.EffectCase(other.condition, do, optional)
-    it = unresolved.Pronoun(unresolved.ReferenceForm.REVEALED)
-    if isinstance(before, Move) and before.to is Zone.HAND and before.reveal:
-        hand = control.AltEffect(Move(it, Zone.HAND), (case,))
-        return control.Seq((Reveal(before.what), hand))
-    return control.Sentences((before, other))
-
-
 def _grow(part: object) -> object:
     """The stand-in number becomes the old number and its growth."""
     if not isinstance(part, AltAmount):
@@ -605,16 +581,3 @@ def _grown(case: AmountCase, alternative: AltAmount) -> AmountCase:
         return case
     number = Plus(alternative.base, growing.by)
     return AmountCase(growing.condition or growing, number)
-
-
-def _error(traced: TracedText, message: str) -> TextError:
-    span = traced.span(0, len(traced.text))
-    return TextError(
-        "effects.replacement",
-        f"{message}: {traced.text}",
-        span,
-        nearest="『X』…『Y』に代わる",
-    )
-
-
-__all__ = ["BodyParser", "Grant", "Until", "join_sentences"]

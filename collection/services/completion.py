@@ -9,7 +9,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
+from cards.catalogue.selectors import (
+    ShownCard,
+    Viewer,
+    list_cards_for,
+    list_packed_cards,
+    show_cards,
+)
 from collection.deck_sheets import completion_sentences as why
 from collection.deck_sheets.legality_checks import list_deck_cards, make_deck_rules
 from collection.deck_sheets.records import DeckSheet
@@ -107,8 +113,8 @@ def complete_own_deck(
 
 def _list_usable(viewer: Viewer, series: str) -> dict[str, ShownCard]:
     """Return the playable cards of a series by number; two queries."""
-    cards = list_cards_for(viewer).legal_at()
-    found = cards.filter(series__code=series, current_revision__is_playable=True)
+    playable = list_packed_cards().filter(series__code=series)
+    found = list_cards_for(viewer).filter(pk__in=playable.values("pk"))
     shown = show_cards(found, get_language() or "en")
     return {card.number: card for card in shown}
 

@@ -32,7 +32,7 @@ class Zone(StrEnum):
     REMOVE_AREA = "remove_area"
     LIFE_AREA = "life_area"
     AP_AREA = "ap_area"
-    UNDER = "under"  # Only as the goal of ``Move``; ``Under`` finds such cards.
+    UNDER = "under"  # Face down under a card: only where cards are moved from, or to.
 
 
 class CardKind(StrEnum):

@@ -29,7 +29,7 @@ from cards.effects.model.enums import AbilityKind, MomentName, Place
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards, This
 
-NO_LINE = -1
+NO_LINE = NO_ZONE = -1
 # A text says "this active card becomes resting" of the card as it was (UA-7.2.5).
 _MODE_BEFORE: Final = {
     MomentName.BECAME_RESTING: ACTIVE,
@@ -113,8 +113,7 @@ def find_effects_on_move(
     """Return the effects that a card's going to another zone activates."""
     if MomentName.CHANGED_ZONE not in state.listens:
         return []
-    origin = state.zone_of(card)
-    move = (Zone.DECK if origin == Zone.LOOKED_AT else origin, zone)
+    move = (_find_origin(state, card), zone)
     name, player = MomentName.CHANGED_ZONE, state.player_of(card)
     occasion = _build_occasion(state, name, player, card, -1, doer)
     pending = (
@@ -123,6 +122,15 @@ def find_effects_on_move(
         if _waits_for_move(code, move)
     )
     return [found for found in pending if found is not None]
+
+
+def _find_origin(state: State, card: int) -> int:
+    """Return the zone a text says a card goes from; a Raid base has none (UA-6.7)."""
+    origin = state.zone_of(card)
+    if origin == Zone.LOOKED_AT:
+        return Zone.DECK
+    is_base = origin == Zone.UNDER and any(card in p for p in state.under.values())
+    return NO_ZONE if is_base else origin
 
 
 def _build_occasion(

@@ -477,6 +477,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.moved_line.energy_line": "when {what} moves to the energy line",
     "Moment.changed_zone": "when {what} is placed{origin} {goal}{by}",
     "Moment.changed_zone.hand": "when {what} is added to your hand{origin}{by}",
+    "Moment.changed_zone.from.under": " from face down under a character on your field",
     "Moment.changed_zone.from": " {place}",
     "Moment.changed_zone.from.field": " from your field",
     "Moment.battle_ended.this": "at the end of this battle",

@@ -388,6 +388,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.won_attack_ended": "{what}戰勝的攻擊結束時",
     "Moment.discarded": "{what}{by}從手牌放置於場外時",
     "Moment.changed_zone": "{what}{by}{origin}{goal}時",
+    "Moment.changed_zone.from.under": "從自己場上的角色下方（裏側）",
     "Moment.changed_zone.from": "從{place}",
     "Moment.drawn": "{who}{by}抽卡時",
     "Moment.became_active": "{what}{by}轉為活動時",

@@ -169,6 +169,12 @@ def this_goes(*parts: Value) -> Value:
 
 
 _FROM_HAND: Final = (Zone.HAND, Zone.OUTSIDE_AREA)
+reads(
+    "moment",
+    Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
+    "{actor} is placed from face down under a character on your field into your"
+    " {store}{by}",
+)
 _DISCARD: Final = "moment: cards go from hand into the sideline"
 reads(
     "moment",

@@ -248,6 +248,12 @@ def went_to_zone(*parts: Value) -> Value:
     )
 
 
+pair(
+    "moment",
+    "裏向きの{this}が{by}自分の場のキャラの下から{arrived}",
+    Moment(MomentName.CHANGED_ZONE, _1, cause=_2, origins=(Zone.UNDER,), goal=_3),
+)
+
 # --- what a player does -------------------------------------------------------------
 
 pair(

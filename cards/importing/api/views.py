@@ -1,6 +1,7 @@
 """REST operations on imports and on the releases made of them.
 
-They do what the pages of the admin do, with the same roles and refusals.
+They do what the pages of the admin do, with the same roles. For users who may not import,
+no import and no release of one exists.
 """
 
 from typing import Any, Final
@@ -11,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from cards.errors import ImportNotFound
+from cards.errors import ImportNotFound, MayNotImport
 from cards.importing import runs, tasks
 from cards.models import ImportRun, ImportStatus
 from cards.releases import selectors, services
@@ -42,15 +43,21 @@ class _ImporterViewSet(GenericViewSet):
     importer: User
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse everyone else.
+        """Refuse everyone else, without telling whether a thing exists.
 
         Raises:
             NotSignedIn: The request is anonymous.
-            MayNotImport: The user has no permission to import.
+            MayNotImport: The user has no permission to import, and asks for a list.
+            ImportNotFound: The same, for one import or release.
         """
         super().initial(request, *args, **kwargs)
         self.importer = get_signed_in_user(request.user)
-        runs.require_importer(self.importer)
+        try:
+            runs.require_importer(self.importer)
+        except MayNotImport as error:
+            if kwargs:
+                raise ImportNotFound from error
+            raise
 
 
 class ImportViewSet(_ImporterViewSet):

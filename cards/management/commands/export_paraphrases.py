@@ -8,9 +8,9 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand
 
 from cards.card_data.languages import RULES_LANGUAGE
+from cards.effects import TextError
 from cards.effects.compilers.engine.rule_coverage import find_needed_rules
 from cards.effects.compilers.ja.language import JAPANESE
-from cards.effects.errors import TextError
 from cards.effects.model.enums import CardKind
 from cards.effects.paraphrases import SLOT
 from cards.importing.recompilation import list_keys, list_paraphrased

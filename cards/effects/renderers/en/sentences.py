@@ -386,6 +386,9 @@ SENTENCES: Final[dict[str, str]] = {
         " with this ability do not activate"
     ),
     "Suppress": "{whose} {icon} abilities do not activate",
+    "Suppress.played": (
+        "{icon} abilities on characters played with this ability do not activate"
+    ),
     # --- control --------------------------------------------------------------
     "If": "if {condition}, {then}",
     "If.otherwise": "otherwise, {then}",

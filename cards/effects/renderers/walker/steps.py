@@ -309,6 +309,9 @@ def suppress(writer: Writer, node: atoms.Suppress) -> str:
     icon = render_icon(writer, node.icon)
     if isinstance(node.of, s.Union):  # What each player played.
         return render_phrase(writer, "Suppress.both", icon=icon)
+    found = writer.bindings.get(node.of.name) if isinstance(node.of, s.Ref) else None
+    if found is not None and f"Suppress.{found.verb}" in writer.phrases:
+        return render_phrase(writer, f"Suppress.{found.verb}", icon=icon)
     owner = writer.language.possessive(nouns.render_noun(writer, node.of).text)
     return render_phrase(writer, "Suppress", whose=owner, icon=icon)
 

@@ -430,8 +430,9 @@ def _open_ability(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None
 
 def _without_hand(effect: Effect, ability: Ability) -> Effect:
     """While the card is used it is in hand: what changes its price need not say so."""
-    is_own = isinstance(effect, unresolved.InHand)
-    return effect.do if is_own and ability.kind is AbilityKind.ON_USE else effect
+    if isinstance(effect, unresolved.InHand) and ability.kind is AbilityKind.ON_USE:
+        return effect.do
+    return effect
 
 
 def _is_of_hand(effect: Effect) -> bool:

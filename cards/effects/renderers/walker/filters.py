@@ -233,7 +233,7 @@ def _before_noun(writer: Writer, node: f.AnyOf, parts: Parts) -> str:
     return writer.language.join(rendered, parts.word)
 
 
-_MAY_PRECEDE: Final = ([], [f.Other()])
+_MAY_PRECEDE: Final[tuple[list[Filter], ...]] = ([], [f.Other()])
 
 
 def _wholes(writer: Writer, node: f.AnyOf, parts: Parts) -> None:

@@ -34,23 +34,23 @@ def kinds_of_class(filters: Filters, *rest: Value) -> Value:
     return Count(cards, by) if isinstance(cards, Cards) else REJECT
 
 
+def _shown(filters: Filters, where: Location) -> Union:
+    """Cards with a trait on your field, and those revealed just now."""
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
+
+
 @rule(
     "counted",
     "{class} {differing} among the revealed cards and{at}",
     "{class} {differing} revealed and{at}",
 )
 def kinds_shown(filters: Filters, by: Distinct, where: Location) -> Value:
-    return Count(shown(filters, where), by)
+    return Count(_shown(filters, where), by)
 
 
 reads("counted", Count(_1), "{shown}")
-
-
-@rule("shown", "{class} revealed and{at}")
-def shown(filters: Filters, where: Location) -> Union:
-    """Cards with a trait on your field, and those revealed just now."""
-    cards = Cards(where.side, where.zones, filters)
-    return Union((cards, Among(Pronoun(ReferenceForm.REVEALED), filters)))
+rule("shown", "{class} revealed and{at}")(_shown)
 
 
 reads(

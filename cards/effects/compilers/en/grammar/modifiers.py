@@ -134,7 +134,7 @@ rule(
 @rule("gained", "{gift} and either {gift} or {gift}")
 def gift_and_one_of(sure: Modifiers, *options: Modifiers) -> Value:
     found = _one_of(*options)
-    return REJECT if found is REJECT else (*sure, *found)
+    return (*sure, *found) if isinstance(found, tuple) else REJECT
 
 
 # --- what is lost -------------------------------------------------------------------

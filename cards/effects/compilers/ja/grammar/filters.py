@@ -264,8 +264,9 @@ def with_same_name(of: Subject) -> Filters:
 
 def _like_number(filters: Filters) -> tuple[Subject] | None:
     only = filters[0] if len(filters) == 1 else None
-    is_number = isinstance(only, SameNameAs) and only.by_number
-    return (get_name_source(only),) if is_number else None
+    if not isinstance(only, SameNameAs) or not only.by_number:
+        return None
+    return (get_name_source(only),)
 
 
 @rule("state", "{known}と同じカードナンバー", take=_like_number)

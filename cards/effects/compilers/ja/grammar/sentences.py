@@ -493,7 +493,7 @@ def _would(
     found = cast(Moment, moment)
     if found.not_to is not None or found.subject is None:
         return None
-    cards = cast(Subject, found.subject)
+    cards = found.subject
     if isinstance(cards, Cards):
         return None, cards, found.cause, found.on
     return found.cause, cards, None, found.on

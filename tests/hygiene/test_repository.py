@@ -49,11 +49,12 @@ def test_the_effect_language_does_not_grow():
     """A new wording is one line; lower the bound with what goes.
 
     Plain names made lines longer, and a formatter's lines more: 22,734 before them.
-    A second language of card texts, English, is read since.
+    A second language of card texts, English, is read since; with it came paraphrases,
+    prices and moments that official answers speak of.
     """
     lines = code_of("cards/effects")
 
-    assert sum(lines.values()) <= 30_600
+    assert sum(lines.values()) <= 33_000
     assert [path for path, count in lines.items() if count > 600] == []
 
 

@@ -1,7 +1,7 @@
 """REST operations on imports and on the releases made of them.
 
-They do what the pages of the admin do, with the same roles. For users who may not import,
-no import and no release of one exists.
+They do what the pages of the admin do, with the same roles. For users who may not
+import, no import and no release of one exists.
 """
 
 from typing import Any, Final

@@ -1,6 +1,6 @@
 /** Windows of the board: concede, help, the log on small screens, a pile spread out. */
 
-import { html } from "lib/ui";
+import { html, useLayoutEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { ClauseLink, RULES } from "components/clause";
 import { Window } from "components/dialog";
@@ -137,6 +137,17 @@ export function reasonIn(log) {
   return log.findLast(({ type }) => type === "battle_finished")?.parts.find(({ reason }) => reason)?.text ?? "";
 }
 
+/** Gives the focus back where the window is drawn anew under a person at the keyboard. */
+function KeptFocus() {
+  useLayoutEffect(() => {
+    const dialog = document.querySelector(".dialog--result[open]");
+    const { activeElement } = document;
+    if (!dialog || (activeElement !== document.body && activeElement !== dialog)) return;
+    /** @type {HTMLElement | null} */ (dialog.querySelector("[data-action=to-result]"))?.focus();
+  }, []);
+  return null;
+}
+
 /** How it ended. */
 export function ResultWindow() {
   const { store, where } = useBattle();
@@ -153,6 +164,7 @@ export function ResultWindow() {
   }[verdict];
   return html`<${Window} name=${title} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
     <div class="result" key=${[Boolean(match), Boolean(match?.rematch), match?.next].join(" ")} data-verdict=${verdict}>
+      <${KeptFocus} />
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>

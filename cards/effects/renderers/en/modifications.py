@@ -169,7 +169,7 @@ def _predicate(writer: Writer, groups: _Grouped, *, plural: bool) -> str:
 
 
 def _quote(writer: Writer, item: Modifier) -> str:
-    """Render what a card gains besides BP, as in “This character cannot attack.”."""
+    """Render what a card gains besides BP, as in “This character cannot attack”."""
     if item == m.MustBeBlocked():
         text = render_phrase(writer, "MustBeBlocked.quoted")
     else:

@@ -18,6 +18,7 @@ from cards.effects.compilers.engine.segmentation import Bullet, Sentence
 from cards.effects.compilers.engine.sentence_parser import SentenceParser
 from cards.effects.compilers.engine.sentence_rules import (
     add_otherwise,
+    change_retiring,
     choose_differing,
     leave_out_barred,
     limit_each_entry,
@@ -112,6 +113,8 @@ class BodyParser:
                 done[-1:] = [prevent_activation(done, sentence)]
             case unresolved.Else():
                 done[-1] = add_otherwise(done[-1], effect, sentence)
+            case unresolved.AsRetiring() | unresolved.InRetiring() if done:
+                done[-1:] = change_retiring(done[-1], effect, sentence)
             case unresolved.Otherwise() if done:
                 done[-1] = replace_sentence(done[-1], effect)
             case _ if done and self._goes_on(done[-1], effect):

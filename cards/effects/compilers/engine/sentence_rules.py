@@ -4,6 +4,7 @@ Each function returns what the other sentence means with the rule taken into it.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.alternatives import Case, merge_alternatives
@@ -13,8 +14,9 @@ from cards.effects.compilers.engine.traced_text import TracedText
 from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
-from cards.effects.model.atoms import Draw, Move, Reveal
+from cards.effects.model.atoms import Choose, Draw, Move, Retire, Reveal
 from cards.effects.model.base import Effect
+from cards.effects.model.conditions import Not
 from cards.effects.model.enums import Zone
 from cards.effects.model.filters import Without
 from cards.effects.model.subjects import Cards, Pick
@@ -54,6 +56,36 @@ def prevent_activation(done: list[Effect], sentence: Sentence) -> Effect:
             sentence.text, "there is nothing before it that would activate"
         )
     return unresolved.InsteadOf(before.moment, before.do)
+
+
+_CHOSEN: Final = unresolved.Pronoun(unresolved.ReferenceForm.CHOSEN)
+
+
+def change_retiring(
+    before: Effect,
+    rule: unresolved.AsRetiring | unresolved.InRetiring,
+    sentence: Sentence,
+) -> list[Effect]:
+    """Return what is chosen, then done, then retired, or put elsewhere instead.
+
+    …1枚まで選び、退場させる。退場させる際、A。C場合、退場させる代わりにB.
+    """
+    match before, rule:
+        case (
+            control.Seq(of=(*steps, Choose() as choice, Retire())),
+            unresolved.AsRetiring(do=do),
+        ):
+            chosen = control.Seq((*steps, choice)) if steps else choice
+            is_any = unresolved.Done(unresolved.Past.CHOSE)
+            return [chosen, control.If(is_any, do), Retire(_CHOSEN)]
+        case Retire(what), unresolved.InRetiring(condition, Move() as do) if (
+            what == _CHOSEN
+        ):
+            declined = Not(unresolved.Done(unresolved.Past.DECLINED))
+            instead = control.If(condition, replace(do, what=_CHOSEN))
+            return [instead, control.If(declined, before)]
+        case _:
+            raise make_text_error(sentence.text, "nothing is retired before it")
 
 
 def leave_out_barred(

@@ -270,6 +270,21 @@ class Otherwise(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AsRetiring(Effect):
+    """この効果で退場させる際、…: done once the cards are chosen, before they are retired."""
+
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class InRetiring(Effect):
+    """C場合、退場させる代わりに…: replaces the retiring of the sentences before it."""
+
+    condition: Condition
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class Else(Effect):
     """そうでない場合、…: what is done if the condition before did not hold."""
 

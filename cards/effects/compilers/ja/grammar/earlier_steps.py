@@ -43,6 +43,7 @@ book.words(
         "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
         "登場させた": Done(Past.PLAYED),
         "退場させた": Done(Past.RETIRED),
+        "選んだ": Done(Past.CHOSE),
         "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
     },
 )

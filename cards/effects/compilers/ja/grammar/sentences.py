@@ -333,6 +333,16 @@ reads(
     unresolved.Otherwise(_1, _2, of_hand=True),
     "{if_head}手札に加える代わりに{sentence}",
 )
+reads(
+    "sentence",
+    unresolved.AsRetiring(_1),
+    "この効果で退場させる際[に][、][さらに]{sentence}",
+)
+reads(
+    "sentence",
+    unresolved.InRetiring(_1, _2),
+    "{if_head}退場させる代わりに[、]{sentence}",
+)
 # Rules of the ability they stand in; ``use_rule``: of using an Event card.
 reads("sentence", _1, "{use_rule}", "{rule}")
 _ONLY_IF: Final = "rule: [{this_}は]{cond}場合のみ{doing}できる"

@@ -115,7 +115,8 @@ def read_scenario_cards() -> Iterator[JsonObject]:
 def read_list_pool(paths: Iterable[Path]) -> Deck:
     """Cards for random decks: those of card lists that can be played.
 
-    Of a number in several lists or printings the first that can be played counts.
+    Of a number in several lists or printings the first that can be played counts. A
+    value the list lacks, as AP costs in English ones, is the usual one.
 
     Raises:
         OSError: If a file cannot be read.
@@ -125,7 +126,7 @@ def read_list_pool(paths: Iterable[Path]) -> Deck:
     for path in paths:
         records, _ = read_records(json.loads(path.read_text(encoding="utf-8")))
         for record in records:
-            if record.number in found or record.missing:
+            if record.number in found:
                 continue
             tree = compile_record(record).tree
             if tree is not None:

@@ -139,8 +139,18 @@ def compare_messages(one: list[JsonObject], other: list[JsonObject]) -> str | No
         return f"told {first}, or {second}"
     if len(one) == len(other):
         return None
-    more = max(one, other, key=len)
-    return f"told {more[min(len(one), len(other))]}, or not"
+    more = max(one, other, key=len)[min(len(one), len(other))]
+    return "" if _is_declared_in_hand(more) else f"told {more}, or not"
+
+
+def _is_declared_in_hand(event: JsonObject) -> bool:
+    """Return whether an effect of a hidden card activates: that it does is no secret.
+
+    Its owner is asked about it at that moment, as at a table (``rule-decisions.md``).
+    """
+    card = event.get("card")
+    is_hidden = isinstance(card, dict) and card.get("id") is None
+    return event["type"] == "effect_activated" and is_hidden
 
 
 def _shown_cards_differ(first: JsonObject, second: JsonObject) -> bool:

@@ -383,6 +383,7 @@ def _pay_ap_cost(state: State, frame: Use) -> None:
         list_waiting_modifications(state, player, card) if frame.is_from_hand else []
     )
     payment.pay_ap(state, player, ap)
+    state.table.reveal(card)  # What follows may tell its kind (UA-4.4.3).
     frame.attached = tuple(waiting)
     if waiting:
         state.applied = [a for a in state.applied if not _is_in(a, waiting)]

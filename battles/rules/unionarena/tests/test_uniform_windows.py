@@ -15,6 +15,7 @@ from battles.rules.unionarena.invariants.noninterference import (
     find_difference_to_others,
 )
 from battles.rules.unionarena.player_actions import card_choices
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios.position_builder import (
     OnField,
@@ -377,3 +378,27 @@ def test_one_card_more_behind_the_same_ones_tells_a_secret():
 
 def test_nothing_is_told_apart_where_the_same_is_told():
     assert compare_messages(revealed("A", "B"), revealed("A", "B")) is None
+
+
+def activated(card_id):
+    return {"type": "effect_activated", "player": 1, "card": {"id": card_id}}
+
+
+def test_an_effect_that_activates_in_hand_is_declared():
+    assert compare_messages([activated(None)], []) == ""
+    assert compare_messages([activated(7)], [])
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_a_card_that_is_used_is_declared_before_room_is_made(viewer):
+    """UA-4.4.3: what counts cards used this turn would tell what kind it is."""
+    battle = build_battle(
+        Seat(front_line=[LION, CUB, BEAR, LION], hand=[CUB, BEAR]), phase="main"
+    )
+    cub = id_of(battle, 0, "hand", CUB.number)
+
+    battle.apply(ua.PlayCard(cub, line=Zone.FRONT_LINE))
+
+    assert battle.decision.kind == "overflow"
+    hand = battle.view(viewer)["players"][0]["hand"]
+    assert {card["card"] for card in hand} == {CUB.number, None}

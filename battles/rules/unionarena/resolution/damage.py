@@ -103,7 +103,7 @@ def _turn_life_cards_up(state: State, frame: Damage) -> None:
         )
     checked = tuple(seen.card_id for seen in revealed)
     state.checks += 1
-    state.push(TriggerCheck(player, checked, since))
+    state.push(TriggerCheck(player, checked, since, doer=doer))
 
 
 def _finish(state: State, frame: Damage) -> None:

@@ -22,6 +22,7 @@ from battles.rules.unionarena.position.generated.frames import (
     TriggerCheck,
     TriggerEffect,
 )
+from battles.rules.unionarena.position.generated.records import Doer
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.queries import restrictions
@@ -75,13 +76,13 @@ def _ask_or_resolve(
         return
     options = [effect_pool.build_option(state, place) for place in places]
     for card in waiting:
-        options.extend(_list_options(state, card))
+        options.extend(_list_options(state, card, frame.doer))
     kind = "trigger_check" if waiting else "effect_order"
     clause = "UA-5.6.1" if waiting else "UA-7.4.1"
     state.ask(Decision(player, kind, clause, options=options))
 
 
-def _list_options(state: State, card: int) -> list[Option]:
+def _list_options(state: State, card: int, doer: Doer | None) -> list[Option]:
     card_id = state.table.ids[card]
     trigger = state.cards[card].trigger
     if trigger is None:
@@ -89,7 +90,9 @@ def _list_options(state: State, card: int) -> list[Option]:
     params: JsonObject = {"trigger": trigger.value, "color": state.cards[card].color}
     options = [Option(PassCard(card_id), "decline_trigger", card_id, params=params)]
     player = state.player_of(card)
-    if not restrictions.is_forbidden_to_player(state, player, Act.ACTIVATE_TRIGGERS):
+    if not restrictions.is_forbidden_to_player(
+        state, player, Act.ACTIVATE_TRIGGERS, doer=doer, card=card
+    ):
         action = ActivateTrigger(card_id)
         options.insert(0, Option(action, "activate_trigger", card_id, params=params))
     return options

@@ -119,6 +119,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.used_from_hand": "abilities on event cards used from {whose} hand",
     "Cause.used_from_hand.any": "abilities of event cards used from hand",
     "Cause.other": "anything other than {cause}",
+    "Cause.this.damage": "damage dealt by this card",
     "Cause.this": "this card's abilities",
     "Cause.battle": "battle",
     "Cause.triggers": "{whose} triggers of {kinds}",

@@ -382,7 +382,8 @@ def cause(writer: Writer, node: Cause) -> str:
         inner = cause(writer, replace(node, is_other=False))
         return render_phrase(writer, "Cause.other", cause=inner)
     if node.filters == f.THE_SOURCE:
-        return render_phrase(writer, "Cause.this")
+        is_any = SourceKind.BATTLE in node.sources
+        return render_phrase(writer, "Cause.this.damage" if is_any else "Cause.this")
     owner = "" if node.side is None else render_owner(writer, node.side)
     variant = "" if owner else ".any"
     if node.filters:

@@ -136,6 +136,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Cause.kinds": "{whose}的{kinds}的效果",
     "Cause.kinds.any": "{kinds}的效果",
     "Cause.other": "{cause}以外",
+    "Cause.this.damage": "這張卡片造成的傷害",
     "Cause.this": "這張卡片的效果",
     "Cause.battle": "對戰",
     "Cause.triggers": "{whose}的{kinds}的觸發",

@@ -131,6 +131,7 @@ class TriggerCheck(Frame):
 
     cards: tuple[int, ...]  # Ids of the cards that were turned up.
     since: int  # Place in the pool where this window begins.
+    doer: Doer | None = None  # The doer of the damage.
 
 
 class TriggerEffect(Frame):

@@ -690,32 +690,47 @@ class Damage(Frame):
 class TriggerCheck(Frame):
     """The trigger check of one damage (UA-5.6)."""
 
-    __slots__ = ("cards", "since")
+    __slots__ = ("cards", "doer", "since")
 
-    def __init__(self, player: int, cards: tuple[int, ...], since: int) -> None:
+    def __init__(
+        self,
+        player: int,
+        cards: tuple[int, ...],
+        since: int,
+        *,
+        doer: Doer | None = None,
+    ) -> None:
         super().__init__(player)
         self.cards = cards
         self.since = since
+        self.doer = doer
 
     def copy(self) -> "TriggerCheck":
         """Return an independent copy."""
-        twin = TriggerCheck(self.player, self.cards, self.since)
+        twin = TriggerCheck(self.player, self.cards, self.since, doer=self.doer)
         twin.step = self.step
         twin.result = self.result
         return twin
 
     def to_list(self) -> list[Json]:
         """Return the frame as a short JSON list."""
-        return ["trigger_check", *self.head(), list(self.cards), self.since]
+        return [
+            "trigger_check",
+            *self.head(),
+            list(self.cards),
+            self.since,
+            None if self.doer is None else self.doer.to_list(),
+        ]
 
     @classmethod
     def from_list(cls, data: Json) -> "TriggerCheck":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = json_readers.as_row(data, "frames.trigger_check", 6)
+        row = json_readers.as_row(data, "frames.trigger_check", 7)
         frame = cls(
             json_readers.as_int(row[2], "frames.trigger_check"),
             tuple(json_readers.as_ints(row[4], "frames.trigger_check")),
             json_readers.as_int(row[5], "frames.trigger_check"),
+            doer=None if row[6] is None else Doer.from_list(row[6]),
         )
         frame.read_head(row)
         return frame

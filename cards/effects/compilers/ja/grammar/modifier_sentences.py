@@ -35,6 +35,7 @@ from cards.effects.model.enums import (
     SourceKind,
     Zone,
 )
+from cards.effects.model.filters import THE_SOURCE, HasTrigger
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoKind,
@@ -143,6 +144,18 @@ pair(
     "自分は{duration}自分の効果でライフエリアにあるカードを場外に置くことができない",
     Modify(
         Player(Side.ME), (Cannot((Act.PUT_LIFE_OUTSIDE,), cause=Cause(Side.ME)),), _1
+    ),
+)
+# By an attack, a battle or an effect of it.
+_BY_THIS_CARD: Final = Cause(
+    sources=(SourceKind.CHARACTER, SourceKind.BATTLE), filters=THE_SOURCE
+)
+pair(
+    "act",
+    "このキャラが与えたダメージによるトリガーチェックでは、相手は【{trigger_name}】を発動できない",
+    Modify(
+        Player(Side.OPPONENT),
+        (Cannot((Act.ACTIVATE_TRIGGERS,), _BY_THIS_CARD, (HasTrigger(_1),)),),
     ),
 )
 pair("act", "{owner}手札の上限は{n}枚になる", Modify(Player(_1), (HandLimit(_2),)))

@@ -60,7 +60,8 @@ reads("fact", Done(Past.CHOSE, _1), "{thing} was chosen{by_this_}")
 @rule("fact", "you chose a combined total of {measure} {bare_} including {thing}")
 def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
     some = cast(Condition, measure.holds(Count(_CHOSEN)))
-    return And((some, Done(Past.CHOSE, filters)))
+    # Not all of them were chosen in full, so it is not asked whether they were.
+    return And((some, Compare(Count(Among(_CHOSEN, filters)), Operator.AT_LEAST, 1)))
 
 
 reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")

@@ -6,7 +6,7 @@ from cards.effects import CardEffects, TextError, clear_compile_cache, compile_c
 from cards.effects.model import control
 from cards.effects.model.amounts import Count, Plus, Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.conditions import And, CausedBy, Compare, Did
+from cards.effects.model.conditions import And, CausedBy, Compare
 from cards.effects.model.enums import (
     CardKind,
     Color,
@@ -19,7 +19,7 @@ from cards.effects.model.enums import (
 from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.modifiers import RequiredEnergy
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, Pick, Ref
+from cards.effects.model.subjects import Among, Cards, Pick, Ref
 from cards.effects.model.traversal import transform_tree, walk_tree
 
 CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
@@ -274,7 +274,7 @@ def test_one_of_each_is_as_many_choices_and_they_are_looked_at_together():
     assert draw.condition == And(
         (
             Compare(Count(Ref("$1")), Operator.AT_LEAST, 2),
-            Did("$1", (Named("Bo"),)),
+            Compare(Count(Among(Ref("$1"), (Named("Bo"),))), Operator.AT_LEAST, 1),
         )
     )
 

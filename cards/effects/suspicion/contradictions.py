@@ -8,7 +8,11 @@ from cards.effects.model import abilities, conditions, control, filters, subject
 from cards.effects.model.base import Condition, Filters
 from cards.effects.model.enums import CardKind, MomentName, Operator, Side, Stat, Zone
 from cards.effects.model.moments import Moment
-from cards.effects.model.traversal import iter_children, walk_tree_with_paths
+from cards.effects.model.traversal import (
+    iter_children,
+    walk_tree,
+    walk_tree_with_paths,
+)
 
 _SINGLE: Final = (filters.IsKind, filters.InMode)
 _HIGHEST: Final = 1_000_000  # No number of a card comes near it.
@@ -42,6 +46,9 @@ def find_contradictions(tree: abilities.CardEffects) -> Iterator[Problem]:
                 yield Problem(place, message)
     for index, ability in enumerate(tree.abilities):
         yield from _windows(f"$.abilities[{index}]", ability)
+        if _comes_too_late(ability):
+            message = "the loser of this battle has been retired by then"
+            yield Problem(f"$.abilities[{index}].moments", message)
         known = _known_of(ability)
         yield from _constant(ability.body, f"$.abilities[{index}].body", known)
 
@@ -153,6 +160,22 @@ def _windows(place: str, ability: abilities.Ability) -> Iterator[Problem]:
         if when is not None and when is not turn:
             message = f"{moment.on.value!r} never comes in that player's turn"
             yield Problem(f"{place}.moments[{index}]", message)
+
+
+_DECIDED: Final = frozenset(
+    {
+        *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.BATTLE_ENDED),
+        *(MomentName.BLOCK_WON, MomentName.BLOCK_LOST, MomentName.BLOCK_ENDED),
+    }
+)
+
+
+def _comes_too_late(ability: abilities.Ability) -> bool:
+    """Return whether a defeat is to be replaced after the battle is decided."""
+    return any(moment.on in _DECIDED for moment in ability.moments) and any(
+        isinstance(part, Moment) and part.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
+        for part in walk_tree(ability.body)
+    )
 
 
 def _turn_of(moment: Moment) -> Side | None:

@@ -470,6 +470,19 @@ def test_a_suspicious_reading_is_refused_with_its_place(text, place, why):
     assert not compiled.is_playable
 
 
+@pytest.mark.parametrize(("when", "is_held"), [("アタック時", False), ("勝利", True)])
+def test_a_defeat_is_replaced_before_the_battle_is_decided(when, is_held):
+    """UA-5.4.2: the loser is retired before what waits for the victory."""
+    heads = {
+        "アタック時": "【アタック時】",
+        "勝利": "このキャラがアタックしてバトルに勝利した時、",
+    }
+    text = "このバトルで敗北した相手のキャラは退場する代わりに、手札に戻る。"
+    compiled = compile_card(CardKind.CHARACTER, heads[when] + text)
+
+    assert [p.code for p in compiled.problems] == [SUSPICIOUS] * is_held
+
+
 @pytest.mark.parametrize("example", GOLD, ids=lambda item: item.text[:20])
 def test_no_tree_that_was_read_is_held(example):
     assert find_suspicions(example.tree) == ()

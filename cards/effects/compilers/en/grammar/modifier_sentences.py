@@ -25,8 +25,17 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.conditions import Is
 from cards.effects.model.durations import Until, While
-from cards.effects.model.enums import AbilityKind, Act, Color, Place, Point, Side, Zone
-from cards.effects.model.filters import InZone
+from cards.effects.model.enums import (
+    AbilityKind,
+    Act,
+    Color,
+    Place,
+    Point,
+    Side,
+    SourceKind,
+    Zone,
+)
+from cards.effects.model.filters import THE_SOURCE, HasTrigger, InZone
 from cards.effects.model.modifiers import (
     AlsoKind,
     AlsoRequires,
@@ -236,6 +245,20 @@ reads(
     Modify(Player(Side.ME), (BpReach(_2),), _1),
     "the next time you choose a character with an ability that specifies a BP range"
     " {this_turn}, add {n} to the specified BP range",
+)
+
+# By an attack, a battle or an ability of it.
+_BY_THIS_CARD: Final = Cause(
+    sources=(SourceKind.CHARACTER, SourceKind.BATTLE), filters=THE_SOURCE
+)
+reads(
+    "statement",
+    Modify(
+        Player(Side.OPPONENT),
+        (Cannot((Act.ACTIVATE_TRIGGERS,), _BY_THIS_CARD, (HasTrigger(_1),)),),
+    ),
+    "your opponent cannot activate {trigger_name} abilities during trigger checks"
+    " resulting from damage dealt by {this_}",
 )
 
 # --- what cards cost ----------------------------------------------------------------

@@ -187,6 +187,10 @@ PAIRS = {
         "カードが［特徴：Sailor］の場合、『自分の手札を1枚場外に置き、公開したカードを手札に"
         "加える』に代えてもよい。"
     ),
+    "Your opponent cannot activate [Active] abilities during trigger checks resulting from"
+    " damage dealt by this character.": (
+        "このキャラが与えたダメージによるトリガーチェックでは、相手は【アクティブ】を発動できない。"
+    ),
     "[During Opponent's Turn] If a card without a [TRIGGER] ability is placed from your"
     " life area into your sideline when you have four or more cards on your field, you may"
     " switch this active character to resting. If you do, add the card that was placed"

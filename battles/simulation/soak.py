@@ -130,7 +130,7 @@ def read_list_pool(paths: Iterable[Path]) -> Deck:
                 continue
             tree = compile_record(record).tree
             if tree is not None:
-                face = make_face(record, effects=dump_tree(tree))
+                face = make_face(record, effects=dict(dump_tree(tree)))
                 card = ua.CardDefinition.from_dict(cast("JsonObject", face))
                 found[record.number] = card
     return tuple(card for pool in group_into_pools(found.values()) for card in pool)
@@ -155,7 +155,7 @@ def group_into_pools(cards: Iterable[ua.CardDefinition]) -> list[Deck]:
     return pools
 
 
-def count_copies(pool: Deck) -> int:
+def count_copies(pool: Sequence[ua.CardDefinition]) -> int:
     """Return how many cards a deck of these can have (UA-2.2.3, UA-2.2.4)."""
     triggers = Counter(card.trigger.value if card.trigger else "" for card in pool)
     return sum(

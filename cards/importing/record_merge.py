@@ -251,7 +251,7 @@ def _from_foreign(record: CardRecord) -> CardDraft:
     )
 
 
-def make_face(record: CardRecord, *, effects: Mapping[str, Any] | None) -> CardFace:
+def make_face(record: CardRecord, *, effects: dict[str, Any] | None) -> CardFace:
     """Return the card face of a row of a list, with these effects."""
     energy: dict[str, int] = {}
     if record.kind is not CardKind.EVENT:

@@ -45,6 +45,14 @@ class Begun(TypedDict):
 BestOfEnum: TypeAlias = Literal[1, 3]
 
 
+class BetterPlay(TypedDict):
+    at: int
+    done: list[str]
+    better: list[str]
+    chance_done: float
+    chance_better: float
+
+
 BlankEnum: TypeAlias = Literal['']
 
 
@@ -1177,11 +1185,29 @@ class Trait(TypedDict):
 TriggerEnum: TypeAlias = Literal['get', 'draw', 'active', 'raid', 'special', 'final', 'color']
 
 
+class TurnReview(TypedDict):
+    better: BetterPlay | None
+
+
+class TurnStart(TypedDict):
+    turn: int
+    at: int
+    is_own: bool
+    chance: float
+
+
 class TurnedCard(TypedDict):
     number: str
     name: str
     rarity: str
     is_new: bool
+
+
+class TurningPoint(TypedDict):
+    turn: int
+    at: int
+    before: float
+    after: float
 
 
 UndoEnum: TypeAlias = Literal['off', 'request', 'free']
@@ -1954,6 +1980,15 @@ class Release(TypedDict):
     preview_at: str | None
     release_at: str
     cards: list[CardNote]
+
+
+class Review(TypedDict):
+    seat: int
+    names: list[str]
+    curve: list[TurnStart]
+    moments: list[TurningPoint]
+    reason: str
+    is_played_out: bool
 
 
 class Ruling(TypedDict):

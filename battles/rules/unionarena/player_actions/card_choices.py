@@ -483,9 +483,12 @@ def _use_reach(scope: Scope, pick: Pick) -> None:
     for applied in list(state.applied):
         if applied.card < 0 and applied.seat == scope.player:
             node = state.cards[applied.origin].program.nodes[applied.node]
-            is_used = isinstance(node, BpReach) and node.once
-            if is_used and matches_cause(
-                build_applied_scope(state, applied), node.cause, scope.doer
+            if (
+                isinstance(node, BpReach)
+                and node.once
+                and matches_cause(
+                    build_applied_scope(state, applied), node.cause, scope.doer
+                )
             ):
                 state.applied = [a for a in state.applied if a is not applied]
                 state.change += 1

@@ -30,8 +30,8 @@ from cards.effects.model.enums import (
     Side,
     Zone,
 )
-from cards.effects.model.filters import NameContains, Named
-from cards.effects.model.subjects import Cards, This
+from cards.effects.model.filters import InZone, NameContains, Named
+from cards.effects.model.subjects import Cards, CauseCard, This, get_cause_filters
 from cards.effects.model.traversal import walk_tree
 
 Begin = Callable[[Plan], None]
@@ -229,6 +229,8 @@ def _moment(
         return _discarding(table, ability, sample, raid)
     if isinstance(ability.moments[0].subject, Cards):
         return _other(table, ability, sample, raid)
+    if on is MomentName.DISCARDED and CauseCard() in walk_tree(ability.body):
+        return _discarded(table, ability, sample)
     if not about_source:
         raise TooComplex(f"the moment {on} of something else")
     if on in _ATTACKS:
@@ -246,6 +248,29 @@ def _moment(
         table.add(TableCard(AXE, _axe(axe, _named(sample.name)), 0, Zone.HAND))
         return Occasion(_LEAVES[on])
     raise TooComplex(f"the moment {on}")
+
+
+def _discarded(table: Table, ability: Ability, sample: Sample) -> Occasion:
+    """Let the card that the moment names, the actor, put the source outside."""
+    filters = get_cause_filters(ability.moments)
+    there = tuple(item for item in filters if not isinstance(item, InZone))
+    actor = build_passing_sample(there, table.worth, Sample(name=ACTOR))
+    hand: JsonObject = {"t": "Cards", "side": "me", "zones": ["hand"]}
+    hand["filters"] = _named(sample.name)
+    body: JsonObject = {"t": "Move", "what": hand, "to": "outside_area"}
+    tree: JsonObject = {
+        "t": "CardEffects",
+        "abilities": [{"t": "Ability", "kind": "activated", "body": body}],
+    }
+    table.add(TableCard(SOURCE, sample, 0, Zone.HAND))
+    table.add(TableCard(ACTOR, replace(actor, effects=tree), 0, Zone.FRONT_LINE))
+    return Occasion(_discard_source, exact=False)
+
+
+def _discard_source(plan: Plan) -> None:
+    plan.say(0, f"activate {ACTOR}")
+    plan.table.leave(SOURCE, Zone.OUTSIDE_AREA)
+    plan.table.event_card, plan.table.cause_card = SOURCE, ACTOR
 
 
 def _named(name: str) -> list[Json]:

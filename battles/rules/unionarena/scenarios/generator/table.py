@@ -77,6 +77,7 @@ class Table:
         bound: Labels a step has bound, and whether it was done in full.
         looked: Bindings of looked or revealed cards.
         event_card: The card the ability's moment spoke of.
+        cause_card: The card whose effect brought that about.
         opponent: Its counterpart in the battle.
         buried: Cards put into a deck by effects; nobody says where they lie.
     """
@@ -91,6 +92,7 @@ class Table:
     bound: dict[str, tuple[tuple[str, ...], bool]] = field(default_factory=dict)
     looked: set[str] = field(default_factory=set)
     event_card: str | None = None
+    cause_card: str | None = None
     opponent: str | None = None
     buried: set[str] = field(default_factory=set)
 
@@ -181,6 +183,8 @@ class Table:
                 return list(dict.fromkeys(found))
             case s.EventCard() if self.event_card is not None:
                 return [self.event_card]
+            case s.CauseCard() if self.cause_card is not None:
+                return [self.cause_card]
             case s.BattleOpponent() if self.opponent is not None:
                 return [self.opponent]
         raise TooComplex(type(subject).__name__)

@@ -142,6 +142,8 @@ def _shown_by_others(
             return Occasion(lambda plan: plan.say(0, "end phase"), exact=False)
         case m.FreeExtraDraw():
             return Occasion(lambda plan: plan.say(0, "yes"), phase="start", exact=False)
+        case m.HandBpReads(by=by):
+            return _build_reading_occasion(table, by)
         case m.DamageTaken():
             _add_foe(table)
             card.sample = replace(card.sample, is_active=False)
@@ -170,6 +172,31 @@ def _build_retiring_occasion(table: Table, filters: list[Json]) -> Occasion:
     """Let an Event retire what the source is only through its ability."""
     axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)
     table.add(TableCard(AXE, _axe(axe, filters), 0, Zone.HAND))
+    return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
+
+
+def _build_reading_occasion(table: Table, by: int) -> Occasion:
+    """Let an Event draw for a BP in hand that is there only through the source."""
+    held = replace(Sample(name="held"), bp=500)
+    table.add(TableCard("held", held, 0, Zone.HAND))
+    high: JsonObject = {
+        "t": "StatIs",
+        "stat": "bp",
+        "operator": ">=",
+        "value": 500 + by,
+    }
+    found: JsonObject = {"t": "Cards", "side": "me", "zones": ["hand"]}
+    found["filters"] = [high]
+    count: JsonObject = {"t": "Count", "of": found}
+    holds: JsonObject = {"t": "Compare", "left": count, "operator": ">=", "right": 1}
+    body: JsonObject = {
+        "t": "If",
+        "condition": holds,
+        "then": {"t": "Draw", "count": 1},
+    }
+    tree = _event_tree(body)
+    axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0, effects=tree)
+    table.add(TableCard(AXE, axe, 0, Zone.HAND))
     return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
 
 

@@ -13,6 +13,8 @@ from cards import vocabulary
 RULES_LANGUAGE: Final[str] = "ja"
 CHINESE: Final[str] = "zh-hant"
 ENGLISH: Final[str] = "en"
+# Those whose texts are compiled, and so prove what a card does.
+WITNESSES: Final = (RULES_LANGUAGE, ENGLISH)
 # Shown where the reader's language lacks a text.
 FALLBACK_LANGUAGE: Final = ENGLISH
 # The language of the rules first, English last.

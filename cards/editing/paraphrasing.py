@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.card_data.draft import CardDraft
-from cards.card_data.languages import COLUMN_SUFFIXES
+from cards.card_data.languages import COLUMN_SUFFIXES, WITNESSES
 from cards.card_data.unparsed_passages import (
     MarkedSpan,
     UnparsedPassage,
@@ -32,7 +32,6 @@ from cards.errors import (
     ParaphraseExists,
     ParaphraseNotFound,
 )
-from cards.importing.evidence import WITNESSES
 from cards.importing.recompilation import (
     Recompilation,
     list_current,

@@ -9,7 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.card_data.evidence import CardEvidence
-from cards.card_data.languages import COLUMN_SUFFIXES, ENGLISH, RULES_LANGUAGE
+from cards.card_data.languages import (
+    COLUMN_SUFFIXES,
+    ENGLISH,
+    RULES_LANGUAGE,
+    WITNESSES,
+)
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import describe_missing_values
 from cards.catalogue.card_diffs import DiffSpan, diff_texts
@@ -26,7 +31,6 @@ from cards.releases.services.permissions import require_permission
 from unionarena.core.accounts.models import User
 
 EDIT_CARDS: Final = "cards.change_card"
-_WITNESSES: Final = (RULES_LANGUAGE, ENGLISH)
 
 
 @transaction.atomic
@@ -115,7 +119,7 @@ def compare_readings(revision: CardRevision, language: str) -> tuple[TextReading
         load_glossary(series),
         language,
     )
-    japanese, english = (written.get(code, "") for code in _WITNESSES)
+    japanese, english = (written.get(code, "") for code in WITNESSES)
     spans = {
         RULES_LANGUAGE: _keep(diff_texts(english, japanese), "new"),
         ENGLISH: _keep(diff_texts(japanese, english), "new"),
@@ -130,7 +134,7 @@ def compare_readings(revision: CardRevision, language: str) -> tuple[TextReading
             is_understood=code in evidence.languages,
             is_decided=evidence.decided == code,
         )
-        for code in _WITNESSES
+        for code in WITNESSES
     )
 
 

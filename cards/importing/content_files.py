@@ -41,7 +41,7 @@ import yaml
 
 from cards.card_data import KINDS, LANGUAGES, CardFace, check_face
 from cards.card_data.draft import CardDraft, DraftProblem
-from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE, WITNESSES
 from cards.card_data.text_translation import (
     Glossary,
     TranslatedText,
@@ -50,7 +50,7 @@ from cards.card_data.text_translation import (
 from cards.effects.witnesses import NameBook, Pair, build_name_book
 from cards.errors import BadContent
 
-from .evidence import WITNESSES, Words, weigh_texts
+from .evidence import Words, weigh_texts
 
 LocalName = Mapping[str, str]
 

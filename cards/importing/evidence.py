@@ -6,12 +6,17 @@ are compiled, each in its language, and weighed against each other.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from cards.card_data import CardFace
 from cards.card_data.draft import CardDraft
 from cards.card_data.evidence import CardEvidence
-from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
+from cards.card_data.languages import (
+    CHINESE,
+    ENGLISH,
+    RULES_LANGUAGE,
+    WITNESSES,
+)
 from cards.card_data.text_translation import Glossary
 from cards.card_data.unparsed_passages import (
     UnparsedPassage,
@@ -33,8 +38,6 @@ from cards.effects.witnesses import (
 )
 from cards.effects.witnesses.name_book import NAME, TRAIT
 from cards.effects.witnesses.normal_form import normalize_tree
-
-WITNESSES: Final = (RULES_LANGUAGE, ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)

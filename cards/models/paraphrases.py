@@ -1,10 +1,12 @@
 """Paraphrases: words of card texts that editors have said in known ones."""
 
 from django.conf import settings
+from django.conf.locale import LANG_INFO
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from cards.card_data.languages import WITNESSES
 from cards.effects.paraphrases import LONGEST_READING, LONGEST_WORDS
 
 from .cards import Card
@@ -16,7 +18,9 @@ class Paraphrase(models.Model):
     """Words in known ones, kept as a pattern; withdrawn ones are kept too."""
 
     language = models.CharField(
-        _("language"), max_length=2, choices=[("ja", "日本語"), ("en", "English")]
+        _("language"),
+        max_length=2,
+        choices=[(code, LANG_INFO[code]["name_local"]) for code in WITNESSES],
     )
     pattern = models.CharField(
         _("pattern"),

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.card_data.evidence import STATES
+from cards.card_data.languages import WITNESSES
 from cards.catalogue import selectors
 from cards.catalogue.presentation import ShownCard
 from cards.models import Series
@@ -119,7 +120,7 @@ class ReasonSerializer(serializers.Serializer):
 class ParaphraseSerializer(serializers.Serializer):
     """Words of a text, and the known words that an editor said them in."""
 
-    language = serializers.ChoiceField(choices=["ja", "en"])
+    language = serializers.ChoiceField(choices=WITNESSES)
     words = serializers.CharField()
     reading = serializers.CharField(help_text="What the words were read as.")
 

@@ -41,6 +41,7 @@ def find_suspicious_bindings(tree: abilities.CardEffects) -> Iterator[Problem]:
         )
         yield from _unasked_prices(tree.trigger, "$.trigger", spoken)
     yield from _choices_for_nothing(tree, spoken)
+    yield from _same_card_twice(tree)
 
 
 def _references(node: object) -> Iterator[tuple[object, str]]:
@@ -234,3 +235,29 @@ def _choices_for_nothing(
             continue
         if node.bind not in spoken:
             yield Problem(place, "what is chosen here is not spoken of again")
+
+
+def _same_card_twice(tree: abilities.CardEffects) -> Iterator[Problem]:
+    """Yield "one of them" after a step that left one of them where it was.
+
+    The text means another one, and nothing says so.
+    """
+    for place, node in walk_tree_with_paths(tree):
+        if not isinstance(node, control.Seq | control.Sentences):
+            continue
+        stayed: set[str] = set()
+        for index, step in enumerate(node.of):
+            what = get_step_object(step)
+            if not isinstance(what, subjects.Pick) or what.of is None:
+                continue
+            among = what.of
+            if not isinstance(among, subjects.Among) or among.filters:
+                continue
+            if not isinstance(among.of, subjects.Ref):
+                continue
+            if among.of.name in stayed:
+                yield Problem(
+                    f"{place}.of[{index}]", "may choose the same card once more"
+                )
+            if not isinstance(step, atoms.Move):
+                stayed.add(among.of.name)

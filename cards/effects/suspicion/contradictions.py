@@ -47,7 +47,7 @@ def find_contradictions(tree: abilities.CardEffects) -> Iterator[Problem]:
     for index, ability in enumerate(tree.abilities):
         yield from _windows(f"$.abilities[{index}]", ability)
         if _comes_too_late(ability):
-            message = "the loser of this battle has been retired by then"
+            message = "the loser of this battle has been sidelined by then"
             yield Problem(f"$.abilities[{index}].moments", message)
         known = _known_of(ability)
         yield from _constant(ability.body, f"$.abilities[{index}].body", known)

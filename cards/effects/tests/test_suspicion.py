@@ -459,6 +459,11 @@ def test_the_same_option_must_give_what_is_asked_for():
             "$.abilities[0].body.of[0]",
             "not spoken of again",
         ),
+        (
+            "相手のフロントLのキャラを2枚まで選び、1枚をレストにし、1枚を手札に戻す。",
+            "of[2]",
+            "the same card once more",
+        ),
     ],
 )
 def test_a_suspicious_reading_is_refused_with_its_place(text, place, why):
@@ -468,6 +473,13 @@ def test_a_suspicious_reading_is_refused_with_its_place(text, place, why):
     assert place in str(compiled.problems[0])
     assert why in str(compiled.problems[0])
     assert not compiled.is_playable
+
+
+def test_one_of_them_after_another_has_gone_is_no_suspicion():
+    text = "【登場時】自分の場外からキャラカードを2枚まで選び、1枚を手札に加え、"
+    rest = "1枚を自分の山札の上に置く。"
+
+    assert compile_card(CardKind.CHARACTER, text + rest).is_playable
 
 
 @pytest.mark.parametrize(("when", "is_held"), [("アタック時", False), ("勝利", True)])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
-from cards.card_data.languages import RULES_LANGUAGE
+from cards.card_data.languages import RULES_LANGUAGE, WITNESSES
 from cards.effects import TextError
 from cards.effects.compilers.engine.rule_coverage import find_needed_rules
 from cards.effects.compilers.ja.language import JAPANESE
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a language, JSON."""
-        parser.add_argument("--language", default="", choices=["", "ja", "en"])
+        parser.add_argument("--language", default="", choices=["", *WITNESSES])
         parser.add_argument("--json", action="store_true", dest="as_json")
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
+from cards.card_data.languages import ENGLISH, RULES_LANGUAGE
 from cards.effects.card_compiler import LANGUAGES
 from cards.effects.compilers.engine.rule_coverage import (
     LeftOutTitle,
@@ -17,7 +18,7 @@ from cards.importing import CardRecord, read_records
 from cards.importing.compilation_report import compile_record
 
 # The lists of a language; older English ones leave out the icons.
-_LISTS: Final = {"ja": "ua-cards-ja*.json", "en": "ua-cards-en-3.json"}
+_LISTS: Final = {RULES_LANGUAGE: "ua-cards-ja*.json", ENGLISH: "ua-cards-en-3.json"}
 _FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
 
 
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--language",
             choices=_LISTS,
-            default="ja",
+            default=RULES_LANGUAGE,
             help="of lists beside the project",
         )
         parser.add_argument(

@@ -15,8 +15,8 @@ const TICKER_LINES = 4;
 /** @type {Tab} */
 const LOG = { key: "log", name: () => gettext("Battle log"), component: Log };
 
-/** @param {{tabs: Tab[], open: string}} props */
-function TabList({ tabs, open }) {
+/** @param {{tabs: Tab[], open: string, hasPanel: boolean}} props Whether the open tab is shown. */
+function TabList({ tabs, open, hasPanel }) {
   const { store } = useBattle();
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
@@ -39,7 +39,7 @@ function TabList({ tabs, open }) {
         role="tab"
         id=${`tab-${key}`}
         aria-selected=${String(key === open)}
-        aria-controls="tab-panel"
+        aria-controls=${hasPanel ? "tab-panel" : null}
         tabindex=${key === open ? 0 : -1}
         data-tab=${key}
         onClick=${() => {
@@ -86,7 +86,7 @@ export function Dock() {
   const isOpen = preferences.value.log === "open";
   return html`<aside class="dock" aria-label=${gettext("Battle log")} data-open=${isOpen ? "" : null}>
     ${isOpen && html`<${Tabs} />`}
-    ${!isOpen && tabs.length > 1 && html`<${TabList} tabs=${tabs} open=${open.key} />`}
+    ${!isOpen && tabs.length > 1 && html`<${TabList} tabs=${tabs} open=${open.key} hasPanel=${false} />`}
     ${!isOpen && html`<${Ticker} />`}
   </aside>`;
 }
@@ -95,7 +95,7 @@ export function Dock() {
 export function Tabs() {
   const { tabs, open } = useTabs();
   if (tabs.length === 1) return html`<${Log} />`;
-  return html`<${TabList} tabs=${tabs} open=${open.key} />
+  return html`<${TabList} tabs=${tabs} open=${open.key} hasPanel=${true} />
     <div class="tabs__panel" role="tabpanel" id="tab-panel" aria-labelledby=${`tab-${open.key}`}>
       <${open.component} />
     </div>`;

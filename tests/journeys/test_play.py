@@ -14,6 +14,7 @@ from tests.journeys.people import (
     Player,
     by_touch,
     meet,
+    middle,
     play_to_the_end,
 )
 from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
@@ -74,8 +75,10 @@ class Saver(Player):
         for card in cards.all():
             assert 2 * card.evaluate(SEEN_MIDDLE)[0] > LEAST_SEEN
             self.press_card(card)
-            self.page.locator(".hand [data-selected], .why__reason").first.wait_for()
-            self.page.keyboard.press("Escape")
+            told = self.page.locator(".hand [data-selected], .why__reason")
+            told.first.wait_for()
+            self.page.touchscreen.tap(*middle(self.page.locator(".phases__turn")))
+            told.first.wait_for(state="detached")
         self.has_read = True
         super()._give_answer(seen)
 

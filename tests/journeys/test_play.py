@@ -14,7 +14,6 @@ from tests.journeys.people import (
     Player,
     by_touch,
     meet,
-    middle,
     play_to_the_end,
 )
 from tools.browser.page_actions import choose_mode, play_bot, sign_up, wait_for_board
@@ -77,7 +76,9 @@ class Saver(Player):
             self.press_card(card)
             told = self.page.locator(".hand [data-selected], .why__reason")
             told.first.wait_for()
-            self.page.touchscreen.tap(*middle(self.page.locator(".phases__turn")))
+            got_it = self.page.locator("[data-action=close-why]")
+            away = self.page.locator(".phases__turn")
+            self.press(got_it if got_it.is_visible() else away)
             told.first.wait_for(state="detached")
         self.has_read = True
         super()._give_answer(seen)

@@ -137,11 +137,16 @@ export function createActions(store, connection) {
       store.picked.value = store.picked.value.length === all.length ? [] : all;
     },
 
+    /** Put down the card one has taken up, and close why another cannot be used. */
+    putDown() {
+      store.select(null);
+      store.why.value = null;
+    },
+
     /** Point at nothing. @returns {boolean} whether something was pointed at */
     letGo() {
       const had = store.selected.value !== null || store.picked.value.length > 0 || store.why.value !== null;
-      store.select(null);
-      store.why.value = null;
+      this.putDown();
       store.picked.value = [];
       return had;
     },

@@ -51,10 +51,16 @@ function Table({ reach }) {
   useFocusCare(root);
   // Read here, so that a change of what is lit draws this again and the focus is cared for.
   const isAsked = store.asked.value !== null && store.lit.value.size >= 0 && store.selected.value !== undefined;
+  /** A press beside everything that answers one puts a card down. @param {MouseEvent} event */
+  const onClick = (event) => {
+    const pressed = /** @type {Element} */ (event.target);
+    if (!pressed.closest("button, a, input, label, [role=dialog]")) actions.putDown();
+  };
 
   return html`<div
     class=${classes("battle", isAsked && "battle--asked")}
     ref=${root}
+    onClick=${onClick}
     data-seat=${seat}
     data-watched=${store.seat.value === null ? "" : null}
     data-phase=${view.turn.phase}

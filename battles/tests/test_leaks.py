@@ -17,6 +17,7 @@ from battles.live.hub import hub
 from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules.kernel.events import CardSeen
+from battles.rules.unionarena.position.generated.frames import Use
 from battles.tests.client_view import read_all
 
 # LEAK_GAMES=2000 plays more of them; each takes about a second.
@@ -93,6 +94,11 @@ def history(battle_id):
                     open_numbers.add(card.number)
                 if "hand" in zones or event.type == "card_drawn":
                     alone[event.data["player"]].add(card.number)
+        # A card is declared when its use begins (UA-4.4.3), before an event moves it.
+        position = game.position
+        used = [frame.card_id for frame in position.frames if isinstance(frame, Use)]
+        declared = {position.table.find(card_id) for card_id in used} - {-1}
+        open_numbers.update(position.cards[card].number for card in declared)
         moments.append((set(open_numbers), set(alone[0]), set(alone[1])))
 
     follow(game.last_events)

@@ -95,6 +95,7 @@ class LeakDetector:
                 yield f"{viewer} sees {surplus} of a question to another player"
             return
         ids = collect_addressable_ids(get_table(battle), viewer_bit(viewer))
+        ids |= _collect_blind_ids(battle, viewer)
         for decision in battle.decisions:
             if decision.player == viewer:
                 strange = set(decision.candidates or ()) - ids
@@ -106,9 +107,8 @@ class LeakDetector:
         if viewer is None or all(d.player != viewer for d in battle.decisions):
             return
         table = get_table(battle)
-        shown = collect_addressable_ids(table, viewer_bit(viewer)) | {
-            0
-        }  # 0: no id at all.
+        shown = collect_addressable_ids(table, viewer_bit(viewer))
+        shown |= {0} | _collect_blind_ids(battle, viewer)  # 0: no id at all.
         unknown = table.next_id
         expected = [
             _render_refusal(battle, viewer, action, unknown)
@@ -145,6 +145,20 @@ class LeakDetector:
                 yield f"{event!r} shows {viewer} the hidden card {number}"
             for card_id in sorted(list_shown_ids(data) - ids):
                 yield f"{event!r} shows {viewer} the hidden id {card_id}"
+
+
+def _collect_blind_ids(battle: AnyBattle, viewer: int | None) -> set[int]:
+    """Return ids of hidden cards that a viewer is asked to choose among unseen.
+
+    They were made for the question, in a random order: none is older than another id.
+    """
+    ids = set(get_table(battle).ids)
+    found: set[int] = set()
+    for decision in battle.decisions:
+        offered = set(decision.candidates or ())
+        if decision.player == viewer and offered and min(offered) > max(ids - offered):
+            found |= offered
+    return found
 
 
 def _render_refusal(

@@ -14,6 +14,7 @@ from battles.rules.unionarena.invariants.noninterference import (
     compare_messages,
     find_difference_to_others,
 )
+from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.player_actions import card_choices
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.scenarios import read_scenarios
@@ -23,8 +24,15 @@ from battles.rules.unionarena.scenarios.position_builder import (
     build_battle,
 )
 from battles.rules.unionarena.tests.decks import character, plain_deck
+from battles.rules.unionarena.tests.decks import event as make_event
 from battles.rules.unionarena.tests.helpers import event_types, id_of, offered_actions
 from battles.simulation.soak import draw_random_deck, read_card_pool
+from cards.effects import CardEffects, dump_tree
+from cards.effects.model import atoms
+from cards.effects.model.abilities import Ability
+from cards.effects.model.enums import AbilityKind, Side
+from cards.effects.model.enums import Zone as EffectZone
+from cards.effects.model.subjects import Cards, Pick
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
 UNIFORM = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
@@ -402,3 +410,44 @@ def test_a_card_that_is_used_is_declared_before_room_is_made(viewer):
     assert battle.decision.kind == "overflow"
     hand = battle.view(viewer)["players"][0]["hand"]
     assert {card["card"] for card in hand} == {CUB.number, None}
+
+
+SPY = make_event(
+    "TST-1-404",
+    effects=dump_tree(
+        CardEffects(
+            (
+                Ability(
+                    AbilityKind.EVENT,
+                    atoms.Reveal(Pick(Cards(Side.OPPONENT, (EffectZone.HAND,)))),
+                ),
+            )
+        )
+    ),
+)
+
+
+def spy_on_a_hand():
+    """A battle in which a card of the other player's hand is to be chosen unseen."""
+    battle = build_battle(
+        Seat(hand=[SPY]), Seat(hand=[LION, CUB, BEAR]), phase="main", options=UNIFORM
+    )
+    battle.apply(ua.UseEvent(id_of(battle, 0, "hand", SPY.number)))
+    return battle
+
+
+def test_a_card_of_a_hand_is_chosen_unseen_by_ids_made_for_it():
+    battle = spy_on_a_hand()
+
+    assert len(battle.decision.candidates) == 3
+    assert LEAK_DETECTOR(battle, None, ()) == []
+
+
+def test_an_older_id_of_a_hand_would_tell_which_card_it_is():
+    battle = spy_on_a_hand()
+    newer = battle.position.zone(0, Zone.DECK)[0]
+    battle.position.table.ids[newer] = 999
+
+    leaks = LEAK_DETECTOR(battle, None, ())
+
+    assert any("offered the hidden ids" in leak for leak in leaks)

@@ -183,7 +183,7 @@ def test_every_operation_that_changes_something_has_its_scope_or_is_closed(db):
         and scopes.get_required_scope(method.upper(), path) is None
     }
 
-    assert changing == {"grants", "bots", "profile"}
+    assert changing == {"grants", "bots", "profile", "cards"}
 
 
 def test_the_schema_says_what_an_operation_needs(db):

@@ -112,11 +112,17 @@ def read_scenario_cards() -> Iterator[JsonObject]:
                 yield card.to_dict()
 
 
-def read_list_pool(paths: Iterable[Path]) -> Deck:
+def read_list_pool(
+    paths: Iterable[Path], *, tell: Callable[[str], None] = lambda _line: None
+) -> Deck:
     """Cards for random decks: those of card lists that can be played.
 
     Of a number in several lists or printings the first that can be played counts. A
     value the list lacks, as AP costs in English ones, is the usual one.
+
+    Args:
+        paths: The lists, as JSON.
+        tell: Is told each entry that was not read, and which values a list lacks.
 
     Raises:
         OSError: If a file cannot be read.
@@ -124,7 +130,12 @@ def read_list_pool(paths: Iterable[Path]) -> Deck:
     """
     found: dict[str, ua.CardDefinition] = {}
     for path in paths:
-        records, _ = read_records(json.loads(path.read_text(encoding="utf-8")))
+        records, oddities = read_records(json.loads(path.read_text(encoding="utf-8")))
+        for oddity in oddities:
+            tell(f"{path.name}: entry {oddity.index}: {oddity.message}")
+        lacking = Counter(name for record in records for name in record.missing)
+        for name, count in lacking.items():
+            tell(f"{path.name}: {name} missing {count}×, read as usual")
         for record in records:
             if record.number in found:
                 continue

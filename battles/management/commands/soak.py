@@ -101,7 +101,7 @@ class Command(BaseCommand):
         if game != USUAL_GAME.name:
             raise CommandError(f"--list has cards of {USUAL_GAME.name}, not of {game}")
         try:
-            return read_list_pool(lists)
+            return read_list_pool(lists, tell=self.stderr.write)
         except (OSError, ValueError) as error:
             raise CommandError(f"--list: {error}") from error
 

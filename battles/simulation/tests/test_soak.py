@@ -222,6 +222,18 @@ def test_cards_that_are_not_understood_are_in_no_random_deck(tmp_path):
     assert {card.series for card in pool} == {"LMP"}
 
 
+def test_values_that_a_card_list_lacks_are_told(tmp_path):
+    path = write_list(tmp_path, "LMP")
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    del rows[0]["apCost"]
+    path.write_text(json.dumps(rows), encoding="utf-8")
+    told = []
+
+    read_list_pool([path], tell=told.append)
+
+    assert told == ["LMP.json: ap_cost missing 1×, read as usual"]
+
+
 def test_a_card_list_too_short_for_a_deck_is_refused(tmp_path):
     path = write_list(tmp_path, "LMP", cards=12)
 

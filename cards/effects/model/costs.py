@@ -65,4 +65,5 @@ def find_rested_cards(cost: RestCards) -> Cards:
 
 
 # Costs whose payer says which cards they give.
+CardCost = Discard | RemoveFromOutside | RestCards
 CARD_COSTS: Final = (Discard, RemoveFromOutside, RestCards)

@@ -247,17 +247,12 @@ def _same_card_twice(tree: abilities.CardEffects) -> Iterator[Problem]:
             continue
         stayed: set[str] = set()
         for index, step in enumerate(node.of):
-            what = get_step_object(step)
-            if not isinstance(what, subjects.Pick) or what.of is None:
-                continue
-            among = what.of
-            if not isinstance(among, subjects.Among) or among.filters:
-                continue
-            if not isinstance(among.of, subjects.Ref):
-                continue
-            if among.of.name in stayed:
-                yield Problem(
-                    f"{place}.of[{index}]", "may choose the same card once more"
-                )
-            if not isinstance(step, atoms.Move):
-                stayed.add(among.of.name)
+            match get_step_object(step):
+                case subjects.Pick(
+                    of=subjects.Among(of=subjects.Ref(name=name), filters=())
+                ):
+                    if name in stayed:
+                        message = "may choose the same card once more"
+                        yield Problem(f"{place}.of[{index}]", message)
+                    if not isinstance(step, atoms.Move):
+                        stayed.add(name)

@@ -449,11 +449,8 @@ def _extra_bp_reach(scope: Scope, pick: Pick) -> int:
 
 def _reaches(scope: Scope, rule: ModifierInForce, node: BpReach) -> bool:
     """Return whether a longer reach is one of this effect's."""
-    if node.cause is None:
-        return True
-    return matches_cause(
-        build_modifier_scope(scope.state, rule), node.cause, scope.doer
-    )
+    owner = build_modifier_scope(scope.state, rule)
+    return matches_cause(owner, node.cause, scope.doer)
 
 
 def _is_limited_by_bp(subject: Subject) -> bool:

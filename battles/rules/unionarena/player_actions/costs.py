@@ -37,8 +37,7 @@ _ZONES: Final = {
     Zone.LIFE_AREA: Place.LIFE_AREA,
 }
 # What a player gives cards for, from where, and what is said where there are too few.
-CardCost = costs.Discard | costs.RemoveFromOutside | costs.RestCards
-_FROM: Final[dict[type[Cost], tuple[tuple[int, ...], str, str]]] = {
+_FROM: Final[dict[type[costs.CardCost], tuple[tuple[int, ...], str, str]]] = {
     costs.Discard: ((Place.HAND,), "effect.cost_hand", DISCARD),
     costs.RemoveFromOutside: ((Place.OUTSIDE_AREA,), "effect.cost_outside", "remove"),
     costs.RestCards: (
@@ -75,14 +74,14 @@ def _explain_cards(
     state: State, player: int, card: int, needed: Sequence[Cost]
 ) -> Illegal | None:
     for kind, (_, code, _) in _FROM.items():
-        total = 0
-        for cost in needed:
-            if not isinstance(cost, CardCost) or type(cost) is not kind:
-                continue
+        asked = [cost for cost in needed if isinstance(cost, kind)]
+        if not asked:
+            continue
+        for cost in asked:
             found = len(list_payable_cards(state, player, card, kind, cost.filters))
-            total += cost.count
             if found < cost.count:
                 return refuse(code, needed=cost.count, available=found)
+        total = sum(cost.count for cost in asked)
         available = len(list_payable_cards(state, player, card, kind, ()))
         if available < total:
             return refuse(code, needed=total, available=available)
@@ -90,7 +89,7 @@ def _explain_cards(
 
 
 def list_payable_cards(
-    state: State, player: int, card: int, kind: type[Cost], filters: Filters
+    state: State, player: int, card: int, kind: type[costs.CardCost], filters: Filters
 ) -> list[int]:
     """Return the cards that can be given for a kind of cost.
 
@@ -138,7 +137,7 @@ def _pay_next(state: State, frame: Costs) -> Next:
     frame.paying, *left = frame.left
     frame.left = tuple(left)
     cost = state.cards[frame.holder].program.nodes[frame.paying]
-    if isinstance(cost, CardCost):
+    if isinstance(cost, costs.CARD_COSTS):
         _ask_payment(state, frame, cost)
     else:
         assert isinstance(cost, Cost)  # numbers of costs only
@@ -166,7 +165,7 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
         field_exit.move_from_anywhere(state, card, _ZONES[cost.to], doer=doer)
 
 
-def _ask_payment(state: State, frame: Costs, cost: CardCost) -> None:
+def _ask_payment(state: State, frame: Costs, cost: costs.CardCost) -> None:
     """Ask which cards pay, unless everybody sees that there is no choice."""
     kind, count, filters = type(cost), cost.count, cost.filters
     found = list_payable_cards(state, frame.player, frame.holder, kind, filters)

@@ -155,8 +155,8 @@ def _available(scope: Scope, chooser: int, price: Price, filters: Filters) -> in
     state = scope.state
     if isinstance(price.cost, PayAp):
         return state.count_active_ap(chooser)
+    if not isinstance(price.cost, CARD_COSTS):
+        return 0  # "This card" of a text on the other side pays nothing.
     kind = type(price.cost)
-    if kind not in CARD_COSTS:  # "This card" of a text on the other side pays nothing.
-        return 0
     found = costs.list_payable_cards(state, chooser, price.rule.source, kind, filters)
     return len(found) - (scope.source in found)  # A card being used pays nothing.

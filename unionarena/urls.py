@@ -3,11 +3,15 @@
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
-from drf_spectacular.views import SpectacularAPIView
 
 from unionarena.core.accounts.staff_sign_in import require_second_factor
 from unionarena.core.accounts.views import set_language
-from unionarena.core.api.views import ApiDocsView, ApiTryView, unknown_address
+from unionarena.core.api.views import (
+    ApiDocsView,
+    ApiTryView,
+    api_schema,
+    unknown_address,
+)
 
 require_second_factor(admin.site)
 
@@ -52,7 +56,7 @@ urlpatterns = [
     path("i18n/setlang/", set_language, name="set_language"),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("api/v1/", include((api, "api"))),
-    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/schema/", api_schema, name="api-schema"),
     path("api/docs/", ApiDocsView.as_view(), name="api-docs"),
     path("api/try/", ApiTryView.as_view(), name="api-try"),
     re_path("^api/", unknown_address),

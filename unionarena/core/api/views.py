@@ -1,18 +1,53 @@
 """Pages that document and try the API, and the response for unknown URLs."""
 
 import sys
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeAlias, cast
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import etag, require_safe
 from django.views.generic import TemplateView
-from drf_spectacular.views import SpectacularAPIView
 
 from unionarena.core import storage_errors
 from unionarena.core.web import views as pages
 
 from .middleware import JSON_PREFIXES
 from .problems import MEDIA_TYPE, build_problem
+from .schema_file import get_schema_file, read_schema
+
+_Operations: TypeAlias = Mapping[str, Mapping[str, object]]
+
+
+# How long a client keeps the schema before it asks whether there is a newer one.
+_SCHEMA_KEPT_S = 300
+
+
+def _choose_media(request: HttpRequest) -> str:
+    wanted = request.GET.get("format")
+    if wanted is None:
+        offered = ["application/vnd.oai.openapi", "application/json"]
+        is_json = request.get_preferred_type(offered) == "application/json"
+        return "json" if is_json else "yaml"
+    return "json" if wanted == "json" else "yaml"
+
+
+@require_safe
+@etag(lambda request: get_schema_file(_choose_media(request)).etag)
+def api_schema(request: HttpRequest) -> HttpResponse:
+    """Serve the OpenAPI schema: YAML, or JSON by ``?format=json`` or ``Accept``."""
+    schema = get_schema_file(_choose_media(request))
+    is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+    body = schema.compressed if is_compressed else schema.text
+    answer = HttpResponse(body, content_type=schema.media_type)
+    if is_compressed:
+        answer["Content-Encoding"] = "gzip"
+    patch_vary_headers(answer, ["Accept", "Accept-Encoding"])
+    patch_cache_control(answer, public=True, max_age=_SCHEMA_KEPT_S)
+    return answer
 
 
 class ApiDocsView(TemplateView):
@@ -22,21 +57,26 @@ class ApiDocsView(TemplateView):
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         """Group the operations by their first path segment."""
-        generator = SpectacularAPIView().generator_class()
-        schema = generator.get_schema(request=None, public=True)
-        groups: dict[str, list[dict[str, object]]] = {}
-        for address, operations in schema["paths"].items():
-            group = address.removeprefix("/api/v1/").split("/")[0]
-            for method, operation in operations.items():
-                groups.setdefault(group, []).append(
-                    {
-                        "method": method.upper(),
-                        "address": address,
-                        "summary": operation.get("summary", ""),
-                        "description": operation.get("description", ""),
-                    },
-                )
-        return super().get_context_data(groups=groups, info=schema["info"], **kwargs)
+        return super().get_context_data(
+            groups=_group_operations(), info=read_schema()["info"], **kwargs
+        )
+
+
+@cache
+def _group_operations() -> dict[str, list[dict[str, object]]]:
+    groups: dict[str, list[dict[str, object]]] = {}
+    for address, operations in read_schema()["paths"].items():
+        group = address.removeprefix("/api/v1/").split("/")[0]
+        for method, operation in cast("_Operations", operations).items():
+            groups.setdefault(group, []).append(
+                {
+                    "method": method.upper(),
+                    "address": address,
+                    "summary": operation.get("summary", ""),
+                    "description": operation.get("description", ""),
+                },
+            )
+    return groups
 
 
 class ApiTryView(TemplateView):

@@ -99,6 +99,7 @@ def nginx_command(
         text = (DEPLOY / "nginx" / name).read_text()
         text = text.replace(f"{HOME}/deploy/nginx", str(folder))
         text = text.replace(f"{HOME}/staticfiles", str(static))
+        text = text.replace("/var/log/nginx", str(folder))
         text = _listening(text, folder=folder, port=port, tls=tls)
         for usual, real in zip(USUAL_PORTS, web_ports, strict=True):
             text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from importlib import import_module
 from typing import Final
 
+import structlog
 from celery import Celery, Task
 from celery.signals import task_prerun
 from django.conf import settings
@@ -24,8 +25,12 @@ from unionarena.core.redis_broker import register_transport
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
 
 LATEST_S: Final = 6 * 3600
+# Seconds and one more period that a tick may be late without being logged.
+LATE_S: Final = 5
 RAN_KEY: Final = "ran."
 STARTED_KEY: Final = "ran.since"
+
+log = structlog.get_logger(__name__)
 
 register_transport()
 app = Celery("unionarena")
@@ -87,6 +92,9 @@ def run_due_job(*, name: str, **_unknown: object) -> None:
     since = abs(site_time.now() - last) if last else None
     if since is not None and since < timedelta(seconds=seconds / 2):
         return
+    if since is not None and since > timedelta(seconds=2 * seconds + LATE_S):
+        late_s = round(since.total_seconds() - seconds)
+        log.warning("periodic work was late", task=name, late_s=late_s)
     task()
     record_run(task)
 

@@ -22,6 +22,7 @@ import pytest
 
 from bench import _production_layout
 from bench._processes import HOST, ROOT, Postgres, Process, free_port, missing_services
+from unionarena.settings import env_file
 
 GUIDE = (ROOT / "docs/guides/operate.md").read_text()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
@@ -78,6 +79,12 @@ def test_files_that_are_named_are_there():
         assert (ROOT / name).exists() or "*" in name, name
 
 
+def test_the_guide_names_the_units_that_exist():
+    units = {path.stem for path in (ROOT / "deploy/systemd").glob("*.service")}
+
+    assert set(re.findall(r"\b(unionarena-[a-z]+@?)(?:\d+)?", GUIDE)) == units
+
+
 @pytest.fixture
 def server():
     if missing_services():
@@ -129,20 +136,18 @@ def settings_of_the_guide():
     return dict(line.split("=", 1) for line in SETTINGS.splitlines())
 
 
-def test_the_settings_of_the_guide_are_all_that_production_needs(tmp_path):
-    """As the shell of the guide reads them, and by names that .env.example explains."""
-    file = tmp_path / ".env"
-    file.write_text(SETTINGS)
+def test_the_settings_of_the_guide_are_all_that_production_needs():
+    """As processes read them, and by names that .env.example explains."""
     explained = set(
         re.findall(r"^#?\s?(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
     )
 
-    load = f'set -a && . {file} && set +a && exec "$@"'
+    known = env_file.parse_settings(SETTINGS, source="the guide")
     program = "import unionarena.settings.production"
     done = subprocess.run(
-        ["sh", "-c", load, "sh", sys.executable, "-c", program],
+        [sys.executable, "-c", program],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"]},
+        env={"PATH": os.environ["PATH"], **known},
         capture_output=True,
         text=True,
         check=False,

@@ -7,12 +7,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-import yaml
-from django.conf import settings
 
 from bench import _production_layout
 from bench._processes import HOST, ROOT, Process, free_port
-from bench._production_layout import DEPLOY, HOME
+from bench._production_layout import DEPLOY
 from tests.chaos import site as two_servers
 
 LACKS = two_servers.missing() or (
@@ -102,48 +100,3 @@ def test_sockets_come_through_the_proxy(walked):
 
     with client:
         assert client.until("welcome")
-
-
-def queues_of(text):
-    return [set(found.split(",")) for found in re.findall(r"-Q (\S+)", text)]
-
-
-def test_every_way_of_running_has_workers_for_the_same_queues():
-    compose = (DEPLOY / "compose.yaml").read_text()
-    services = "\n".join(
-        path.read_text() for path in sorted((DEPLOY / "systemd").glob("*.service"))
-    )
-    found = [queues_of(text) for text in (compose, services)]
-    found.append(queues_of((DEPLOY / "Procfile").read_text()))
-    needed = {queue.name for queue in settings.CELERY_TASK_QUEUES}
-
-    for queues in found:
-        assert set().union(*queues) == needed
-        assert sorted(map(sorted, queues)) == sorted(map(sorted, found[0]))
-
-
-def test_containers_are_given_files_that_exist_and_the_same_release():
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-    services = compose["services"]
-
-    mounted = [one.split(":")[0] for one in services["nginx"]["volumes"]]
-    for source in mounted:
-        if source.startswith("./"):
-            assert (DEPLOY / source).is_file()
-    assert services["migrate"]["command"] == "deploy/release.sh"
-    assert all(
-        "healthcheck" in service
-        for name, service in services.items()
-        if name not in {"migrate", "nginx"}
-    )
-    assert f"{HOME}/staticfiles" in str(services["nginx"]["volumes"])
-    assert f"{HOME}/staticfiles" in str(services["web"]["volumes"])
-
-
-def test_the_guide_names_the_units_that_exist():
-    guide = (ROOT / "docs/guides/operate.md").read_text()
-    units = {path.stem for path in (DEPLOY / "systemd").glob("*.service")}
-
-    enabled = set(re.findall(r"\b(unionarena-[a-z]+@?)(?:\d+)?", guide))
-
-    assert enabled == units

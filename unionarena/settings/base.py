@@ -65,6 +65,8 @@ MIDDLEWARE = [
     "unionarena.core.web.middleware.measure_requests",
     "unionarena.core.web.middleware.compress_responses",
     "servestatic.middleware.ServeStaticMiddleware",
+    # Behind the proxy files never get here; what does is one line of the log.
+    "unionarena.core.web.request_log.log_requests",
     # The page for a wrong host needs the nonce, so the policy comes first.
     "csp.middleware.CSPMiddleware",
     "unionarena.core.web.middleware.admin_content_policy",
@@ -83,7 +85,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "unionarena.core.web.middleware.refusals",
     "unionarena.core.api.middleware.reject_unreadable_sign_in",
@@ -386,6 +387,7 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
     "Retry-After",
     "Sunset",
+    "X-Request-ID",
 ]
 
 # The token that reads /metrics; without one, only this machine can.
@@ -513,6 +515,14 @@ LOGGING: dict[str, Any] = {
         "django.channels.server": {"level": "WARNING"},
         "aioredis": {"level": "WARNING"},
         "celery": {"level": env.LOG_LEVEL},
+        # Lines of every tick, at rest 389 MB a day; failures are errors, and what is
+        # late is logged by unionarena.celery.
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+        "celery.worker.strategy": {"level": "WARNING"},
+        "django_structlog.celery": {"level": "WARNING"},
+        # "Not Found" and the like, which are lines of the request log as well.
+        "django.request": {"level": "ERROR"},
     },
 }
 DJANGO_STRUCTLOG_CELERY_ENABLED = True

@@ -9,7 +9,7 @@ SECRET_KEY = env.SECRET_KEY or read_or_create_secret(env.DATA_DIR)
 ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server here
 # The terminal shows the address, not every request.
-LOGGING["loggers"]["django_structlog"] = {
+LOGGING["loggers"]["unionarena.core.web.request_log"] = {
     "level": "DEBUG" if env.LOG_LEVEL == "DEBUG" else "WARNING",
 }
 # Nor every restart of the one process.

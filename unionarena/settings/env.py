@@ -8,10 +8,13 @@ from pathlib import Path
 
 from environs import Env, ValidationError, validate
 
-BASE_DIR = Path(__file__).resolve().parents[2]
+from .env_file import load_settings
 
+BASE_DIR = Path(__file__).resolve().parents[2]
+ENV_FILE = BASE_DIR / ".env"
+
+load_settings(ENV_FILE)
 _env = Env()
-_env.read_env(str(BASE_DIR / ".env"), recurse=False)
 
 # Folder of the embedded database and its secret; created on first start.
 DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))

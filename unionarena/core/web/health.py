@@ -1,12 +1,13 @@
 """Health of the services a server process needs: ``/readyz``.
 
 Each part has a second and a half, so that a load balancer gets an answer within two.
-Errors are named by type only: their texts may contain addresses or passwords.
+Errors are named by type only: their texts may contain addresses or passwords. Which
+service is meant is told by the setting that has its address.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from channels.db import database_sync_to_async
 from channels.layers import BaseChannelLayer, get_channel_layer
@@ -19,11 +20,25 @@ TIMEOUT_S = 1.5
 _pending: dict[str, asyncio.Future[None]] = {}
 
 
+_SERVICES: Final = {
+    "database": "PostgreSQL (DATABASE_URL)",
+    "channel_layer": "Redis (REDIS_URL)",
+    "broker": "Redis (REDIS_URL)",
+}
+
+
 class Part(TypedDict):
-    """The result of one part."""
+    """The result of one part.
+
+    Attributes:
+        ok: Whether it answered.
+        error: Type of the error, if it did not.
+        service: What did not answer, and the setting with its address; else None.
+    """
 
     ok: bool
     error: str | None
+    service: str | None
 
 
 async def check_parts() -> dict[str, Part]:
@@ -40,16 +55,20 @@ async def check_parts() -> dict[str, Part]:
 async def _check_part(name: str, check: Callable[[], Awaitable[None]]) -> Part:
     """Wait for one part; a hanging thread cannot be cancelled, only abandoned."""
     if name in _pending:
-        return {"ok": False, "error": "TimeoutError"}
+        return _fail(name, "TimeoutError")
     check_task = asyncio.ensure_future(check())
     done, _late = await asyncio.wait({check_task}, timeout=TIMEOUT_S)
     if not done:
         _pending[name] = check_task
         check_task.add_done_callback(lambda _task: _forget(name))
-        return {"ok": False, "error": "TimeoutError"}
+        return _fail(name, "TimeoutError")
     if error := check_task.exception():
-        return {"ok": False, "error": type(error).__name__}
-    return {"ok": True, "error": None}
+        return _fail(name, type(error).__name__)
+    return {"ok": True, "error": None, "service": None}
+
+
+def _fail(name: str, error: str) -> Part:
+    return {"ok": False, "error": error, "service": _SERVICES[name]}
 
 
 def _forget(name: str) -> None:

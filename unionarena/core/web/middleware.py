@@ -5,7 +5,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable
 from functools import cache
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Final, cast
 from zoneinfo import ZoneInfo
 from zoneinfo import available_timezones as all_zones
 
@@ -26,6 +26,7 @@ from unionarena.core import metrics
 from unionarena.core.errors import PlatformError
 
 from . import health as checks
+from .request_log import Handler, get_request_id
 
 Response = HttpResponseBase
 METRICS_PATH: Final = "/metrics"
@@ -36,9 +37,6 @@ READY_PATH: Final = "/readyz"
 def list_timezones() -> frozenset[str]:
     """Return the names of all time zones."""
     return frozenset(all_zones())
-
-
-Handler = Callable[[HttpRequest], Any]  # returns a response, or an awaitable of one
 
 
 def create_middleware(
@@ -233,6 +231,7 @@ def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | Non
         return redirect(back)
     context = {"title": error.message, "text": "", "status": error.status}
     context["refusal"] = error.as_dict()
+    context["request_id"] = get_request_id(request)
     return render(request, "errors/error.html", context, status=error.status)
 
 

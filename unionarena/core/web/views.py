@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from unionarena.core import storage_errors
 
 from . import browser_modules, bundles
+from .request_log import get_request_id
 
 _MOST_NAMES: Final = 16
 # As browsers list it; "q=0" means that it is not supported.
@@ -25,6 +26,7 @@ _FOR_A_MINUTE: Final = "public, max-age=60"
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     context = {"title": title, "text": text, "status": status}
+    context["request_id"] = get_request_id(request)
     return render(request, "errors/error.html", context, status=status)
 
 
@@ -82,6 +84,7 @@ def _last_page(
     request: HttpRequest, status: int, title: str, text: str
 ) -> HttpResponse:
     context = {"status": status, "title": title, "text": text}
+    context["request_id"] = get_request_id(request)
     return render(request, "errors/server_error.html", context, status=status)
 
 

@@ -52,7 +52,11 @@ async def test_a_part_that_does_not_answer_makes_the_server_not_ready(
 
     assert response.status_code == 503
     part = response.json()["parts"]["channel_layer"]
-    assert part == {"ok": False, "error": "ConnectionRefusedError"}
+    assert part == {
+        "ok": False,
+        "error": "ConnectionRefusedError",
+        "service": "Redis (REDIS_URL)",
+    }
     assert "secret-host" not in response.content.decode()
 
 
@@ -91,7 +95,8 @@ async def test_a_part_that_hangs_is_named_in_time_and_asked_once(
     for answer in answers:
         assert answer.status_code == 503
         found = answer.json()["parts"]
-        assert found["database"] == {"ok": False, "error": "TimeoutError"}
+        assert found["database"]["error"] == "TimeoutError"
+        assert found["database"]["service"] == "PostgreSQL (DATABASE_URL)"
         assert found["channel_layer"]["ok"]
 
 

@@ -1,0 +1,108 @@
+"""Units, containers and the Procfile run the same site, with all of its settings."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+import yaml
+from django.conf import settings
+
+from bench._production_layout import DEPLOY, HOME
+
+UNITS = DEPLOY / "systemd"
+COMMON = UNITS / "unionarena-.service.d/common.conf"
+# Decided by the containers themselves.
+OF_THE_CONTAINERS = {
+    *("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL"),
+    *("DATA_DIR", "STATIC_ROOT"),
+}
+
+
+def read_compose():
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+
+
+def queues_of(text):
+    return [set(found.split(",")) for found in re.findall(r"-Q (\S+)", text)]
+
+
+def test_every_way_of_running_has_workers_for_the_same_queues():
+    compose = (DEPLOY / "compose.yaml").read_text()
+    services = "\n".join(
+        path.read_text() for path in sorted((DEPLOY / "systemd").glob("*.service"))
+    )
+    found = [queues_of(text) for text in (compose, services)]
+    found.append(queues_of((DEPLOY / "Procfile").read_text()))
+    needed = {queue.name for queue in settings.CELERY_TASK_QUEUES}
+
+    for queues in found:
+        assert set().union(*queues) == needed
+        assert sorted(map(sorted, queues)) == sorted(map(sorted, found[0]))
+
+
+def test_containers_are_given_files_that_exist_and_the_same_release():
+    services = read_compose()
+
+    mounted = [one.split(":")[0] for one in services["nginx"]["volumes"]]
+    for source in mounted:
+        if source.startswith("./"):
+            assert (DEPLOY / source).is_file()
+    assert services["migrate"]["command"] == "deploy/release.sh"
+    assert all(
+        "healthcheck" in service
+        for name, service in services.items()
+        if name != "migrate"  # it ends
+    )
+    assert f"{HOME}/staticfiles" in str(services["nginx"]["volumes"])
+    assert f"{HOME}/staticfiles" in str(services["web"]["volumes"])
+
+
+def test_every_setting_of_the_file_reaches_every_process_in_containers():
+    """Operating review, finding 12: eight arrived, the rest was silently ignored."""
+    ours = {
+        name: one
+        for name, one in read_compose().items()
+        if one["image"] == "unionarena"
+    }
+    assert len(ours) == 6
+
+    for service in ours.values():
+        assert service["env_file"] == "../.env"
+        assert set(service["environment"]) == OF_THE_CONTAINERS
+
+
+def test_no_log_of_a_container_grows_without_end():
+    for service in read_compose().values():
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}
+
+
+def units():
+    return sorted(UNITS.glob("*.service"))
+
+
+@pytest.mark.parametrize("unit", units(), ids=lambda path: path.stem)
+def test_a_unit_may_do_no_more_than_it_needs(unit):
+    """Operating review, finding 10: 9.2 of 10 ("unsafe"), as systemd counts it."""
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd-analyze is missing")
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", unit],
+        env={"SYSTEMD_UNIT_PATH": f"{UNITS}:", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (exposure,) = re.findall(r"exposure level for \S+ ([\d.]+)", done.stdout)
+
+    assert float(exposure) <= 2.0, done.stdout
+
+
+def test_units_end_their_main_process_first_and_read_no_settings_themselves():
+    """SIGTERM to every process cuts off the task that a worker's child is at."""
+    common = COMMON.read_text()
+    assert "KillMode=mixed" in common
+    assert "StateDirectory=unionarena" in common
+
+    for text in (common, *(unit.read_text() for unit in units())):
+        assert "EnvironmentFile" not in text, "the programs read .env, in one way"

@@ -9,15 +9,22 @@ from cards.card_data import SERIES_SHAPE
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.suggestions import suggest_cards
+from collection.lists import clean_text
 
 # A name takes a search; a text of nonsense gets this many.
 MAX_LOOKUPS: Final = 20
 MAX_SUGGESTIONS: Final = 4
 MAX_SETS: Final = 40
 SERIES_LENGTH: Final = 3
-# Some of a number's parts, the last with too few or too many zeros.
+# Some of a number's parts, the last with too few or too many zeros, or letters O in it.
 _NUMBER: Final = re.compile(
-    rf"(?<!\w)(?P<start>{SERIES_SHAPE}-[0-9A-Z]{{1,8}}-)(?P<last>\d{{1,4}})(?!\d)",
+    rf"(?<![^\W_])(?P<start>{SERIES_SHAPE}-[0-9A-Z]{{1,8}}-)(?P<last>[\dO]{{1,4}})(?!\d)",
+    re.IGNORECASE,
+)
+# The same with other signs between the parts, or none.
+_LOOSE_NUMBER: Final = re.compile(
+    r"(?<![^\W_])(?P<series>[0-9A-Z]{2}[A-Z])[\s/._]?(?P<block>\d)[\s/._-]?"
+    r"(?P<last>[\dO]{3})(?!\d)",
     re.IGNORECASE,
 )
 _NEAR: Final = 0.8  # of 1 for the same number
@@ -28,12 +35,18 @@ def complete_number(text: str) -> tuple[str, str]:
 
     >>> complete_number("4 tdl-1-78 Miori"), complete_number("Miori")
     (('TDL-1-078', 'TDL-1-'), ('', ''))
+    >>> complete_number("4 TDL1O78")
+    ('TDL-1-078', 'TDL-1-')
     """
-    found = _NUMBER.search(text)
-    if found is None:
+    plain = clean_text(text)
+    if found := _NUMBER.search(plain):
+        start = found["start"].upper()
+    elif found := _LOOSE_NUMBER.search(plain):
+        start = f"{found['series']}-{found['block']}-".upper()
+    else:
         return "", ""
-    start = found["start"].upper()
-    return f"{start}{int(found['last']):03}", start
+    last = found["last"].upper().replace("O", "0")
+    return f"{start}{int(last):03}", start
 
 
 class SuggestionLookup:

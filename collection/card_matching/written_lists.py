@@ -34,6 +34,7 @@ OTHER_NAME: Final = "list.other_name"
 TOO_MANY_COPIES: Final = "list.too_many_copies"
 LINK_ELSEWHERE: Final = "list.link_elsewhere"
 CODE_ELSEWHERE: Final = "list.code_elsewhere"
+AP_CARD: Final = "list.ap_card"
 SENTENCES: Final[Mapping[str, Any]] = {
     NOT_READ: _(
         "This line couldn’t be read: enter a quantity, then a number or a name."
@@ -42,6 +43,10 @@ SENTENCES: Final[Mapping[str, Any]] = {
     SEVERAL_CARDS: _("Several cards have this name; enter the number."),
     OTHER_NAME: _("The name beside the number isn’t the name of that card."),
     TOO_MANY_COPIES: _("That’s more copies than anyone needs of a card."),
+    AP_CARD: _(
+        "AP cards stand beside the deck: every player has their three without listing "
+        "them."
+    ),
     LINK_ELSEWHERE: _(
         "This links to another site. Open the deck there, copy its card list as text "
         "or download it as a file, and paste that here."
@@ -51,6 +56,12 @@ SENTENCES: Final[Mapping[str, Any]] = {
         "card list as text, and paste that here."
     ),
 }
+# Cards beside the deck, by their number or by what lists call them (UA-2.2).
+_AP_NUMBER: Final = re.compile(r"-AP-?\d+$")
+_AP_NAMES: Final = {
+    "ap", "ap card", "ap cards", "action point", "action point card",
+    "action point cards", "apカード", "アクションポイント", "アクションポイントカード",
+}  # fmt: skip
 # Marks that lists put after a name: rarity and finish.
 _MARKS: Final = re.compile(
     rf"(?:(?:^|\s)[(\[]?(?:{'|'.join(RARITIES)}|foil|parallel|promo|alt(?: art)?|★+)"
@@ -137,13 +148,15 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
             elif len(meant) == 1:
                 matched.add(meant[0], line.count)
                 continue
+            elif not meant and is_ap_card(line):
+                code = AP_CARD
             else:
                 code = SEVERAL_CARDS if meant else NO_SUCH_CARD
-            likely = (
-                suggestions.list_cards(meant)
-                if meant
-                else suggestions.suggest(line.number or line.name)
-            )
+            if meant:
+                likely = suggestions.list_cards(meant)
+            else:
+                words = "" if code == AP_CARD else line.number or line.name
+                likely = suggestions.suggest(words)
             matched.unmatched.append(UnmatchedLine(line.place, line.text, code, likely))
     if not matched.unmatched and not any(matched.counts.values()):
         raise NothingRead
@@ -159,6 +172,13 @@ def explain_unread(
     if is_foreign_code(text):
         return UnmatchedLine(place, text, CODE_ELSEWHERE)
     return UnmatchedLine(place, text, NOT_READ, suggestions.suggest(text))
+
+
+def is_ap_card(line: Entry) -> bool:
+    """Return whether a line lists AP cards, which are in no deck."""
+    if line.number:
+        return bool(_AP_NUMBER.search(line.number))
+    return unicodedata.normalize("NFKC", line.name).casefold() in _AP_NAMES
 
 
 def is_name(written: str, names: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ link, code or JSON into a written list. None of them knows which cards exist.
 """
 
 from .codes import BadCode, NewerCode, read_code, write_code
-from .documents import BadDocument, OtherGame, write_document
+from .documents import BadDocument, OtherGame, convert_document, write_document
 from .parser import (
     LONGEST_LINE,
     MOST_LINES,
@@ -14,6 +14,8 @@ from .parser import (
     Line,
     SkippedLine,
     UnreadLine,
+    clean_text,
+    read_code_in,
     read_list,
 )
 from .pasted_text import convert_to_written_list, is_foreign_code, is_link
@@ -30,10 +32,13 @@ __all__ = [
     "OtherGame",
     "SkippedLine",
     "UnreadLine",
+    "clean_text",
+    "convert_document",
     "convert_to_written_list",
     "is_foreign_code",
     "is_link",
     "read_code",
+    "read_code_in",
     "read_list",
     "write_code",
     "write_document",

@@ -128,6 +128,19 @@ DECK_DIALECTS: Final = (
         '["Exported", "4 TDL-1-001", "TDL-1-002", "TDL-1-002", "TDL-1-002"]',
     ),
     _line(
+        "JSON of copies",
+        "an object of numbers, alone or as its cards",
+        '{"name": "Tide", "cards": {"TDL-1-001": 4, "TDL-1-002": 3}}',
+    ),
+    _line(
+        "a table with a header",
+        "columns by name, as in the collection",
+        'Name,Number,Count\n"Hono, Apprentice Keeper",TDL-1-001,4\n,TDL-1-002,3',
+    ),
+    _line(
+        "copies after a colon", "a colon, as in YAML", "- TDL-1-001: 4\n- TDL-1-002: 3"
+    ),
+    _line(
         "Tabletop Simulator",
         "an object with ObjectStates",
         '{"ObjectStates": [{"ContainedObjects": ['

@@ -8,7 +8,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cards.card_data import NUMBER_SHAPE
@@ -19,9 +19,19 @@ VERSION: Final = 1
 
 NUMBER_IN_TEXT: Final = re.compile(rf"(?=\w+-[\w-]*\d){NUMBER_SHAPE}(?![\w-])")
 # The names other deck builders use; our own come first.
-_ENTRIES: Final = ("entries", "cards")
-_NUMBERS: Final = ("number", "id", "cardId", "card_id", "code")
-_COUNTS: Final = ("count", "quantity", "qty")
+_ENTRIES: Final = (
+    "entries", "cards", "deck", "main", "mainDeck", "main_deck", "mainboard",
+    "decklist", "list",
+)  # fmt: skip
+_NUMBERS: Final = (
+    "number", "id", "cardId", "card_id", "code", "cardNumber", "card_number",
+)  # fmt: skip
+_COUNTS: Final = ("count", "quantity", "qty", "amount", "copies")
+_NAMES: Final = ("name", "cardName", "card_name", "title")
+_OTHER_COUNT: Final = re.compile("foil|side|extra|parallel", re.IGNORECASE)
+_OUTSIDE_DECK: Final = re.compile("side|maybe|consider", re.IGNORECASE)
+_COPIES: Final = re.compile(r"(\d+)(?:\.0+)?", re.ASCII)
+_LONGEST_SHOWN: Final = 150
 
 
 class BadDocument(ValueError):
@@ -55,59 +65,135 @@ def write_document(
     }
 
 
-def read_document(text: str, *, game: str = "") -> list[tuple[str, str]]:
-    """Return copies and number of each entry as written; cards are matched afterwards.
+def convert_document(text: str, *, game: str = "") -> str | None:
+    r"""Return JSON as a written list; None for a line in brackets that is no JSON.
+
+    Every card becomes a line, and so does every part that is no card but might be one:
+    the reader of lists then reports it.
 
     Args:
-        text: The JSON.
+        text: Begins with a bracket or a brace.
         game: Name of the game whose decks are accepted, like those that name none;
             empty for any.
 
     Raises:
         OtherGame: It is a deck of another game.
         BadDocument: It is not JSON, or not a deck.
+
+    >>> convert_document('{"TDL-1-001": 4}')
+    '4 TDL-1-001\n'
     """
     try:
-        deck = json.loads(text, parse_int=str)
+        deck = json.loads(
+            text, parse_int=str, parse_float=str, object_pairs_hook=_refuse_twice
+        )
     except (ValueError, RecursionError) as error:
+        if text.startswith("[") and not isinstance(error, BadDocument):
+            return None
         raise BadDocument(str(error)) from error
-    if not isinstance(deck, dict) or deck.get("format", FORMAT) != FORMAT:
+    if isinstance(deck, dict):
+        _check_format(deck, game)
+    if isinstance(deck, dict) and isinstance(deck.get("ObjectStates"), list):
+        lines = _list_tabletop_cards(deck["ObjectStates"])
+    else:
+        lines = _list_entries(deck)
+    return "".join(f"{' '.join(line.split())}\n" for line in lines)
+
+
+def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise BadDocument("a name twice in one object")
+    return data
+
+
+def _check_format(deck: Mapping[str, Any], game: str) -> None:
+    if deck.get("format", FORMAT) != FORMAT:
         raise BadDocument("not a deck")
-    if "format" in deck and deck.get("version") != str(VERSION):
-        raise BadDocument("another version")
     if game and deck.get("game", game) != game:
         raise OtherGame(str(deck["game"])[:100])
-    entries = _first(deck, _ENTRIES)
+    if "format" not in deck:
+        return
+    if deck.get("version") != str(VERSION):
+        raise BadDocument("another version")
+    entries = deck.get("entries")
     if not isinstance(entries, list):
         raise BadDocument("no entries")
-    return [_entry(entry) for entry in entries]
+    for entry in entries:
+        is_whole = isinstance(entry, dict) and {"number", "count"} <= entry.keys()
+        if not is_whole:
+            raise BadDocument("an entry needs number and count")
 
 
-def read_array(text: str) -> list[str] | None:
-    """Return the lines of a JSON array; None if it is not one."""
-    if not text.startswith("["):
+def _list_entries(deck: object) -> Iterator[str]:
+    """Yield a line for each card of a deck, an array or an object of copies."""
+    if isinstance(deck, list):
+        yield from map(_write_entry, deck)
+        return
+    if not isinstance(deck, dict):
+        raise BadDocument("not a deck")
+    part = next((it for it in _ENTRIES if isinstance(deck.get(it), list | dict)), None)
+    if part is not None:
+        yield from _list_entries(deck[part])
+        for name, value in deck.items():
+            text = json.dumps(value, ensure_ascii=False)
+            is_deck = name != part and not _OUTSIDE_DECK.search(name)
+            if is_deck and NUMBER_IN_TEXT.search(text):
+                yield _show(f"{name}: {text}")
+    elif deck and all(map(NUMBER_IN_TEXT.search, deck)):
+        yield from (_write_entry([name, value]) for name, value in deck.items())
+    else:
+        raise BadDocument("no entries")
+
+
+def _write_entry(entry: object) -> str:
+    """Return an entry as a line; one that is not clear is shown as it is."""
+    number, count = None, None
+    match entry:
+        case str():
+            return entry
+        case [first, second]:
+            number, count = (
+                (first, second) if _parse_copies(second) else (second, first)
+            )
+        case dict():
+            number, count = _find_card(entry), _find_count(entry)
+    copies = _parse_copies(count)
+    if copies and isinstance(number, str):
+        return f"{copies} {number}"
+    return _show(json.dumps(entry, ensure_ascii=False))
+
+
+def _find_card(entry: Mapping[str, Any]) -> object:
+    """Return the number in an entry, or its name where the number is another site's."""
+    inner = entry.get("card")
+    if isinstance(inner, dict):
+        return _find_card(inner)
+    number = _first(entry, _NUMBERS) or inner
+    if isinstance(number, str) and NUMBER_IN_TEXT.search(number):
+        return number
+    return _first(entry, _NAMES) or number
+
+
+def _find_count(entry: Mapping[str, Any]) -> object:
+    """Return the copies of an entry; without any number in it, it is one copy."""
+    numbers = {
+        name: value
+        for name, value in entry.items()
+        if name not in _NUMBERS and _parse_copies(value)
+    }
+    if any(_OTHER_COUNT.search(name) and it != "0" for name, it in numbers.items()):
         return None
-    try:
-        lines = json.loads(text)
-    except (ValueError, RecursionError):
-        return None  # such as a heading in brackets
-    return lines if all(isinstance(line, str) for line in lines) else None
+    return _first(entry, _COUNTS) if entry.keys() & _COUNTS or numbers else "1"
 
 
-def read_tabletop(text: str) -> list[str] | None:
-    """Return a line for each card of a saved object of Tabletop Simulator.
+def _parse_copies(value: object) -> str | None:
+    found = _COPIES.fullmatch(value) if isinstance(value, str) else None
+    return found[1] if found else None
 
-    A line has the card's description and nickname, one of which names the card. None if
-    the JSON is not such an object.
-    """
-    try:
-        saved = json.loads(text)
-    except (ValueError, RecursionError):
-        return None  # The reader of our own JSON refuses it.
-    objects = saved.get("ObjectStates") if isinstance(saved, dict) else None
-    if not isinstance(objects, list):
-        return None
-    return list(_list_tabletop_cards(objects))
+
+def _show(text: str) -> str:
+    return text[:_LONGEST_SHOWN]
 
 
 def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
@@ -118,20 +204,13 @@ def _list_tabletop_cards(objects: list[Any]) -> Iterator[str]:
         if isinstance(inside, list) and inside:
             waiting += [it for it in reversed(inside) if isinstance(it, dict)]
             continue
+        stacked = found.get("DeckIDs")
+        copies = len(stacked) if isinstance(stacked, list) else 1
         words = [found.get(key) for key in ("Description", "Nickname")]
         written = [word for word in words if isinstance(word, str) and word.strip()]
         numbered = [it for it in written if NUMBER_IN_TEXT.search(it)]
-        yield f"1 {(numbered or written[::-1] or ['?'])[0]}"
+        yield f"{copies} {(numbered or written[::-1] or ['?'])[0]}"
 
 
-def _first(data: dict[str, Any], names: tuple[str, ...]) -> object:
+def _first(data: Mapping[str, Any], names: tuple[str, ...]) -> object:
     return next((data[name] for name in names if name in data), None)
-
-
-def _entry(entry: object) -> tuple[str, str]:
-    if not isinstance(entry, dict):
-        raise BadDocument("an entry is no object")
-    count, number = _first(entry, _COUNTS), _first(entry, _NUMBERS)
-    if not isinstance(count, str) or not isinstance(number, str):
-        raise BadDocument("an entry needs number and count")
-    return count, number

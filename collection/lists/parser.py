@@ -9,6 +9,7 @@ a known heading or a comment makes it unread. Whether the name is that of the ca
 checked in ``collection.card_matching``.
 """
 
+import csv
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -18,43 +19,53 @@ from typing import Final
 from cards.card_data import NUMBER_SHAPE, SET_SHAPE
 from cards.vocabulary import list_codes, list_synonyms
 
+from .tables import Table, parse_count
+
 LONGEST_LINE: Final = 200
 LONGEST_SHARED_LINE: Final = 4000  # of several cards
 MOST_LINES: Final = 500
 
 # A number has a digit after its series; "4 Mia-Rose" is a name.
 _PRODUCT: Final = rf"(?:{SET_SHAPE}[/_]|(?=[0-9A-Z]{{4}}){SET_SHAPE}-)?"
-_PRINTING: Final = r"(?:[-_ ]?(?:P|ALT)\d|★+)*"
+_PRINTING: Final = r"(?:[-_ ]?(?:P|ALT)\d|_\d{1,2}(?!\d)|★+)*"
 _ANY_NUMBER: Final = rf"{_PRODUCT}(?=\w+-[\w-]*\d){NUMBER_SHAPE}{_PRINTING}"
-_NUMBER: Final = rf"{_PRODUCT}(?=\w+-[\w-]*\d)(?P<number>{NUMBER_SHAPE}){_PRINTING}"
+_NUMBER: Final = (
+    rf"(?P<product>{_PRODUCT})(?=\w+-[\w-]*\d)(?P<number>{NUMBER_SHAPE})"
+    rf"(?P<printing>{_PRINTING})"
+)
 _COUNT: Final = r"(?P<count>\d{1,3})"
 # NFKC turns the usual signs into "×" and "枚".
 _TIMES: Final = r"\s*(?:[x×*]|枚|張)?"
 _SIGN: Final = r"\s*(?:[x×*]\s*)"
 # A list may number its lines.
-_POSITION: Final = re.compile(r"\d{1,3}\.\s+")
+_POSITION: Final = re.compile(r"\d{1,3}[.)]\s+")
+_SHORT_SET: Final = rf"\((?=[0-9A-Z]*\d){SET_SHAPE}\)"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{_COUNT}{_TIMES}[\s,;]+\(?{_NUMBER}\)?(?:[\s,;]+(?P<name>.+))?",
         rf"{_COUNT}(?:{_SIGN}|\s*[枚張]\s*){_NUMBER}(?:[\s,;]+(?P<name>.+))?",
-        rf"{_NUMBER}(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*(?:枚|張))?",
+        rf"{_NUMBER}(?:{_SIGN}|[\s,;]+|\s*[:=]\s*){_COUNT}(?:\s*(?:枚|張))?",
         rf"{_NUMBER}[\s,;]+(?P<name>.+?)(?:{_SIGN}|[\s,;]+){_COUNT}(?:\s*(?:枚|張))?",
         rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]]",
+        rf"{_COUNT}{_TIMES}\s+(?P<name>.+?)\s*{_SHORT_SET}\s*{_NUMBER}",
         rf"(?P<name>.+?)\s*[(\[]{_NUMBER}[)\]](?:{_SIGN}|\s+){_COUNT}",
+        rf"{_NUMBER}\s*[(\[]{_COUNT}[)\]]",
         rf"[x×*]\s*{_COUNT}\s+{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
         rf"[(\[]{_COUNT}[)\]]\s*{_NUMBER}(?:[\s,;]+(?P<name>.+))?",
         rf"{_NUMBER}",
     )
 )
-_SEPARATORS: Final = " ,;|/、"
+_UNPRINTED: Final = re.compile(_NUMBER, re.IGNORECASE)
+_SEPARATORS: Final = " ,;|/、+"
 _NOT_INSIDE: Final = r"(?<![\w/-])"
 _COUNTED: Final = re.compile(
     rf"{_NOT_INSIDE}\d{{1,3}} ?(?:[x×*]|枚|張)?[ ,;]?{_ANY_NUMBER}(?![\w/-])",
     re.IGNORECASE,
 )
 _COUNTED_BEHIND: Final = re.compile(
-    rf"{_NOT_INSIDE}{_ANY_NUMBER}(?: ?[x×*] ?|[ ,;])\d{{1,3}}(?:枚|張)?(?![\w/-])",
+    rf"{_NOT_INSIDE}{_ANY_NUMBER}"
+    r"(?: ?\(\d{1,3}\)|(?: ?[x×*] ?|[ ,;:=])\d{1,3}(?:枚|張)?)(?![\w/-])",
     re.IGNORECASE,
 )
 _UNCOUNTED: Final = re.compile(rf"{_NOT_INSIDE}{_ANY_NUMBER}(?![\w/-])", re.IGNORECASE)
@@ -67,9 +78,10 @@ _BY_NAME: Final = tuple(
     )
 )
 _COMMENT: Final = re.compile(r"(?:#|//|;).*")
-_RULE: Final = re.compile(r"[=\-*_~ ]{2,}")
+_RULE: Final = re.compile(r"[=\-*_~` ]{2,}")
 _HEADING: Final = re.compile(
-    r"[=\-*_~\[【<\s]*(?P<words>[^\d(]*?)[\s::]*(?:\(\d{1,3}\))?[=\-*_~\]】>\s::]*"
+    r"[=\-*_~\[【<#!/;\s]*(?P<words>[^\d(]*?)[\s::]*"
+    r"(?:\(\d{1,3}[枚張]?\)|\d{1,3}[枚張]?)?[=\-*_~\]】>\s::]*"
 )
 # What lists call their parts; anything else might be a card, and is reported.
 _PARTS: Final = (
@@ -81,11 +93,20 @@ _HEADINGS: Final = {
     word.casefold()
     for part in _PARTS
     for word in (part, f"{part}s", f"main {part}", f"メイン{part}", f"主{part}")
-} | {"main", "decklist", "deck list", "cards", "fields", "ap"}
+} | {"main", "decklist", "deck list", "cards", "fields", "ap", "total", "合計", "合计"}
 # Parts that other games' lists have, and that are not in the deck.
-_OUTSIDE_DECK: Final = {"about", "sideboard", "maybeboard"}
-_TABLE_HEAD: Final = re.compile(r"[^\W\d][^\d,;\t]*(?:[,;\t][^\d,;\t]+)+")
-_TABLE_WORDS: Final = {"number", "count", "quantity"}
+_OUTSIDE_DECK: Final = {"about", "side", "sideboard", "maybeboard", "considering"}
+_TABLE_RULE: Final = re.compile(r"[|\-: ]{3,}")
+# Signs that stand for others, or that nobody sees.
+_DASHES: Final = re.compile(
+    r"(?<=[0-9A-Za-z])[\u2010-\u2015\u2212\u30fc](?=[0-9A-Za-z])"
+)
+_CROSSES: Final = str.maketrans("✕✖⨯⨉", "××××")
+_BULLETS: Final = "・•-–—*>■□◆◇●○▼▲▶☆🔹🔸 "
+_QUOTES: Final = ('"', "'", "`", "**")
+_SIGNED: Final = re.compile(r"[-+–−]\d")
+_CELL_ENDS: Final = re.compile(r" (?:\||-) ")
+_REMARK: Final = re.compile(r"\s(?:#|//).*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +130,13 @@ class Entry(Line):
         count: One if the line has no count.
         number: Card number without the product; empty if only a name is given.
         name: Name as written; empty if only a number is given.
+        code: The number as printed, with product and picture where they are given.
     """
 
     count: int
     number: str
     name: str
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +161,14 @@ def read_list(
     """
     lines = text.splitlines()
     is_outside = False
+    table: Table | None = None
     for place, raw in enumerate(lines[:MOST_LINES], start=1):
+        if head := Table.find(raw):
+            table = head
+            yield SkippedLine(place, raw.strip()[:LONGEST_LINE])
+            continue
         for part in part_line(raw):
-            line = _read(place, part)
+            line = (table and _read_row(place, part, table)) or _read(place, part)
             if _name_part(part) in _OUTSIDE_DECK:
                 is_outside, line = is_deck, SkippedLine(place, line.text)
             elif isinstance(line, SkippedLine) and _name_part(part) in _HEADINGS:
@@ -175,10 +203,28 @@ def part_line(raw: str) -> Sequence[str]:
     return [raw]
 
 
+def clean_text(text: str) -> str:
+    """Return a text with plain letters and dashes, without what nobody can see.
+
+    >>> clean_text("４\u200b × TDL–1–001")
+    '4 × TDL-1-001'
+    """
+    plain = unicodedata.normalize("NFKC", text).translate(_CROSSES)
+    seen = "".join(it for it in plain if unicodedata.category(it) != "Cf")
+    return _DASHES.sub("-", seen)
+
+
 def _plain(raw: str) -> str:
     """Return a line in plain letters; a run of blanks is one, which patterns need."""
-    text = unicodedata.normalize("NFKC", raw).replace("\ufeff", "")
-    return " ".join(text.split()).strip("・•-–— ")
+    text = " ".join(clean_text(raw).split())
+    if _SIGNED.match(text):
+        return text  # "-4 TDL-1-001" has no bullet, and means no four copies
+    text = text.strip("・•-–—| ").lstrip(_BULLETS)
+    for quote in _QUOTES:
+        inner = text.removeprefix(quote).removesuffix(quote)
+        if len(inner) == len(text) - 2 * len(quote) and quote not in inner:
+            text = inner
+    return text
 
 
 def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
@@ -191,10 +237,28 @@ def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
     numbered = _POSITION.match(plain)
     if numbered:
         plain = plain[numbered.end() :]
+    if _UNCOUNTED.search(plain):
+        plain = _join_cells(_REMARK.sub("", plain))
+    return _read_card(place, shown, plain, is_numbered=bool(numbered))
+
+
+def _join_cells(plain: str) -> str:
+    """Return a row of a table without header as a line: commas between its cells."""
+    if plain.startswith('"'):
+        try:
+            plain = ",".join(next(csv.reader([plain], strict=True)))
+        except csv.Error:  # such as an unclosed quote
+            return plain
+    return _CELL_ENDS.sub(" ", plain)
+
+
+def _read_card(
+    place: int, shown: str, plain: str, *, is_numbered: bool
+) -> Entry | SkippedLine | UnreadLine:
     for form in _FORMS:
         match = form.fullmatch(plain)
         # "4. TDL-1-001" may mean four copies.
-        if match and (not numbered or match.groupdict().get("count")):
+        if match and (not is_numbered or match.groupdict().get("count")):
             return _entry(place, shown, match)
     if not _UNCOUNTED.search(plain):
         if _is_heading(plain):
@@ -205,14 +269,22 @@ def _read(place: int, raw: str) -> Entry | SkippedLine | UnreadLine:
     return UnreadLine(place, shown)
 
 
+def _read_row(place: int, raw: str, table: Table) -> Entry | SkippedLine | None:
+    """Read a row of a table; None if its cells are not what the header says."""
+    if _TABLE_RULE.fullmatch(raw.strip()):
+        return SkippedLine(place, raw.strip()[:LONGEST_LINE])
+    cells = table.read_row(raw)
+    count = parse_count(cells.get("count", ""))
+    code, name = read_code_in(cells.get("number", "")), cells.get("name", "")
+    if count is None or not (code or (name and not cells.get("number"))):
+        return None
+    number = code.rpartition("/")[2].partition("_")[0]
+    return Entry(place, raw.strip()[:LONGEST_LINE], count, number, name, code)
+
+
 def _is_heading(plain: str) -> bool:
-    """Return whether it is a rule, a table header, or the name of a part of a list."""
-    if _RULE.fullmatch(plain):
-        return True
-    head = _TABLE_HEAD.fullmatch(plain)
-    if head and re.split(r"[,;\t]", plain)[0].casefold() in _TABLE_WORDS:
-        return True
-    return _name_part(plain) in _HEADINGS
+    """Return whether it is a rule, or the name of a part of a list."""
+    return bool(_RULE.fullmatch(plain)) or _name_part(plain) in _HEADINGS
 
 
 def _name_part(line: str) -> str:
@@ -229,4 +301,22 @@ def _entry(place: int, shown: str, match: re.Match[str]) -> Entry:
         int(found.get("count") or 1),
         (found.get("number") or "").upper(),
         (found.get("name") or "").strip(' "「」'),
+        _write_code(match) if found.get("number") else "",
     )
+
+
+def read_code_in(cell: str) -> str:
+    """Return a number as printed, in one spelling; empty if the text is no number.
+
+    >>> read_code_in("ua00st-tdl-1-001-P1"), read_code_in("TDL–1–001")
+    ('UA00ST/TDL-1-001_p1', 'TDL-1-001')
+    """
+    match = _UNPRINTED.fullmatch(clean_text(cell).strip())
+    return _write_code(match) if match else ""
+
+
+def _write_code(match: re.Match[str]) -> str:
+    product = match["product"].strip("/_-").upper()
+    printing = match["printing"].strip("-_ ★").lower()
+    number = match["number"].upper() + (f"_{printing}" if printing else "")
+    return f"{product}/{number}" if product else number

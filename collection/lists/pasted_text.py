@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from .codes import CODE, read_code
-from .documents import read_array, read_document, read_tabletop
+from .documents import convert_document
 from .parser import part_line
 from .writer import write_list
 
@@ -62,20 +62,13 @@ def convert_to_written_list(text: str, *, game: str = "") -> str:
     >>> convert_to_written_list("4 TDL-1-001")
     '4 TDL-1-001'
     """
-    pasted = text.strip()
+    pasted = text.strip("\ufeff \t\r\n")
     if link := _LINK.fullmatch(pasted):
         pasted = link["code"]
     if link or (CODE.fullmatch(pasted) and len(pasted) >= _SHORTEST):
         cards = read_code(pasted).items()
         return write_list((count, number, "") for number, count in cards)
-    if pasted.startswith("{"):
-        if (saved := read_tabletop(pasted)) is not None:
-            return "".join(f"{' '.join(card.split())}\n" for card in saved)
-        entries = read_document(pasted, game=game)
-        return "".join(
-            f"{' '.join(count.split())} {' '.join(number.split())}\n"
-            for count, number in entries
-        )
-    if (lines := read_array(pasted)) is not None:
-        return "".join(f"{' '.join(line.split())}\n" for line in lines)
+    is_json = pasted.startswith(("{", "["))
+    if is_json and (written := convert_document(pasted, game=game)) is not None:
+        return written
     return "\n".join(part for line in text.splitlines() for part in part_line(line))

@@ -150,6 +150,28 @@ def test_a_link_or_code_of_another_program_is_told_with_what_to_do(player, text,
     assert "copy its card list" in line.sentence.replace("\n", " ")
 
 
+@pytest.mark.parametrize(
+    "line", ["3 AP card", "3x UA00ST/TDL-1-AP01", "アクションポイントカード ×3"]
+)
+def test_ap_cards_are_known_to_stand_beside_the_deck(player, line):
+    """Exchange F7: they were cards that do not exist (UA-2.1)."""
+    matched = match_list_for(player, f"4 TDL-1-009\n{line}", language="en")
+
+    assert matched.counts == {"TDL-1-009": 4}
+    assert [(it.code, it.suggestions) for it in matched.unmatched] == [
+        ("list.ap_card", ())
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["4 TDL1009", "4 TDL 1 009", "4 TDL/1/009", "4 TDL-1-OO9", "TDL-1-009.png"]
+)
+def test_a_number_written_otherwise_proposes_its_card(player, line):
+    (unread,) = match_list_for(player, line, language="en").unmatched
+
+    assert [card.number for card in unread.suggestions] == ["TDL-1-009"]
+
+
 def test_every_line_with_a_number_gets_a_suggestion_however_many(player):
     """Issue 28: every report proposes the card whose number is nearest."""
     matched = match_list_for(player, "1 TDL-1-9 and more\n" * 90, language="en")

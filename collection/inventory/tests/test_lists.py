@@ -16,10 +16,10 @@ from collection.inventory.list_parser import (
     Row,
     UnclearRow,
     decode_file,
-    escape_formula,
     parse_list,
 )
 from collection.inventory.services import CardChange
+from collection.lists.tables import escape_formula
 
 from .test_services import PARALLEL, change, change_many, held
 
@@ -43,6 +43,41 @@ def rows(text):
 def test_a_table_is_read_by_its_head_whoever_made_it(text):
     (row,) = rows(text)
     assert (row.place, row.count, row.number) == (2, 4, "UA00ST/TDL-1-001")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["ua00st-tdl-1-001", "UA00ST_TDL-1-001", "UA00ST/TDL\u20131\u2212001\u200b"],
+)
+@pytest.mark.parametrize("text", ["Qty,Card_Number\n4,{}", "| 4 {} |", '[["{}", 4]]'])
+def test_a_number_is_read_in_any_spelling_in_tables_lines_and_json(text, written):
+    (row,) = [it for it in rows(text.format(written)) if isinstance(it, Row)]
+
+    assert (row.count, row.number) == (4, "UA00ST/TDL-1-001")
+
+
+@pytest.mark.parametrize("line", ["3 UA00ST/TDL-1-001_p1", "UA00ST-TDL-1-001-P1 x3"])
+def test_a_line_keeps_the_printing(line):
+    (row,) = rows(line)
+
+    assert (row.count, row.number) == (3, PARALLEL)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Quantity,Number\n3,TDL-1-001,2",
+        "Quantity,Name,Number\n3,Keeper, of the lamp,TDL-1-001",
+        "Quantity,Number,Card Number\n3,TDL-1-002,TDL-1-001",
+        "Quantity,Number,Set Code\n3,UA00ST/TDL-1-001,UA01BT",
+        "Number,Normal,Foil\nTDL-1-001,3,1",
+    ],
+)
+def test_a_row_that_says_two_things_is_reported(table):
+    """Exchange F2: the second count, number or cell was dropped in silence."""
+    (row,) = rows(table)
+
+    assert isinstance(row, UnclearRow)
 
 
 def test_lines_are_read_where_there_is_no_head():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cards.importing.tests.exchange_inputs import find_exchange_input
 from collection.lists import Entry, is_foreign_code, is_link, read_list
 from collection.lists.dialects import DECK_DIALECTS, read_counts
-from collection.lists.parser import MOST_LINES, UnreadLine, part_line
+from collection.lists.parser import MOST_LINES, UnreadLine, clean_text, part_line
 
 DECK = {"TDL-1-001": 4, "TDL-1-002": 3}
 IDS = [dialect.name for dialect in DECK_DIALECTS]
@@ -138,10 +138,11 @@ def test_an_entry_has_every_letter_of_its_line(line):
     (part, *_more) = part_line(line)
     for entry in read_list(part):
         if isinstance(entry, Entry):
-            plain = unicodedata.normalize("NFKC", part).upper()
+            plain = clean_text(part).upper()
             if entry.number:
                 product = rf"[0-9A-Z]{{2,12}}[/_-](?={re.escape(entry.number)})"
                 plain = re.sub(product, "", plain)
+                plain = re.sub(rf"{re.escape(entry.number)}_\d+", entry.number, plain)
             rest = letters(plain)
             for word in (entry.number, entry.name):
                 # A count, which may have the same digits, comes before a name.

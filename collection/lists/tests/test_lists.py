@@ -43,6 +43,23 @@ def only(text):
         ("4枚 灯台守 ミオリ", 4, "", "灯台守 ミオリ"),
         ("「灯台守 ミオリ」 ×3", 3, "", "灯台守 ミオリ"),
         ("Agent 47 x2", 2, "", "Agent 47"),
+        ("TDL-1-001: 4", 4, "TDL-1-001", ""),
+        ("TDL-1-001=4", 4, "TDL-1-001", ""),
+        ("TDL-1-001 (4)", 4, "TDL-1-001", ""),
+        ("4 - TDL-1-001 - Miori", 4, "TDL-1-001", "Miori"),
+        ("4 | TDL-1-001 | Miori", 4, "TDL-1-001", "Miori"),
+        ('"4","TDL-1-001","Miori, Keeper"', 4, "TDL-1-001", "Miori, Keeper"),
+        ("4 Miori (UA00ST) TDL-1-001", 4, "TDL-1-001", "Miori"),
+        ("4 TDL\u20131\u2212001", 4, "TDL-1-001", ""),
+        ("4 TDLー1ー001", 4, "TDL-1-001", ""),
+        ("\u200e4 TDL-1-\u00ad001\u200b", 4, "TDL-1-001", ""),
+        ("✕4 TDL-1-001", 4, "TDL-1-001", ""),
+        ("* 4x TDL-1-001", 4, "TDL-1-001", ""),
+        ("■ 4 TDL-1-001", 4, "TDL-1-001", ""),
+        ("`4 TDL-1-001`", 4, "TDL-1-001", ""),
+        ("1) TDL-1-001 x4", 4, "TDL-1-001", ""),
+        ("4 TDL-1-001 # the lamp", 4, "TDL-1-001", ""),
+        ("4 TDL-1-001_2", 4, "TDL-1-001", ""),
     ],
 )
 def test_line_is_read_however_people_write_it(text, count, number, name):
@@ -64,6 +81,11 @@ def test_line_is_read_however_people_write_it(text, count, number, name):
         "【キャラクター】",
         "=== main ===",
         "number,count",
+        "■キャラクター",
+        "キャラクター 32枚",
+        "Total: 50",
+        "```",
+        "| Quantity | Number |\n| --- | --- |",
     ],
 )
 def test_headings_comments_and_empty_lines_are_passed_over(text):
@@ -71,7 +93,17 @@ def test_headings_comments_and_empty_lines_are_passed_over(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Miori", "4", "hello world", "4 " + "x" * LONGEST_LINE, "9999 TDL-1-001"]
+    "text",
+    [
+        "Miori",
+        "4",
+        "hello world",
+        "4 " + "x" * LONGEST_LINE,
+        "9999 TDL-1-001",
+        "-4 TDL-1-001",
+        "4+1 TDL-1-001",
+        '"4","TDL-1-001',
+    ],
 )
 def test_line_that_names_no_card_is_told_with_its_place(text):
     *_before, line = read_list(f"4 TDL-1-001\n\n{text}")
@@ -141,6 +173,35 @@ def test_what_lists_call_their_parts_is_a_heading(text):
 def test_several_cards_on_one_line_are_all_read(text, cards):
     """Exchange F2: the first card was read, and the others were its name."""
     assert [(line.count, line.number) for line in read_list(text)] == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ('Name,Number,Count\n"Miori, Keeper",TDL-1-001,4', [(4, "TDL-1-001")]),
+        (
+            "Qty;Number\n4;TDL-1-001\n3;TDL-1-002_p1",
+            [(4, "TDL-1-001"), (3, "TDL-1-002")],
+        ),
+        ("| Qty | Card |\n| --- | --- |\n| 4 | Miori |", [(4, "")]),
+        ("Quantity,Number\n4,TDL-1-001\n\nSideboard\n1,TDL-1-002", [(4, "TDL-1-001")]),
+        ("4 TDL-1-001\n//Sideboard\n1 TDL-1-002", [(4, "TDL-1-001")]),
+    ],
+)
+def test_a_table_is_read_by_its_header_and_a_sideboard_is_no_part_of_a_deck(
+    text, cards
+):
+    found = list(read_list(text))
+
+    assert [(it.count, it.number) for it in found if isinstance(it, Entry)] == cards
+    assert not any(isinstance(it, UnreadLine) for it in found)
+
+
+@pytest.mark.parametrize("row", ["four,TDL-1-001", '"4,TDL-1-001', "4,TDL-1-001,2"])
+def test_a_row_that_is_not_clear_is_reported(row):
+    *_before, line = read_list(f"Count,Number,Foil\n{row}")
+
+    assert isinstance(line, UnreadLine) or line.name
 
 
 def test_names_stay_with_their_cards_on_a_shared_line():

@@ -7,7 +7,9 @@ import pytest
 from collection.lists import (
     BadCode,
     BadDocument,
+    UnreadLine,
     convert_to_written_list,
+    read_list,
     write_code,
     write_document,
 )
@@ -53,6 +55,7 @@ def test_damaged_code_or_link_is_refused(pasted):
         '{"format": "union-arena-deck", "version": 1, "entries": [4]}',
         '{"format": "union-arena-deck", "version": 1, "entries": [{"number": "A"}]}',
         '{"a":' * 20_000,
+        '{"cards": [{"id": "TDL-1-001", "count": 4}], "cards": []}',
     ],
 )
 def test_json_that_is_no_deck_is_refused(pasted):
@@ -72,11 +75,47 @@ def test_count_of_five_thousand_digits_is_left_to_the_list_to_tell():
     [
         [{"id": "TDL-1-001", "count": 4}, {"id": "TDL-1-AP01", "count": 1}],
         [{"cardId": "TDL-1-001", "qty": 4}, {"cardId": "TDL-1-AP01", "qty": 1}],
+        [{"card": {"number": "TDL-1-001"}, "copies": "4"}, {"card": "TDL-1-AP01"}],
+        [{"id": 117, "name": "TDL-1-001", "amount": 4.0}, "1 TDL-1-AP01"],
+        [["TDL-1-001", 4], [1, "TDL-1-AP01"]],
+        {"TDL-1-001": 4, "TDL-1-AP01": 1},
     ],
 )
 def test_json_of_other_deck_builders_becomes_a_list(cards):
     """Exchange F7: decks people have elsewhere."""
-    assert convert_to_written_list(json.dumps({"name": "x", "cards": cards})) == AS_LIST
+    deck = {"name": "x", "cards": cards}
+
+    for document in (deck, cards, {"deck": cards}, {"main": cards, "side": cards}):
+        assert convert_to_written_list(json.dumps(document)) == AS_LIST
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"id": "TDL-1-002", "count": -4},
+        {"id": "TDL-1-002", "count": None},
+        {"id": "TDL-1-002", "number_of": 4},
+        {"id": "TDL-1-002", "count": 3, "foil": 1},
+        ["TDL-1-002", 4, 2],
+        {"count": 4},
+        7,
+    ],
+)
+def test_a_part_of_json_that_is_not_clear_stays_a_line_that_is_reported(entry):
+    deck = json.dumps({"cards": [{"id": "TDL-1-001", "count": 4}, entry]})
+    card, unclear = read_list(convert_to_written_list(f"\ufeff{deck}"))
+
+    assert (card.count, card.number) == (4, "TDL-1-001")
+    assert isinstance(unclear, UnreadLine)
+
+
+def test_cards_elsewhere_in_json_are_reported():
+    deck = {"cards": ["4 TDL-1-001"], "leaders": [{"id": "TDL-1-002"}], "side": ["x"]}
+    card, other = read_list(convert_to_written_list(json.dumps(deck)))
+
+    assert (card.count, card.number) == (4, "TDL-1-001")
+    assert isinstance(other, UnreadLine)
+    assert other.text.startswith("leaders")
 
 
 def test_json_array_becomes_a_line_for_each_of_its_texts():

@@ -1,0 +1,145 @@
+"""Tables in lists: a header row, then a card in each row.
+
+A table is recognized by its header. Columns may have the names that common sites use,
+in any order, separated by commas, semicolons, tabs or bars, with or without quotes.
+"""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, Self
+
+from cards.vocabulary import list_synonyms
+
+DELIMITERS: Final = (",", ";", "\t", "|")
+_ANOTHER_COUNT: Final = "another count"
+_ANOTHER_NUMBER: Final = "another number"
+_ANOTHER: Final = {"count": _ANOTHER_COUNT, "number": _ANOTHER_NUMBER}
+# Columns: the game's name for a part of a card, and the names other sites use. Where a
+# table has several of one column, the name that comes first here decides.
+_PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
+    mark: mark for mark in ("wanted", "tradeable")
+}
+_HEADS: Final[Mapping[str, tuple[str, ...]]] = {
+    "count": (
+        "quantity", "count", "qty", "copies", "amount", "have",
+        "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
+        "total", "normal", "regular", "non-foil", "nonfoil", "foil",
+    ),
+    "number": (
+        "card number", "cardnumber", "collector number", "card code", "card id",
+        "カード番号", "卡號", "卡片編號", "code", "no", "card no", "printing",
+    ),
+    "name": ("card name", "card", "カード名", "名称", "卡名"),
+    "set": ("set code", "edition code", "edition", "商品"),
+    "wanted": ("want", "wishlist"),
+    "tradeable": ("trade", "for trade", "trade quantity", "tradelist count"),
+}  # fmt: skip
+_COLUMN_BY_HEAD: Final = {
+    head.casefold(): (column, rank)
+    for column, of in _HEADS.items()
+    for rank, head in enumerate((*of, *list_synonyms("part", _PARTS[column])))
+}
+_COUNT: Final = re.compile(r"(\d{1,9})(?:\.0+)?", re.ASCII)  # 3.0 in spreadsheets.
+# What a spreadsheet takes for a formula; our exports put a quote before it.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Table(NamedTuple):
+    """Where a table has its columns, by its header.
+
+    Attributes:
+        delimiter: Between its cells.
+        columns: What is at each place.
+        width: How many places the header has.
+    """
+
+    delimiter: str
+    columns: Mapping[int, str]
+    width: int
+
+    @classmethod
+    def find(cls, head: str, delimiters: Iterable[str] = DELIMITERS) -> Self | None:
+        """Return the table with this header; None if the line is none."""
+        for delimiter in delimiters:
+            try:
+                (cells,) = list(csv.reader([head], delimiter=delimiter)) or [[]]
+            except csv.Error:  # a cell that is too long
+                continue
+            if columns := _find_columns(cells):
+                return cls(delimiter, columns, len(cells))
+        return None
+
+    def read_row(self, row: str) -> dict[str, str]:
+        """Return the cells of a row by their columns; empty if it is not clear."""
+        try:
+            cells = next(csv.reader([row], delimiter=self.delimiter, strict=True), [])
+        except csv.Error:  # such as an unclosed quote
+            return {}
+        return self.pick(cells)
+
+    def pick(self, cells: Sequence[str]) -> dict[str, str]:
+        """Return cells by their columns; empty if the row says two things.
+
+        That is a second count, a second number, or a cell beyond the header, as a comma
+        in a name makes one.
+        """
+        found: dict[str, str] = {}
+        numbers = set()
+        for place, written in enumerate(cells):
+            cell, column = clean_cell(written), self.columns.get(place)
+            if column == _ANOTHER_COUNT and parse_count(cell):
+                return {}
+            if column in {"number", _ANOTHER_NUMBER} and "-" in cell:
+                numbers.add(cell.rpartition("/")[2].upper())
+            if place >= self.width and cell:
+                return {}
+            if column:
+                found[column] = cell
+        return found if len(numbers) <= 1 else {}
+
+
+def _find_columns(cells: Sequence[str]) -> dict[int, str]:
+    """Return the column at each place; empty if this is not a table header."""
+    named = [
+        (*_COLUMN_BY_HEAD[head], place)
+        for place, cell in enumerate(cells)
+        if (head := _plain_head(cell)) in _COLUMN_BY_HEAD
+    ]
+    best: dict[str, int] = {}
+    for column, _rank, place in sorted(named, key=lambda found: (found[1], found[2])):
+        best.setdefault(column, place)
+    found = {place: column for column, place in best.items()}
+    found |= {
+        place: _ANOTHER[column]
+        for column, _rank, place in named
+        if column in _ANOTHER and place != best[column]
+    }
+    says_how_many = best.keys() & {"count", "wanted", "tradeable"}
+    return found if says_how_many and best.keys() & {"number", "name"} else {}
+
+
+def _plain_head(cell: str) -> str:
+    return clean_cell(cell).casefold().replace("_", " ").removesuffix(".")
+
+
+def escape_formula(cell: str) -> str:
+    """Return the cell so that no spreadsheet takes it for a formula.
+
+    >>> escape_formula("=SUM(A1)"), escape_formula("Miori")
+    ("'=SUM(A1)", 'Miori')
+    """
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+def clean_cell(cell: str) -> str:
+    """Return a cell in plain letters, without the quote that guards a formula."""
+    text = unicodedata.normalize("NFKC", cell).strip()
+    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA else text
+
+
+def parse_count(written: str) -> int | None:
+    """Return a number of copies; None if the text is none."""
+    match = _COUNT.fullmatch(written)
+    return int(match.group(1)) if match else None

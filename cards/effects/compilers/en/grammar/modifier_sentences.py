@@ -6,19 +6,17 @@ A sentence without a duration is a continuous effect.
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import LIST, add
-from cards.effects.compilers.en.grammar.modifiers import per_card
+from cards.effects.compilers.en.grammar.filters import LIST
+from cards.effects.compilers.en.grammar.modifiers import scale
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.unresolved import InHand
 from cards.effects.model.abilities import Ability
-from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import (
     Amount,
     Duration,
     Effect,
-    Filters,
     Modifier,
     Modifiers,
     Subject,
@@ -28,18 +26,14 @@ from cards.effects.model.durations import Until, While
 from cards.effects.model.enums import (
     AbilityKind,
     Act,
-    Color,
     Place,
     Point,
     Side,
     SourceKind,
-    Zone,
 )
 from cards.effects.model.filters import THE_SOURCE, HasTrigger, InZone
 from cards.effects.model.modifiers import (
     AlsoKind,
-    AlsoRequires,
-    ApCost,
     Bp,
     BpBecomes,
     BpReach,
@@ -53,13 +47,12 @@ from cards.effects.model.modifiers import (
     MustBeBlocked,
     MustBlock,
     RaidableBy,
-    RequiredEnergy,
     StaysResting,
     TargetTax,
     Untargetable,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, NextUsed, Player, This
+from cards.effects.model.subjects import Player, This
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -95,7 +88,7 @@ _IN_HAND: Final = tuple(
 def changes_per(cards: Subject, found: Modifiers, *rest: Value) -> Value:
     count = next(part for part in rest if isinstance(part, Amount))
     duration = next((part for part in rest if isinstance(part, Duration)), None)
-    gained = per_card(count, found)
+    gained = scale(count, found)
     if gained is REJECT:
         return REJECT
     return Modify(cards, cast(Modifiers, gained), duration)
@@ -240,6 +233,7 @@ reads(
     Modify(Player(_1), (HandLimit(_2),)),
     "{owner} maximum hand size is now {n} cards",
 )
+words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
 reads(
     "statement",
     Modify(Player(Side.ME), (BpReach(_2),), _1),
@@ -260,143 +254,6 @@ reads(
     "your opponent cannot activate {trigger_name} abilities during trigger checks"
     " resulting from damage dealt by {this_}",
 )
-
-# --- what cards cost ----------------------------------------------------------------
-
-forms(
-    "in_hand",
-    "",
-    " while in your hand",
-    " while it is in your hand",
-    " when playing it",
-)
-words(
-    "off_field",
-    {
-        " while anywhere other than on your field": Place.OFF_FIELD,
-        " while in your sideline": Place.OUTSIDE_AREA,
-        " while anywhere other than your field or in your sideline": Place.UNPLAYED,
-    },
-)
-
-
-@rule(
-    "statement",
-    "you may treat this card as if its required energy is {energy} while in your deck",
-)
-def requires_as_well_in_deck(energy: tuple[Color, int]) -> Effect:
-    return InHand(Modify(This(), (AlsoRequires(*energy),)), Place.DECK)
-
-
-_ENERGY: Final = "much_energy: so much of a color"
-reads("much_energy", _1, "{energy}", line=_ENERGY)
-reads("much_energy", (_1, 1), "{color}", line=_ENERGY)
-reads("much_energy", (_2, _1), "{n} {color}", line=_ENERGY)
-
-
-@rule("lowered", "required energy by {much_energy}")
-def less_energy(energy: tuple[Color, int]) -> Modifiers:
-    return (RequiredEnergy(-energy[1], energy[0]),)
-
-
-@rule("lowered", "AP cost by {n}")
-def less_ap(n: int) -> Modifiers:
-    return (ApCost(-n),)
-
-
-@rule("statement", "reduce this card's {lowered}{in_hand_}")
-def costs_less(lowered: Modifiers) -> Effect:
-    return InHand(Modify(This(), lowered))
-
-
-@rule("statement", "reduce this card's {lowered}{off_field}")
-def costs_less_there(lowered: Modifiers, place: Place) -> Effect:
-    return InHand(Modify(This(), lowered), place)
-
-
-@rule("statement", "reduce this card's {lowered} {per}{in_hand_}")
-def per_behind(lowered: Modifiers, count: Amount) -> Value:
-    return _per(count, lowered, Place.HAND)
-
-
-@rule("statement", "{per}, reduce this card's {lowered}{off_field}")
-def costs_less_there_per(count: Amount, lowered: Modifiers, place: Place) -> Value:
-    return _per(count, lowered, place)
-
-
-def _per(count: Amount, lowered: Modifiers, place: Place) -> Value:
-    (price,) = lowered
-    if not isinstance(price, RequiredEnergy | ApCost) or not isinstance(price.by, int):
-        return REJECT
-    price = replace(price, by=Times(count, price.by))
-    return InHand(Modify(This(), (price,)), place)
-
-
-words("this_turn", {"this turn": Until(Point.END_OF_TURN)})
-reads(
-    "next_used",
-    NextUsed(_1),
-    "next {class} you use from your hand",
-    "next {class_or_class} you use from your hand",
-)
-
-
-@rule("statement", "reduce the AP cost of the {next_used} by {n} {until}")
-def next_costs_less_until(cards: Subject, n: int, duration: Duration) -> Effect:
-    return Modify(cards, (ApCost(-n),), duration)
-
-
-@rule("statement", "reduce the AP cost of the {next_used} {this_turn} by {n}")
-def next_costs_less_ap(cards: Subject, duration: Duration, n: int) -> Effect:
-    return Modify(cards, (ApCost(-n),), duration)
-
-
-@rule("statement", "reduce the AP cost of the {next_used} {this_turn}{post} by {n}")
-def next_of_class_costs_less(
-    cards: NextUsed, duration: Duration, more: Filters, n: int
-) -> Effect:
-    return Modify(NextUsed(add(cards.filters, more)), (ApCost(-n),), duration)
-
-
-@rule(
-    "statement",
-    "reduce the required energy and AP cost of the {next_used} {this_turn} by {much_energy}"
-    " and {n}",
-)
-def next_costs_less_of_both(
-    cards: Subject, duration: Duration, energy: tuple[Color, int], n: int
-) -> Effect:
-    prices = (RequiredEnergy(-energy[1], energy[0]), ApCost(-n))
-    return Modify(cards, prices, duration)
-
-
-@rule("statement", "reduce the required energy of all {cards} by {much_energy}")
-def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
-    if not isinstance(cards, Cards):
-        return REJECT
-    return Modify(cards, (RequiredEnergy(-energy[1], energy[0]),))
-
-
-@rule(
-    "statement",
-    "reduce the required energy of all {cards} by {much_energy} when {it_again_} performs"
-    " raid",
-)
-def they_need_less_to_raid(cards: Subject, energy: tuple[Color, int]) -> Value:
-    """Only for Raid, onto whatever card."""
-    if not isinstance(cards, Cards):
-        return REJECT
-    return Modify(cards, (RequiredEnergy(-energy[1], energy[0], onto=()),))
-
-
-@rule(
-    "sentence",
-    "when a {class} performs raid from your hand, reduce its required energy by"
-    " {much_energy}",
-)
-def raids_from_hand_for_less(filters: Filters, energy: tuple[Color, int]) -> Value:
-    return they_need_less_to_raid(Cards(Side.ME, (Zone.HAND,), filters), energy)
-
 
 reads(
     "statement",

@@ -43,6 +43,7 @@ from cards.effects.model.modifiers import (
     MustBlock,
     NoBpLoss,
     OneOfModifiers,
+    RequiredEnergy,
     Silenced,
     StaysResting,
     UnblockableBy,
@@ -313,12 +314,13 @@ reads("new_bp", BpBecomes(_1), "{n}")
 words("new_bp", {"double": BpTimes(2), "doubled": BpTimes(2)})
 
 
-def per_card(count: Amount, modifiers: Modifiers) -> Value:
-    """So much BP for each of them; nothing else can be had so often."""
-    if len(modifiers) != 1 or not isinstance(modifiers[0], Bp):
+def scale(count: Amount, modifiers: Modifiers) -> Value:
+    """So much for each of them: BP, energy and prices; nothing else adds up."""
+    if len(modifiers) != 1:
         return REJECT
-    by = modifiers[0].by
-    return (Bp(Times(count, by)),) if isinstance(by, int) else REJECT
-
-
-__all__ = ["ApCost", "book", "per_card"]
+    match modifiers[0]:
+        case Bp(by=int(by)) | RequiredEnergy(by=int(by)) | ApCost(by=int(by)):
+            return (replace(modifiers[0], by=Times(count, by)),)
+        case Generates(times=1):
+            return (replace(modifiers[0], times=count),)
+    return REJECT

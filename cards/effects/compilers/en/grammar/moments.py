@@ -1,12 +1,21 @@
 """When: the part behind "when" and "at", and what would happen."""
 
-from typing import Final, cast
+from dataclasses import replace
+from typing import Final
 
 from cards.effects.compilers.engine.meanings import move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
+from cards.effects.compilers.engine.phrases import Location
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.enums import MomentName, Phase, Side, SourceKind, Zone
+from cards.effects.model.enums import (
+    CardKind,
+    MomentName,
+    Phase,
+    Side,
+    SourceKind,
+    Zone,
+)
 from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Cards, This
@@ -112,26 +121,32 @@ terms(
         "not blocked": MomentName.ATTACK_UNBLOCKED,
     },
 )
-reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {its} attack")
+# Whose attack it is: "its attack", "an attack by a character on your field".
+reads(
+    "attack",
+    _1,
+    "{its} attack",
+    "an attack by {actor}",
+    "the attack of {actor}",
+    line="attack: of a card",
+)
+
+
+@rule("attack", "one of {owner} {card_kind}'s attacks", line="attack: of a card")
+def attack_of_kind(side: Side, kind: CardKind) -> Subject:
+    return Cards(side, (Zone.FIELD,), (IsKind(kind),))
+
+
+reads("at_moment", Moment(MomentName.ATTACK_ENDED, _1), "the end of {attack}")
 reads(
     "at_moment",
     Moment(MomentName.BLOCKED_ATTACK_ENDED, _1),
-    "the end of {its} attack that was blocked",
-)
-reads(
-    "at_moment",
-    Moment(MomentName.ATTACK_ENDED, _1),
-    "the end of an attack by a {placed}",
-)
-reads(
-    "at_moment",
-    Moment(MomentName.ATTACK_ENDED, Cards(_1, (Zone.FIELD,), (IsKind(_2),))),
-    "the end of one of {owner} {card_kind}'s attacks",
+    "the end of {attack} that was blocked",
 )
 reads(
     "at_moment",
     Moment(MomentName.BATTLE_ENDED, _1),
-    "the end of a battle {known} attacked in",
+    "the end of a battle {actor} attacked in",
 )
 
 
@@ -146,89 +161,75 @@ rule("moment", "{actor} moves to the {line}")(move_to_line)
 
 # --- cards put from the hand outside, and what players do ---------------------------
 
-_DISCARDED: Final = MomentName.DISCARDED
-# This card goes from one zone to another, by whatever does that.
-forms("gone", " is placed", " is added", " is returned")
-forms("to", " into ", " to ")
+# Cards go from one zone to another, by whatever does that.
+forms("gone", " is placed", " are placed", " is added", " is returned")
+_FROM: Final = "way_from: the zone that cards come from"
+reads("way_from", Location(_1, _2), " from {owner} {zone}", line=_FROM)
+reads("way_from", Location(Side.ME, _1), " from {zone}", line=_FROM)
+_WAY: Final = "way: from a zone to another"
+reads("way_to", _1, " into {stores_} {store}", " to {stores_} {store}")
+reads("way", (_1, _2), "{way_from}{way_to}", line=_WAY)
+reads("way", (_2, _1), "{way_to}{way_from}", line=_WAY)
+reads("way", (None, _1), "{way_to}", line=_WAY)
+_Way = tuple[Location | None, Zone]
+# Ways that have moments of their own.
+_OWN_MOMENTS: Final = {
+    (Zone.HAND, Zone.OUTSIDE_AREA): MomentName.DISCARDED,
+    (Zone.LIFE_AREA, Zone.OUTSIDE_AREA): MomentName.LIFE_SIDELINED,
+    (Zone.FIELD, Zone.HAND): MomentName.RETURNED_TO_HAND,
+}
 
 
-@rule("moment", "{this}{gone_} from {owner} {store}{to_}{owner} {store}{by}")
-def this_goes(*parts: Value) -> Value:
+def _own_moment(way: _Way) -> MomentName | None:
+    where, goal = way
+    is_one = where is not None and len(where.zones) == 1
+    return _OWN_MOMENTS.get((where.zones[0], goal)) if where and is_one else None
+
+
+@rule("moment", "{this}{gone_}{way}{by}", "you place {this}{way}{by}")
+def this_goes(cards: Subject, way: _Way, cause: Cause | None) -> Value:
     """This card is placed from your deck into your sideline by one of your abilities."""
-    cards, side, origin, other, goal, cause = parts
-    is_own = side is Side.ME and other is Side.ME
-    if not is_own or origin is goal or (origin, goal) == _FROM_HAND:
+    where, goal = way
+    own = _own_moment(way)
+    if own is MomentName.LIFE_SIDELINED or (where and where.side is not Side.ME):
         return REJECT
-    return Moment(
-        MomentName.CHANGED_ZONE,
-        cast(Subject, cards),
-        cause=cast(Cause | None, cause),
-        origins=(cast(Zone, origin),),
-        goal=cast(Zone, goal),
-    )
-
-
-_FROM_HAND: Final = (Zone.HAND, Zone.OUTSIDE_AREA)
-reads(
-    "moment",
-    Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
-    "{actor} is placed from face down under a character on your field into your"
-    " {store}{by}",
-)
-_DISCARD: Final = "moment: cards go from hand into the sideline"
-reads(
-    "moment",
-    Moment(_DISCARDED, This(), cause=_1),
-    "this card is placed from your hand into your sideline{by}",
-    line=_DISCARD,
-)
+    if own is not None:
+        return Moment(own, cards, cause=cause)
+    origins = where.zones if where else ()
+    if goal in origins or (not origins and goal is not Zone.REMOVE_AREA):
+        return REJECT  # From anywhere, or from the field?
+    changed = MomentName.CHANGED_ZONE
+    return Moment(changed, cards, cause=cause, origins=origins, goal=goal)
 
 
 @rule(
     "moment",
-    "you place {article_}{class} from your hand into your sideline{by}",
-    line=_DISCARD,
+    "{article_}{class}{gone_}{way}{by}",
+    "you place {article_}{class}{way}{by}",
 )
-def discarded_by_you(filters: Filters, cause: Cause | None) -> Value:
-    return discarded(filters, Side.ME, Side.ME, cause)
-
-
-@rule(
-    "moment",
-    "{article_}{class} is placed from {owner} hand into {owner} sideline{by}",
-    line=_DISCARD,
-)
-def discarded(filters: Filters, side: Side, other: Side, cause: Cause | None) -> Value:
-    if side is not other:
+def cards_go(filters: Filters, way: _Way, cause: Cause | None) -> Value:
+    where, own = way[0], _own_moment(way)
+    if where is None or own is None or own is MomentName.RETURNED_TO_HAND:
         return REJECT
-    cards = Cards(side, (Zone.HAND,), filters) if filters else None
-    return Moment(_DISCARDED, cards, None if filters else side, cause)
+    if own is MomentName.LIFE_SIDELINED:
+        cards = Cards(where.side, (Zone.OUTSIDE_AREA,), filters)
+        return Moment(own, cards) if filters and cause is None else REJECT
+    if not filters:
+        return Moment(own, side=where.side, cause=cause)
+    return Moment(own, Cards(where.side, where.zones, filters), cause=cause)
+
+
+@rule("moment", "one of {owner} cards{gone_}{way}{by}")
+def one_goes(side: Side, way: _Way, cause: Cause | None) -> Value:
+    where, goal = way
+    return cards_go((), (where and replace(where, side=side), goal), cause)
 
 
 forms("article", "a ", "an ", "one ", "")
 reads(
     "moment",
-    Moment(_DISCARDED, side=Side.ME, cause=_1),
-    "cards are placed from your hand into your sideline{by}",
-    line=_DISCARD,
-)
-reads(
-    "moment",
-    Moment(MomentName.LIFE_SIDELINED, Cards(_2, (Zone.OUTSIDE_AREA,), _1)),
-    "{article_}{class} is placed from {owner} life area into {owner_} sideline",
-)
-
-reads(
-    "moment",
-    Moment(_DISCARDED, This(), cause=_1),
-    "{this_} is placed from hand into the sideline{by}",
-    line=_DISCARD,
-)
-reads(
-    "moment",
-    Moment(_DISCARDED, side=_1, cause=_2),
-    "one of {owner} cards is placed from hand into the sideline{by}",
-    line=_DISCARD,
+    Moment(MomentName.CHANGED_ZONE, _1, cause=_3, origins=(Zone.UNDER,), goal=_2),
+    "{actor} is placed from face down under a character on your field{way_to}{by}",
 )
 reads("moment", Moment(MomentName.DAMAGE_TAKEN, side=Side.ME), "damage is dealt to you")
 reads(
@@ -244,10 +245,19 @@ reads(
     Moment(MomentName.TRIGGER_ACTIVATED, side=_1),
     "{owner} trigger is activated",
 )
+_EITHER: Final = "moments: one or the other"
 reads(
     "moments",
     (Moment(_2, _1), Moment(_3, _1)),
+    "{actor} {happens} or {happens}",
     "{actor} {happens} or when it {happens}",
+    line=_EITHER,
+)
+reads(
+    "moments",
+    (Moment(_2, _1), Moment(_4, _3)),
+    "{actor} {happens} or when {actor} {happens}",
+    line=_EITHER,
 )
 
 # --- what would happen --------------------------------------------------------------

@@ -85,8 +85,14 @@ reads("quantity", StatOf(_1, _2), "{its} {stat}")
 reads(
     "quantity", StatOf(_2, _1), "the {stat} of {known}", "the {stat} value of {known}"
 )
-reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {cards_or_the}")
-reads("quantity", StatOf(_3, _2, _1), "the {best} {stat} of {known}")
+reads(
+    "quantity",
+    StatOf(_3, _2, _1),
+    "the {best} {stat} of {cards_or_the}",
+    "the {best} {stat} of {known}",
+    "the {best} {stat} among {cards_or_the}",
+    line="quantity: the {best} {stat}",
+)
 terms("best", {"highest": Pool.MAX, "lowest": Pool.MIN})
 terms("best", {"combined total": Pool.SUM})
 reads("quantity", Times(_2, _1), "{n} multiplied by {quantity}")

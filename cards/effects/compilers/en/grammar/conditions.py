@@ -4,8 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.filters import add, define_list
-from cards.effects.compilers.en.grammar.nouns import cards_in, speaks_of_them
+from cards.effects.compilers.en.grammar.filters import LIST, add, define_list
+from cards.effects.compilers.en.grammar.nouns import (
+    cards_in,
+    of_opponent,
+    speaks_of_them,
+)
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import Location, Measure
@@ -20,7 +24,7 @@ from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import And, Compare, Is, Or, TurnOf
 from cards.effects.model.enums import Operator, Side, Zone
 from cards.effects.model.filters import EnergyMet, InZone, StatIs, Without
-from cards.effects.model.subjects import Cards, Under
+from cards.effects.model.subjects import Cards, PartOf, Under
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -63,16 +67,20 @@ def join_all(kind: type[And | Or], conditions: Iterable[Value]) -> Value:
 rule("so_many_there", "{in_total_}{some_of}{counted}")(holds)
 
 
-@rule("so_many_there", "{some_of}{class} or {some_of}{class}{at}")
-def either_there(
-    some: Measure, these: Filters, more: Measure, those: Filters, where: Location
-) -> Value:
+_Counted = tuple[Measure, Filters]
+reads("some_cards", (_1, _2), "{some_of}{class}")
+
+
+@rule("so_many_there", "{some_cards} or {some_cards}{at}")
+def either_there(some: _Counted, others: _Counted, where: Location) -> Value:
     """Five or more 〈A〉 cards or a 〈B〉 on your field: one of both."""
-    options = (
-        holds_there(measure, filters, where)
-        for measure, filters in ((some, these), (more, those))
-    )
-    return join_all(Or, options)
+    return join_all(Or, (holds_there(*part, where) for part in (some, others)))
+
+
+@rule("so_many_there", "{some_cards} and {some_cards}{at}")
+def both_there(some: _Counted, others: _Counted, where: Location) -> Value:
+    """An 〈A〉 and two or more 〈B〉 cards on your field: each of them."""
+    return join_all(And, (holds_there(*part, where) for part in (some, others)))
 
 
 reads("fact", _1, "there is {so_many_there}", "there are {so_many_there}")
@@ -82,16 +90,9 @@ rule("fact", "you have {measure} {total_energy}")(holds)
 reads("fact", And((_1, _2)), "you have {so_many_there} and {so_many_there}")
 
 
-@rule(
-    "fact",
-    "your opponent has {measure} {class}{at}",
-    "they have {measure} {class}{at}",
-    line="fact: what the opponent has",
+rule("fact", "your opponent has {so_many_there}", "they have {so_many_there}")(
+    of_opponent
 )
-def opponent_has(measure: Measure, filters: Filters, where: Location) -> Value:
-    if where.side is not Side.ACTING:
-        return REJECT
-    return measure.holds(Count(Cards(Side.OPPONENT, where.zones, filters)))
 
 
 @rule("fact", "you have {measure} {class} on the field")
@@ -156,13 +157,16 @@ rule("fact", "{subject}{is_}{somewhere}")(is_there)
 rule("fact", "{subject}{is_not_}{somewhere}")(is_not_there)
 
 
-@rule(
-    "fact", "{thing} and {subject}{is_}{at}", "{thing}, {thing}, and {subject}{is_}{at}"
-)
-def all_are_there(*parts: Value) -> Value:
-    """〈A〉 and 〈B〉 are on your field: each of them."""
-    where = cast(Location, parts[-1])
-    return join_all(And, (is_there(cast(Filters, part), where) for part in parts[:-1]))
+reads("all_things", (_1, _2), "{thing} and {subject}", line=LIST)
+reads("all_things", (_1, *_2), "{thing}, {more_things}", line=LIST)
+reads("more_things", (_1,), "and {subject}", line=LIST)
+reads("more_things", (_1, *_2), "{thing}, {more_things}", line=LIST)
+
+
+@rule("fact", "{all_things}{is_}{at}")
+def all_are_there(parts: tuple[Filters, ...], where: Location) -> Value:
+    """〈A〉, 〈B〉 and 〈C〉 are on your field: each of them."""
+    return join_all(And, (is_there(part, where) for part in parts))
 
 
 @rule("fact", "neither {thing} nor {thing}{is_}{at}")
@@ -188,14 +192,21 @@ reads("fact", SoManyAgain(_2, _1), "{n}{compared} copies are{at_}")
 words("full", {" is full": Operator.EQUAL, " is not full": Operator.AT_LEAST})
 
 
-@rule("fact", "the {sum_of_} of {counted} is {measure}")
-def total_is(amount: Amount, measure: Measure) -> Value:
+@rule("fact", "{quantity} is {measure}")
+def number_is(amount: Amount, measure: Measure) -> Value:
     return measure.holds(amount)
 
 
-@rule("fact", "the combined total of your life and your opponent's life is {measure}")
-def all_life(measure: Measure) -> Value:
-    return measure.holds(Count(Cards(Side.EITHER, (Zone.LIFE_AREA,))))
+reads("fact", Compare(_1, _2, _3), "{quantity} is {than} {quantity}")
+reads("fact", Compare(StatOf(_1, _4), _3, _2), "{known} has {n}{compared} {stat}")
+words(
+    "quantity",
+    {
+        "the combined total of your life and your opponent's life": Count(
+            Cards(Side.EITHER, (Zone.LIFE_AREA,))
+        )
+    },
+)
 
 
 @rule("fact", "{owner} {line}{full}")
@@ -208,21 +219,27 @@ def line_is_full(side: Side, line: Zone, operator: Operator) -> Value:
 
 # --- what a card is -----------------------------------------------------------------
 
+# One card that something is said of.
+reads("one", _1, "{known}", "{attacker}", "the {part}")
+
 reads("fact", TurnOf(_1), "it is {owner} turn")
 
-reads("fact", Compare(StatOf(_1, _4), _3, _2), "{known} has {n}{compared} {stat}")
-reads("fact", Compare(StatOf(_1, _2), _3, _4), "{its} {stat} is {than} {quantity}")
 
-
-@rule("fact", "{known} has {withs}", "{known} is{having}", "{known} {cop_}{subject}")
+@rule(
+    "fact",
+    "{one} has {withs}",
+    "{one} have {withs}",
+    "{one} is{having}",
+    "{one} {cop_}{subject}",
+    line="fact: a card is so",
+)
 def is_so(cards: Subject, filters: Filters) -> Value:
     """The chosen character is 〈A〉, has ［B］ affinity, is resting."""
     is_number = len(filters) == 1 and isinstance(filters[0], StatIs)
-    return REJECT if is_number or not filters else Is(cards, filters)
+    is_said_so = is_number and not isinstance(cards, Cards | PartOf)
+    return REJECT if is_said_so or not filters else Is(cards, filters)
 
 
-reads("fact", Is(_1, _2), "{attacker} has {withs}", "{attacker} is{having}")
-reads("fact", Is(_1, _2), "the {part} has {withs}", "the {part} have {withs}")
 reads(
     "fact",
     Compare(StatOf(_1, _2), Operator.EQUAL, NamedNumber()),
@@ -232,15 +249,15 @@ reads(
 forms("cop", "is ", "was ", "are ")
 reads("having", _1, " {quality}")
 _STANDS: Final = "fact: where a card is"
-reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on your {field}", line=_STANDS)
-reads("fact", Is(_1, (InZone((_2,)),)), "{known} is on the {line}", line=_STANDS)
+reads("fact", Is(_1, (InZone((_2,)),)), "{one} is on your {field}", line=_STANDS)
+reads("fact", Is(_1, (InZone((_2,)),)), "{one} is on the {line}", line=_STANDS)
 
 
 @rule(
     "fact",
-    "{known} does not have {held}",
-    "{known} is not {thing}",
-    "{known} has no {held}",
+    "{one} does not have {held}",
+    "{one} is not {thing}",
+    "{one} has no {held}",
     line="fact: a card is not so",
 )
 def is_not_so(cards: Subject, filters: Filters) -> Value:

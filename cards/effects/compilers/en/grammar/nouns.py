@@ -13,7 +13,7 @@ from cards.effects.model.control import As
 from cards.effects.model.enums import BattleRole, CardKind, Side, StackPart, Zone
 from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone, IsKind, Named
 from cards.effects.model.subjects import Among, Cards, PartOf, This, Top, Under, Union
-from cards.effects.model.traversal import iter_children
+from cards.effects.model.traversal import iter_children, transform_tree
 
 book = RuleBook()
 rule, reads, words = book.rule, book.reads, book.words
@@ -117,7 +117,7 @@ def all_of_these(filters: Filters, where: Location) -> Value:
 
 reads("cards", _1, "{placed}", "{battler}", "{joint_placed}", "{under}", "{among}")
 # The cards that a set is taken of may have an article.
-reads("cards_or_the", _1, "the {cards}")
+reads("cards_or_the", _1, "the {cards}", "{cards}", "all {cards}")
 
 
 def speaks_of_them(part: object) -> bool:
@@ -293,3 +293,15 @@ reads(
     Top(_2, _1, up_to=True),
     "up to {n} {plural_} from the top of {owner} deck",
 )
+
+
+def of_opponent(part: Value) -> Value:
+    """Return what is said of "their" cards after the opponent was named."""
+    if not speaks_of_them(part):
+        return REJECT
+    return transform_tree(part, _as_opponents)
+
+
+def _as_opponents(node: object) -> object:
+    is_theirs = isinstance(node, Cards | Top) and node.side is Side.ACTING
+    return replace(node, side=Side.OPPONENT) if is_theirs else node

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.en.grammar.filters import join_options
+from cards.effects.compilers.en.grammar.nouns import of_opponent
 from cards.effects.compilers.engine.meanings import pick, pick_together
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, define_view, read_only
@@ -217,7 +218,7 @@ def these_and_those(
 ) -> Value:
     """One on your opponent's front line and one on their energy line."""
     is_theirs = these.side is Side.OPPONENT and those.side is Side.ACTING
-    second = replace(those, side=Side.OPPONENT) if is_theirs else those
+    second = cast(Cards, of_opponent(those)) if is_theirs else those
     return pick_together(pick(these, some), pick(second, more))
 
 

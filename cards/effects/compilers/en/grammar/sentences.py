@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from cards.effects.compilers.en.grammar.nouns import speaks_of_them
+from cards.effects.compilers.en.grammar.nouns import of_opponent, speaks_of_them
 from cards.effects.compilers.engine import unresolved
 from cards.effects.compilers.engine.meanings import hold_under, negate
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
@@ -416,13 +416,7 @@ reads(
 )
 
 
-@rule("tier_amount", "if your opponent has the required number of {class}{at}")
-def number_of_opponents(filters: Filters, where: Location) -> Value:
-    if where.side is not Side.ACTING:
-        return REJECT
-    return Count(Cards(Side.OPPONENT, where.zones, filters))
-
-
+rule("tier_amount", "if your opponent has the required {counted_number}")(of_opponent)
 reads("counted_number", _1, "{required_}number of {counted}")
 reads(
     "menu",

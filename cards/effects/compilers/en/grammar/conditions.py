@@ -44,7 +44,7 @@ def from_to(low: int, high: int) -> Value:
 
 reads("some_of", _1, "{measure} ")
 words("some_of", {"a ": _AT_LEAST_ONE, "an ": _AT_LEAST_ONE, "an": _AT_LEAST_ONE})
-words("some_of", {"no ": _NONE})
+words("some_of", {"no ": _NONE, "none of ": _NONE})
 forms("in_total", "", "a combined total of ")
 
 

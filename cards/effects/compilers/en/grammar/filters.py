@@ -163,31 +163,54 @@ words(
         " with no face-down cards under it": (Without((HasUnder(),)),),
     },
 )
-reads(
-    "post",
-    (ThisTurn(Deed.CHOSEN, _1),),
-    " that has been chosen by {cause} this turn",
-    " that was chosen this turn by {cause}",
-)
-reads(
-    "post",
-    (Without((ThisTurn(Deed.CHOSEN, _1),)),),
-    " that was not chosen this turn by {cause}",
-)
+# What a card did this turn, or had done to it: "has …", "…", "… not".
 terms(
     "did",
     {
         "attacked": Deed.ATTACKED,
         "blocked": Deed.BLOCKED,
         "moved": Deed.MOVED,
+        "performed raid": Deed.RAIDED,
         "been played": Deed.ENTERED,
         "entered the field": Deed.ENTERED,
+        "been chosen": Deed.CHOSEN,
+        "become resting": Deed.BECAME_RESTING,
+        "been switched to resting": Deed.BECAME_RESTING,
+    },
+)
+terms(
+    "did_so",
+    {
+        "attacked": Deed.ATTACKED,
+        "blocked": Deed.BLOCKED,
+        "moved": Deed.MOVED,
+        "performed raid": Deed.RAIDED,
+        "was played": Deed.ENTERED,
+        "entered the field": Deed.ENTERED,
+        "was chosen": Deed.CHOSEN,
+        "became resting": Deed.BECAME_RESTING,
+        "was switched to resting": Deed.BECAME_RESTING,
+    },
+)
+terms(
+    "did_not",
+    {
+        "did not attack": Deed.ATTACKED,
+        "did not block": Deed.BLOCKED,
+        "did not move": Deed.MOVED,
+        "was not played": Deed.ENTERED,
+        "did not enter the field": Deed.ENTERED,
+        "was not chosen": Deed.CHOSEN,
     },
 )
 _DEED: Final = "post: what a card did this turn"
-reads("post", (ThisTurn(_1),), " that has {did} this turn", line=_DEED)
-reads("post", (ThisTurn(_1),), " that {did} this turn", line=_DEED)
-reads("post", (Without((ThisTurn(_1),)),), " that has not {did} this turn", line=_DEED)
+for _so, _not in (
+    (" that has {did}", " that has not {did}"),
+    (" that {did_so}", " that {did_not}"),
+):
+    for _end in ("{by} this turn", " this turn{done_by}"):
+        reads("post", (ThisTurn(_1, _2),), _so + _end, line=_DEED)
+        reads("post", (Without((ThisTurn(_1, _2),)),), _not + _end, line=_DEED)
 words("post", {" played this turn": (ThisTurn(Deed.ENTERED),)}, line=_DEED)
 define_list("exceptions", "exception")
 reads("exception", _1, "{is_named}", "{trait_class} cards")

@@ -171,7 +171,7 @@ reads("was_put", True, "placed from {location_}")
 forms("returned", "returned", "you returned", "added", "you added")
 words("on_deck", {f"on the {end} of your deck": True for end in ("top", "bottom")})
 # Cards that were chosen, played, ... are of the kind that was looked for.
-_SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
+SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
 _OF_ANY_KIND: Final = (
     ReferenceForm.REVEALED,
     ReferenceForm.LOOKED,
@@ -180,7 +180,7 @@ _OF_ANY_KIND: Final = (
 
 
 def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
-    if not filters or (pronoun.form not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
+    if not filters or (pronoun.form not in _OF_ANY_KIND and filters in SAYS_NOTHING):
         return pronoun
     match filters:
         case (IsKind(kind),):

@@ -2,8 +2,9 @@
 
 from typing import Final, cast
 
-from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
-from cards.effects.compilers.engine.patterns import _1, _2
+from cards.effects.compilers.en.grammar.nouns import SAYS_NOTHING
+from cards.effects.compilers.engine.parser import REJECT, Build, RuleBook, Value
+from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Measure
 from cards.effects.compilers.engine.unresolved import Done, Past, Pronoun, ReferenceForm
 from cards.effects.model.amounts import Count, CountThisTurn
@@ -27,6 +28,8 @@ forms, terms = book.forms, book.terms
 
 # --- what was just done -------------------------------------------------------------
 
+_TO_CARDS: Final = "fact: what happened to cards this turn"
+_DID: Final = "fact: what a card did this turn"
 _SO: Final = Done(Past.PREVIOUS)
 _TO_HAND: Final = Done(Past.ADDED_TO_HAND)
 words(
@@ -37,24 +40,72 @@ words(
         "you cannot": Not(_SO),
         "you do not": Not(Done(Past.DECLINED)),
         "they do not": Not(Done(Past.DECLINED)),
-        "you added a card to your hand": _TO_HAND,
         "you did not add a card to your hand": Not(_TO_HAND),
         "you do not add it to your hand": Not(_TO_HAND),
     },
 )
 
 
-@rule("fact", "you added {thing} to your hand")
-def added(filters: Filters) -> Value:
-    return Done(Past.ADDED_TO_HAND, filters) if filters else REJECT
+# --- what this ability did ----------------------------------------------------------
 
-
-_CHOSEN: Final = Pronoun(ReferenceForm.CHOSEN)
-reads(
-    "fact", Compare(Count(_CHOSEN), Operator.EQUAL, _1), "you chose {n} cards{by_this_}"
+# The verb now and then, what becomes of the cards, and how a sentence asks for it.
+_DONE: Final = (
+    ("choose", "chose", "chosen", "", Past.CHOSE, ReferenceForm.CHOSEN),
+    ("sideline", "sidelined", "sidelined", "", Past.RETIRED, ReferenceForm.RETIRED),
+    ("play", "played", "played", "", Past.PLAYED, ReferenceForm.PLAYED),
+    ("reveal", "revealed", "revealed", "", Past.REVEALED, ReferenceForm.REVEALED),
+    (
+        "switch",
+        "switched",
+        "switched",
+        " to resting",
+        Past.RESTED,
+        ReferenceForm.RESTED,
+    ),
+    ("place", "placed", "placed", "{way_to}", Past.MOVED, ReferenceForm.MOVED),
+    ("add", "added", "added", "{way_to}", Past.MOVED, ReferenceForm.MOVED),
+    ("return", "returned", "returned", "{way_to}", Past.MOVED, ReferenceForm.MOVED),
 )
-reads("fact", Done(Past.CHOSE, _1), "you choose {thing}{by_this_}")
-reads("fact", Done(Past.CHOSE, _1), "{thing} was chosen{by_this_}")
+_ANY_KIND: Final = (ReferenceForm.MOVED, ReferenceForm.REVEALED)
+_CHOSEN: Final = Pronoun(ReferenceForm.CHOSEN)
+
+
+def _one_of_them(past: Past) -> Build:
+    def done(filters: Filters, zone: Zone | None = None) -> Condition:
+        if past is Past.MOVED and zone is Zone.HAND:
+            return Done(Past.ADDED_TO_HAND, filters)
+        return Done(past, filters, zone)
+
+    return done
+
+
+def _so_many_of_them(form: ReferenceForm) -> Build:
+    def done(measure: Measure, filters: Filters, zone: Zone | None = None) -> Value:
+        cards = Pronoun(form, zone)
+        is_any = not filters or (form not in _ANY_KIND and filters in SAYS_NOTHING)
+        return measure.holds(Count(cards if is_any else Among(cards, filters)))
+
+    return done
+
+
+for _now, _then, _by, _to, _past, _form in _DONE:
+    _behind = f"{_to}{{by_this_}}"
+    rule(
+        "fact",
+        f"you {_now} {{thing}}{_behind}",
+        f"you {_then} {{thing}}{_behind}",
+        f"{{thing}} was {_by}{_behind}",
+        f"{{thing}} is {_by}{_behind}",
+        line="fact: what this ability did",
+    )(_one_of_them(_past))
+    rule(
+        "fact",
+        f"you {_now} {{measure}} {{bare}}{_behind}",
+        f"you {_then} {{measure}} {{bare}}{_behind}",
+        f"{{measure}} {{bare}} were {_by}{_behind}",
+        f"{{measure}} {{bare}} are {_by}{_behind}",
+        line="fact: to how many cards this ability did it",
+    )(_so_many_of_them(_form))
 
 
 @rule("fact", "you chose a combined total of {measure} {bare_} including {thing}")
@@ -64,124 +115,111 @@ def chose_so_many_with(measure: Measure, filters: Filters) -> Condition:
     return And((some, Compare(Count(Among(_CHOSEN, filters)), Operator.AT_LEAST, 1)))
 
 
-reads("fact", Done(Past.RESTED, _1), "you switched {thing} to resting")
-forms("place", "you place ", "you placed ")
-forms("is_placed", " is placed", " was placed")
-_INTO: Final = "into {stores_} {store}{by_this_}"
-
-
-@rule("fact", f"{{place_}}{{thing}} {_INTO}", f"{{thing}}{{is_placed_}} {_INTO}")
-def was_placed(filters: Filters, zone: Zone) -> Value:
-    return Done(Past.MOVED, filters, zone) if filters else REJECT
-
-
-@rule("fact", f"{{place_}}{{measure}} {{bare}} {_INTO}")
-def so_many_placed(measure: Measure, filters: Filters, zone: Zone) -> Value:
-    moved = Pronoun(ReferenceForm.MOVED, zone)
-    return measure.holds(Count(Among(moved, filters) if filters else moved))
-
-
-@rule("fact", "you added {measure} {bare} to your hand{by_this_}")
-def so_many_added(measure: Measure, filters: Filters) -> Value:
-    return so_many_placed(measure, filters, Zone.HAND)
-
-
-@rule("fact", "{measure} {bare_} were chosen{by_this_}")
-def so_many_chosen(measure: Measure) -> Value:
-    return measure.holds(Count(_CHOSEN))
-
-
-_RETIRED: Final = Pronoun(ReferenceForm.RETIRED)
-reads(
-    "fact",
-    Compare(Count(_RETIRED), Operator.EQUAL, _1),
-    "you sideline {n} characters{by_this_}",
-)
 reads("fact", Done(Past.RETIRED, owner=_1), "you sideline {owner} character{by_this_}")
 
-# --- what happened this turn --------------------------------------------------------
+# --- what players did this turn -----------------------------------------------------
+
+words("player_has", {"you have": Side.ME, "your opponent has": Side.OPPONENT})
+_ONCE: Final = Measure(1, Operator.AT_LEAST)
+_NONE: Final = Measure(0)
+_DEED: Final = "player_deed: what a player does"
+for _verb, _deed in (
+    ("used {some_of}{class}", Deed.USED),
+    ("used {some_of}{class} from your hand", Deed.USED_FROM_HAND),
+    ("played {some_of}{class}", Deed.ENTERED),
+    ("attacked with {some_of}{class}", Deed.ATTACKED),
+    ("performed raid with {some_of}{class}", Deed.RAIDED),
+    (
+        "placed {some_of}{class} from {stores_} hand into {stores_} sideline",
+        Deed.DISCARDED,
+    ),
+):
+    reads("player_deed", (_deed, _1, _2, _3), f"{_verb}{{by}}", line=_DEED)
+reads(
+    "player_deed",
+    (Deed.PAID_AP, _ONCE, _1, None),
+    "paid an AP cost for an ability on one of your {class}",
+    line=_DEED,
+)
+book.terms(
+    "player_deed",
+    {
+        "performed raid": (Deed.RAIDED, _ONCE, (), None),
+        "activated a trigger": (Deed.TRIGGER_ACTIVATED, _ONCE, (), None),
+        "performed an extra draw": (Deed.EXTRA_DREW, _ONCE, (), None),
+    },
+)
+_PlayerDeed = tuple[Deed, Measure, Filters, Cause | None]
 
 
 def _this_turn(
-    deed: Deed,
-    measure: Measure,
-    side: Side,
-    filters: Filters,
-    cause: Cause | None = None,
+    side: Side, deed: Deed, measure: Measure, filters: Filters, cause: Cause | None
 ) -> Value:
     return measure.holds(CountThisTurn(deed, side, filters, cause))
 
 
-@rule("fact", "you have used {some_of}{class}{used_from} this turn")
-def used(measure: Measure, filters: Filters, deed: Deed) -> Value:
-    return _this_turn(deed, measure, Side.ME, filters)
+@rule("fact", "{player_has} {player_deed} this turn")
+def player_did(side: Side, deed: _PlayerDeed) -> Value:
+    return _this_turn(side, *deed)
 
 
-terms("used_from", {"": Deed.USED, " from your hand": Deed.USED_FROM_HAND})
+@rule("fact", "{player_has} not {player_deed} this turn")
+def player_did_not(side: Side, deed: _PlayerDeed) -> Value:
+    done, measure, filters, cause = deed
+    return _this_turn(side, done, _NONE, filters, cause) if measure == _ONCE else REJECT
 
 
-@rule(
-    "fact", "you have paid an AP cost for an ability on one of your {class} this turn"
-)
-def paid_ap(filters: Filters) -> Value:
-    least = Measure(1, Operator.AT_LEAST)
-    return _this_turn(Deed.PAID_AP, least, Side.ME, filters)
+# --- what was done to cards this turn, and what they did ----------------------------
 
-
-forms("have", " has", " have", " was", " were")
+forms("been", " has been", " have been", " was", " were")
 terms(
-    "was_done_to",
-    {" been sidelined": Deed.RETIRED, " been raided": Deed.RAIDED},
+    "happened",
+    {
+        "{been_} sidelined": Deed.RETIRED,
+        "{been_} raided": Deed.RAIDED,
+        "{been_} played": Deed.ENTERED,
+        " has attacked": Deed.ATTACKED,
+        " have attacked": Deed.ATTACKED,
+        " has blocked": Deed.BLOCKED,
+        " have blocked": Deed.BLOCKED,
+    },
 )
 
 
-@rule("fact", "{some_of}{class}{have_}{was_done_to} this turn{by}")
+@rule("fact", "{some_of}{class}{happened}{by} this turn", line=_TO_CARDS)
+@rule("fact", "{some_of}{class}{happened} this turn{by}", line=_TO_CARDS)
 def happened_to_any(
     measure: Measure, filters: Filters, deed: Deed, cause: Cause | None
 ) -> Value:
-    if not filters:
+    if not filters or (deed is not Deed.RETIRED and deed is not Deed.RAIDED):
         return REJECT
-    return _this_turn(deed, measure, Side.EITHER, filters, cause)
+    return _this_turn(Side.EITHER, deed, measure, filters, cause)
 
 
-@rule("fact", "{some_of}{placed}{have_}{was_done_to} this turn{by}")
+@rule("fact", "{some_of}{placed}{happened}{by} this turn", line=_TO_CARDS)
+@rule("fact", "{some_of}{placed}{happened} this turn{by}", line=_TO_CARDS)
 def happened_to(
-    measure: Measure, cards: Cards, deed: Deed, cause: Cause | None = None
+    measure: Measure, cards: Cards, deed: Deed, cause: Cause | None
 ) -> Value:
-    if cards.zones != (Zone.FIELD,):
+    if deed is Deed.RETIRED and cards.zones == (Zone.FRONT_LINE,):
+        deed = Deed.RETIRED_FROM_FRONT
+    elif cards.zones != (Zone.FIELD,):
         return REJECT
-    return _this_turn(deed, measure, cards.side, cards.filters, cause)
+    return _this_turn(cards.side, deed, measure, cards.filters, cause)
 
 
-@rule(
-    "fact",
-    "you have placed {some_of}{plural_} from your hand into your sideline{by} this"
-    " turn",
-)
-def discarded(measure: Measure, cause: Cause | None) -> Value:
-    return _this_turn(Deed.DISCARDED, measure, Side.ME, (), cause)
+@rule("fact", "{some_of}{class}{been_} played onto {owner} field this turn{by}")
+def was_played(
+    measure: Measure, filters: Filters, side: Side, cause: Cause | None
+) -> Value:
+    return _this_turn(side, Deed.ENTERED, measure, filters, cause)
 
 
-@rule("fact", "none of {placed} were sidelined this turn")
-def happened_to_none(cards: Cards) -> Value:
-    return happened_to(Measure(0), cards, Deed.RETIRED)
-
-
-@rule("fact", "{some_of}{class} has been played onto your field this turn")
-def was_played(measure: Measure, filters: Filters) -> Value:
-    return _this_turn(Deed.ENTERED, measure, Side.ME, filters)
-
-
-_DID: Final = "fact: what a card did this turn"
-reads("fact", DidThisTurn(_1, _2), "{known} has {did} this turn", line=_DID)
-reads("fact", Not(DidThisTurn(_1, _2)), "{known} has not {did} this turn", line=_DID)
-reads("fact", DidThisTurn(_1, Deed.ENTERED), "{known} was played this turn", line=_DID)
-reads(
-    "fact",
-    DidThisTurn(_1, Deed.CHOSEN, _2),
-    "{known} has been chosen{done_by} this turn",
-    line=_DID,
-)
+reads("fact", DidThisTurn(_1, _2, _3), "{one} has {did}{by} this turn", line=_DID)
+reads("fact", DidThisTurn(_1, _2, _3), "{one} {did_so}{by} this turn", line=_DID)
+reads("fact", DidThisTurn(_1, _2, _3), "{one} has {did} this turn{done_by}", line=_DID)
+reads("fact", Not(DidThisTurn(_1, _2)), "{one} has not {did} this turn", line=_DID)
+reads("fact", Not(DidThisTurn(_1, _2)), "{one} {did_not} this turn", line=_DID)
 reads(
     "fact",
     DidThisTurn(_1, Deed.ATTACKED, times=_2),

@@ -239,6 +239,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.FreeExtraDraw: "draws",
     modifiers.HandBpReads: "raises_bp",
     modifiers.CountsAs: "has_other_names",
+    modifiers.AttacksFromEnergyLine: "attacks_from_energy",
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",

@@ -20,7 +20,7 @@ OFF_FIELD_MOMENTS: Final = (MomentName.DISCARDED, MomentName.CHANGED_ZONE)
 _CHARACTERS: Final = (Bp, BpBecomes, BpTimes, Keyword)
 _BATTLES: Final = frozenset(
     {
-        *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
+        *(MomentName.ATTACK_BEGUN, MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
         *(MomentName.ATTACK_UNBLOCKED, MomentName.ATTACK_ENDED, MomentName.BLOCKED),
         *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.BATTLE_ENDED),
         *(MomentName.BLOCKED_ATTACK_ENDED, MomentName.WON_ATTACK_ENDED),

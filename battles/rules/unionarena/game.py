@@ -34,6 +34,7 @@ from battles.rules.unionarena.phases import (
 )
 from battles.rules.unionarena.player_actions import (
     attack,
+    attack_beginning,
     card_choices,
     card_use,
     costs,
@@ -79,6 +80,7 @@ _ALL: Final[tuple[Rule, ...]] = (
     line_space.RULE,  # UA-4.3.5, 4.4.11
     costs.RULE,  # UA-4.4.18
     attack_phase.RULE,  # UA-5.1
+    attack_beginning.RULE,  # UA-5.2.4
     attack.RULE,  # UA-5.2, 5.3, 5.7
     character_battle.RULE,  # UA-5.4
     damage.RULE,  # UA-5.5

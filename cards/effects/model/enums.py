@@ -174,6 +174,7 @@ class MomentName(StrEnum):
     """Moments abilities wait for."""
 
     PLAYED = "played"
+    ATTACK_BEGUN = "attack_begun"  # Before its target is named.
     ATTACKED = "attacked"
     BLOCKED = "blocked"  # The subject blocks.
     RETIRED = "retired"

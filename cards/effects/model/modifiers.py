@@ -275,6 +275,11 @@ class RaidableBy(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class AttacksFromEnergyLine(Modifier):
+    """The card attacks from the energy line too."""
+
+
+@dataclass(frozen=True, slots=True)
 class UnblockableBy(Modifier):
     """Characters that pass the filters cannot block this card; all without filters."""
 

@@ -63,9 +63,9 @@ def find_referenced_cards(writer: Writer, subject: Subject) -> ReferencedCards:
             return _of_set(subject)
 
 
-def split_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
-    """Return the line a card has moved to, if the moment says so, and the card."""
-    if moment.on is not MomentName.MOVED_LINE:
+def split_line(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
+    """Return the line a card moved to or attacks from, if one is said, and the card."""
+    if moment.on not in (MomentName.MOVED_LINE, MomentName.ATTACK_BEGUN):
         return None, subject
     if not isinstance(subject, (subjects.Among, subjects.Cards)):
         return None, subject

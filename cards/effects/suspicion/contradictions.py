@@ -20,7 +20,7 @@ _BY_ATTACKER: Final = frozenset(
     {
         *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED, MomentName.ATTACK_UNBLOCKED),
         *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.ATTACK_ENDED),
-        MomentName.BLOCKED_ATTACK_ENDED,
+        *(MomentName.ATTACK_BEGUN, MomentName.BLOCKED_ATTACK_ENDED),
     }
 )
 _BY_BLOCKER: Final = frozenset(

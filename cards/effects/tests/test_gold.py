@@ -6,7 +6,7 @@ from cards.effects.examples import EXAMPLES, GOLD
 from cards.effects.model.registry import NODES
 from cards.effects.tree_notation import format_tree
 
-LEAST = 513  # Raise it with every entry that was read.
+LEAST = 518  # Raise it with every entry that was read.
 
 
 @pytest.mark.parametrize("card", GOLD, ids=[card.text[:24] for card in GOLD])

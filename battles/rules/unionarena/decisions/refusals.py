@@ -98,6 +98,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "UA-5.2.2",
         _("{name} can only attack the player; attacking a character needs Snipe."),
     ),
+    "attack.target_later": (
+        "UA-5.2.4",
+        _("Effects of {name} come first; then you choose what it attacks."),
+    ),
     "attack.bad_target": (
         "UA-8.2",
         _("This isn’t a character on your opponent’s front line."),

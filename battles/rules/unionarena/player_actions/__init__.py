@@ -1,7 +1,7 @@
 """What a player may do: whether it is allowed, and doing it, side by side.
 
 Using a card from hand (``card_use``, ``raid``), ``activation`` of an effect,
-``attack``; ``field_entry``; what that costs (``costs``, ``payment``, ``prices``), which
+``attack`` and ``attack_beginning``; ``field_entry``; what that costs (``costs``, ``payment``, ``prices``), which
 cards are chosen (``card_choices``), and whether an effect could be carried out
 (``feasibility``).
 """
@@ -9,6 +9,7 @@ cards are chosen (``card_choices``), and whether an effect could be carried out
 __all__ = [
     "activation",
     "attack",
+    "attack_beginning",
     "card_choices",
     "card_use",
     "costs",

@@ -9,7 +9,10 @@ from battles.rules.unionarena.decisions.actions import Block, DeclareAttack, Dec
 from battles.rules.unionarena.decisions.refusals import refuse
 from battles.rules.unionarena.decisions.rule import Rule, finish_rule
 from battles.rules.unionarena.position import turn_history
-from battles.rules.unionarena.position.generated.frames import AttackRun
+from battles.rules.unionarena.position.generated.frames import (
+    AttackBeginning,
+    AttackRun,
+)
 from battles.rules.unionarena.position.generated.records import Attack, Pending
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
@@ -23,7 +26,12 @@ from battles.rules.unionarena.resolution import (
     moments,
 )
 from cards.effects.model.enums import Act, Deed, KeywordName, MomentName
-from cards.effects.model.modifiers import MustBeBlocked, MustBlock, UnblockableBy
+from cards.effects.model.modifiers import (
+    AttacksFromEnergyLine,
+    MustBeBlocked,
+    MustBlock,
+    UnblockableBy,
+)
 
 # --- Attacker step (UA-5.2).
 
@@ -32,7 +40,9 @@ def explain_attacker(state: State, player: int, card_id: int) -> Illegal | None:
     """Return the reason against a card attacking at all (UA-1.3.3, UA-5.2.1)."""
     card = state.find_in(card_id, player, Zone.FRONT_LINE)
     if card < 0:
-        return refuse("attack.not_on_front_line", card=card_id)
+        card = state.find_in(card_id, player, Zone.ENERGY_LINE)
+        if card < 0 or not attacks_from_energy_line(state, card):
+            return refuse("attack.not_on_front_line", card=card_id)
     if not state.modes[card]:
         return refuse("attack.resting", name=state.cards[card].name)
     if restrictions.is_forbidden(
@@ -42,20 +52,36 @@ def explain_attacker(state: State, player: int, card_id: int) -> Illegal | None:
     return None
 
 
+def attacks_from_energy_line(state: State, card: int) -> bool:
+    """Return whether a text lets a card attack from there (UA-5.2.5)."""
+    return AttacksFromEnergyLine in state.facts.kinds and card_values.has_modifier(
+        state, card, AttacksFromEnergyLine
+    )
+
+
 def explain_attack(state: State, player: int, action: DeclareAttack) -> Illegal | None:
     """Return the reason against an attack (UA-5.2.2, UA-8.2)."""
     illegal = explain_attacker(state, player, action.card)
     if illegal is not None:
         return illegal
     card = state.table.find(action.card)
-    if action.target is not None:
-        return _explain_target(state, player, card, action.target)
+    if action.target is not None and _names_target_later(state, player, card):
+        return refuse("attack.target_later", name=state.cards[card].name)
+    return explain_target(state, player, card, action.target)
+
+
+def explain_target(
+    state: State, player: int, card: int, target_id: int | None
+) -> Illegal | None:
+    """Return the reason against attacking the player, or that Character."""
+    if target_id is not None:
+        return _explain_snipe(state, player, card, target_id)
     if restrictions.is_forbidden(state, card, Act.ATTACK_PLAYER):
         return refuse("attack.forbidden", name=state.cards[card].name)
     return None
 
 
-def _explain_target(
+def _explain_snipe(
     state: State, player: int, card: int, target_id: int
 ) -> Illegal | None:
     """Return the reason against a target: it must be on the front line (UA-8.2)."""
@@ -74,13 +100,26 @@ def _explain_target(
 def list_attack_options(state: State, player: int) -> list[Option]:
     """Return every attack the player may declare now."""
     options: list[Option] = []
-    for card_id in state.ids(state.zone(player, Zone.FRONT_LINE)):
-        if explain_attacker(state, player, card_id) is None:
-            options.extend(_list_attacks(state, player, card_id))
+    attackers = state.ids(state.zone(player, Zone.FRONT_LINE))
+    if AttacksFromEnergyLine in state.facts.kinds:
+        attackers = [*attackers, *state.ids(state.zone(player, Zone.ENERGY_LINE))]
+    for card_id in attackers:
+        if explain_attacker(state, player, card_id) is not None:
+            continue
+        attacks = list_attacks(state, player, card_id)
+        if attacks and _names_target_later(state, player, state.table.find(card_id)):
+            attacks = [Option(DeclareAttack(card_id), "begin_attack", card_id)]
+        options.extend(attacks)
     return options
 
 
-def _list_attacks(state: State, player: int, card_id: int) -> list[Option]:
+def _names_target_later(state: State, player: int, card: int) -> bool:
+    """Return whether effects come before the target of an attack (UA-5.2.4)."""
+    return moments.has_effects_on(state, MomentName.ATTACK_BEGUN, player, card=card)
+
+
+def list_attacks(state: State, player: int, card_id: int) -> list[Option]:
+    """Return the attacks of a card: on the player, and by Snipe (UA-5.2.2, UA-8.2)."""
     card = state.table.find(card_id)
     options: list[Option] = []
     if not restrictions.is_forbidden(state, card, Act.ATTACK_PLAYER):
@@ -89,26 +128,41 @@ def _list_attacks(state: State, player: int, card_id: int) -> list[Option]:
         options.extend(
             Option(DeclareAttack(card_id, target), "attack_character", card_id, target)
             for target in state.ids(state.zone(1 - player, Zone.FRONT_LINE))
-            if _explain_target(state, player, card, target) is None
+            if _explain_snipe(state, player, card, target) is None
         )
     return options
 
 
 def begin_attack(state: State, player: int, action: DeclareAttack) -> None:
-    """Declare an attack: the attacker becomes resting (UA-5.2.1)."""
+    """Begin an attack: the attacker becomes resting (UA-5.2.1).
+
+    Effects that activate as it attacks come before its target (UA-5.2.4).
+    """
     card = state.table.find(action.card)
+    is_target_later = _names_target_later(state, player, card)
     card_modes.make_resting(state, card, through="attack")
-    state.attack = Attack(
-        action.card, target=action.target or 0, sniped=action.target is not None
-    )
+    state.attack = Attack(action.card)
     state.change += 1
     turn_history.record_deed(state, Deed.ATTACKED, player, card)
-    target = -1 if action.target is None else state.table.find(action.target)
+    if is_target_later:
+        moments.activate_effects_on(state, MomentName.ATTACK_BEGUN, player, card=card)
+        state.push(AttackBeginning(player))
+    else:
+        declare_target(state, player, action.target)
+
+
+def declare_target(state: State, player: int, target_id: int | None) -> None:
+    """Name what is attacked; the attack takes its course (UA-5.2.2, UA-5.2.3)."""
+    attack = state.attack
+    assert attack is not None  # it has begun
+    attack.target = target_id or 0
+    attack.sniped = target_id is not None
+    target = -1 if target_id is None else state.table.find(target_id)
     state.emit(
         "attack_declared",
         {
             "player": player,
-            "card": state.seen(card),
+            "card": state.seen(state.table.find(attack.attacker)),
             "target_player": 1 - player if target < 0 else None,
             "target": None if target < 0 else state.seen(target),
         },
@@ -151,7 +205,8 @@ def can_attack_go_on(state: State) -> bool:
     if attack.broken:
         return False
     player = state.turn_player
-    if state.find_in(attack.attacker, player, Zone.FRONT_LINE) < 0:
+    attacker = state.table.find(attack.attacker)
+    if attacker < 0 or not state.is_on_field(attacker):
         return False  # UA-5.7.1
     if not attack.target:
         return True

@@ -92,6 +92,17 @@ def find_effects_on(
     return found
 
 
+def has_effects_on(state: State, name: MomentName, player: int, *, card: int) -> bool:
+    """Return whether an ability would activate if something happened to a card."""
+    if name not in state.listens:
+        return False
+    occasion = _build_occasion(state, name, player, card, -1, None)
+    return any(
+        _pending_if_matching(state, code, origin, source, occasion) is not None
+        for code, origin, source in _candidates(state, name, card)
+    )
+
+
 def _waits_for(code: AbilityCode, name: MomentName) -> bool:
     return any(moment.on is name for moment in code.ability.moments)
 

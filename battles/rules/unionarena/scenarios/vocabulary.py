@@ -85,6 +85,7 @@ QUESTIONS: Final = (
     "overflow",
     "main",
     "attack",
+    "attack_target",
     "block",
     "choose_life",
     "trigger_check",

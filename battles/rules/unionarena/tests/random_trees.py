@@ -362,6 +362,7 @@ class Maker:
             lambda: modifiers.CountsAs(2, self.filters(0, 1) or (filters.Other(),)),
             modifiers.EntersActive,
             modifiers.EveryColor,
+            modifiers.AttacksFromEnergyLine,
             modifiers.GeneratesOnFront,
             modifiers.NoBpLoss,
         ]
@@ -868,6 +869,7 @@ TURN_MOMENTS = (
     MomentName.TURN_END,
 )
 BATTLE_MOMENTS = (
+    MomentName.ATTACK_BEGUN,
     MomentName.BATTLE_WON,
     MomentName.BATTLE_LOST,
     MomentName.BLOCK_WON,

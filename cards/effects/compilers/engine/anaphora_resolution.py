@@ -478,7 +478,10 @@ class _Resolver:
         for step in reversed(self.discourse.steps):
             if isinstance(step.node, atoms.Choose) or is_new_object(step.node):
                 return subjects.Ref(step.name)
-        if any(isinstance(step.node, FINDS) for step in self.discourse.steps):
+        if any(
+            isinstance(step.node, FINDS) and not is_about_itself(step.node)
+            for step in self.discourse.steps
+        ):
             return self._that()
         if self.discourse.fallback_object is not None:
             return self.discourse.fallback_object

@@ -42,13 +42,22 @@ def pick_together(*choices: Value) -> Value:
 
 def move_to_line(cards: Subject, line: Zone) -> Value:
     """Return the moment a card moves to a line: it is there when it has moved."""
+    return _happen_on_line(MomentName.MOVED_LINE, cards, line)
+
+
+def attack_from_line(cards: Subject, line: Zone) -> Value:
+    """Return the moment a card attacks from a line: it is there as it attacks."""
+    return _happen_on_line(MomentName.ATTACK_BEGUN, cards, line)
+
+
+def _happen_on_line(on: MomentName, cards: Subject, line: Zone) -> Value:
     there = (InZone((line,)),)
     if isinstance(cards, This):
-        return Moment(MomentName.MOVED_LINE, Among(cards, there))
+        return Moment(on, Among(cards, there))
     if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
         return REJECT
     filters = sort_filters((*cards.filters, *there))
-    return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+    return Moment(on, Cards(cards.side, cards.zones, filters))
 
 
 def ungranted(ability: Ability) -> Modifiers:

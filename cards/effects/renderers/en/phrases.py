@@ -201,7 +201,11 @@ PHRASES: Final[dict[str, str]] = {
     "HasTraits.besides": "an affinity other than {traits}",
     "HasUnder": "face-down cards under [it|them]",
     "BpAgainstPrinted.<": "BP lower than [its|their] original BP",
+    "BpAgainstPrinted.<=": "BP no higher than [its|their] original BP",
+    "BpAgainstPrinted.==": "BP equal to [its|their] original BP",
+    "BpAgainstPrinted.>=": "BP no lower than [its|their] original BP",
     "BpAgainstPrinted.>": "BP higher than [its|their] original BP",
+    "BpAgainstPrinted.!=": "BP other than [its|their] original BP",
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
     # What cards did, or did not do, this turn.

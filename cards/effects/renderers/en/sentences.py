@@ -303,6 +303,7 @@ SENTENCES: Final[dict[str, str]] = {
     "GeneratesOnFront": (
         "[generates|generate] energy even if [it is|they are] on the front line"
     ),
+    "AttacksFromEnergyLine": "can attack from the energy line",
     "FreeExtraDraw": "{whose} extra draw in the start phase takes no AP",
     "DamageTaken.less": "each damage {of} would take is reduced by {by}",
     "DamageTaken.more": "each damage {of} would take is increased by {by}",
@@ -433,6 +434,7 @@ SENTENCES: Final[dict[str, str]] = {
         {"Moment.{}": "@{against}{by}"},
         {
             "played": "when {what} is played",
+            "attack_begun": "as {what} attacks",
             "attacked": "when {what} attacks",
             "blocked": "when {what} blocks",
             "retired": "when {what} is sidelined",
@@ -477,6 +479,8 @@ SENTENCES: Final[dict[str, str]] = {
             "would_take_damage": "damage would be dealt to {who}",
         },
     ),
+    "Moment.attack_begun.front_line": "when {what} attacks from the front line",
+    "Moment.attack_begun.energy_line": "when {what} attacks from the energy line",
     "Moment.moved_line.front_line": "when {what} moves to the front line",
     "Moment.moved_line.energy_line": "when {what} moves to the energy line",
     "Moment.changed_zone": "when {what} is placed{origin} {goal}{by}",

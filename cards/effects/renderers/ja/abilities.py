@@ -224,6 +224,8 @@ def _when(ctx: Context, found: Ability) -> str:
     if len(found.moments) != 1:
         return f"{nouns.write_by_grammar(ctx, 'moments', found.moments)}時、"
     moment = found.moments[0]
+    if moment.on is MomentName.ATTACK_BEGUN:
+        return f"{nouns.write_by_grammar(ctx, 'attack_begun', moment)}、"
     is_of_everybody = moment.side is None and moment.subject is None
     each = "各" if is_of_everybody and moment.on is not MomentName.MAIN_END else ""
     return f"{each}{sentences.write_moment(ctx, moment)}時、"

@@ -44,10 +44,11 @@ def render_moment(writer: Writer, moment: Moment, *, once: bool, by: str = "") -
         return render_phrase(
             writer, key, who=render_phrase(writer, f"who.{side}"), what=one
         )
-    goal, plain = references.split_goal(moment, moment.subject)
+    line, plain = references.split_line(moment, moment.subject)
     subject = _subject(writer, plain)
-    if goal is not None:
-        return render_phrase(writer, f"Moment.moved_line.{goal.value}", what=subject)
+    if line is not None:
+        key = f"Moment.{moment.on.value}.{line.value}"
+        return render_phrase(writer, key, what=subject)
     if moment.goal is not None:
         return _of_move(writer, moment, moment.goal, subject)
     key = f"Moment.{moment.on.value}"

@@ -164,7 +164,11 @@ PHRASES: Final[dict[str, str]] = {
     "HasTraits.besides": "持有{traits}以外的特徵",
     "HasUnder": "下面有背面朝上的卡片",
     "BpAgainstPrinted.<": "BP低於原本的BP",
+    "BpAgainstPrinted.<=": "BP不高於原本的BP",
+    "BpAgainstPrinted.==": "BP等於原本的BP",
+    "BpAgainstPrinted.>=": "BP不低於原本的BP",
     "BpAgainstPrinted.>": "BP高於原本的BP",
+    "BpAgainstPrinted.!=": "BP不同於原本的BP",
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
     **expand_phrases(

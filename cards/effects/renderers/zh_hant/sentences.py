@@ -255,6 +255,7 @@ SENTENCES: Final[dict[str, str]] = {
     "StaysResting.times_in": "在接下來的{times}次{phases}不會轉為活動",
     "StaysResting.phases": "在{phases}不會轉為活動",
     "GeneratesOnFront": "在前線時也會產生能源",
+    "AttacksFromEnergyLine": "可以從能源線攻擊",
     "FreeExtraDraw": "開始階段的額外抽卡不需支付AP",
     "DamageTaken.less": "每次受到的傷害減少{by}",
     "DamageTaken.more": "每次受到的傷害增加{by}",
@@ -367,6 +368,9 @@ SENTENCES: Final[dict[str, str]] = {
     # --- moments --------------------------------------------------------------
     "Moment.a_card": "{whose}卡片",
     "Moment.played": "{what}{by}登場時",
+    "Moment.attack_begun": "{what}宣告攻擊時",
+    "Moment.attack_begun.energy_line": "{what}從能源線宣告攻擊時",
+    "Moment.attack_begun.front_line": "{what}從前線宣告攻擊時",
     "Moment.attacked": "{what}攻擊{against}時",
     "Moment.blocked": "{what}防禦{against}時",
     "Moment.retired": "{what}{by}退場時",

@@ -105,6 +105,10 @@ class Raid(Frame):
 # --- Attack, battle, damage (UA-5, UA-9).
 
 
+class AttackBeginning(Frame):
+    """An attack whose target is not named yet (UA-5.2.4)."""
+
+
 class AttackRun(Frame):
     """One attack (UA-5.2, UA-5.3, UA-5.7)."""
 

@@ -550,6 +550,34 @@ class Raid(Frame):
         return frame
 
 
+class AttackBeginning(Frame):
+    """An attack whose target is not named yet (UA-5.2.4)."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__(player)
+
+    def copy(self) -> "AttackBeginning":
+        """Return an independent copy."""
+        twin = AttackBeginning(self.player)
+        twin.step = self.step
+        twin.result = self.result
+        return twin
+
+    def to_list(self) -> list[Json]:
+        """Return the frame as a short JSON list."""
+        return ["attack_beginning", *self.head()]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "AttackBeginning":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = json_readers.as_row(data, "frames.attack_beginning", 4)
+        frame = cls(json_readers.as_int(row[2], "frames.attack_beginning"))
+        frame.read_head(row)
+        return frame
+
+
 class AttackRun(Frame):
     """One attack (UA-5.2, UA-5.3, UA-5.7)."""
 
@@ -2259,6 +2287,7 @@ FRAMES: Final[dict[str, Callable[[Json], Frame]]] = {
     "room": Room.from_list,
     "costs": Costs.from_list,
     "raid": Raid.from_list,
+    "attack_beginning": AttackBeginning.from_list,
     "attack_run": AttackRun.from_list,
     "fight": Fight.from_list,
     "damage": Damage.from_list,

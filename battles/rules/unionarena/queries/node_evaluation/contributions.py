@@ -254,6 +254,7 @@ RULES: Final = (
     modifiers.HandBpReads,  # stats
     modifiers.CountsAs,  # amounts
     modifiers.RaidableBy,  # raid
+    modifiers.AttacksFromEnergyLine,  # attack
     modifiers.UnblockableBy,  # attack
     modifiers.MustBeBlocked,  # attack
     modifiers.MustBlock,  # attack

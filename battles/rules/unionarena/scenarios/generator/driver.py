@@ -30,6 +30,7 @@ OUTSIDE: Final = frozenset(
     {
         "main",
         "attack",
+        "attack_target",
         "movement",
         "block",
         "choose_life",

@@ -28,6 +28,7 @@ from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoNamed,
     ApCost,
+    AttacksFromEnergyLine,
     Bp,
     BpBecomes,
     BpTimes,
@@ -296,6 +297,7 @@ terms(
     },
 )
 reads("ban", (Cannot(_1),), "{cannot_} be {no_place}")
+reads("ban", (AttacksFromEnergyLine(),), "can attack from the energy line")
 reads("ban", (GeneratesOnFront(),), "generates energy even if it is on the front line")
 
 # --- costs --------------------------------------------------------------------------

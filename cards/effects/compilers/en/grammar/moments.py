@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.compilers.engine.meanings import move_to_line
+from cards.effects.compilers.engine.meanings import attack_from_line, move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3, _4
 from cards.effects.compilers.engine.phrases import Location
@@ -95,6 +95,8 @@ terms(
         "is chosen": MomentName.CHOSEN_BY_EFFECT,
     },
 )
+rule("moment", "{actor} attacks from the {line}")(attack_from_line)
+reads("attack_begun", Moment(MomentName.ATTACK_BEGUN, _1), "{actor} attacks")
 terms("turn_phase", {"movement phase": Phase.MOVE, "attack phase": Phase.ATTACK})
 reads(
     "moment",

@@ -163,6 +163,7 @@ reads(
     unresolved.When((_1,), If(_2, _3)),
     "if {moment} when {cond}, {sentence}",
 )
+reads("sentence", unresolved.When((_1,), _2), "as {attack_begun}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "at {phase_moment}, {sentence}")
 reads("sentence", unresolved.When((_1,), _2), "at {at_moment}, {sentence}")
 reads("sentence", unresolved.When(_1, _2), "when {moments}, {sentence}")

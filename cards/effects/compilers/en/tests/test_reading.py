@@ -26,6 +26,19 @@ CHARACTER, EVENT = CardKind.CHARACTER, CardKind.EVENT
 BATTLE = SourceKind.BATTLE
 
 PAIRS = {
+    "[When Played] If you have no cards with affinities on your field, this character"
+    " gains all abilities listed below until the end of the turn.\n• 1000 BP and"
+    ' "This character can attack from the energy line."\n• "When this character attacks'
+    " from the energy line, move it to the front line. It gains [Snipe] until the end"
+    ' of the turn."': (
+        "【登場時】自分の場に特徴を持つカードがない場合、このキャラはこのターン中、以下の"
+        "効果を全て得る。¶・BP+1000と「このキャラはエナジーLからアタックできる。」¶・「この"
+        "キャラがエナジーLからアタックする際、このキャラをフロントLに移動させる。このキャラは"
+        "このターン中、【狙い撃ち】を得る。」"
+    ),
+    "As this character attacks, draw a card.": (
+        "このキャラがアタックする際、カードを1枚引く。"
+    ),
     "[When Played] Reveal any number of cards in your hand. If the combined total of"
     " [Sailor] affinity cards revealed and on your field is four or more, draw a card.": (
         "【登場時】自分の手札を望む枚数公開する。自分の場と手札から公開した［特徴：Sailor］が"

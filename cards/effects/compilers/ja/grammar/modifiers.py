@@ -34,6 +34,7 @@ from cards.effects.model.filters import InZone, IsKind
 from cards.effects.model.modifiers import (
     AlsoNamed,
     ApCost,
+    AttacksFromEnergyLine,
     Bp,
     BpBecomes,
     BpTimes,
@@ -360,6 +361,7 @@ pair(
     (Cannot(_2, cause=_1),),
     where=lambda cause, _: bool(cause) and cause.is_other,
 )
+pair("ban", "エナジーLからアタックできる", (AttacksFromEnergyLine(),))
 pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters=_1),))
 pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
 pair("ban", "【狙い撃ち】で指定されない", (Cannot((Act.BE_SNIPED,)),))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from cards.effects.compilers.engine.meanings import move_to_line
+from cards.effects.compilers.engine.meanings import attack_from_line, move_to_line
 from cards.effects.compilers.engine.parser import REJECT, RuleBook, Value
 from cards.effects.compilers.engine.patterns import _1, _2, _3
 from cards.effects.compilers.engine.phrases import Location, sort_filters
@@ -296,7 +296,16 @@ _TO_LINE: Final = "moment: {base}が[{line}から]{line}に移動した"
 
 def _moved(moment: Value) -> tuple[Subject, Zone] | None:
     """Return what has moved, and to which line."""
-    if not isinstance(moment, Moment) or moment.on is not MomentName.MOVED_LINE:
+    return _on_line(moment, MomentName.MOVED_LINE)
+
+
+def _attacking(moment: Value) -> tuple[Subject, Zone] | None:
+    """Return what attacks, and from which line."""
+    return _on_line(moment, MomentName.ATTACK_BEGUN)
+
+
+def _on_line(moment: Value, on: MomentName) -> tuple[Subject, Zone] | None:
+    if not isinstance(moment, Moment) or moment.on is not on:
         return None
     cards = moment.subject
     if not isinstance(cards, (Among, Cards)):
@@ -317,6 +326,17 @@ def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     """There are two lines: from the one is to the other."""
     return REJECT if before is line else move_to_line(cards, line)
 
+
+# As it attacks, before its target is named.
+pair(
+    "attack_begun",
+    "{base}がアタックする際",
+    Moment(MomentName.ATTACK_BEGUN, _1),
+    where=lambda cards: _attacking(Moment(MomentName.ATTACK_BEGUN, cards)) is None,
+)
+rule("attack_begun", "{base}が{line}からアタックする際", take=_attacking)(
+    attack_from_line
+)
 
 book.words("happening", {"アタック終了": MomentName.ATTACK_ENDED})
 pair(  # Its own attack is an icon.

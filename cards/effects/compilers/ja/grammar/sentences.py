@@ -269,8 +269,8 @@ reads(
 
 reads(
     "sentence",
-    unresolved.When((Moment(MomentName.ATTACKED, _1),), _2),
-    "{base}がアタックする際、{sentence}",
+    unresolved.When((_1,), _2),
+    "{attack_begun}、{sentence}",
 )
 
 

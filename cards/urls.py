@@ -13,6 +13,7 @@ urlpatterns = [
         vocabulary_module.serve_module,
         name="vocabulary",
     ),
+    path("art/<slug:color>/<slug:number>.svg", views.world_art, name="world-art"),
     path("sets/", views.set_list, name="sets"),
     path("sets/<str:code>/", views.set_detail, name="set"),
     path("sets/<str:code>/rulings/", rulings.set_rulings, name="set-rulings"),

@@ -18,6 +18,7 @@ from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
 from cards.catalogue import localized_names
+from cards.catalogue.drawn_art import locate_world_art
 from collection.packs.pack_contents import Product, Slot
 
 from .first_game import FirstGame
@@ -46,16 +47,18 @@ def _show_card(card_id: int, language: str) -> JsonObject:
         [card_texts.render_organisations(card.organisations, language)] if first else []
     )
     price = card_texts.piece(f"chip.{PRICES[card.kind]}", language)
+    words = card_texts.render_card_text(card, language)
+    color = COLORS.get(first, OTHERS)
     return {
         **card.to_dict(),
         "series": SERIES,
         "revision": card_id,
         "name": f"{name} ({sub})" if sub else name,
-        "text": "\n".join(
-            [*lines, card_texts.render_card_text(card, language)]
-        ).strip(),
+        "text": "\n".join([*lines, words]).strip(),
+        "words": words,
         "costs": f"{price} {card.cost}",
-        "color": COLORS.get(first, OTHERS),
+        "color": color,
+        "art": locate_world_art(card.number, color),
         "chips": _chips(card, language),
         "figures": _figures(card),
     }

@@ -16,6 +16,7 @@ from battles.rules.universe_end import card_texts, invariants
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
 from battles.rules.universe_end.log_lines import LOG_RENDERER
+from cards.catalogue.drawn_art import locate_world_art
 
 from .first_game import FirstGame
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -44,14 +45,18 @@ def _show_card(card_id: int, language: str) -> JsonObject:
     bits = card.attributes
     own = [color for place, color in enumerate(COLORS) if bits >> place & 1]
     name = card.names.get(language, card.name)
+    words = card_texts.render_card_text(card, language)
+    color = own[0] if own else COLORLESS
     return {
         **card.to_dict(),
         "series": SERIES,
         "revision": card_id,
         "name": name,
-        "text": card_texts.render_card_text(card, language),
+        "text": words,
+        "words": words,
         "costs": card_texts.render_cost(card.cost, language),
-        "color": own[0] if own else COLORLESS,
+        "color": color,
+        "art": locate_world_art(card.number, color),
         "chips": _chips(card, language),
     }
 

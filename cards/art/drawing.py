@@ -2,15 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from .figures import draw_anonymous_figure, draw_figure, draw_twins
-from .palettes import INKS
 from .parts import load_family
 from .seeded_random import SeededRandom
 from .sketch import Sketch, list_things, move_drawing
+from .worlds import World, find_world
 
 # Part of every picture's address; raise it when pictures change without their cards.
 EDITION: Final = 2
@@ -29,6 +29,8 @@ _SUBJECTS: Final = (
     "translate(475 20) scale(-.9 .9)",
     "translate(-25 -24) scale(1.1)",
 )
+# A thing without anybody who holds it.
+_STILL: Final = "translate(250 320) rotate(-8) scale(1.9)"
 _DRIFTING: Final = 0.6  # Share of the pictures that have something in the air.
 _NAMED: Final = re.compile(r'(id="|href="#|url\(#)')
 
@@ -41,12 +43,15 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
         art: The art line: subject, details, and a backdrop with ``@``; unknown words
             are ignored, and the rest is chosen from the card.
     """
+    world = find_world(face["number"])
     sketch = Sketch(
-        INKS[face["color"]], SeededRandom(face["number"]), frozenset(art.split())
+        world.inks[face["color"]],
+        SeededRandom(face["number"]),
+        frozenset(art.split()),
     )
     drawing = (
         sketch.draw("light", "defs")
-        + _picture(sketch, face)
+        + (_poster(sketch, world, face) if world.family else _picture(sketch, face))
         + sketch.draw("light", "vignette")
     )
     # Several pictures may be in one page: ids within one are its own.
@@ -70,16 +75,34 @@ def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
     if view:
         drawn = move_drawing(sketch.any_of(*view), sketch.chance.pick("way", _VIEWS))
     else:
-        drawn = _backdrop(sketch) + _subject(sketch, face, subject)
+        drawn = _backdrop(sketch, "backdrops", list_things("backdrops"))
+        drawn += _subject(sketch, face, subject)
     if sketch.chance.unit("air") < _DRIFTING:
         drawn += _of_its_kind(sketch, "drifts", face)
     return drawn + _of_its_kind(sketch, "fronts", face)
 
 
-def _backdrop(sketch: Sketch) -> str:
-    named = (word for word in list_things("backdrops") if f"@{word}" in sketch.words)
-    word = next(named, "") or sketch.chance.pick("backdrop", list_things("backdrops"))
-    return sketch.any_of("backdrops", word)
+def _poster(sketch: Sketch, world: World, face: Mapping[str, Any]) -> str:
+    """Draw a card of a series with a style of its own: always a subject on its page."""
+    family = world.family
+    pages = [name for name, part in load_family(family).items() if not part.notes]
+    drawn = _backdrop(sketch, family, pages)
+    named = sketch.find_named("creatures", "machines")
+    item = sketch.find_named("items") if "still" in sketch.words else None
+    if item:
+        still = sketch.draw("items", sketch.variant(*item))
+        drawn += move_drawing(still, _STILL)
+    else:
+        drawn += _subject(sketch, face, named)
+    if sketch.chance.unit("air") < _DRIFTING:
+        drawn += sketch.draw(family, "drift")
+    return drawn + sketch.draw(family, "front")
+
+
+def _backdrop(sketch: Sketch, family: str, pages: Sequence[str]) -> str:
+    named = (word for word in pages if f"@{word}" in sketch.words)
+    word = next(named, "") or sketch.chance.pick("backdrop", pages)
+    return sketch.any_of(family, word)
 
 
 def _subject(

@@ -1,14 +1,15 @@
 """Pages of the card browser, and the pictures on the cards."""
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from cards import vocabulary
+from cards.art import EDITION
 from cards.catalogue import localized_names, selectors
-from cards.catalogue.drawn_art import draw_revision
+from cards.catalogue.drawn_art import draw_revision, draw_world_card
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
 from cards.models import HELD
@@ -202,3 +203,18 @@ def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
     if answer is fresh:
         fresh.content = draw_revision(revision)
     return answer or fresh
+
+
+@require_safe
+def world_art(request: HttpRequest, color: str, number: str) -> HttpResponse:
+    """Return the picture of a card whose series has a style of its own.
+
+    It follows from the address alone, so it is everybody's, and cached like the others.
+    """
+    drawing = draw_world_card(number, color)
+    if drawing is None:
+        raise Http404
+    answer = HttpResponse(drawing, content_type="image/svg+xml")
+    keep = _FOR_A_YEAR if request.GET.get("v") == str(EDITION) else _FOR_A_WHILE
+    answer["Cache-Control"] = f"public, {keep}"
+    return answer

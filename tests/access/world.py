@@ -202,6 +202,7 @@ WORDS = {
     "game": "universe-end",
     "names": "none",
     "kind": "js",
+    "color": "red",
     "key": "made-up",
     "uidb36": "1",
     "moment": "1",
@@ -299,6 +300,8 @@ def _filled(name: str, endpoint: Endpoint, things: dict[str, str]) -> str:
 
 def _number(endpoint: Endpoint) -> str:
     is_count = "versions" in endpoint.pattern or "hints" in endpoint.pattern
+    if endpoint.pattern.startswith("/cards/art/"):
+        return "HBL-001"
     return "1" if is_count else CARD
 
 

@@ -172,7 +172,8 @@ class Player:
 LIT = ".card-button[data-lit]:visible"
 UNUSED = ".nothing"  # no card is used
 
-# Cards in play that lie under a neighbour where a finger would press them.
+# Cards in play that lie under a neighbour where a finger would press them, once they
+# have come to rest.
 COVERED = f"""() => {{
   const middle = {SEEN_MIDDLE};
   return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
@@ -199,7 +200,7 @@ class FurtherPlayer(Player):
         self.used = used
 
     def _give_answer(self, seen):
-        assert self.page.evaluate(COVERED) == []
+        self.page.wait_for_function(f"() => ({COVERED})().length === 0")
         kind = seen["kind"]
         cards = self.page.locator(f"{self.used.get(kind, UNUSED)} {LIT}")
         if cards.count():

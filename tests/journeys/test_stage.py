@@ -13,17 +13,24 @@ from tests.journeys.people import (
     LONGEST_GAME_S,
     NO_SECOND_WORD,
     PHONE,
+    FurtherPlayer,
     Player,
     by_mouse,
     by_touch,
 )
 from tools.browser.board_positions import Table, faces_in, sit_down
-from tools.browser.page_actions import play_bot, sign_up
+from tools.browser.page_actions import play_bot, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
 FEW_CARDS = 10
+# Two or three turns of games that have thirty.
+MANY_ANSWERS = 30
+FURTHER = {
+    "universe-end": {"main": ""},
+    "kiseki": {"base": ".hand", "deploy": ".hand", "battle": ".line--field"},
+}
 
 WATCH = """
 window.shifts = [];
@@ -52,23 +59,25 @@ SIZES = """() => {
 }"""
 
 
-def play_and_measure(page, press):
-    """Play a bot to the end.
+def play_and_measure(player, answers=None):
+    """Play a bot to the end, or so many answers.
 
     Returns:
         The layout shifts of the page, and every card that changed its size while it lay
         in one zone.
     """
-    player = Player(page, press)
+    page, given = player.page, 0
     sizes, resized = {}, set()
     end = time.monotonic() + LONGEST_GAME_S
-    while not player.is_over():
+    while not player.is_over() and given != answers:
         assert time.monotonic() < end, "no end of the game"
         for card, size in page.evaluate(SIZES).items():
             if sizes.setdefault(card, size) != size:
                 resized.add(f"{card}: {sizes[card]} to {size}")
         if player.answer() is None:
             page.wait_for_timeout(20)
+        else:
+            given += 1
     assert len(sizes) > FEW_CARDS
     return page.evaluate("() => window.shifts"), resized
 
@@ -86,10 +95,34 @@ def test_nothing_is_laid_out_again_in_a_whole_game(open_page, size, press):
     sign_up(page)
     play_bot(page)
 
-    shifts, resized = play_and_measure(page, press)
+    shifts, resized = play_and_measure(Player(page, press))
 
     assert shifts == []
     assert resized == set()
+
+
+@pytest.mark.parametrize("game", FURTHER)
+@pytest.mark.parametrize(
+    ("size", "press"),
+    [(DESK, by_mouse), (PHONE, by_touch)],
+    ids=["1280x800", "360x740"],
+)
+def test_further_games_stand_as_still(open_page, game, size, press):
+    """Issue 30: screens of each game beside Union Arena's, none built first."""
+    page = open_page("/healthz", **size)
+    page.add_init_script(NO_SECOND_WORD)
+    page.add_init_script(WATCH)
+    sign_up(page)
+    page.goto(f"/play/games/{game}/")
+    page.locator("[data-action=play-bot]").click()
+    wait_for_board(page)
+
+    player = FurtherPlayer(page, FURTHER[game], press)
+    shifts, resized = play_and_measure(player, MANY_ANSWERS)
+
+    assert shifts == []
+    assert resized == set()
+    assert page.locator(".tile:not(:has(.tile__art))").count() == 0
 
 
 def test_card_on_the_field_is_106_px_wide_at_1280_by_800(open_page):

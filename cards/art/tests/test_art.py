@@ -10,11 +10,12 @@ from xml.etree import ElementTree as ET
 import pytest
 import yaml
 
-from cards.art import EDITION, draw_art
+from cards.art import EDITION, draw_art, load_art_lines
 from cards.art.palettes import INKS
 from cards.art.parts import DIRECTORY, BlankFiller, load_family
 from cards.art.seeded_random import SeededRandom
 from cards.art.sketch import list_things
+from cards.art.worlds import WORLDS
 from cards.card_data import COLORS, KINDS
 from cards.importing.content import CONTENT_DIRECTORY
 from cards.tests.factories import make_face
@@ -34,6 +35,22 @@ LOOKS = {
     "iris": "#ffffff",
     "sleeve": "#ffffff",
 }
+FIGURE_WORDS = set(
+    [
+        "figure",
+        "twins",
+        "still",
+        "child",
+        "ghost",
+        "close",
+        "half",
+        "leaning",
+        "near",
+        "whole",
+        "striding",
+        "calm",
+    ]
+)
 TONE = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|none|currentColor|url\(#[a-z]+\)")
 # Pictures of printed cards stay as they are. If the way of drawing has changed on
 # purpose, raise EDITION and write the new beginnings here.
@@ -99,6 +116,45 @@ def test_a_card_nobody_described_has_a_picture_too(kind, color):
     picture = draw_art(make_face(kind=kind, color=color, traits=["勇者", "学生"]))
 
     assert ET.fromstring(picture).tag == f"{SVG}svg"
+
+
+@cache
+def world_pictures():
+    """Every card of a series with a style of its own, by number, all in one color."""
+    return {
+        number: draw_art(make_face(number=number, color="red", traits=[]), line)
+        for number, line in load_art_lines().items()
+    }
+
+
+def test_cards_of_a_series_with_its_own_style_are_well_formed_and_differ():
+    for number, picture in world_pictures().items():
+        assert number.split("-")[0] in WORLDS
+        assert len(list(ET.fromstring(picture).iter())) > 30, number
+
+    assert len(set(world_pictures().values())) == len(load_art_lines())
+
+
+def test_every_word_of_an_art_line_names_a_part():
+    """A misspelled word would be ignored in silence."""
+    things = {word for family in FAMILIES for word in list_things(family)}
+    known = things | {f"@{word}" for word in things} | FIGURE_WORDS
+
+    unknown = {
+        word for line in load_art_lines().values() for word in line.split()
+    } - known
+
+    assert unknown == set()
+
+
+@pytest.mark.parametrize("series", sorted(WORLDS))
+@pytest.mark.parametrize("color", COLORS)
+def test_a_card_without_an_art_line_is_drawn_in_the_style_of_its_series(series, color):
+    face = make_face(number=f"{series}-9-99", color=color, traits=[])
+    other = make_face(number="TDL-9-99", color=color, traits=[])
+
+    assert WORLDS[series].inks[color]["night"] in draw_art(face)
+    assert WORLDS[series].inks[color]["night"] not in draw_art(other)
 
 
 def test_every_backdrop_can_be_asked_for_and_is_its_own():

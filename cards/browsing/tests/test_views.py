@@ -1,6 +1,7 @@
 """Pages of the card browser and the pictures, as a visitor meets them."""
 
 from datetime import timedelta
+from http import HTTPStatus
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
@@ -9,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.catalogue.drawn_art import locate_world_art
 from cards.importing.content import load_content
 from cards.models import Card
 from cards.search.examples import CHAPTERS
@@ -341,3 +343,18 @@ def test_a_picture_the_browser_has_is_not_sent_again(client, cards):
 @pytest.mark.parametrize("address", [LIST, "/cards/TDL-1-001/", HIDDEN[1]])
 def test_pages_are_only_read(cards, address):
     assert Client().post(address).status_code == 405
+
+
+def test_picture_of_a_series_with_its_own_style_is_cached_for_a_year(client):
+    answer = client.get(locate_world_art("HBL-001", "green"))
+
+    assert answer.status_code == HTTPStatus.OK
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.content.startswith(b"<svg")
+
+
+@pytest.mark.parametrize(
+    "address", ["/cards/art/green/TDL-1-001.svg", "/cards/art/pink/HBL-001.svg"]
+)
+def test_picture_that_no_series_draws_is_not_found(client, address):
+    assert client.get(address).status_code == HTTPStatus.NOT_FOUND

@@ -1,13 +1,13 @@
 /** The question of the moment, in plain words, and the answers that belong to no card. */
 
 import { classes, html } from "lib/ui";
-import { fillPlain } from "lib/text";
+import { fillPlain, widthOf } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
 import { optionTexts, questionText, stepText } from "battle/answer-text";
 import { answerFor, answerText } from "battle/automatic-answers";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/press-targets";
-import { boundsText, confirmText, waitText, widthOf } from "battle/prompts";
+import { boundsText, confirmText, waitText } from "battle/prompts";
 import { Clause } from "components/clause";
 import { triggerName } from "components/vocabulary";
 

@@ -19,17 +19,38 @@ export function leaning(index, count) {
 }
 
 /**
- * Where each card of a hand lies, for style sheets: how many lit and other cards lie
- * before it. A lit card shows more of itself than the others where they overlap.
+ * Where each card of a hand lies, for style sheets: how many raised, lit and other cards
+ * lie before it in its row, and how many overlap there. A raised card is seen whole, a
+ * lit one shows more of itself than the others.
  * @param {boolean[]} lit whether each card is lit
+ * @param {number} [raised] the place of the card that is raised
+ * @param {number} [rows]
  * @returns {Record<string, number>[]}
  */
-export function placesInHand(lit) {
+export function placesInHand(lit, raised = -1, rows = 1) {
+  const length = Math.ceil(lit.length / rows);
+  /** @param {number} from @param {number} to */
+  const count = (from, to) => {
+    const places = lit.slice(from, to).map((isLit, place) => (from + place === raised ? "raised" : isLit ? "lit" : "other"));
+    return (/** @type {string} */ kind) => places.filter((each) => each === kind).length;
+  };
   return lit.map((_, index) => {
-    const before = lit.slice(0, index).filter(Boolean).length;
-    return { "--lit-before": before, "--other-before": index - before };
+    const row = Math.floor(index / length);
+    const before = count(row * length, index);
+    const all = count(row * length, Math.min((row + 1) * length, lit.length) - 1);
+    return {
+      "--row": row,
+      "--raised": all("raised"),
+      "--lit": all("lit"),
+      "--other": all("other"),
+      "--raised-before": before("raised"),
+      "--lit-before": before("lit"),
+      "--other-before": before("other"),
+    };
   });
 }
+
+const ONE_ROW = 10; // More cards than this lie in two rows on a small screen.
 
 /** @param {{card: CardRef, index: number, count: number, seat: number, at: Record<string, number>}} props */
 function HandCard({ card, index, count, seat, at }) {
@@ -56,13 +77,13 @@ export function OwnHand({ side }) {
   const { store } = useBattle();
   const count = side.hand.length;
   const lit = side.hand.map(({ id }) => id !== null && store.lit.value.has(id));
-  const places = placesInHand(lit);
-  const overlapping = lit.slice(0, -1);
-  const isLit = overlapping.filter(Boolean).length;
+  const raised = side.hand.findIndex(({ id }) => id !== null && id === store.selected.value);
+  const rows = store.small.value && count > ONE_ROW ? 2 : 1;
+  const places = placesInHand(lit, raised, rows);
   const ofName = gettext("%(name)s’s hand");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
-    <ol class="hand__cards" style=${{ "--cards": count, "--lit": isLit, "--other": overlapping.length - isLit }}>
+    <ol class="hand__cards" data-rows=${rows} style=${{ "--cards": count }}>
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} at=${places[index]} />`)}
     </ol>
   </section>`;

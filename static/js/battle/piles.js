@@ -126,7 +126,7 @@ function Deck({ side }) {
 /** A number that belongs to a player. @param {{side: Side, zone: string}} props */
 function Count({ side, zone }) {
   const count = side[zone];
-  return html`<div class=${`pile pile--count pile--${zone}`} data-zone=${`${zone}-${side.seat}`} role="img" aria-label=${`${zoneName(zone)}: ${count}`}>
+  return html`<div class=${classes(`pile pile--count pile--${zone}`, zone === layout.struck && "pile--struck")} data-zone=${`${zone}-${side.seat}`} role="img" aria-label=${`${zoneName(zone)}: ${count}`}>
     <span class="pile__name">${zoneName(zone)}</span>
     <span class="pile__count number">${count}</span>
   </div>`;
@@ -179,12 +179,12 @@ function ApArea({ side }) {
   </div>`;
 }
 
-/** A role one of the two players has, where this one has it. @param {{side: Side, zone: string}} props */
+/** A role one of the two players has; its place is kept for the other. @param {{side: Side, zone: string}} props */
 function Role({ side, zone }) {
   const { store } = useBattle();
   const turn = store.view.value?.turn;
-  if (!turn?.number || turn[zone] !== side.seat) return null; // Before the first turn it is nobody's.
-  return html`<span class="pile-role" data-role=${zone}>${zoneName(zone)}</span>`;
+  const isHeld = Boolean(turn?.number) && turn?.[zone] === side.seat; // Before the first turn it is nobody's.
+  return html`<span class="pile-role" data-role=${isHeld ? zone : null} style=${{ visibility: isHeld ? null : "hidden" }}>${zoneName(zone)}</span>`;
 }
 
 const KINDS = { role: Role, points: ApArea, deck: Deck, open: OpenPile, count: Count };

@@ -1,5 +1,6 @@
 /** One player's side of the table, as the play sheet lays it out. */
 
+import { widthOf } from "lib/text";
 import { classes, html } from "lib/ui";
 import { layout } from "components/layout";
 import { zoneName } from "components/vocabulary";
@@ -50,7 +51,7 @@ function Line({ side, zone, room, row }) {
   return html`<div class=${`line line--${row} line--${zone}`} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
     <span class="line__name" aria-hidden="true">${zoneName(zone)}</span>
     <span class="line__mat" aria-hidden="true">${Array.from({ length: room || 1 }, (_, i) => html`<i key=${i}></i>`)}</span>
-    <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} style=${{ "--count": units.length }}>
+    <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} data-free=${room === 0 ? "" : null} style=${{ "--count": units.length }}>
       ${units.map(
         (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id} style=${{ "--at": index }}>
           <${UnitCard} unit=${unit} zone=${zone} index=${index} count=${units.length} owner=${owner} />
@@ -73,7 +74,7 @@ export function Plate({ side }) {
   const isThere = store.presence.value.find((p) => p.seat === side.seat)?.connected ?? true;
   const isAsked = store.view.value?.decision?.player === side.seat;
   return html`<div class=${classes("plate", isAsked && "plate--asked")}>
-    <span class="plate__name" title=${name}>${name}</span>
+    <span class="plate__name" style=${{ "--letters": widthOf(name) }}>${name}</span>
     ${side.seat === store.seat.value && html`<span class="plate__you">${gettext("you")}</span>`}
     ${!isThere && html`<span class="badge badge--bad">${gettext("away")}</span>`}
     <${Slot} name="plate" seat=${side.seat} />

@@ -3,7 +3,7 @@
  * Keys are the engine's (`prompt.key`, `label.key`); the words are ours.
  */
 
-import { fillPlain } from "lib/text";
+import { fillPlain, widthOf } from "lib/text";
 import { wordOf } from "components/layout";
 import { colorName, keywordName, triggerName, zoneName } from "components/vocabulary";
 
@@ -191,11 +191,6 @@ export function shortened(text, longest = LONGEST_WORDS) {
 
 const words = new Intl.Segmenter(globalThis.document?.documentElement?.lang || "en", { granularity: "word" });
 
-/** How long a text is in Latin letters; others are twice as wide. @param {string} text */
-export function widthOf(text) {
-  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
-}
-
 /**
  * Values of a text as words: cards, zones, colours and triggers are named, and what the
  * engine counts from nought is counted from one.
@@ -232,14 +227,14 @@ export function promptText({ prompt, kind, options }, nameOf, source, step) {
   const card = source ?? (number ? nameOf(number) : gettext("This card"));
   if (step && IN_WORDS.has(prompt?.key ?? kind)) return inWords(gettext("%(card)s: %(step)s"), card, step);
   if (step && prompt?.key === "pay_cards") return inWords(gettext("%(card)s, cost: %(step)s"), card, step);
-  const own = wordOf("prompt", prompt?.key ?? kind);
+  const key = prompt?.key ?? kind;
+  const own = wordOf("prompt", `${key}_${prompt?.params.to}`) ?? wordOf("prompt", key);
   if (own) return fillPlain(own, { card: source ?? gettext("This card"), ...worded(prompt?.params ?? {}, nameOf) });
   // Asked all the same: who attacks is not to learn whether there is a choice.
   const isEmpty = kind === "block" && options?.length === 1 && options[0].label.key === "no_block";
-  const asked = prompt?.key ?? kind;
-  const isByRule = asked === "choose_cards" && !prompt?.params.number;
-  const key = isEmpty ? "block_by_nobody" : isByRule ? "choose_cards_by_rule" : asked;
-  const sentence = PROMPTS[key] ?? PROMPTS[kind];
+  const isByRule = key === "choose_cards" && !prompt?.params.number;
+  const which = isEmpty ? "block_by_nobody" : isByRule ? "choose_cards_by_rule" : key;
+  const sentence = PROMPTS[which] ?? PROMPTS[kind];
   return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
 }
 

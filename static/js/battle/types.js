@@ -10,8 +10,10 @@
  * @property {string} number
  * @property {string} name
  * @property {string} [text]
+ * @property {string} [words] what is printed on its picture
  * @property {string} kind
  * @property {Color} color
+ * @property {string} [series]
  * @property {number} required_energy
  * @property {number} [ap_cost]
  * @property {string[]} [missing] numbers that no card list gives

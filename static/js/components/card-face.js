@@ -38,20 +38,32 @@ export function CardBack() {
  * @param {{face: CardFace, cost?: boolean}} props
  */
 export function CardTile({ face, cost = false }) {
-  return html`<span class=${`tile tile--${face.color} tile--${face.kind}${face.art || !face.chips ? "" : " tile--told"}`} aria-hidden="true">
+  return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} data-series=${face.series} aria-hidden="true">
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${Costs} face=${face} />
       ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${printed(face, "ap_cost")}<small>AP</small></span>`}
     </span>
     ${face.trigger && html`<span class="tile__trigger">${triggerName(face.trigger)}</span>`}
-    <span class="tile__name">${face.name}</span>
+    ${face.chips ? html`<${TextPlate} face=${face} hasFigures=${cost} />` : html`<span class="tile__name">${face.name}</span>`}
     ${cost &&
+    !face.chips &&
     html`<span class="tile__foot">
       ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${printed(face, "bp")}</span>`}
-      <${Figures} face=${face} />
       <${EnergyRow} energy=${face.generated_energy} />
     </span>`}
+  </span>`;
+}
+
+/**
+ * The lower part of a card that is played by its text: words, figures, name.
+ * @param {{face: CardFace, hasFigures: boolean}} props
+ */
+function TextPlate({ face, hasFigures }) {
+  return html`<span class="tile__plate">
+    ${face.words && html`<span class="tile__words">${face.words}</span>`}
+    ${hasFigures && html`<span class="tile__figures"><${Figures} face=${face} /></span>`}
+    <span class="tile__name">${face.name}</span>
   </span>`;
 }
 
@@ -60,7 +72,7 @@ export function CardTile({ face, cost = false }) {
  * @param {{face: CardFace}} props
  */
 function CardPicture({ face }) {
-  return html`<div class=${`face face--${face.color} face--${face.kind}`} aria-hidden="true">
+  return html`<div class=${`face face--${face.color} face--${face.kind}`} data-series=${face.series} aria-hidden="true">
     <div class="face__in">
       ${face.art && html`<img class="face__art" src=${face.art} alt="" />`}
       <div class="face__corner">
@@ -71,10 +83,11 @@ function CardPicture({ face }) {
       html`<div class=${`face__trigger face__trigger--${face.trigger}`}>${triggerName(face.trigger)}</div>`}
       <div class="face__plate">
         <p class="face__name">${face.name}</p>
+        ${face.words && html`<p class="face__words">${face.words}</p>`}
         <div class="face__foot">
           <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
           ${(face.bp ?? null) === null
-            ? html`<span class="face__kind">${kindTitle(face.kind)}</span>`
+            ? html`<span class="face__kind">${kindTitle(face.kind)} <${Figures} face=${face} /></span>`
             : html`<span class="face__bp"><b>${printed(face, "bp")}</b> BP</span>`}
         </div>
       </div>

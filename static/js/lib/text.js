@@ -44,3 +44,8 @@ export function fillPlain(sentence, values = {}) {
 export function listed(words) {
   return new Intl.ListFormat(document.documentElement.lang || "en").format(words);
 }
+
+/** How long a text is in Latin letters; others are twice as wide. @param {string} text */
+export function widthOf(text) {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+}

@@ -8,6 +8,7 @@ equal, for comparing and searching.
 """
 
 from .face import (
+    BP_STEP,
     COLORS,
     HIGHEST_AP_COST,
     HIGHEST_BP,
@@ -29,6 +30,7 @@ from .languages import LANGUAGES
 from .writing_systems import JAPANESE, is_japanese
 
 __all__ = [
+    "BP_STEP",
     "COLORS",
     "HIGHEST_AP_COST",
     "HIGHEST_BP",

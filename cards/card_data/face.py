@@ -26,6 +26,7 @@ SERIES_PATTERN: Final = rf"^{SERIES_SHAPE}$"
 
 # No printed card comes near these; a typing error does.
 HIGHEST_BP: Final = 20_000
+BP_STEP: Final = 500
 HIGHEST_ENERGY: Final = 15
 HIGHEST_AP_COST: Final = 3
 

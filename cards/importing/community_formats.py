@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from cards.card_data import NUMBER_SHAPE
+from cards.card_data import BP_STEP, HIGHEST_BP, NUMBER_SHAPE
 from cards.card_data.languages import CHINESE, ENGLISH, RULES_LANGUAGE
 from cards.effects.model.enums import CardKind, Color, Trigger
 from cards.importing.errata_notes import BadErratumError, split_errata
@@ -253,6 +253,7 @@ def _read_en_plain(fields: Fields, _surveyed: Survey) -> CardRecord:
     fields.problems += [
         FieldProblem("needEnergy", problem.message) for problem in nested.problems
     ]
+    fields.missing |= nested.missing
     images, card_set = fields.entry.get("images"), fields.entry.get("set")
     rarity = _read_rarity(fields, "rarity")
     # The URL of the page has the whole number; the code lacks the product.
@@ -488,7 +489,7 @@ def _read_color(fields: Fields, key: str) -> Color:
     return found or Color.RED
 
 
-_ENERGY: Final = re.compile(r"([A-Za-z]+|[^\x00-\x7f])\s*(\d{1,2}|[-―])?-?")
+_ENERGY: Final = re.compile(r"([A-Za-z]+|[^\x00-\x7f])\s*(\d{1,2}|[-―])?")
 
 
 def _read_energy(fields: Fields, key: str) -> tuple[Color, int]:
@@ -504,6 +505,8 @@ def _read_energy(fields: Fields, key: str) -> tuple[Color, int]:
         value = text or fields.entry.get(key)
         fields.refuse(key, f"unknown energy {str(value)[:40]!r}")
         return Color.RED, 0
+    if match.group(2) is None:  # a color alone does not say that nothing is required
+        fields.missing.add("required_energy")
     amount = drop_dash(match.group(2) or "-")
     return color, int(amount or 0)
 
@@ -524,7 +527,10 @@ def _read_bp(fields: Fields, key: str, kind: CardKind) -> int | None:
             fields.notices.append(FieldProblem(key, message))
         return None
     signed = Fields({key: value})
-    found = signed.read_whole(key, missing="bp", most=99_999)
+    found = signed.read_whole(key, missing="bp", most=HIGHEST_BP)
+    if found % BP_STEP:
+        message = f"BP {found} is no multiple of {BP_STEP}; digits may be lost"
+        fields.notices.append(FieldProblem(key, message))
     fields.problems += signed.problems
     fields.missing |= signed.missing
     return found

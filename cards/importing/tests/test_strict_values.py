@@ -187,6 +187,35 @@ def test_what_is_beside_the_deck_is_a_notice(changes):
     assert notice.code == "import.no_card"
 
 
+@pytest.mark.parametrize("bp", [2, "150", 2001])
+def test_bp_that_no_card_has_printed_gives_a_notice(bp):
+    """Exchange F3: "2,000" was read as 2, and nobody was told."""
+    card, errors, notices = read({**FLAT, "bp": bp})
+
+    assert not errors
+    assert card.record.bp == int(bp)
+    assert [(it.field, "multiple" in it.message) for it in notices] == [("bp", True)]
+
+
+def test_bp_above_any_card_is_an_error():
+    assert "20500" in read({**FLAT, "bp": 20_500})[1]["bp"]
+
+
+@pytest.mark.parametrize(("energy", "is_missing"), [("Red", True), ("Red-", False)])
+def test_a_color_alone_is_no_required_energy(energy, is_missing):
+    """A dash says that nothing is required; a color alone says nothing about it."""
+    card, errors, _notices = read(
+        {
+            "code": "ZZH-1-001", "name": "Harbor Cat", "type": "Character", "bp": "2000",
+            "ap": "1", "affinity": "-", "effect": "-", "trigger": "-", "rarity": "C",
+            "needEnergy": {"value": energy}, "generatedEnergy": 1,
+        }
+    )  # fmt: skip
+
+    assert not errors
+    assert ("required_energy" in card.record.missing) == is_missing
+
+
 def test_a_row_with_an_error_tells_what_it_lacks_too():
     _card, errors, _notices = read({**FLAT, "bp": "2,000", "apCost": None})
 

@@ -1,12 +1,20 @@
-"""Deck rules and packs of games with cards of their own, registered with collection."""
+"""Cards, deck rules and packs of further games, registered with the apps below."""
 
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from battles.rules.kernel.errors import MalformedCard
 from cards.card_data import LANGUAGES
+from cards.catalogue import game_catalogues
+from cards.catalogue.game_catalogues import (
+    GameCatalogue,
+    ShippedCard,
+    list_current_cards,
+    register_catalogue,
+)
 from collection.legality import Problem, game_rules
-from collection.legality.game_rules import Counts, GameDecks
+from collection.legality.game_rules import Cards, Counts, GameDecks
 from collection.packs import products
 from collection.packs.products import Offer
 
@@ -15,10 +23,12 @@ from .ruleset import BuiltInCards, Ruleset
 
 
 def register_deck_rules() -> None:
-    """Register the deck rules and the packs of each game."""
+    """Register the cards, the deck rules and the packs of each game."""
     game_rules.register_usual_game(USUAL_GAME.name, USUAL_GAME.title)
+    game_catalogues.register_usual_game(USUAL_GAME.name, USUAL_GAME.title)
     for game in RULESETS.values():
         if game.own is not None:
+            register_catalogue(_describe_cards(game, game.own))
             game_rules.register_game(_describe_decks(game, game.own))
             if game.own.packs is not None:
                 rarities = _group_by_rarity(game.own)
@@ -26,15 +36,42 @@ def register_deck_rules() -> None:
                 products.register_offer(offer)
 
 
-def _describe_decks(game: Ruleset, own: BuiltInCards) -> GameDecks:
-    numbers = {str(face["number"]): each for each, face in own.faces.items()}
-    shown = {each: number for number, each in numbers.items()}
+def _describe_cards(game: Ruleset, own: BuiltInCards) -> GameCatalogue:
+    def find_mistake(face: Mapping[str, Any]) -> str:
+        try:
+            game.define(face)
+        except MalformedCard as error:
+            return str(error)
+        return ""
 
-    def check(counts: Counts, is_limited: bool) -> tuple[Problem, ...]:  # noqa: FBT001 - as every game is asked
+    return GameCatalogue(
+        game=game.name,
+        title=game.title,
+        set_code=own.series,
+        set_names=own.series_names,
+        fields=own.fields,
+        cards={
+            str(face["number"]): ShippedCard(revision, face)
+            for revision, face in own.faces.items()
+        },
+        show=own.show,
+        find_mistake=find_mistake,
+    )
+
+
+def _describe_decks(game: Ruleset, own: BuiltInCards) -> GameDecks:
+    shown = {each: str(face["number"]) for each, face in own.faces.items()}
+
+    def check(
+        cards: Cards,
+        counts: Counts,
+        is_limited: bool,  # noqa: FBT001 - as every game is asked
+    ) -> tuple[Problem, ...]:
         deck = [
-            game.define(own.faces[each])
-            for number, each in numbers.items()
-            for _copy in range(counts.get(number, 0))
+            definition
+            for number, card in cards.items()
+            if counts.get(number, 0)
+            for definition in [game.define(card.face)] * counts[number]
         ]
         found = own.problems(deck, game.limited if is_limited else {})
         return tuple(_read_problem(each) for each in found)
@@ -45,8 +82,7 @@ def _describe_decks(game: Ruleset, own: BuiltInCards) -> GameDecks:
         clause=own.clause,
         format=own.format,
         limited_format=own.limited_format,
-        ids=numbers,
-        show=lambda number, language: own.show(numbers[number], language),
+        load_cards=lambda: list_current_cards(game.name),
         kinds=lambda language: game.layout.words(language).get("kind", {}),
         check=check,
         shipped={

@@ -15,10 +15,13 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.kiseki import card_texts, invariants
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
+from battles.rules.kiseki.effects import CRAFTS, ORGANISATIONS
+from battles.rules.kiseki.effects import KINDS as CARD_KINDS
 from battles.rules.kiseki.log_lines import LOG_RENDERER
 from battles.rules.kiseki.position import PHASES
 from cards.catalogue import localized_names
 from cards.catalogue.drawn_art import locate_world_art
+from cards.catalogue.game_catalogues import CardField
 from collection.packs.pack_contents import Product, Slot
 
 from .first_game import FirstGame
@@ -38,8 +41,8 @@ FIGURES: Final = ("strength", "defence")  # of a unit in play
 PRICES: Final = {"unit": "cp", "item": "cp", "event": "ep", "base": "level"}
 
 
-def _show_card(card_id: int, language: str) -> JsonObject:
-    card = _CARDS[card_id]
+def _show_card(face: Mapping[str, Any], card_id: int, language: str) -> JsonObject:
+    card = _build_definition(face)
     name = card.names.get(language, card.name)
     sub = card.subs.get(language, card.sub)
     first = card.organisations[0] if card.organisations else ""
@@ -90,6 +93,61 @@ def _build_definition(face: Mapping[str, Any]) -> tr.CardDefinition:
     )
 
 
+def _read_pieces(kind: str, codes: Sequence[str], language: str) -> dict[str, str]:
+    return {code: card_texts.piece(f"{kind}.{code}", language) for code in codes}
+
+
+def _read_steps(face: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the verbs of a card's texts, each once."""
+    steps = (step for each in face["abilities"] for step in each.get("do", ()))
+    return tuple(dict.fromkeys(str(step["do"]) for step in steps))
+
+
+FIELDS: Final = (
+    CardField(
+        "kind",
+        _("Type"),
+        lambda face: face["kind"],
+        lambda language: _read_pieces("kind", CARD_KINDS, language),
+    ),
+    CardField("cost", _("Cost"), lambda face: face["cost"], edited="cost"),
+    CardField(
+        "str",
+        _("STR"),
+        lambda face: face["strength"] if face["kind"] == "unit" else None,
+        edited="strength",
+    ),
+    CardField(
+        "def",
+        _("DEF"),
+        lambda face: face["defence"] if face["kind"] == "unit" else None,
+        edited="defence",
+    ),
+    CardField(
+        "org",
+        _("Organization"),
+        lambda face: tuple(face["organisations"]),
+        lambda language: _read_pieces("organisation", ORGANISATIONS, language),
+        edited="organisations",
+    ),
+    CardField(
+        "craft",
+        _("Craft"),
+        lambda face: tuple(face["crafts"]),
+        lambda language: _read_pieces("craft", CRAFTS, language),
+        edited="crafts",
+    ),
+    CardField("does", _("What it does"), _read_steps),
+    CardField(
+        "when",
+        _("When"),
+        lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
+        edited="abilities",
+    ),
+    CardField("rarity", _("Rarity"), lambda face: face["rarity"], edited="rarity"),
+)
+
+
 def _title(name: str, language: str) -> str:
     names = tr.demo.decks()[name]
     return names.get(language, names["en"])
@@ -101,6 +159,9 @@ OWN: Final = BuiltInCards(
         for card_id, card in _CARDS.items()
     },
     show=_show_card,
+    fields=FIELDS,
+    series=SERIES,
+    series_names=tr.demo.title(),
     decks={
         code: tuple(_IDS[card.number] for card in tr.demo.deck(code))
         for code in tr.demo.decks()

@@ -17,10 +17,10 @@ from cards.catalogue.card_parts import (
     write_parts,
     write_parts_for_opponent,
 )
+from cards.catalogue.game_catalogues import get_game_card_faces
 from cards.catalogue.presentation import load_translations
 
 from .registry import RULESETS, GameCard
-from .ruleset import BuiltInCards
 
 CardData = Mapping[str, Any]
 
@@ -41,7 +41,7 @@ class PinnedCards:
     __slots__ = ("_ruleset", "definition_by_revision", "revision_by_number")
 
     def __init__(self, ruleset: str, revision_ids: Iterable[int]) -> None:
-        """One query; none for a game that brings its cards along."""
+        """Load the cards; one query."""
         faces = get_card_data(revision_ids)
         self._ruleset = ruleset
         self.definition_by_revision = {
@@ -95,12 +95,13 @@ class PinnedCards:
     def _load_shown_cards(
         self, revisions: Sequence[int], language: str
     ) -> Mapping[str, Mapping[str, Any]]:
-        own = [
-            _find_built_in_cards(each).show(each, language)
-            for each in revisions
-            if each < 0
-        ]
-        shown: dict[str, Any] = {str(entry["number"]): entry for entry in own}
+        own = RULESETS[self._ruleset].own
+        faces = get_game_card_faces(each for each in revisions if each < 0)
+        shown: dict[str, Any] = {
+            str(face["number"]): own.show(face, revision, language)
+            for revision, face in faces.items()
+            if own is not None
+        }
         listed = [each for each in revisions if each >= 0]
         if listed:
             shown |= cards.get_catalogue(listed, language)
@@ -126,16 +127,9 @@ class PinnedCards:
 def get_card_data(revision_ids: Iterable[int]) -> dict[int, CardData]:
     """Return card data by revision, from the catalogue or the game's own cards."""
     wanted = sorted(set(revision_ids))
-    own = {each: _find_built_in_cards(each).faces[each] for each in wanted if each < 0}
+    own = get_game_card_faces(each for each in wanted if each < 0)
     listed = [each for each in wanted if each >= 0]
     return {**own, **(cards.get_faces(listed) if listed else {})}
-
-
-def _find_built_in_cards(card: int) -> BuiltInCards:
-    for game in RULESETS.values():
-        if game.own is not None and card in game.own.faces:
-            return game.own
-    raise LookupError(card)
 
 
 def clear_shown_cards() -> None:

@@ -18,6 +18,7 @@ from battles.rules.kernel.log_lines import LogLine
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soak_testing import SoakSubject
 from cards.catalogue.card_parts import CardParts
+from cards.catalogue.game_catalogues import CardField
 from collection.packs.pack_contents import Product
 
 from .first_game import FirstGame
@@ -68,15 +69,19 @@ BY_SERIES: Final = DeckKinds(_("Series"), _most_of_series)
 
 @dataclass(frozen=True, slots=True)
 class BuiltInCards:
-    """Cards that come with a game and are not in the catalogue.
+    """Cards that come with a game, whose fields the game declares.
 
     Their ids take the place of card revisions' ids, and are below 0; no two games have
-    the same.
+    the same. They are loaded into the catalogue (``cards.catalogue.game_catalogues``),
+    which has their later versions.
 
     Attributes:
         faces: Every card as plain data, by id.
-        show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
-            else they show.
+        show: A face and its revision in a language, for clients: ``number``, ``name``,
+            ``text`` and what else they show.
+        fields: What cards have, for search, pages, apps and editors.
+        series: Code of their set.
+        series_names: Name of the set by language.
         decks: Decks that may be played at once, by name: the ids of their cards.
         title: The title of a deck in a language, by its name.
         problems: Why a deck of definitions may not be played with rule options, in the
@@ -89,7 +94,10 @@ class BuiltInCards:
     """
 
     faces: Mapping[int, JsonObject]
-    show: Callable[[int, str], JsonObject]
+    show: Callable[[Mapping[str, Any], int, str], JsonObject]
+    fields: tuple[CardField, ...]
+    series: str
+    series_names: Mapping[str, str]
     decks: Mapping[str, tuple[int, ...]]
     title: Callable[[str, str], str]
     problems: Callable[[Sequence[Any], Mapping[str, Any]], list[JsonObject]]
@@ -101,7 +109,7 @@ class BuiltInCards:
     def names(self, language: str) -> dict[str, str]:
         """Return the names of its cards in a language, by number."""
         return {
-            str(face["number"]): str(self.show(card_id, language)["name"])
+            str(face["number"]): str(self.show(face, card_id, language)["name"])
             for card_id, face in self.faces.items()
         }
 

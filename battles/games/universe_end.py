@@ -14,9 +14,10 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soak_testing import SoakSubject
 from battles.rules.universe_end import card_texts, invariants
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
-from battles.rules.universe_end.effects import COST_NAMES
+from battles.rules.universe_end.effects import ATTRIBUTES, COST_NAMES, KINDS
 from battles.rules.universe_end.log_lines import LOG_RENDERER
 from cards.catalogue.drawn_art import locate_world_art
+from cards.catalogue.game_catalogues import CardField
 
 from .first_game import FirstGame
 from .ruleset import AnyBattle, BuiltInCards, DeckKinds, Ruleset, make_timed_bot
@@ -40,8 +41,8 @@ COLORS: Final = ("green", "red", "blue", "purple")
 COLORLESS: Final = "yellow"
 
 
-def _show_card(card_id: int, language: str) -> JsonObject:
-    card = _CARDS[card_id]
+def _show_card(face: Mapping[str, Any], card_id: int, language: str) -> JsonObject:
+    card = _build_definition(face)
     bits = card.attributes
     own = [color for place, color in enumerate(COLORS) if bits >> place & 1]
     name = card.names.get(language, card.name)
@@ -80,6 +81,68 @@ def _build_definition(face: Mapping[str, Any]) -> ue.CardDefinition:
     )
 
 
+def _read_pieces(kind: str, codes: Sequence[str], language: str) -> dict[str, str]:
+    return {code: card_texts.piece(f"{kind}.{code}", language) for code in codes}
+
+
+def _read_attributes(face: Mapping[str, Any]) -> tuple[str, ...]:
+    bits = _build_definition(face).attributes
+    return tuple(name for place, name in enumerate(ATTRIBUTES) if bits >> place & 1)
+
+
+def _read_steps(face: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the verbs of a card's texts, each once."""
+    steps = (step for each in face["abilities"] for step in each.get("do", ()))
+    return tuple(dict.fromkeys(str(step["do"]) for step in steps))
+
+
+def _name_sets(language: str) -> dict[str, str]:
+    """Return each set by its code, called by its leader."""
+    return {
+        card.set: card.names.get(language, card.name)
+        for card in _CARDS.values()
+        if card.kind == "leader"
+    }
+
+
+FIELDS: Final = (
+    CardField(
+        "kind",
+        _("Type"),
+        lambda face: face["kind"],
+        lambda language: _read_pieces("kind", KINDS, language),
+    ),
+    CardField("set", _("Set"), lambda face: face["set"] or None, _name_sets),
+    CardField(
+        "cost",
+        _("Cost"),
+        lambda face: (
+            None if face["kind"] in ("leader", "energy") else sum(face["cost"].values())
+        ),
+        edited="cost",
+    ),
+    CardField(
+        "attribute",
+        _("Attribute"),
+        _read_attributes,
+        lambda language: _read_pieces("attribute", ATTRIBUTES, language),
+    ),
+    CardField("does", _("What it does"), _read_steps),
+    CardField(
+        "when",
+        _("When"),
+        lambda face: tuple(dict.fromkeys(str(a["on"]) for a in face["abilities"])),
+        edited="abilities",
+    ),
+    CardField(
+        "wins",
+        _("Wins by"),
+        lambda face: face["wins"] and face["wins"]["by"],
+        edited="wins",
+    ),
+)
+
+
 def _title(name: str, language: str) -> str:
     """Return the title of a deck: its two leaders."""
     cards = (_CARDS[card_id] for card_id in OWN.decks[name])
@@ -96,6 +159,9 @@ OWN: Final = BuiltInCards(
         for card_id, card in _CARDS.items()
     },
     show=_show_card,
+    fields=FIELDS,
+    series=SERIES,
+    series_names={"en": "Orrery", "ja": "オーラリー", "zh-hant": "天象儀"},
     decks={
         f"{first}-{second}": tuple(
             _IDS[card.number] for card in ue.demo.deck(first, second)

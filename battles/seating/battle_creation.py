@@ -24,6 +24,7 @@ from battles.match_options.seeds import SeedParts, derive_pack_secret
 from battles.models import BOTH_SEATS, Battle, BattleSeat, Origin, Series
 from battles.rules import kernel
 from cards.catalogue import localized_names
+from cards.catalogue.game_catalogues import replace_by_current
 from collection.limited.pool_decks import build_opponent_deck
 from collection.limited.pools import record_pool_battle
 from collection.services import FrozenDeck, freeze_starter_or_random
@@ -293,7 +294,7 @@ def get_bundled_deck(game: str, name: str) -> FrozenDeck:
             details={"game": game, "decks": list(own.decks) if own else []}
         )
     title = own.title(name, localized_names.get_reader_language())
-    return FrozenDeck(None, title, own.decks[name])
+    return FrozenDeck(None, title, replace_by_current(game, own.decks[name]))
 
 
 def _draw_bots_deck(

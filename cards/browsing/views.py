@@ -2,7 +2,7 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
@@ -10,6 +10,11 @@ from cards import vocabulary
 from cards.art import EDITION
 from cards.catalogue import localized_names, selectors
 from cards.catalogue.drawn_art import draw_revision, draw_world_card
+from cards.catalogue.game_catalogues import (
+    find_game_of_number,
+    get_current_card,
+    list_catalogues,
+)
 from cards.catalogue.localized_names import get_reader_language
 from cards.catalogue.presentation import compute_art_tag
 from cards.models import HELD
@@ -23,6 +28,7 @@ from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
 
+from . import game_cards
 from .card_page import build_history, explain_text, summarize_abilities
 from .coverage import (
     explain_unplayable,
@@ -32,6 +38,7 @@ from .coverage import (
     list_coverage_for,
     list_unplayable_for,
 )
+from .game_cards import read_requested_game
 from .rulings import MOST_OF_A_CARD, show_rulings
 from .search_results import (
     VIEW_LABELS,
@@ -49,10 +56,15 @@ _FOR_A_WHILE = "max-age=300"
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """Render the search: one box, or switches instead of typing; live by htmx."""
+    game = read_requested_game(request)
+    if game:
+        return game_cards.render_card_list(request, game)
     search = SearchRequest.read(request)
     is_live = request.headers.get("HX-Request") == "true"
     template = "cards/_search_results.html" if is_live else "cards/list.html"
-    answer = render(request, template, build_results_for(request, search))
+    context = build_results_for(request, search)
+    context["games"] = game_cards.list_switches("")
+    answer = render(request, template, context)
     patch_vary_headers(answer, ("HX-Request",))
     if is_live:
         answer["HX-Replace-Url"] = search.url(cursor=search.cursor)
@@ -81,6 +93,8 @@ def search_help(request: HttpRequest) -> HttpResponse:
 def card_detail(request: HttpRequest, number: str) -> HttpResponse:
     """Render everything about one card."""
     language = get_reader_language()
+    if find_game_of_number(number):
+        return game_cards.render_card_page(request, number)
     card = selectors.get_card_for(request.user, number)
     (shown,) = selectors.show_cards([card], language)
     before, after = selectors.list_neighbours_for(request.user, card)
@@ -116,7 +130,11 @@ def set_list(request: HttpRequest) -> HttpResponse:
         key=lambda row: (row.released_on is None, row.released_on, row.code),
     )
     sets = [(row, selectors.get_localized_value(row, "name", language)) for row in rows]
-    return render(request, "cards/set_list.html", {"sets": sets})
+    further = [
+        (each, each.set_names.get(language) or each.set_names["en"])
+        for each in list_catalogues()
+    ]
+    return render(request, "cards/set_list.html", {"sets": sets, "further": further})
 
 
 @require_safe
@@ -191,6 +209,8 @@ def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
     The URL on our pages has the version of the drawing (``?v=``), so browsers may cache
     it for a year; under any other URL it expires after a while.
     """
+    if find_game_of_number(number):
+        return redirect(get_current_card(number).show("en")["art"])
     revision = selectors.get_revision_for(request.user, number)
     # Visibility is that of the public, not of the viewer: caches are shared.
     is_public = selectors.list_public_cards([revision.card_id]).exists()

@@ -1,4 +1,7 @@
-"""Tables of the cards app: cards, printings, rulings, series, imports, paraphrases."""
+"""Tables of the cards app.
+
+Cards, those of further games, printings, rulings, series, imports, paraphrases.
+"""
 
 from .cards import (
     HELD,
@@ -8,6 +11,7 @@ from .cards import (
     CardRevision,
     CardRevisionQuerySet,
 )
+from .game_cards import GAME_LENGTH, GameCard, GameCardVersion
 from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
 from .paraphrases import Paraphrase
 from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
@@ -22,6 +26,7 @@ from .series import Series, SeriesQuerySet, Trait
 from .viewers import MAY_PREVIEW, Viewer, may_preview
 
 __all__ = [
+    "GAME_LENGTH",
     "HELD",
     "MAY_PREVIEW",
     "ORIGINS",
@@ -32,6 +37,8 @@ __all__ = [
     "CardSet",
     "CardSetQuerySet",
     "CardSource",
+    "GameCard",
+    "GameCardVersion",
     "ImportChunk",
     "ImportRun",
     "ImportStatus",

@@ -5,7 +5,7 @@ uses only cards of its pool.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from collection.legality import LIMITED, Problem
-from collection.legality.game_rules import Counts, GameDecks, find_game_decks
+from collection.legality.game_rules import Cards, Counts, GameDecks, find_game_decks
 from collection.legality.problems import NOT_IN_POOL, NOT_PLAYABLE
 from collection.lists import (
     Entry,
@@ -53,6 +53,7 @@ class GameSheet:
     Attributes:
         deck: The deck.
         game: The deck rules of its game.
+        cards: The cards of its game.
         is_limited: Whether it is checked as a deck of a pool.
         problems: Why it is not legal.
         language: Of the words.
@@ -60,6 +61,7 @@ class GameSheet:
 
     deck: Deck
     game: GameDecks
+    cards: Cards
     is_limited: bool
     problems: tuple[Problem, ...]
     language: str
@@ -88,7 +90,7 @@ class GameSheet:
         )
         return tuple(
             describe_remark(problem, {number: self._show(number)["name"]})
-            if number in self.game.ids
+            if number in self.cards
             else describe_remark(problem)
             for number, problem in named
         )
@@ -133,31 +135,34 @@ class GameSheet:
     def _every(self) -> Iterator[GameLine]:
         """Every card of the game, and how many of it the deck has."""
         held = self.deck.pool.drawn if self.deck.pool else None
-        for number in self.game.ids:
+        for number in self.cards:
             most = None if held is None else held.get(number, 0)
             count = self.deck.listed.get(number, 0)
             yield GameLine(number, self._show(number), count, most)
 
     def _show(self, number: str) -> Mapping[str, Any]:
-        return self.game.show(number, self.language)
+        return self.cards[number].show(self.language)
 
     def locked(self) -> FrozenDeck:
         """Return the deck for a battle; the caller has checked the problems."""
         return FrozenDeck(
             deck_id=self.deck.pk,
             name=self.deck.title,
-            revision_ids=_cards_of(self.game, self.deck.listed),
+            revision_ids=_cards_of(self.cards, self.deck.listed),
             format=LIMITED if self.is_limited else "",
             is_limited=self.is_limited,
         )
 
 
-def inspect_game_deck(deck: Deck, *, code: str | None = None) -> GameSheet:
+def inspect_game_deck(
+    deck: Deck, *, code: str | None = None, cards: Cards | None = None
+) -> GameSheet:
     """A deck the caller got through a gatekeeper, and its problems.
 
     Args:
-        deck: Of a game that still brings its cards along.
+        deck: Of a game that still declares its cards.
         code: Of the format it is to be played in; its own if none is named.
+        cards: The cards of its game; loaded if left out.
     """
     game = find_game_decks(deck.game)
     if game is None:
@@ -165,25 +170,46 @@ def inspect_game_deck(deck: Deck, *, code: str | None = None) -> GameSheet:
     is_limited = deck.pool_id is not None if code is None else code == LIMITED
     drawn = deck.pool.drawn if deck.pool else {}
     held = drawn if is_limited else None
-    problems = check_game_list(game, deck.listed, is_limited=is_limited, held=held)
-    return GameSheet(deck, game, is_limited, problems, get_language() or "en")
+    cards = game.load_cards() if cards is None else cards
+    problems = check_game_list(
+        game, deck.listed, cards=cards, is_limited=is_limited, held=held
+    )
+    return GameSheet(deck, game, cards, is_limited, problems, get_language() or "en")
+
+
+def inspect_game_decks(decks: Iterable[Deck]) -> list[GameSheet]:
+    """Decks of further games and their problems; one query for each game."""
+    cards: dict[str, Cards] = {}
+    sheets = []
+    for deck in decks:
+        game = find_game_decks(deck.game)
+        if game is not None and deck.game not in cards:
+            cards[deck.game] = game.load_cards()
+        sheets.append(inspect_game_deck(deck, cards=cards.get(deck.game)))
+    return sheets
 
 
 def check_game_list(
-    game: GameDecks, counts: Counts, *, is_limited: bool, held: Counts | None = None
+    game: GameDecks,
+    counts: Counts,
+    *,
+    cards: Cards,
+    is_limited: bool,
+    held: Counts | None = None,
 ) -> tuple[Problem, ...]:
     """Why a list may not be played: by the rules, then by what there is.
 
     Args:
         game: What is played.
         counts: Copies by card number.
+        cards: The cards of the game.
         is_limited: Whether it is to be a limited deck.
         held: Copies that may be used; None: as many as the rules allow.
     """
-    known = {number: count for number, count in counts.items() if number in game.ids}
-    unknown = (n for n in sorted(counts) if n not in game.ids)
+    known = {number: count for number, count in counts.items() if number in cards}
+    unknown = (n for n in sorted(counts) if n not in cards)
     return (
-        *game.check(known, is_limited),
+        *game.check(cards, known, is_limited),
         *(Problem(NOT_PLAYABLE, None, {"number": number}) for number in unknown),
         *(
             Problem(
@@ -217,10 +243,11 @@ def read_game_list(game: GameDecks, text: str) -> ReadList:
     """
     with refuse_bad_codes():
         lines = list(read_list(convert_to_written_list(text, game=game.game)))
+    cards = game.load_cards()
     counts: Counter[str] = Counter()
     unread = []
     for line in lines:
-        if isinstance(line, Entry) and line.number in game.ids:
+        if isinstance(line, Entry) and line.number in cards:
             counts[line.number] += line.count
         elif isinstance(line, Entry | UnreadLine):
             unread.append(line.text)
@@ -253,17 +280,17 @@ def freeze_dealt_deck(
     return FrozenDeck(
         deck_id=None,
         name=name,
-        revision_ids=_cards_of(own, counts),
+        revision_ids=_cards_of(own.load_cards(), counts),
         format=LIMITED,
         is_limited=True,
         pool_id=pool_id,
     )
 
 
-def _cards_of(game: GameDecks, counts: Counts) -> tuple[int, ...]:
+def _cards_of(cards: Cards, counts: Counts) -> tuple[int, ...]:
     """A list as battles store it, one for each physical card."""
     return tuple(
-        card
-        for number, card in game.ids.items()
+        card.revision
+        for number, card in cards.items()
         for _copy in range(counts.get(number, 0))
     )

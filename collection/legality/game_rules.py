@@ -7,12 +7,30 @@ when it is loaded. The usual game, whose cards are in the catalogue, has no
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from . import Problem
 
 Counts = Mapping[str, int]
 USUAL_CLAUSE: Final = "UA-2.2.2"  # all cards are of one series
+
+
+class PlayableCard(Protocol):
+    """A card of such a game as it is now."""
+
+    @property
+    def revision(self) -> int:
+        """Return what battles store."""
+
+    @property
+    def face(self) -> Mapping[str, Any]:
+        """Return the card data."""
+
+    def show(self, language: str) -> Mapping[str, Any]:
+        """Return ``name``, ``text``, ``kind``, ``costs`` and what else is shown."""
+
+
+Cards = Mapping[str, PlayableCard]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +43,10 @@ class GameDecks:
         clause: The rule that says what a deck is made of.
         format: That rule for the reader; of limited decks if there are any.
         limited_format: The same of limited decks; None if there are none.
-        ids: What each card is stored as in battles, by number, in reading order.
-        show: A card by number, in a language: ``name``, ``text``, ``kind``, ``costs``
-            and what else clients show.
+        load_cards: Loads its cards as they are now, by number, in reading order.
         kinds: What each kind of card is called, in a language.
-        check: Why a list may not be played; whether it is to be a limited deck.
+        check: Why a list may not be played: its cards, copies by number, and whether
+            it is to be a limited deck.
         shipped: Name by language, and copies by number, of each deck that the game
             brings along, by the name that stands in addresses.
         product: Slug of the packs of limited decks; empty if there are none.
@@ -40,10 +57,9 @@ class GameDecks:
     clause: str
     format: Any
     limited_format: Any
-    ids: Mapping[str, int]
-    show: Callable[[str, str], Mapping[str, Any]]
+    load_cards: Callable[[], Cards]
     kinds: Callable[[str], Mapping[str, str]]
-    check: Callable[[Counts, bool], tuple[Problem, ...]]
+    check: Callable[[Cards, Counts, bool], tuple[Problem, ...]]
     shipped: Mapping[str, tuple[Mapping[str, str], Counts]]
     product: str = ""
 

@@ -113,7 +113,8 @@ def show_game_packs(pool: Pool) -> list[list[Mapping[str, Any]]]:
     own, language = find_game_decks(pool.game), get_language() or "en"
     if own is None:
         return []
-    return [[own.show(number, language) for number in pack] for pack in pool.packs]
+    cards = own.load_cards()
+    return [[cards[number].show(language) for number in pack] for pack in pool.packs]
 
 
 def show_pool(viewer: Viewer, pool: Pool, *, now: datetime) -> ShownPool:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from collection import services
 from collection.deck_sheets.game_decks import (
     inspect_game_deck,
+    inspect_game_decks,
     list_shipped_titles,
     read_game_list,
 )
@@ -49,7 +50,7 @@ def game_decks(request: HttpRequest, game: str) -> HttpResponse:
         "game": found,
         "games": list_games(),
         "usual_game": get_game_title(""),
-        "sheets": [inspect_game_deck(deck) for deck in decks],
+        "sheets": inspect_game_decks(decks),
         "shipped": list_shipped_titles(found),
         "pools": [
             {"pool": pool, "name": get_pool_name(pool, now)}

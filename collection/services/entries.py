@@ -28,8 +28,9 @@ def replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> No
     wanted = {number: count for number, count in counts.items() if count != 0}
     _refuse_impossible_counts(wanted)
     if (own := game_rules.find_game_decks(deck.game)) is not None:
-        _refuse_unknown(wanted, own.ids)
-        deck.listed = {n: wanted[n] for n in own.ids if n in wanted}
+        known = own.load_cards()
+        _refuse_unknown(wanted, known)
+        deck.listed = {n: wanted[n] for n in known if n in wanted}
         deck.save(update_fields=["listed"])
         return
     ids = _card_ids(viewer, wanted)
@@ -43,6 +44,9 @@ def set_counts(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> None:
     Raises:
         BadEntries: Unknown cards or impossible counts.
     """
+    if deck.game:
+        replace_entries(deck, viewer, {**deck.listed, **counts})
+        return
     wanted = {number: count for number, count in counts.items() if count != 0}
     kept = deck.entries.exclude(card__number__in=tuple(counts))
     _refuse_impossible_counts(wanted, beside=sum(kept.values_list("count", flat=True)))

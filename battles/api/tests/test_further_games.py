@@ -178,7 +178,8 @@ def test_a_bot_that_played_what_was_in_no_pack_of_its_own_is_found(
     battle_id = begin(client, "kiseki", deck="", deck_id=sealed.pk).json()["id"]
     post(client, "concede", {}, battle_id)
     seat = Battle.objects.get().seats.get(user=None)
-    every = set(game_rules.find_game_decks("kiseki").ids.values())
+    cards = game_rules.find_game_decks("kiseki").load_cards().values()
+    every = {card.revision for card in cards}
     seat.revision_ids[0] = max(every - set(seat.revision_ids))
     seat.save()
 

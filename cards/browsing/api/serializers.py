@@ -1,17 +1,19 @@
 """Serializers of the card database."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Model
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
 from cards.card_data import COLORS, KINDS, TRIGGERS
 from cards.card_data.evidence import STATES
 from cards.card_data.languages import WITNESSES
 from cards.catalogue import selectors
+from cards.catalogue.game_catalogues import list_game_titles, read_game_name
 from cards.catalogue.presentation import ShownCard
-from cards.models import Series
+from cards.models import GAME_LENGTH, Series
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
 from cards.vocabulary import KINDS as KINDS_OF_WORDS
@@ -23,7 +25,31 @@ COMPLETION_KINDS = ("card", "field", "value")
 _ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
 
 
-class CardListParams(LanguageQuery):
+class GameParams(LanguageQuery):
+    """The game whose cards are meant."""
+
+    game = serializers.CharField(
+        required=False,
+        max_length=GAME_LENGTH,
+        help_text=(
+            "Name of a game (`/battles/games/`); left out: Union Arena. Cards of other "
+            "games have the fields their game declares, in `declared`."
+        ),
+    )
+
+    def validate_game(self, name: str) -> str:
+        """Return the name; empty for the usual game."""
+        game = read_game_name(name)
+        if game is None:
+            names = ", ".join(n for n, _title in list_game_titles())
+            raise serializers.ValidationError(
+                f"There is no game called {name!r}; there are: {names}.",
+                code="game.unknown",
+            )
+        return game
+
+
+class CardListParams(GameParams):
     """Parameters of a list of cards: filters, order and page."""
 
     q = serializers.CharField(
@@ -33,7 +59,8 @@ class CardListParams(LanguageQuery):
         max_length=LONGEST,
         help_text=(
             "A query, as on the search page: `c:red e<=2 o:draw`, "
-            "`does:sidelines target:opponent when:on-play`. See /cards/help/."
+            "`does:sidelines target:opponent when:on-play`. See /cards/help/. "
+            "`game:NAME` means another game and its fields."
         ),
     )
     order = serializers.ChoiceField(
@@ -84,7 +111,7 @@ class CompletionParams(LanguageQuery):
     )
 
 
-class QueryParams(serializers.Serializer):
+class QueryParams(GameParams):
     """A query alone."""
 
     q = serializers.CharField(
@@ -186,6 +213,57 @@ class CardSerializer(serializers.Serializer):
         return instance.to_dict()
 
 
+class GameCardSerializer(serializers.Serializer):
+    """A card of a further game in the reader's language."""
+
+    game = serializers.CharField()
+    number = serializers.CharField()
+    series = serializers.CharField(help_text="Code of its set.")
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    kind_name = serializers.CharField(help_text="What its kind is called.")
+    text = serializers.CharField(allow_blank=True)
+    costs = serializers.CharField(allow_blank=True)
+    color = serializers.ChoiceField(choices=COLORS, help_text="Of its frame.")
+    declared = serializers.DictField(
+        help_text=(
+            "What its game declares, by name: a number, a code, several codes, or null."
+        )
+    )
+    art = serializers.CharField(help_text="Address of the picture, an SVG.")
+    version = serializers.IntegerField(help_text="0 where it was not loaded yet.")
+    revision = serializers.IntegerField(help_text="Changes whenever the card does.")
+
+    def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields shown here."""
+        return {str(name): instance[str(name)] for name in self.fields}
+
+
+class GameVersionSerializer(serializers.Serializer):
+    """One version of a card of a further game."""
+
+    revision = serializers.IntegerField()
+    version = serializers.IntegerField()
+    published_at = serializers.DateTimeField(source="effective_at")
+    reason = serializers.CharField()
+
+
+class GameCardWithVersionsSerializer(GameCardSerializer):
+    """A card of a further game and its history, newest first."""
+
+    versions = GameVersionSerializer(many=True)
+
+    def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the card with its history."""
+        versions = self.context["versions"]
+        return super().to_representation(
+            {
+                **instance,
+                "versions": GameVersionSerializer(versions, many=True).data,
+            }
+        )
+
+
 class CardPageSerializer(serializers.Serializer):
     """A page of cards."""
 
@@ -195,7 +273,12 @@ class CardPageSerializer(serializers.Serializer):
     count_is_exact = serializers.BooleanField(help_text="False: there are still more.")
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
-    results = CardSerializer(many=True)
+    results = PolymorphicProxySerializer(
+        component_name="AnyCard",
+        serializers=[CardSerializer, GameCardSerializer],
+        resource_type_field_name=None,
+        many=True,
+    )
 
 
 class VersionSerializer(serializers.Serializer):

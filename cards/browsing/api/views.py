@@ -5,17 +5,29 @@ from typing import Any
 
 from django.http import FileResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from cards import vocabulary
 from cards.catalogue import selectors
+from cards.catalogue.game_catalogues import (
+    find_game_of_number,
+    get_current_card,
+    list_versions,
+)
 from cards.rulings.selectors import list_card_rulings_for
 from cards.search.autocomplete import complete_query
 from cards.search.change_feed import get_last_change, list_changes, refresh_feed
+from cards.search.errors import BadCursor
 from cards.search.facets import count_facets
+from cards.search.game_search import (
+    count_game_facets,
+    find_game_cards,
+    find_requested_game,
+)
 from cards.search.language import Field, Op, Term
 from cards.search.public_export import export_file
 from cards.search.selectors import Order, explain_matches_for, find_cards
@@ -34,6 +46,8 @@ from .serializers import (
     CompletionParams,
     CompletionSerializer,
     FacetSerializer,
+    GameCardSerializer,
+    GameCardWithVersionsSerializer,
     KeywordSerializer,
     QueryParams,
     SeriesSerializer,
@@ -43,6 +57,8 @@ from .serializers import (
 
 PAGE_SIZE = 50
 RULINGS_OF_A_CARD = 50  # The list of rulings has them all.
+# Parameters that cards of further games have no meaning for.
+_OF_THE_USUAL_GAME = frozenset({"order", "why", "color", "kind", "trigger", "series"})
 _FORM_FIELDS = {
     "color": Field.COLOR,
     "kind": Field.TYPE,
@@ -71,6 +87,8 @@ class CardList(CardsView):
         """
         params = query.validated_data
         text = params.get("q", "")
+        if game := params.get("game") or find_requested_game(text):
+            return self._answer_with_game(request, game, params)
         found = find_cards(
             request.user,
             text,
@@ -95,6 +113,33 @@ class CardList(CardsView):
                 "next": _page_url(request, found.following),
                 "previous": _page_url(request, found.preceding),
                 "results": results,
+            }
+        )
+
+    def _answer_with_game(
+        self, request: Request, game: str, params: dict[str, Any]
+    ) -> Response:
+        """Answer with cards of a further game; a cursor is a place in the list."""
+        if without := sorted(_OF_THE_USUAL_GAME & params.keys()):
+            names = ", ".join(without)
+            raise ValidationError(
+                dict.fromkeys(without, f"Cards of {game} have no {names}; use q.")
+            )
+        found = find_game_cards(game, params.get("q", ""), self.language)
+        written = params.get("cursor", "")
+        if written and not (written.isascii() and written.isdigit()):
+            raise BadCursor
+        start, size = int(written[:6] or 0), params.get("page_size", PAGE_SIZE)
+        end = start + size
+        shown = [card.shown for card in found[start:end]]
+        before = str(max(start - size, 0)) if start else ""
+        return Response(
+            {
+                "count": len(found),
+                "count_is_exact": True,
+                "next": _page_url(request, str(end) if end < len(found) else ""),
+                "previous": _page_url(request, before),
+                "results": GameCardSerializer(shown, many=True).data,
             }
         )
 
@@ -123,11 +168,20 @@ class CardDetail(CardsView):
         "cards_read",
         "Read a card",
         parameters=[LanguageQuery],
-        answer=CardWithVersionsSerializer,
+        responses=PolymorphicProxySerializer(
+            component_name="AnyCardWithVersions",
+            serializers=[CardWithVersionsSerializer, GameCardWithVersionsSerializer],
+            resource_type_field_name=None,
+        ),
         examples=[CARD_EXAMPLE],
     )
     def get(self, request: Request, number: str) -> Response:
-        """Read one card as it is now, with history, printings and newest rulings."""
+        """Read one card as it is now, with history, printings and newest rulings.
+
+        Cards of further games have what their game declares, and history.
+        """
+        if find_game_of_number(number):
+            return self._answer_with_game_card(number)
         card = selectors.get_card_for(request.user, number)
         (shown,) = selectors.show_cards([card], self.language)
         context = {
@@ -137,6 +191,11 @@ class CardDetail(CardsView):
             "rulings": list_card_rulings_for(request.user, card)[:RULINGS_OF_A_CARD],
         }
         return Response(CardWithVersionsSerializer(shown, context=context).data)
+
+    def _answer_with_game_card(self, number: str) -> Response:
+        card = get_current_card(number).show(self.language)
+        context = {"versions": list_versions(number)}
+        return Response(GameCardWithVersionsSerializer(card, context=context).data)
 
 
 class Lists(ViewSetMixin, CardsView):
@@ -229,7 +288,19 @@ class Lists(ViewSetMixin, CardsView):
     )
     def count(self, request: Request, query: QueryParams) -> Response:
         """Count the cards found by color, type and so on."""
-        facets = count_facets(request.user, query.validated_data.get("q", ""))
+        text = query.validated_data.get("q", "")
+        if game := query.validated_data.get("game") or find_requested_game(text):
+            found = find_game_cards(game, text, self.language)
+            return Response(
+                [
+                    {
+                        "field": field.name,
+                        "values": [{"value": v, "count": n} for v, n in counts],
+                    }
+                    for field, counts in count_game_facets(found)
+                ]
+            )
+        facets = count_facets(request.user, text)
         return Response(
             [
                 {

@@ -385,7 +385,30 @@ class Game(TypedDict):
     bots: list[str]
 
 
+class GameCard(TypedDict):
+    game: str
+    number: str
+    series: str
+    name: str
+    kind: str
+    kind_name: str
+    text: str
+    costs: str
+    color: ColorEnum
+    declared: dict[str, Any]
+    art: str
+    version: int
+    revision: int
+
+
 GameEnum: TypeAlias = Literal['kiseki', 'unionarena', 'universe-end']
+
+
+class GameVersion(TypedDict):
+    revision: int
+    version: int
+    published_at: str
+    reason: str
 
 
 class Gap(TypedDict):
@@ -1490,6 +1513,23 @@ class Format(TypedDict):
     restricted_as_of: str | None
 
 
+class GameCardWithVersions(TypedDict):
+    game: str
+    number: str
+    series: str
+    name: str
+    kind: str
+    kind_name: str
+    text: str
+    costs: str
+    color: ColorEnum
+    declared: dict[str, Any]
+    art: str
+    version: int
+    revision: int
+    versions: list[GameVersion]
+
+
 class GauntletReport(TypedDict):
     games: int
     unfinished: int
@@ -2348,14 +2388,6 @@ class Card(TypedDict):
     why: NotRequired[list[Reason]]
 
 
-class CardPage(TypedDict):
-    count: int
-    count_is_exact: bool
-    next: str | None
-    previous: str | None
-    results: list[Card]
-
-
 class CardWithVersions(TypedDict):
     number: str
     series: str
@@ -2430,6 +2462,20 @@ class Deck(TypedDict):
     entries: list[DeckLine]
     code: str
     figures: Figures
+
+
+AnyCard: TypeAlias = Card | GameCard
+
+
+AnyCardWithVersions: TypeAlias = CardWithVersions | GameCardWithVersions
+
+
+class CardPage(TypedDict):
+    count: int
+    count_is_exact: bool
+    next: str | None
+    previous: str | None
+    results: list[AnyCard]
 
 
 class CompletedDeck(TypedDict):

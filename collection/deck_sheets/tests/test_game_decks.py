@@ -74,8 +74,8 @@ def test_a_deck_of_universe_end_has_two_leaders_and_cards_of_their_sets(player):
     """UE-4.1, UE-4.2"""
     counts = shipped(UNIVERSE, "grave-sea")
     assert reasons(build(player, counts, UNIVERSE)) == []
-    show = game_rules.find_game_decks(UNIVERSE).show
-    leaders = [n for n in counts if show(n, "en")["kind"] == "leader"]
+    cards = game_rules.find_game_decks(UNIVERSE).load_cards()
+    leaders = [n for n in counts if cards[n].face["kind"] == "leader"]
     lacking = {n: c for n, c in counts.items() if n != leaders[0]}
 
     found = reasons(build(player, lacking, UNIVERSE))
@@ -136,9 +136,10 @@ def test_a_legal_deck_is_locked_card_by_card(player):
 
     assert (locked.deck_id, locked.name, locked.is_limited) == (deck.pk, "Mine", False)
     assert len(locked.revision_ids) == 50
-    assert set(locked.revision_ids) <= set(
-        game_rules.find_game_decks(KISEKI).ids.values()
-    )
+    assert set(locked.revision_ids) <= {
+        card.revision
+        for card in game_rules.find_game_decks(KISEKI).load_cards().values()
+    }
 
 
 def test_an_illegal_deck_is_not_locked(player):
@@ -196,7 +197,9 @@ def test_no_other_card_gets_into_a_sealed_deck(player, pool):
     """TR-2.1: one card is exchanged for one that came out of no pack."""
     deck = limited.create_pool_deck(user=player, pool_id=pool.pk, now=timezone.now())
     lacking = next(
-        n for n in game_rules.find_game_decks(KISEKI).ids if n not in deck.listed
+        n
+        for n in game_rules.find_game_decks(KISEKI).load_cards()
+        if n not in deck.listed
     )
     counts = {**deck.listed, lacking: 1}
     given = next(iter(deck.listed))

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
+import cards.catalogue.game_catalogues
 import cards.importing.content
 import cards.releases.services
 import cards.rulings.content
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         """Load cards first, then the rulings on them and the decks made of them."""
         try:
             loaded = cards.importing.content.load_content()
+            further = cards.catalogue.game_catalogues.load_game_cards()
             rulings = cards.rulings.content.load_rulings()
             decks = collection.services.load_starter_decks()
             cards.releases.services.load_formats()
@@ -33,5 +35,6 @@ class Command(BaseCommand):
                 f"{loaded.published} published, {loaded.unchanged} unchanged; "
                 f"{rulings.rows} rulings: {rulings.rulings[ADDED]} added, "
                 f"{rulings.rulings[CHANGED]} changed; "
-                f"{decks} starter decks changed."
+                f"{decks} starter decks changed; "
+                f"{further} cards of further games published."
             )

@@ -1,0 +1,377 @@
+"""Cards of games that declare their own fields: declarations, reads, publication.
+
+Which games there are is known above this app: each registers its ``GameCatalogue`` when
+it is loaded. Shipped cards are known without a database; ``load_game_cards`` publishes
+them like any list, and editors publish further versions.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Min
+from django.urls import reverse
+from django.utils import timezone
+
+from cards.card_data.draft import compute_content_digest
+from cards.errors import BadCard, CardNotFound
+from cards.models import GameCard, GameCardVersion
+from unionarena.core.accounts.models import User
+
+from .revisions import BY_CONTENT, BY_EDITOR
+
+Face = Mapping[str, Any]
+Value = int | str | Sequence[str] | None
+FIRST_REASON: Final = "First release"
+NEXT_REASON: Final = "Changed in the content files"
+# Versions after a card's first have revisions below this.
+LAST_SHIPPED: Final = -1_000_000
+
+
+def _give_no_words(_language: str) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """A field of a game's cards, as its game declares it.
+
+    Attributes:
+        name: In queries and in the REST API.
+        title: As people call it.
+        read: Its value: a number, a code, several codes, or None if a card has none.
+        words: What each code is called, in a language.
+        edited: The key of the face an editor may correct; empty: none.
+    """
+
+    name: str
+    title: Any
+    read: Callable[[Face], Value]
+    words: Callable[[str], Mapping[str, str]] = _give_no_words
+    edited: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedCard:
+    """A card of a content file.
+
+    Attributes:
+        revision: What battles store for its first version.
+        face: The card data.
+    """
+
+    revision: int
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class GameCatalogue:
+    """What a game declares of its cards.
+
+    Attributes:
+        game: Its name, as stored with cards, decks and battles.
+        title: As people call it.
+        set_code: Code of the set its cards belong to.
+        set_names: Name of the set by language.
+        fields: What its cards have, in reading order.
+        cards: The shipped cards by number, in reading order.
+        show: A face and its revision in a language: ``number``, ``name``, ``text``,
+            ``kind``, ``costs``, ``art`` and what else clients show.
+        find_mistake: Why a face is no card of the game; empty if it is one.
+    """
+
+    game: str
+    title: Any
+    set_code: str
+    set_names: Mapping[str, str]
+    fields: tuple[CardField, ...]
+    cards: Mapping[str, ShippedCard]
+    show: Callable[[Face, int, str], Mapping[str, Any]]
+    find_mistake: Callable[[Face], str]
+
+    def find_field(self, name: str) -> CardField | None:
+        """Return a field by name."""
+        return next((each for each in self.fields if each.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentCard:
+    """A card of a game as it is now.
+
+    Attributes:
+        catalogue: The declaration of its game.
+        number: Card number.
+        revision: What battles store.
+        version: Number of the version within the card; 0 before it was loaded.
+        face: The card data.
+        effective_at: Since when; None before it was loaded.
+    """
+
+    catalogue: GameCatalogue
+    number: str
+    revision: int
+    face: Face
+    version: int = 0
+    effective_at: datetime | None = None
+
+    @property
+    def url(self) -> str:
+        """Return the URL of the card's page."""
+        return reverse("cards:detail", args=[self.number])
+
+    def _name_kind(self, language: str) -> str:
+        field = self.catalogue.find_field("kind")
+        code = str(self.face["kind"])
+        return field.words(language).get(code, code) if field else code
+
+    def show(self, language: str) -> dict[str, Any]:
+        """Return the card in a language as plain data, with its declared fields."""
+        return {
+            **self.catalogue.show(self.face, self.revision, language),
+            "game": self.catalogue.game,
+            "kind_name": self._name_kind(language),
+            "version": self.version,
+            "declared": {
+                each.name: each.read(self.face) for each in self.catalogue.fields
+            },
+        }
+
+
+@dataclass(slots=True)
+class _Registry:
+    catalogues: dict[str, GameCatalogue] = field(default_factory=dict)
+    usual: tuple[str, Any] = ("", "")
+
+
+_known = _Registry()
+
+
+def register_catalogue(catalogue: GameCatalogue) -> None:
+    """Know the cards of a game from now on."""
+    _known.catalogues[catalogue.game] = catalogue
+
+
+def register_usual_game(name: str, title: object) -> None:
+    """Know what the game of the usual columns is called."""
+    _known.usual = name, title
+
+
+def list_game_titles() -> list[tuple[str, Any]]:
+    """Return name and title of every game with cards, the usual one first."""
+    return [_known.usual, *((c.game, c.title) for c in list_catalogues())]
+
+
+def read_game_name(name: str) -> str | None:
+    """Return a game's name, empty for the usual one; None if there is no such game."""
+    if name in ("", _known.usual[0]):
+        return ""
+    return name if name in _known.catalogues else None
+
+
+def list_catalogues() -> tuple[GameCatalogue, ...]:
+    """Return every game that declares its own fields."""
+    return tuple(_known.catalogues.values())
+
+
+def find_catalogue(game: str) -> GameCatalogue | None:
+    """Return what a game declares; None if its cards are in the usual columns."""
+    return _known.catalogues.get(game)
+
+
+def list_current_cards(
+    game: str, *, now: datetime | None = None
+) -> dict[str, CurrentCard]:
+    """Return the cards of a game as they are now, by number; one query.
+
+    Args:
+        game: A game with a catalogue.
+        now: The moment; now if not given.
+
+    Raises:
+        LookupError: No game of this name declares its cards.
+    """
+    catalogue = _known.catalogues[game]
+    rows = GameCardVersion.objects.in_force(now or timezone.now())
+    published = {
+        row.card.number: _read_row(catalogue, row)
+        for row in rows.filter(card__game=game).select_related("card")
+    }
+    shipped = {
+        number: CurrentCard(catalogue, number, card.revision, card.face)
+        for number, card in catalogue.cards.items()
+    }
+    return {**shipped, **published}
+
+
+def _read_row(catalogue: GameCatalogue, row: GameCardVersion) -> CurrentCard:
+    return CurrentCard(
+        catalogue,
+        row.card.number,
+        row.revision,
+        row.face,
+        row.version,
+        row.effective_at,
+    )
+
+
+def find_game_of_number(number: str) -> str:
+    """Return the game of a card number; empty if it is of no game with a catalogue."""
+    for catalogue in list_catalogues():
+        if number in catalogue.cards:
+            return catalogue.game
+    row = GameCard.objects.filter(number=number).values_list("game", flat=True)
+    game = row.first() or ""
+    return game if game in _known.catalogues else ""
+
+
+def get_current_card(number: str) -> CurrentCard:
+    """Return a card of a game with a catalogue.
+
+    Raises:
+        CardNotFound: There is no such card.
+    """
+    game = find_game_of_number(number)
+    card = list_current_cards(game).get(number) if game else None
+    if card is None:
+        raise CardNotFound(details={"number": number})
+    return card
+
+
+def list_versions(number: str) -> list[GameCardVersion]:
+    """Return the versions of a card whose date has come, newest first."""
+    rows = GameCardVersion.objects.in_force(timezone.now())
+    return list(rows.filter(card__number=number).order_by("-version"))
+
+
+def get_game_card_faces(revisions: Iterable[int]) -> dict[int, Face]:
+    """Return the card data of revisions below 0; one query.
+
+    Raises:
+        LookupError: A revision was never published.
+    """
+    wanted = sorted(set(revisions))
+    if not wanted:
+        return {}
+    rows = GameCardVersion.objects.filter(revision__in=wanted)
+    published = dict(rows.values_list("revision", "face"))
+    shipped = {
+        card.revision: card.face
+        for catalogue in list_catalogues()
+        for card in catalogue.cards.values()
+    }
+    return {each: published.get(each) or shipped[each] for each in wanted}
+
+
+def replace_by_current(game: str, revisions: Sequence[int]) -> tuple[int, ...]:
+    """Return shipped revisions as those of the same cards now; one query."""
+    current = list_current_cards(game)
+    shipped = _known.catalogues[game].cards
+    now = {
+        shipped[n].revision: card.revision
+        for n, card in current.items()
+        if n in shipped
+    }
+    return tuple(now[each] for each in revisions)
+
+
+@transaction.atomic
+def load_game_cards() -> int:
+    """Publish what the content files have and the database has not.
+
+    Returns:
+        How many versions were published.
+    """
+    published = 0
+    for catalogue in list_catalogues():
+        known = _read_loaded_digests(catalogue.game)
+        for place, (number, card) in enumerate(catalogue.cards.items()):
+            if known.get(number) == compute_content_digest(card.face):
+                continue
+            row, _is_new = GameCard.objects.get_or_create(
+                number=number, defaults={"game": catalogue.game, "place": place}
+            )
+            reason = NEXT_REASON if number in known else FIRST_REASON
+            _append(row, card.face, reason=reason, origin=BY_CONTENT)
+            published += 1
+    return published
+
+
+def _read_loaded_digests(game: str) -> dict[str, str]:
+    """Return the digest of the last version that came from a file, by number."""
+    rows = GameCardVersion.objects.filter(card__game=game, origin=BY_CONTENT)
+    return dict(rows.order_by("version").values_list("card__number", "digest"))
+
+
+@transaction.atomic
+def publish_game_card(
+    number: str,
+    face: Face,
+    *,
+    reason: str,
+    author: User,
+    effective_at: datetime | None = None,
+) -> GameCardVersion:
+    """Append a version of a card; battles that began before keep theirs.
+
+    Args:
+        number: Of the card, which was loaded before.
+        face: The whole card data.
+        reason: Why, for its history.
+        author: Who.
+        effective_at: From when on it counts; at once if not given or past.
+
+    Raises:
+        BadCard: It is no card of the game, or has another number.
+    """
+    card = GameCard.objects.select_for_update().get(number=number)
+    mistake = _known.catalogues[card.game].find_mistake(face)
+    if not mistake and face.get("number") != number:
+        mistake = "a card keeps its number"
+    if mistake:
+        raise BadCard(mistake, details={"number": number, "why": mistake})
+    return _append(
+        card,
+        face,
+        reason=reason,
+        origin=BY_EDITOR,
+        author=author,
+        effective_at=effective_at,
+    )
+
+
+def _append(
+    card: GameCard,
+    face: Face,
+    *,
+    reason: str,
+    origin: str,
+    author: User | None = None,
+    effective_at: datetime | None = None,
+) -> GameCardVersion:
+    """Append a version; never dated before the one it replaces."""
+    last = card.versions.order_by("-version").first()
+    dates = [timezone.now(), *([effective_at] if effective_at else [])]
+    version = GameCardVersion(
+        card=card,
+        version=last.version + 1 if last else 1,
+        revision=_choose_revision(card),
+        face=dict(face),
+        effective_at=max(dates),
+        origin=origin,
+        reason=reason,
+        author=author,
+        digest=compute_content_digest(face),
+    )
+    version.save()
+    return version
+
+
+def _choose_revision(card: GameCard) -> int:
+    shipped = _known.catalogues[card.game].cards.get(card.number)
+    taken = GameCardVersion.objects
+    if shipped and not taken.filter(revision=shipped.revision).exists():
+        return shipped.revision
+    lowest = taken.aggregate(lowest=Min("revision"))["lowest"] or 0
+    return min(lowest, LAST_SHIPPED) - 1

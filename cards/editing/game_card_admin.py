@@ -1,0 +1,218 @@
+"""The admin of cards of further games: saving a card publishes a version of it.
+
+The form has the fields the card's game declares as editable
+(``cards.catalogue.game_catalogues``), so a further game needs no form of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.widgets import AdminSplitDateTime
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+
+from cards.card_data.languages import LANGUAGES, RULES_LANGUAGE
+from cards.catalogue.game_catalogues import (
+    CardField,
+    CurrentCard,
+    find_catalogue,
+    get_current_card,
+    list_catalogues,
+    publish_game_card,
+)
+from cards.models import GameCard, GameCardVersion
+from unionarena.core.accounts.selectors import get_signed_in_user
+
+_LONGEST_REASON: Final = 200
+_ROWS: Final = 6
+
+
+class GameCardForm(forms.ModelForm):
+    """A card as its game declares it; subclasses have the fields of one card."""
+
+    current: CurrentCard
+
+    class Meta:
+        """The model; its columns are not edited."""
+
+        model = GameCard
+        fields: tuple[str, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Build the face and have the game check it."""
+        data: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return data
+        names = {each: data[_name_field(each)] for each in self.current.face["names"]}
+        edited = {
+            each.edited: data[each.edited]
+            for each in self.current.catalogue.fields
+            if each.edited in data
+        }
+        face = {**self.current.face, **edited, "names": names}
+        face["name"] = names.get(RULES_LANGUAGE) or face["name"]
+        if mistake := self.current.catalogue.find_mistake(face):
+            raise forms.ValidationError(mistake)
+        return {**data, "face": face}
+
+
+def _name_field(language: str) -> str:
+    return f"name_{language.replace('-', '_')}"
+
+
+def _build_form(card: CurrentCard) -> type[GameCardForm]:
+    fields: dict[str, forms.Field] = {
+        _name_field(language): forms.CharField(
+            label=_("Name (%(language)s)") % {"language": language}, initial=name
+        )
+        for language, name in card.face["names"].items()
+    }
+    for declared in card.catalogue.fields:
+        if declared.edited:
+            fields[declared.edited] = _build_field(declared, card.face)
+    fields["reason"] = forms.CharField(
+        label=_("reason for this version"), max_length=_LONGEST_REASON
+    )
+    fields["effective_at"] = forms.SplitDateTimeField(
+        label=_("released from"),
+        required=False,
+        widget=AdminSplitDateTime(),
+        help_text=_(
+            "Leave empty to release it at once. Battles that began keep theirs."
+        ),
+    )
+    return type("CardForm", (GameCardForm,), {**fields, "current": card})
+
+
+def _build_field(declared: CardField, face: Mapping[str, Any]) -> forms.Field:
+    value = face.get(declared.edited)
+    options = {"label": declared.title, "initial": value, "required": False}
+    if isinstance(value, int):
+        return forms.IntegerField(min_value=0, **{**options, "required": True})
+    words = declared.words("en")
+    if isinstance(value, list) and words:
+        return forms.MultipleChoiceField(choices=list(words.items()), **options)
+    if isinstance(value, str):
+        return forms.CharField(**options)
+    return forms.JSONField(
+        widget=forms.Textarea(attrs={"rows": _ROWS, "spellcheck": "false"}), **options
+    )
+
+
+class GameFilter(admin.SimpleListFilter):
+    """The game of a card, by its title."""
+
+    title = _("game")
+    parameter_name = "game"
+
+    def lookups(
+        self, _request: HttpRequest, _admin: object
+    ) -> Sequence[tuple[str, Any]]:
+        """Return every game that declares its cards."""
+        return [(each.game, each.title) for each in list_catalogues()]
+
+    def queryset(
+        self, _request: HttpRequest, cards: QuerySet[GameCard]
+    ) -> QuerySet[GameCard]:
+        """Filter to the chosen game."""
+        return cards.filter(game=self.value()) if self.value() else cards
+
+
+class GameVersionInline(TabularInline):
+    """The history of a card, read only."""
+
+    model = GameCardVersion
+    fields = ("version", "effective_at", "origin", "reason", "author", "created_at")
+    readonly_fields = fields
+    ordering = ("-version",)
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Versions are added by saving the card."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Refuse: versions never change."""
+        return False
+
+
+@admin.register(GameCard)
+class GameCardAdmin(ModelAdmin):
+    """Cards of further games as they are now."""
+
+    inlines = (GameVersionInline,)
+    list_display = ("number", "game", "name", "versions_count")
+    list_filter = (GameFilter,)
+    search_fields = ("number", "versions__face__name")
+    ordering = ("game", "place")
+    readonly_fields = ("number", "texts")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[GameCard]:
+        """Load the versions of every row at once."""
+        return super().get_queryset(request).prefetch_related("versions")
+
+    def get_form(
+        self,
+        _request: HttpRequest,
+        obj: GameCard | None = None,
+        change: bool = False,  # noqa: ARG002, FBT001, FBT002 - Django's signature
+        **_options: Any,
+    ) -> type[forms.ModelForm]:
+        """Return the form with the fields that the card's game declares."""
+        if obj is None or find_catalogue(obj.game) is None:
+            return GameCardForm
+        return _build_form(get_current_card(obj.number))
+
+    def get_fieldsets(
+        self, request: HttpRequest, obj: GameCard | None = None
+    ) -> list[tuple[Any, Any]]:
+        """Return the declared fields, then what this version is."""
+        fields = list(self.get_form(request, obj).base_fields)
+        if not self.has_change_permission(request, obj):
+            fields = []
+        return [(None, {"fields": ("number", *fields, "texts")})]
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """Refuse: cards come with the content files of their game."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Refuse: battles and replays need every card."""
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: GameCard, form: GameCardForm, _change: object
+    ) -> None:
+        """Publish a version with the author of the request."""
+        publish_game_card(
+            obj.number,
+            form.cleaned_data["face"],
+            reason=form.cleaned_data["reason"],
+            author=get_signed_in_user(request.user),
+            effective_at=form.cleaned_data["effective_at"],
+        )
+
+    @admin.display(description=_("name"))
+    def name(self, card: GameCard) -> str:
+        """Return the name of the newest version."""
+        versions = sorted(card.versions.all(), key=lambda each: each.version)
+        names = versions[-1].face["names"] if versions else {}
+        return str(names.get("en") or names.get(RULES_LANGUAGE) or "")
+
+    @admin.display(description=_("versions"))
+    def versions_count(self, card: GameCard) -> int:
+        """Return how many versions there are."""
+        return len(card.versions.all())
+
+    @admin.display(description=_("text"))
+    def texts(self, card: GameCard) -> str:
+        """Return what the card says now, in each language."""
+        current = get_current_card(card.number)
+        shown = (current.show(language)["text"] for language in LANGUAGES)
+        return format_html_join("", "<p>{}</p>", ((text,) for text in shown))

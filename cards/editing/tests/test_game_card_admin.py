@@ -1,0 +1,106 @@
+"""The admin of cards of further games: what editors correct becomes a version."""
+
+import pytest
+from django.contrib.auth.models import Group
+from django.urls import reverse
+
+from cards.catalogue.game_catalogues import get_current_card, load_game_cards
+from cards.models import GameCard, GameCardVersion
+from cards.tests.factories import make_editor
+
+pytestmark = pytest.mark.django_db
+RUNNER = "HBL-001"
+
+
+@pytest.fixture
+def address():
+    load_game_cards()
+    card = GameCard.objects.get(number=RUNNER)
+    return reverse("admin:cards_gamecard_change", args=[card.pk])
+
+
+@pytest.fixture
+def editor(client):
+    person = make_editor()
+    person.groups.add(Group.objects.get(name="editor"))
+    client.force_login(person)
+    return person
+
+
+def fill_form(**changes):
+    return {
+        "name_en": "Guild Runner",
+        "name_ja": "組合の走り手",
+        "name_zh_hant": "公會跑腿",
+        "cost": "1",
+        "strength": "1",
+        "defence": "1",
+        "organisations": ["guild"],
+        "crafts": [],
+        "abilities": "[]",
+        "rarity": "C",
+        "reason": "Erratum of the harbour",
+        "effective_at_0": "",
+        "effective_at_1": "",
+        "versions-TOTAL_FORMS": "0",
+        "versions-INITIAL_FORMS": "0",
+        **changes,
+    }
+
+
+def test_a_saved_card_is_a_new_version_with_its_author(client, editor, address):
+    answer = client.post(address, fill_form(strength="3", name_en="Guild Sprinter"))
+
+    assert answer.status_code == 302, answer.content.decode()[:3000]
+    card = get_current_card(RUNNER)
+    assert (card.version, card.face["strength"]) == (2, 3)
+    assert card.show("en")["name"] == "Guild Sprinter"
+    version = GameCardVersion.objects.get(revision=card.revision)
+    assert (version.author, version.reason) == (editor, "Erratum of the harbour")
+    page = client.get(reverse("cards:detail", args=[RUNNER])).content.decode()
+    assert "Erratum of the harbour" in page
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"abilities": '[{"on": "activated"}]'},
+        {"abilities": "{"},
+        {"reason": ""},
+        {"strength": "-1"},
+        {"organisations": ["pirates"]},
+    ],
+)
+def test_a_mistake_is_told_and_publishes_nothing(client, editor, address, changes):
+    answer = client.post(address, fill_form(**changes))
+
+    assert answer.status_code == 200
+    assert get_current_card(RUNNER).version == 1
+
+
+def test_a_dated_version_waits(client, editor, address):
+    date = {"effective_at_0": "2099-01-01", "effective_at_1": "12:00"}
+
+    client.post(address, fill_form(strength="9", **date))
+
+    assert GameCardVersion.objects.filter(card__number=RUNNER).count() == 2
+    assert get_current_card(RUNNER).face["strength"] == 1
+
+
+def test_the_list_shows_cards_by_game_and_nobody_adds_or_deletes(
+    client, editor, address
+):
+    listed = client.get(reverse("admin:cards_gamecard_changelist"), {"game": "kiseki"})
+
+    assert RUNNER in listed.content.decode()
+    assert "ORR-L-1" not in listed.content.decode()
+    assert client.get(reverse("admin:cards_gamecard_add")).status_code == 403
+    delete = address.replace("/change/", "/delete/")
+    assert client.post(delete, {"post": "yes"}).status_code == 403
+
+
+def test_a_member_of_staff_without_the_role_changes_nothing(client, address):
+    client.force_login(make_editor("reader"))
+
+    assert client.post(address, fill_form(strength="3")).status_code == 403
+    assert get_current_card(RUNNER).version == 1

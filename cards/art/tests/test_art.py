@@ -35,22 +35,14 @@ LOOKS = {
     "iris": "#ffffff",
     "sleeve": "#ffffff",
 }
-FIGURE_WORDS = set(
-    [
-        "figure",
-        "twins",
-        "still",
-        "child",
-        "ghost",
-        "close",
-        "half",
-        "leaning",
-        "near",
-        "whole",
-        "striding",
-        "calm",
-    ]
-)
+FIGURE_WORDS = {"figure", "twins", "still", "child", "ghost", "calm"} | {
+    "close",
+    "half",
+    "leaning",
+    "near",
+    "whole",
+    "striding",
+}
 TONE = re.compile(r"#[0-9a-f]{3}|#[0-9a-f]{6}|none|currentColor|url\(#[a-z]+\)")
 # Pictures of printed cards stay as they are. If the way of drawing has changed on
 # purpose, raise EDITION and write the new beginnings here.

@@ -5,6 +5,7 @@ they reveal every hidden card.
 """
 
 from collections.abc import Callable
+from uuid import UUID
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -14,6 +15,9 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from battles.maintenance import repair
 from unionarena.core import site_time
+from unionarena.core.accounts import interests
+from unionarena.core.accounts.interests import Contest
+from unionarena.core.accounts.selectors import get_signed_in_user
 from unionarena.core.errors import PlatformError
 
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
@@ -114,6 +118,7 @@ class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
     ) -> None:
         for battle_id in battles.values_list("pk", flat=True):
             try:
+                _refuse_interested_operator(request, battle_id)
                 work(battle_id=battle_id, now=site_time.now())
             except PlatformError as refusal:
                 text = f"{battle_id}: {refusal.message}"
@@ -125,6 +130,14 @@ class BattleAdmin(_ReadOnlyAdmin, ModelAdmin):
     def published_seed(self, battle: Battle) -> str:
         """Show the seed, once it is public."""
         return battle.seed.hex() if battle.status == Status.FINISHED else "-"
+
+
+def _refuse_interested_operator(request: HttpRequest, battle_id: UUID) -> None:
+    """Refuse an operator who plays in the battle, or is connected to a player."""
+    seats = BattleSeat.objects.filter(battle=battle_id, user__isnull=False)
+    players = frozenset(seats.values_list("user_id", flat=True))
+    contest = Contest(players, counts_address=True)
+    interests.refuse_interested(get_signed_in_user(request.user), contest)
 
 
 @admin.register(BattleAction)

@@ -80,7 +80,7 @@ class PlayerNotFound(NotFound):
 
 
 class CannotVoid(Conflict):
-    """The game changed no rating, or the moderator played in it."""
+    """The game changed no rating."""
 
     default_code = "result.cannot_void"
-    default_message = _("This game doesn’t count, or you played in it yourself.")
+    default_message = _("This game doesn’t count already.")

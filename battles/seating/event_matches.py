@@ -18,12 +18,13 @@ from battles.live.session import sessions
 from battles.live.submissions import submit_action_for_seat
 from battles.match_options.series_score import SeriesScore, score_series
 from battles.models import GOING_ON, Battle, Series, Status
-from battles.rules.kernel.actions import Action
+from battles.rules.kernel.actions import Action, Ruling
 
 from . import pauses
 
 # The reason on the row of a battle that was called off.
 CALLED_OFF = "void"
+ROUND_OVER = Ruling("round_over")
 # A player who goes on answering is quicker twice, not eight times.
 ATTEMPTS = 8
 
@@ -84,9 +85,10 @@ def end_match(
 ) -> bool:
     """End the running part of a match that was decided elsewhere.
 
-    A single battle ends in its log by the given action; what cannot end so (no one
-    lost, or more battles of a series were to follow) is called off. Repeating it
-    changes nothing.
+    The battle ends in its log by the given action, and no battle of its series follows:
+    who leaves a best of three concedes the battle being played. What cannot end so is
+    called off: no one lost, or the time of a round was over in the middle of a series,
+    which says nothing about that battle. Repeating it changes nothing.
 
     Args:
         battle_id: Its first battle.
@@ -98,11 +100,16 @@ def end_match(
         Whether anything was running.
     """
     first = _find_first_battle(battle_id)
-    if first.series_id is None and against is not None and by is not None:
-        return _lose(first, against, by, now)
-    if first.series_id is not None:
-        Series.objects.filter(pk=first.series_id).update(next_due_at=None)
-    return call_off_battle(_find_last_battle(first).pk, now=now)
+    last = _find_last_battle(first)
+    if first.series_id is not None:  # noted as continued: nothing more is due
+        series = Series.objects.filter(pk=first.series_id)
+        series.update(next_due_at=None, noted_game=last.game)
+        if by == ROUND_OVER:
+            by = None
+    if against is not None and by is not None:
+        seat = against if last.game % 2 else 1 - against
+        return _lose(last, seat, by, now)
+    return call_off_battle(last.pk, now=now)
 
 
 def call_off_battle(battle_id: UUID, *, now: datetime) -> bool:

@@ -109,7 +109,9 @@ def _find_obstacle(battle: Battle, seats: list[BattleSeat], now: datetime) -> st
     """
     if battle.status != Status.FINISHED or battle.finished_at is None:
         return "not_over"
-    if battle.origin in ORIGINS_WITHOUT_REMATCH and _is_decided(battle):
+    if battle.origin in ORIGINS_WITHOUT_REMATCH and (
+        _is_decided(battle) or _is_closed(battle)
+    ):
         return battle.origin
     if any(seat.user is None and not seat.bot for seat in seats):
         return "gone"
@@ -220,6 +222,16 @@ def _build_predecessor(battle: Battle, *, in_series: bool) -> Predecessor:
 def _is_decided(battle: Battle) -> bool:
     """Whether the series is over; a single battle is a series of one."""
     return battle.series is None or get_series_score(battle.series).is_decided
+
+
+def _is_closed(battle: Battle) -> bool:
+    """Whether the series of a finished battle was ended before it was decided."""
+    series = battle.series
+    return (
+        series is not None
+        and series.noted_game >= battle.game
+        and series.next_due_at is None
+    )
 
 
 # --- Automatic continuation of series.

@@ -43,6 +43,10 @@ EXPORTED_MODELS: Final = (
     ExportedModel(
         "accounts.Grant", "user", ("app", "scopes", "made_at", "refreshed_at")
     ),
+    ExportedModel(
+        "accounts.KnownDevice", "user", ("address", "first_seen_at", "last_seen_at")
+    ),
+    ExportedModel("accounts.FormerName", "user", ("name_key", "given_up_at")),
     ExportedModel("accounts.Block", "blocker", ("blocked_id", "created_at")),
     ExportedModel(
         "accounts.Sanction",

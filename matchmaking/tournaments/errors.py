@@ -8,8 +8,9 @@
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        no one rules their own match
       OwnGame              tournament.own_game         no one calls off their own match
-      PlaysHere            tournament.plays_here       a judge who plays reads no lists
+      PlaysHere            tournament.plays_here       who plays reads no lists
       HasReadLists         tournament.has_read_lists   who has read lists does not play
+      JudgesHere           tournament.judges_here      judges of rated ones do not play
       RatedNeedsJudge      tournament.rated_judges     only judges organise rated ones
       WrongCode            tournament.wrong_code       the entry code is wrong
     Conflict
@@ -74,6 +75,13 @@ class HasReadLists(Forbidden):
     )
 
 
+class JudgesHere(Forbidden):
+    """A judge enters a rated tournament they organise or have judged in."""
+
+    default_code = "tournament.judges_here"
+    default_message = _("You judge this rated tournament, so you can’t play in it.")
+
+
 class RatedNeedsJudge(Forbidden):
     """A rated tournament is organised by someone who is not a judge of the site."""
 
@@ -82,11 +90,11 @@ class RatedNeedsJudge(Forbidden):
 
 
 class PlaysHere(Forbidden):
-    """A judge who plays in the tournament wants to read the deck lists."""
+    """Someone who plays in it reads the deck lists, or judges though it is rated."""
 
     default_code = "tournament.plays_here"
     default_message = _(
-        "You’re playing in this tournament; the lists open once it’s over."
+        "You’re playing in this tournament, so you can’t do this until it’s over."
     )
 
 

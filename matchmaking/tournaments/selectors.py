@@ -1,4 +1,4 @@
-"""Reads of tournaments: lists, standings, tables, and who may judge."""
+"""Reads of tournaments: lists, standings, and tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,16 +20,9 @@ from django.db.models import (
 from unionarena.core.accounts.models import User
 
 from . import rules
-from .errors import (
-    HasReadLists,
-    NotTheJudge,
-    OwnGame,
-    PlaysHere,
-    TournamentNotFound,
-)
+from .errors import TournamentNotFound
 from .models import Act, Entry, Match, Round, State, Tournament
 
-JUDGE = "tournaments.change_tournament"
 Viewer = User | AnonymousUser
 
 
@@ -77,55 +70,6 @@ def find_tournament(pk: int) -> Tournament:
     if found is None:
         raise TournamentNotFound
     return found
-
-
-def may_judge(viewer: Viewer, tournament: Tournament) -> bool:
-    """Return whether the viewer organises it, or judges all of them."""
-    if not isinstance(viewer, User):
-        return False
-    return tournament.organiser_id == viewer.pk or viewer.has_perm(JUDGE)
-
-
-def require_judge(viewer: Viewer, tournament: Tournament) -> None:
-    """Refuse viewers who may not judge it.
-
-    Raises:
-        NotTheJudge: They are none.
-    """
-    if not may_judge(viewer, tournament):
-        raise NotTheJudge
-
-
-def refuse_list_readers(user: User, tournament: Tournament) -> None:
-    """Refuse users who have read the deck lists of the others.
-
-    Raises:
-        HasReadLists: They have.
-    """
-    if tournament.list_readers.filter(pk=user.pk).exists():
-        raise HasReadLists
-
-
-def refuse_own_game(viewer: Viewer, tournament: Tournament) -> None:
-    """Refuse to end a tournament while the viewer's own match is being played.
-
-    Raises:
-        OwnGame: It is.
-    """
-    mine = find_match(viewer, tournament) if tournament.is_running else None
-    if mine is not None and mine.is_pending:
-        raise OwnGame
-
-
-def refuse_players(viewer: Viewer, tournament: Tournament) -> None:
-    """Refuse players of the tournament the lists of the others before it is over.
-
-    Raises:
-        PlaysHere: They do.
-    """
-    playing = tournament.entries.filter(user=viewer.pk)
-    if (tournament.is_open or tournament.is_running) and playing.exists():
-        raise PlaysHere
 
 
 def list_entries(tournament: Tournament) -> list[Entry]:

@@ -30,7 +30,7 @@ from unionarena.core.errors import PlatformError
 from unionarena.core.keyset_pagination import read_page
 from unionarena.core.text_input import read_number
 
-from . import exports, selectors, services
+from . import exports, impartiality, selectors, services
 from .forms import SettingsForm
 from .models import Tournament
 from .rules import Outcome
@@ -146,7 +146,7 @@ call_off = _post_view(services.cancel_tournament)
 def judge_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the judge's page; the form field ``does`` names an action."""
     tournament = selectors.find_tournament(pk)
-    selectors.require_judge(request.user, tournament)
+    impartiality.require_judge(request.user, tournament)
     if request.method == "POST":
         return _do(
             request, pk, lambda user: _judge(request, user, pk), to="tournaments:judge"
@@ -237,7 +237,7 @@ def _tournament_context(request: HttpRequest, tournament: Tournament) -> dict[st
         "rounds": rounds,
         "mine": mine,
         "match": mine and selectors.find_match(request.user, tournament),
-        "is_judge": selectors.may_judge(request.user, tournament),
+        "is_judge": impartiality.may_judge(request.user, tournament),
         "minutes_left": None if left is None else int(left.total_seconds() // 60),
         "pending": Outcome.PENDING.value,
     }

@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 from django.http import FileResponse, Http404, HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.games.registry import RULESETS, USUAL_GAME
+from results.errors import PlayerNotFound
 from results.models import Showing
 from results.models.statistics import EVERYBODY
 from results.profiles import public_profiles
@@ -226,11 +228,21 @@ class Player(APIView):
         parameters=[make_game_parameter("the one played last")],
     )
     def get(self, request: Request, address: str) -> object:
-        """Read what a player shows of their rated games."""
+        """Read what a player shows of their rated games.
+
+        A name given up less than 90 days ago redirects to the new one.
+        """
         season = rating_updates.get_season_at(timezone.now())
-        shown = public_profiles.get_player_for(
-            request.user, address, season=season, game=read_game(request)
-        )
+        try:
+            shown = public_profiles.get_player_for(
+                request.user, address, season=season, game=read_game(request)
+            )
+        except PlayerNotFound:
+            moved = public_profiles.find_new_address(address)
+            if moved is None:
+                raise
+            there = reverse("api:results:player", args=[moved])
+            return Response(status=302, headers={"Location": there})
         ladders = [
             {
                 "game": each.standing.game,

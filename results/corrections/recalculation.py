@@ -19,6 +19,8 @@ from results import ratings, services
 from results.errors import CannotVoid, OutcomeNotFound
 from results.models import Outcome, Participant, Rating, RatingChange, Result, Unrated
 from results.rated_games import rating_updates
+from unionarena.core.accounts import interests
+from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.models import ModeratorAct, Notice, User
 from unionarena.core.accounts.sanctions import (
     check_moderator,
@@ -323,7 +325,8 @@ def void_outcome(
     Raises:
         NotAModerator: They are none.
         OutcomeNotFound: There is none.
-        CannotVoid: It counts for nothing already, or the moderator played in it.
+        CannotVoid: It counts for nothing already.
+        Interested: The moderator played in it, or is connected to a player.
     """
     check_moderator(moderator)
     rows = Outcome.objects.select_for_update().filter(battle_id=battle_id)
@@ -331,8 +334,10 @@ def void_outcome(
     if outcome is None:
         raise OutcomeNotFound
     sides = list(outcome.participants.select_related("user"))
-    if not outcome.is_rated or moderator.pk in {side.user_id for side in sides}:
+    if not outcome.is_rated:
         raise CannotVoid
+    players = frozenset(side.user_id for side in sides if side.user_id is not None)
+    interests.refuse_interested(moderator, Contest(players, counts_address=True))
     _lock_all()
     outcome.is_rated, outcome.unrated_because = False, Unrated.VOIDED
     outcome.voided_at, outcome.voided_by = now, moderator

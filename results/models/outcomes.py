@@ -36,6 +36,7 @@ class Unrated(models.TextChoices):
     SHORT = "short", _("It ended almost before it began.")
     REPEATS = "repeats", _("You two have played enough rated games today.")
     RULED = "ruled", _("A judge decided it, or a player was dropped.")
+    RELATED = "related", _("You two use the same device.")
     VOIDED = "voided", _("A moderator voided it.")
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from battles.games.registry import Ruleset
 from cards.catalogue import localized_names
 from cards.catalogue.selectors import list_cards_for, show_cards
+from results.errors import PlayerNotFound
 from results.models import Showing
 from results.models.statistics import EVERYBODY
 from results.profiles import public_profiles
@@ -102,11 +103,17 @@ class ShowingForm(forms.ModelForm):
 
 @require_safe
 def player(request: HttpRequest, address: str) -> HttpResponse:
-    """Show a player's public page."""
+    """Show a player's public page; lead there from a name they had before."""
     season = rating_updates.get_season_at(timezone.now())
-    shown = public_profiles.get_player_for(
-        request.user, address, season=season, game=request.GET.get("game", "")
-    )
+    try:
+        shown = public_profiles.get_player_for(
+            request.user, address, season=season, game=request.GET.get("game", "")
+        )
+    except PlayerNotFound:
+        moved = public_profiles.find_new_address(address)
+        if moved is None:
+            raise
+        return redirect("results:player", moved)
     context = {
         "player": shown,
         "curve": draw_rating_curve(

@@ -47,6 +47,7 @@ from results.statistics.deck_kinds import get_deck_kinds
 from results.statistics.leaderboards import Board, Place, find_place
 from results.statistics.win_rates import compute_wilson_interval
 from unionarena.core.accounts.models import User
+from unionarena.core.accounts.names import find_by_former_name
 
 GAMES_SHOWN: Final = 20
 # Figures cover the last games, so that a page costs the same for every player.
@@ -202,6 +203,18 @@ def get_player_for(
         matches=_matches(user, chosen) if sees_history else [],
         shows=shows,
     )
+
+
+def find_new_address(address: str) -> str | None:
+    """Return the present address of a player's page under a name they gave up.
+
+    None if there is no such name, someone else has it now, or they have no page.
+    """
+    user = find_by_former_name(address)
+    if user is None or not user.is_active or user.name_key is None:
+        return None
+    shows = getattr(user, "showing", None) or Showing(user=user)
+    return user.name_key if shows.has_profile else None
 
 
 def _games_of(user: User) -> list[Ruleset]:

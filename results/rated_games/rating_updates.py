@@ -27,6 +27,7 @@ from results.models import (
     Unrated,
     make_pair_key,
 )
+from unionarena.core.accounts import interests
 
 SCORES: Final = {
     Result.WIN: ratings.Score.WIN,
@@ -84,7 +85,7 @@ def get_season_at(
 class RatingBatch:
     """Locked ratings of all players to be rated, while games are judged in turn.
 
-    Costs three queries and one to store, however many games; two more for newcomers.
+    Costs four queries and one to store, however many games; two more for newcomers.
     """
 
     def __init__(self, games: Sequence[FinishedBattle], *, season: int) -> None:
@@ -98,6 +99,7 @@ class RatingBatch:
         self._season = season
         self._rows, self._last = _lock_rows(counting, season)
         self._of_pairs = _list_rated(counting)
+        self._related = interests.list_related_pairs(map(_people_of, counting))
         self._changed: dict[int, Rating] = {}
 
     def judge(self, game: FinishedBattle, series: Sequence[str]) -> Verdict:
@@ -110,6 +112,8 @@ class RatingBatch:
         because = _find_unrated_reason(game)
         if because:
             return Verdict(because)
+        if _people_of(game) in self._related:
+            return Verdict(Unrated.RELATED)
         pair, moment = _pair_of(game), game.finished_at
         near = [each for each in self._of_pairs[pair] if abs(each - moment) <= A_DAY]
         if len(near) >= settings.RATED_PAIR_A_DAY:
@@ -173,11 +177,15 @@ def _find_unrated_reason(finished: FinishedBattle) -> str:
     return ""
 
 
-def _pair_of(game: FinishedBattle) -> str:
+def _people_of(game: FinishedBattle) -> tuple[int, int]:
     one, other = (seat.user_id for seat in game.seats)
     assert one is not None  # counts
     assert other is not None  # counts
-    return make_pair_key(one, other)
+    return one, other
+
+
+def _pair_of(game: FinishedBattle) -> str:
+    return make_pair_key(*_people_of(game))
 
 
 def _key(user_id: int | None, ladder: FinishedBattle | Rating) -> _Key:

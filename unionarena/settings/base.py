@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "unionarena.core.accounts.devices.device_cookie",
     "unionarena.core.accounts.middleware.user_language",
     "unionarena.core.accounts.middleware.closed_accounts",
     "unionarena.core.web.middleware.time_zone",

@@ -10,6 +10,8 @@ from django.db.models import Count, QuerySet
 from battles.models import BattleSeat
 from battles.watching.errors import ReportClosed, ReportNotFound
 from battles.watching.models import Report
+from unionarena.core.accounts import interests
+from unionarena.core.accounts.interests import Contest
 from unionarena.core.accounts.models import ModeratorAct, Notice, Sanction, User
 from unionarena.core.accounts.sanctions import (
     ProposedSanction,
@@ -104,7 +106,8 @@ def decide_report(
         now: The present moment.
 
     Raises:
-        NotAModerator: They are none, or the report is about or by themselves.
+        NotAModerator: They are none.
+        Interested: It is about or by themselves, or someone who shares their device.
         ReportNotFound: No report has that number.
         ReportClosed: It was decided before, or nothing follows from that verdict.
         CannotSanction, NothingWritten: The sanction is impossible.
@@ -113,8 +116,9 @@ def decide_report(
     report = Report.objects.select_for_update().filter(pk=report_id).first()
     if report is None:
         raise ReportNotFound
-    if moderator.pk in {report.reporter_id, report.reported_id}:
-        raise ReportClosed
+    interests.refuse_interested(
+        moderator, Contest(frozenset({report.reporter_id, report.reported_id}))
+    )
     is_upheld = verdict == Report.State.UPHELD
     if report.state != Report.State.OPEN or (measure and not is_upheld):
         raise ReportClosed

@@ -13,6 +13,7 @@ from battles.watching.models import Report
 from battles.watching.moderation import player_reports, report_queue
 from battles.watching.tests.people import client_of, make_room
 from unionarena.core.accounts import sanctions
+from unionarena.core.accounts.interests import Interested
 from unionarena.core.accounts.models import ModeratorAct, User
 from unionarena.core.accounts.sanctions import ProposedSanction
 
@@ -97,7 +98,7 @@ def test_nothing_follows_from_what_is_dismissed(moderator, filed):
 def test_nobody_decides_a_report_that_concerns_them(room, filed):
     for person in room.people:
         person.groups.add(Group.objects.get(name="moderators"))
-        with pytest.raises(ReportClosed):
+        with pytest.raises(Interested):
             decide(User.objects.get(pk=person.pk), filed)
 
 

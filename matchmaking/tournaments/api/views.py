@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from matchmaking.tournaments import selectors, services
+from matchmaking.tournaments import impartiality, selectors, services
 from matchmaking.tournaments.models import Tournament
 from unionarena.core import site_time
 from unionarena.core.accounts.selectors import get_signed_in_user
@@ -141,7 +141,7 @@ class TournamentActs(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List judges' actions, newest first; for judges."""
         tournament = selectors.find_tournament(pk)
-        selectors.require_judge(request.user, tournament)
+        impartiality.require_judge(request.user, tournament)
         return selectors.list_acts(tournament)
 
     @operation(

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from cards.catalogue.selectors import get_faces
 from collection.selectors import check_lists
-from matchmaking.tournaments import selectors
+from matchmaking.tournaments import impartiality, selectors
 from matchmaking.tournaments.models import Act, Entry, Tournament
 from unionarena.core.accounts.models import User
 
@@ -51,8 +51,8 @@ def open_lists(*, judge: User, pk: int) -> list[tuple[Entry, Counter[str]]]:
         PlaysHere: They play in it, and it is not over.
     """
     tournament = lock_tournament(pk)
-    selectors.require_judge(judge, tournament)
-    selectors.refuse_players(judge, tournament)
+    impartiality.require_judge(judge, tournament)
+    impartiality.refuse_players(judge, tournament)
     if tournament.is_open:  # later no one enters
         tournament.list_readers.add(judge)
     entries = selectors.list_entries(tournament)

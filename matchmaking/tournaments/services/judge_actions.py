@@ -11,13 +11,12 @@ from typing import Any, Final
 from django.db import transaction
 
 from battles.seating import event_matches
-from matchmaking.tournaments import selectors
+from matchmaking.tournaments import impartiality, selectors
 from matchmaking.tournaments.errors import (
     BadSettings,
     NeedsWinner,
     NotEntered,
     NothingToDo,
-    OwnTable,
     RoundOver,
     TournamentNotFound,
 )
@@ -84,7 +83,7 @@ def pause_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
     The boards are paused too: nothing can be played there, and no player's clock runs.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
         NothingToDo: It is stopped already.
     """
     tournament = _lock_as_judge(judge, pk)
@@ -101,7 +100,7 @@ def resume_round(*, judge: User, pk: int, note: str = "", now: datetime) -> None
     """Resume the clock; the time of the pause is given back to the round.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
         NothingToDo: It is running.
     """
     tournament = _lock_as_judge(judge, pk)
@@ -137,7 +136,8 @@ def extend_time(
     A table whose time was called already is called again when the new time is over.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
+        OwnTable, Interested: They play there, or are connected to a player there.
         BadSettings: Not 1 to ``MOST_EXTRA_S`` seconds.
     """
     if not 0 < seconds <= MOST_EXTRA_S:
@@ -145,6 +145,8 @@ def extend_time(
     tournament = _lock_as_judge(judge, pk)
     round_ = _round(tournament)
     match = None if table is None else _table(round_, table)
+    if match is not None:
+        impartiality.refuse_interested_judge(judge, tournament, [match])
     _give_time(round_, match, seconds)
     before = {"seconds": seconds}
     _record_act(
@@ -173,15 +175,15 @@ def rule_match(
         now: The present moment.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
-        OwnTable: They play there themselves.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
+        OwnTable, Interested: They play there, or are connected to a player there.
         BadSettings: There is no such outcome, or the table is a bye.
         NeedsWinner: An elimination match cannot end in a draw.
         NothingToDo: That is its result.
     """
     tournament = _lock_as_judge(judge, pk)
     match = _table(_round(tournament), table)
-    _refuse_own(judge, match)
+    impartiality.refuse_interested_judge(judge, tournament, [match])
     if outcome not in [one.value for one in RULINGS] or match.second is None:
         raise BadSettings(details={"setting": "outcome"})
     if tournament.is_elimination and outcome == Outcome.DRAW.value:
@@ -203,13 +205,13 @@ def replay_match(
     """Replay a table of the open round from the beginning.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
-        OwnTable: They play there themselves.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
+        OwnTable, Interested: They play there, or are connected to a player there.
         BadSettings: The table is a bye.
     """
     tournament = _lock_as_judge(judge, pk)
     match = _table(_round(tournament), table)
-    _refuse_own(judge, match)
+    impartiality.refuse_interested_judge(judge, tournament, [match])
     if match.second is None:
         raise BadSettings(details={"setting": "table"})
     _play_again(tournament, match, now)
@@ -223,9 +225,9 @@ def drop_player(
     """Drop a player; the opponent of this round wins.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
         NotEntered: They do not take part, or no longer.
-        OwnTable: The judge plays at their table.
+        OwnTable, Interested: They play there, or are connected to a player there.
     """
     tournament = _lock_as_judge(judge, pk)
     entry = tournament.entries.filter(pk=entry_id, dropped_at=None).first()
@@ -233,7 +235,7 @@ def drop_player(
         raise NotEntered
     playing = rounds.find_pending(tournament, entry)
     if playing is not None:
-        _refuse_own(judge, playing)
+        impartiality.refuse_interested_judge(judge, tournament, [playing])
     match = rounds.drop_entry(tournament, entry, How.DROPPED, now=now)
     _record_act(
         tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note
@@ -251,10 +253,10 @@ def undo_act(
     because its battle was ended; one that had a result has it again.
 
     Raises:
-        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        TournamentNotFound, NotRunning, NotTheJudge, PlaysHere: As for every act.
         NothingToDo: There is no such act, or it is taken back already.
         RoundOver: The next round was paired from it.
-        OwnTable: They play there themselves.
+        OwnTable, Interested: They play there, or are connected to a player there.
     """
     tournament = _lock_as_judge(judge, pk)
     acts = tournament.acts.select_related("match", "entry").filter(undone_at=None)
@@ -265,7 +267,7 @@ def undo_act(
     if act.round != round_.number:
         raise RoundOver
     if act.match is not None:
-        _refuse_own(judge, act.match)
+        impartiality.refuse_interested_judge(judge, tournament, [act.match])
     _take_back(tournament, round_, act, now)
     act.undone_at = now
     act.save(update_fields=["undone_at"])
@@ -323,7 +325,7 @@ def _give_time(round_: Round, match: Match | None, seconds: int) -> None:
 
 def _lock_as_judge(judge: User, pk: int) -> Tournament:
     tournament = lock_running_tournament(pk)
-    selectors.require_judge(judge, tournament)
+    impartiality.require_acting_judge(judge, tournament)
     return tournament
 
 
@@ -340,11 +342,6 @@ def _table(round_: Round, number: int) -> Match:
     if match is None:
         raise BadSettings(details={"setting": "table"})
     return match
-
-
-def _refuse_own(judge: User, match: Match) -> None:
-    if any(entry.user_id == judge.pk for entry in match.entries):
-        raise OwnTable
 
 
 def _record_act(  # noqa: PLR0913 - one row of the log, field by field

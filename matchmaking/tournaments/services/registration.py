@@ -14,7 +14,7 @@ from battles.match_options.options import SERIES_LENGTHS, list_clock_presets
 from battles.seating import event_matches
 from collection.selectors import list_formats
 from collection.services import FrozenDeck
-from matchmaking.tournaments import selectors
+from matchmaking.tournaments import impartiality, selectors
 from matchmaking.tournaments.errors import (
     BadSettings,
     NotEntered,
@@ -132,13 +132,13 @@ def create_tournament(*, user: User, settings: Settings, now: datetime) -> Tourn
     fields["code"] = clean_line(settings.code)
     settings = Settings(**fields)
     settings.check()
-    if settings.is_rated and not user.has_perm(selectors.JUDGE):
+    if settings.is_rated and not user.has_perm(impartiality.JUDGE):
         raise RatedNeedsJudge
     formats = list_formats()
     fields["format"] = settings.format or (formats[0].code if formats else "")
     lock_people(user.pk)
     own = Tournament.objects.not_over().filter(organiser=user).count()
-    if own >= MOST_OPEN and not user.has_perm(selectors.JUDGE):
+    if own >= MOST_OPEN and not user.has_perm(impartiality.JUDGE):
         raise TooManyTournaments(details={"most": MOST_OPEN})
     return Tournament.objects.create(
         organiser=user, seed=token_bytes(SEED_BYTES), created_at=now, **fields
@@ -159,7 +159,7 @@ def enter_tournament(
         Sanctioned: A moderator has forbidden them tournaments.
         TournamentNotFound: There is none.
         RegistrationClosed: It has begun, or was called off.
-        HasReadLists: They have read the lists of the others.
+        HasReadLists, JudgesHere, Interested: See ``impartiality``.
         WrongCode: The entry code is wrong.
         TournamentFull: All places are taken.
         DeckNotFound: The deck is not theirs.
@@ -170,7 +170,7 @@ def enter_tournament(
     tournament = lock_tournament(pk)
     if not tournament.is_open:
         raise RegistrationClosed
-    selectors.refuse_list_readers(user, tournament)
+    impartiality.refuse_interested_player(user, tournament)
     mine = tournament.entries.filter(user=user).first()
     known = mine is not None or tournament.organiser_id == user.pk
     if not known and not compare_digest(
@@ -222,7 +222,7 @@ def begin_tournament(*, user: User, pk: int, now: datetime) -> None:
         TooFewPlayers: Fewer than two play.
     """
     tournament = lock_tournament(pk)
-    selectors.require_judge(user, tournament)
+    impartiality.require_acting_judge(user, tournament)
     if not tournament.is_open:
         raise RegistrationClosed
     begin_locked_tournament(tournament, now=now)
@@ -259,13 +259,13 @@ def cancel_tournament(*, user: User, pk: int, now: datetime) -> None:
         TournamentNotFound: There is none.
         NotTheJudge: They are none of its judges.
         RegistrationClosed: It is over, or was called off already.
-        OwnGame: Their own match is still played.
+        PlaysHere, OwnGame, Interested: See ``impartiality``.
     """
     tournament = lock_tournament(pk)
-    selectors.require_judge(user, tournament)
+    impartiality.require_acting_judge(user, tournament)
     if not (tournament.is_open or tournament.is_running):
         raise RegistrationClosed
-    selectors.refuse_own_game(user, tournament)
+    impartiality.refuse_interested_cancellation(user, tournament)
     cancel_locked_tournament(tournament, now=now)
 
 

@@ -133,7 +133,7 @@ def end_decided_boards(pk: int, *, now: datetime) -> int:
         event_matches.end_match(
             match.battle_id,
             against=lost.get(match.outcome),
-            by=ENDED_BY.get(match.how, Ruling("round_over")),
+            by=ENDED_BY.get(match.how, event_matches.ROUND_OVER),
             now=now,
         )
         for match in decided.distinct()

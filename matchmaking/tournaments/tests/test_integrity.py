@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from battles.errors import NoHandOver
-from battles.seating import stand_ins
-from battles.tests.factories import every_battle
+from battles.errors import NoHandOver, NoRematch
+from battles.seating import rematches, stand_ins
+from battles.tests.factories import every_battle, every_series
 from matchmaking.tournaments import errors, selectors, services
 from matchmaking.tournaments.models import Act, State, Tournament
 from matchmaking.tournaments.services import round_clock
@@ -325,3 +325,77 @@ def test_nobody_hands_their_tournament_match_to_a_bot(judge, four, is_rated):
         stand_ins.set_stand_in(
             battle_id=match.battle_id, viewer=match.first.user, bot="greedy"
         )
+
+
+# --- A best of three that ends in the middle.
+
+
+@pytest.fixture
+def second_battle(judge, four):
+    """Play the first battle of a rated best of three; return table and battle.
+
+    The first player has won it, and the second battle is being played.
+    """
+    tournament = set_up(judge, four[:2], is_rated=True, best_of=3)
+    (match,) = tables(tournament)
+    concede(match, 1)
+    assert rematches.create_due_battles(now=every_series().get().next_due_at) == 1
+    return tournament, match, every_battle().get(game=2)
+
+
+def test_who_leaves_a_best_of_three_concedes_the_battle_being_played(second_battle):
+    """A lost game is not saved by leaving; the rest is not played."""
+    tournament, match, battle = second_battle
+
+    services.leave_tournament(user=match.first.user, pk=tournament.pk, now=at(70))
+    round_clock.end_decided_boards(tournament.pk, now=at(71))
+
+    battle.refresh_from_db()
+    match.refresh_from_db()
+    assert (match.outcome, match.how) == ("second", "left")
+    # The seats have changed: seat 1 is the first player's.
+    assert (battle.status, battle.winner, battle.result_reason) == (
+        "finished",
+        0,
+        "concession",
+    )
+    assert record_outcome(battle_id=battle.pk).is_rated
+    assert every_series().get().next_due_at is None
+
+
+def test_no_battle_follows_in_a_best_of_three_that_was_left(second_battle):
+    tournament, match, battle = second_battle
+    services.leave_tournament(user=match.first.user, pk=tournament.pk, now=at(70))
+    round_clock.end_decided_boards(tournament.pk, now=at(71))
+
+    with pytest.raises(NoRematch):
+        rematches.offer_rematch(
+            battle_id=battle.pk, viewer=match.second.user, now=at(72)
+        )
+
+
+def test_best_of_three_ended_by_a_judge_is_unrated_from_there_on(second_battle, judge):
+    tournament, match, battle = second_battle
+    rule(judge, tournament, "second", seconds=70)
+    round_clock.end_decided_boards(tournament.pk, now=at(71))
+
+    battle.refresh_from_db()
+    assert (battle.status, battle.winner, battle.result_reason) == (
+        "finished",
+        0,
+        "ruled",
+    )
+    assert record_outcome(battle_id=battle.pk).unrated_because == "ruled"
+    assert record_outcome(battle_id=match.battle_id).is_rated
+    assert every_series().get().next_due_at is None
+
+
+def test_best_of_three_ruled_a_draw_calls_off_the_battle_being_played(
+    second_battle, judge
+):
+    tournament, _match, battle = second_battle
+    rule(judge, tournament, "draw", seconds=70)
+    round_clock.end_decided_boards(tournament.pk, now=at(71))
+
+    battle.refresh_from_db()
+    assert (battle.status, battle.result_reason) == ("voided", "void")

@@ -20,6 +20,8 @@ from results.models import (
     Season,
 )
 from results.tests.factories import play_again
+from unionarena.core.accounts.interests import Interested
+from unionarena.core.accounts.models import User
 from unionarena.core.accounts.sanctions import NotAModerator
 
 
@@ -103,6 +105,11 @@ def test_a_game_is_voided_once_by_a_moderator_who_did_not_play(rated, moderator)
     when = {"battle_id": rated.battle_id, "reason": "a gift", "now": timezone.now()}
     with pytest.raises(NotAModerator):
         recalculation.void_outcome(moderator=rated.people[0], **when)
+    rated.people[1].user_permissions.add(Permission.objects.get(codename="moderate"))
+    with pytest.raises(Interested):
+        recalculation.void_outcome(
+            moderator=User.objects.get(pk=rated.people[1].pk), **when
+        )
     recalculation.void_outcome(moderator=moderator, **when)
     with pytest.raises(CannotVoid):
         recalculation.void_outcome(moderator=moderator, **when)

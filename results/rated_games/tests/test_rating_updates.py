@@ -15,6 +15,7 @@ from results.models import (
     Suspicion,
 )
 from results.tests.factories import finish, play_again, record
+from unionarena.core.accounts.models import KnownDevice
 
 
 def test_outcome_holds_decks_first_player_format_and_actions(rated):
@@ -140,3 +141,25 @@ def test_a_change_is_explained(rated):
     assert (why.opponent, why.opponent_spread, why.spread) == (1500, 700, 700)
     assert (why.expected, why.scored, why.is_unsure) == (0.5, 1.0, True)
     assert 0 < why.usual < 20
+
+
+@pytest.mark.parametrize(("device", "is_rated"), [("one", False), ("other", True)])
+def test_two_accounts_of_one_device_are_not_rated_against_each_other(
+    content, settings, device, is_rated
+):
+    """A second account must not feed the first (S1, S7)."""
+    settings.RATED_LEAST_ACTIONS = 1
+    duel = make_duel(ranked=True)
+    for person, used in zip(duel.people, ("one", device), strict=True):
+        KnownDevice.objects.create(
+            user=person,
+            device=used,
+            address="8.8.8.8",
+            first_seen_at=timezone.now(),
+            last_seen_at=timezone.now(),
+        )
+
+    outcome = record(finish(duel, loser=1))
+
+    assert outcome.is_rated == is_rated
+    assert outcome.unrated_because == ("" if is_rated else "related")

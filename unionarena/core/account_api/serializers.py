@@ -26,6 +26,12 @@ class ProfileSerializer(serializers.Serializer):
 
     username = serializers.CharField(read_only=True)
     shown_name = serializers.CharField(read_only=True)
+    player = serializers.CharField(
+        source="name_key",
+        read_only=True,
+        allow_null=True,
+        help_text="Your address at `/results/players/`, which follows from your name.",
+    )
     display_name = serializers.CharField(max_length=40, allow_blank=True, default="")
     language = serializers.ChoiceField(
         choices=settings.LANGUAGES, allow_blank=True, default=""

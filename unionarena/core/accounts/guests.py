@@ -9,11 +9,13 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import EmailAddress
 from allauth.account.signals import user_signed_up
 from allauth.core import ratelimit
+from allauth.core.internal import ratelimit as internal_ratelimit
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
@@ -26,6 +28,7 @@ from django.utils.translation import gettext_lazy as _
 
 from unionarena.core.errors import Forbidden, PlatformError, TooMany
 
+from . import devices
 from .models import User
 from .names import refuse_name
 
@@ -110,6 +113,46 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_password_reset_mail(user, email, context)
         else:
             send_unknown_account_mail(self.request, email)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count wrong passwords by device and address, so that no one locks others out.
+
+        A device the account was signed in with has a count of its own. Unknown ones
+        are counted by name and address, and all of them together by name.
+
+        Raises:
+            ValidationError: There were too many.
+        """
+        login = credentials.get("email", credentials.get("username", "")).lower()
+        is_known = bool(devices.find_known_device(request, login))
+        limits = devices.KNOWN_LIMITS if is_known else devices.UNKNOWN_LIMITS
+        keys = {
+            "login_failed": self._get_login_attempts_cache_key(request, **credentials),
+            "guessed": super()._get_login_attempts_cache_key(request, **credentials),
+        }
+        usage = internal_ratelimit.RateLimitUsage(usage=[])
+        self._login_failed_rl_usage = usage
+        for action in limits if app_settings.RATE_LIMITS else ():
+            used = internal_ratelimit.consume(
+                request,
+                app="allauth.account",
+                action=action,
+                config=limits,
+                key=keys[action],
+            )
+            if not used:
+                raise self.validation_error("too_many_login_attempts")
+            usage.usage += used.usage
+
+    def _get_login_attempts_cache_key(
+        self, request: HttpRequest, **credentials: Any
+    ) -> str:
+        login = credentials.get("email", credentials.get("username", "")).lower()
+        place = devices.find_known_device(request, login)
+        place = place or self.get_client_ip(request)
+        return (
+            f"{super()._get_login_attempts_cache_key(request, **credentials)}:{place}"
+        )
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's
         """Check as allauth does, and refuse taken, reserved or offensive names."""

@@ -225,6 +225,52 @@ class Grant(models.Model):
         return f"grant of {self.user_id} to {self.app}"
 
 
+class KnownDevice(models.Model):
+    """A device an account was signed in with; see ``devices``.
+
+    Attributes:
+        device: SHA-256 of what its cookie contains, as hex.
+        address: From where it was last used to sign in.
+    """
+
+    user = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="known_devices"
+    )
+    device = models.CharField(max_length=64, db_index=True)
+    address = models.GenericIPAddressField(null=True)
+    first_seen_at = models.DateTimeField()
+    last_seen_at = models.DateTimeField()
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="device_is_known_once_per_account", fields=["user", "device"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Return user and the beginning of the digest."""
+        return f"device {self.device[:8]} of {self.user_id}"
+
+
+class FormerName(models.Model):
+    """A name a user has given up; links to it lead to the new one for a while.
+
+    Attributes:
+        name_key: The name as ``names.fold_name`` folds it.
+    """
+
+    name_key = models.CharField(max_length=600, unique=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    given_up_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        """Return the user and the name."""
+        return f"{self.user_id} was {self.name_key}"
+
+
 class Block(models.Model):
     """A block between two users: no battles, no chat."""
 

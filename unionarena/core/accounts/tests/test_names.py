@@ -8,7 +8,12 @@ from django.urls import reverse
 
 from unionarena.core.accounts import profanity
 from unionarena.core.accounts.models import User
-from unionarena.core.accounts.names import NameReserved, NameTaken, fold_name
+from unionarena.core.accounts.names import (
+    NameReserved,
+    NameTaken,
+    NameUnreadable,
+    fold_name,
+)
 from unionarena.core.accounts.profanity import mask_profanity
 from unionarena.core.accounts.services import change_profile
 from unionarena.core.text_input import (
@@ -88,15 +93,23 @@ def test_both_doors_of_the_profile_clean_the_name(client):
         ("akari", "\u0430k\u0430ri"),  # Cyrillic а
         ("akari", "ａｋａｒｉ"),
         ("灯", "灯 "),
+        ("ming", "míng"),
+        ("ming", "m\u0131ng"),
+        ("soren", "Søren"),
+        ("akari", "\u13aakari"),  # Cherokee go
     ],
 )
 def test_two_names_that_look_alike_are_one(taken, wanted):
     assert fold_name(taken) == fold_name(wanted)
 
 
-@pytest.mark.parametrize("other", ["akari2", "akira", "灯り"])
+@pytest.mark.parametrize("other", ["akari2", "akar1", "akira", "灯り"])
 def test_a_name_that_can_be_told_from_another_is_another(other):
     assert fold_name(other) not in (fold_name("akari"), fold_name("灯"))
+
+
+def test_marks_of_kana_make_another_name():
+    assert fold_name("かき") != fold_name("がき")
 
 
 @pytest.fixture
@@ -131,7 +144,18 @@ def test_a_name_given_up_is_free_again(people):
 
 
 @pytest.mark.parametrize(
-    "name", ["Editor", "M\u043ed Team", "ｓｔａｆｆ", "公式アカウント", "版主小明"]
+    "name",
+    [
+        "Editor",
+        "M\u043ed Team",
+        "ｓｔａｆｆ",
+        "公式アカウント",
+        "版主小明",
+        "Administrat0r",
+        "M0D team",
+        "Offic1al",
+        "\u00c0dmin",
+    ],
 )
 def test_only_staff_goes_by_an_office(people, name):
     _akari, ming = people
@@ -141,6 +165,17 @@ def test_only_staff_goes_by_an_office(people, name):
 
     ming.is_staff = True
     assert change(ming, name).shown_name == clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["\ufdfa" * 3, "\ufdfd", "a\u0301\u0302\u0303\u0304"])
+def test_a_name_that_covers_others_is_refused(people, name):
+    """Very wide signs, and stacks of marks (S11)."""
+    with pytest.raises(NameUnreadable):
+        change(people[1], name)
+
+
+def test_letters_with_the_marks_of_a_language_are_names(people):
+    assert change(people[1], "Ng\u1ec5n \u0643\u0650\u062a\u0627\u0628").shown_name
 
 
 def test_an_office_inside_another_word_is_no_office(people):

@@ -1,0 +1,221 @@
+"""Every act of a judge, by every role, in rated and unrated tournaments.
+
+The table says what each role gets when it acts on the first table of a running
+tournament; near misses are the roles that differ in one respect.
+"""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.utils import timezone
+
+from matchmaking.tournaments import errors, services
+from matchmaking.tournaments.models import Act, State, Tournament
+from matchmaking.tournaments.tests.factories import (
+    NOON,
+    at,
+    create,
+    enter,
+    make_judge,
+    make_people,
+    set_up,
+    tables,
+)
+from unionarena.core.accounts.interests import Interested
+from unionarena.core.accounts.models import KnownDevice
+from unionarena.core.errors import PlatformError
+
+ON_A_TABLE = ("extend_table", "rule", "replay", "drop", "undo")
+ON_A_ROUND = ("pause", "extend")
+ACTS = (*ON_A_TABLE, *ON_A_ROUND, "cancel")
+
+DONE = ""
+NO_JUDGE, OWN, TIED = "not_a_judge", "own_table", "result.interested"
+PLAYS, OWN_GAME = "plays_here", "own_game"
+# What a role gets for an act on a table, on the round, and for calling it off.
+IN_UNRATED = {
+    "stranger": (NO_JUDGE, NO_JUDGE, NO_JUDGE),
+    "player": (NO_JUDGE, NO_JUDGE, NO_JUDGE),
+    "host": (DONE, DONE, DONE),
+    "host who plays here": (OWN, DONE, OWN_GAME),
+    "host who plays elsewhere": (DONE, DONE, OWN_GAME),
+    "judge": (DONE, DONE, DONE),
+    "judge who plays here": (OWN, DONE, OWN_GAME),
+    "judge who plays elsewhere": (DONE, DONE, OWN_GAME),
+    "judge with a device of a player here": (TIED, DONE, DONE),
+    "judge with a device of a player elsewhere": (DONE, DONE, DONE),
+    "judge with an address of a player here": (DONE, DONE, DONE),
+}
+IN_RATED = {
+    "stranger": (NO_JUDGE, NO_JUDGE, NO_JUDGE),
+    "player": (NO_JUDGE, NO_JUDGE, NO_JUDGE),
+    "host": (DONE, DONE, DONE),
+    "host without the office": (NO_JUDGE, NO_JUDGE, NO_JUDGE),
+    "judge": (DONE, DONE, DONE),
+    "judge who plays here": (PLAYS, PLAYS, PLAYS),
+    "judge who plays elsewhere": (PLAYS, PLAYS, PLAYS),
+    "judge with a device of a player here": (TIED, DONE, TIED),
+    "judge with a device of a player elsewhere": (DONE, DONE, TIED),
+    "judge with an address of a player here": (TIED, DONE, TIED),
+}
+CASES = [
+    (is_rated, role, act, expected[0 if act in ON_A_TABLE else 1 + (act == "cancel")])
+    for is_rated, table in ((False, IN_UNRATED), (True, IN_RATED))
+    for role, expected in table.items()
+    for act in ACTS
+]
+
+
+def note_device(user, device, address):
+    now = timezone.now()
+    KnownDevice.objects.create(
+        user=user,
+        device=device,
+        address=address,
+        first_seen_at=now - timedelta(days=1),
+        last_seen_at=now,
+    )
+
+
+def set_up_for(role, *, is_rated):
+    """Return a running tournament, who has the role in it, and the table to act on."""
+    maker = make_judge if role.startswith("judge") or is_rated else make_people
+    person = maker("person") if role not in ("stranger", "player") else None
+    others = list(make_people("akari", "botan", "chidori", "daichi"))
+    host = person if role.startswith("host") else make_judge("host")
+    if "plays" in role:
+        others[3] = person
+    tournament = set_up(host, others, is_rated=is_rated)
+    if role == "stranger":
+        person = make_people("stranger")
+    if role == "player":
+        person = tables(tournament)[0].first.user
+    if role == "host without the office":
+        person.groups.clear()
+        person = get_user_model().objects.get(pk=person.pk)
+    match, other = tables(tournament)
+    if "plays" in role:
+        plays_there = person in {entry.user for entry in match.entries}
+        if plays_there != role.endswith(" here"):
+            match = other
+    if "with a" in role:
+        player = (match if role.endswith(" here") else other).second.user
+        is_device = "device" in role
+        note_device(person, "theirs", "8.8.8.8")
+        note_device(player, "theirs" if is_device else "other", "8.8.8.8")
+    return tournament, person, match
+
+
+def carry_out(act, judge, tournament, match):
+    if act == "cancel":
+        services.cancel_tournament(user=judge, pk=tournament.pk, now=at(9))
+        return
+    services.carry_out_act(
+        judge=judge,
+        pk=tournament.pk,
+        does={"extend_table": "extend"}.get(act, act),
+        table=None if act == "extend" else match.number,
+        outcome="first",
+        seconds=60,
+        player=match.second.pk,
+        act=getattr(Act.objects.order_by("-pk").first(), "pk", 0),
+        now=at(9),
+    )
+
+
+def get_state(tournament):
+    """Return everything an act could change, as plain data."""
+    return (
+        list(Tournament.objects.values("state", "paused_at", "version")),
+        list(tournament.entries.order_by("pk").values("pk", "dropped_at")),
+        [(match.decided(), match.extra_s) for match in tables(tournament)],
+        Act.objects.count(),
+    )
+
+
+@pytest.mark.parametrize(("is_rated", "role", "act", "expected"), CASES)
+def test_act_is_done_by_who_has_no_interest_and_by_no_one_else(
+    content, is_rated, role, act, expected
+):
+    tournament, person, match = set_up_for(role, is_rated=is_rated)
+    if act == "undo":
+        carry_out("rule", make_judge("another"), tournament, match)
+    before = get_state(tournament)
+
+    try:
+        carry_out(act, person, tournament, match)
+        refused = ""
+    except PlatformError as refusal:
+        refused = refusal.code.removeprefix("tournament.")
+
+    assert refused == expected
+    assert (get_state(tournament) == before) == bool(expected)
+
+
+# --- Who enters a rated tournament.
+
+
+@pytest.fixture
+def rated(content):
+    return create(make_judge("host"), is_rated=True)
+
+
+def test_judge_does_not_enter_the_rated_tournament_they_organise(rated):
+    with pytest.raises(errors.JudgesHere):
+        enter(rated.organiser, rated)
+    assert not rated.entries.exists()
+
+
+def test_judge_of_the_site_who_has_not_judged_enters_and_judges_no_more(rated, four):
+    judge = make_judge("another")
+    enter(judge, rated)
+    for person in four:
+        enter(person, rated)
+
+    with pytest.raises(errors.PlaysHere):
+        services.begin_tournament(user=judge, pk=rated.pk, now=NOON)
+
+    services.begin_tournament(user=rated.organiser, pk=rated.pk, now=NOON)
+    rated.refresh_from_db()
+    assert rated.state == State.RUNNING
+
+
+@pytest.mark.parametrize("other", ["organiser", "player"])
+def test_who_shares_a_device_with_organiser_or_player_does_not_enter(
+    rated, four, other
+):
+    """Two accounts of one person meet in no rated tournament."""
+    enter(four[0], rated)
+    related = rated.organiser if other == "organiser" else four[0]
+    for person in (related, four[1]):
+        note_device(person, "theirs", "8.8.8.8")
+    note_device(four[2], "own", "8.8.8.8")
+
+    with pytest.raises(Interested):
+        enter(four[1], rated)
+
+    enter(four[2], rated)  # the same home, another device
+    assert rated.entries.count() == 2
+
+
+def test_one_device_for_two_friends_is_no_matter_where_nothing_is_rated(
+    organiser, four
+):
+    for person in (organiser, *four[:2]):
+        note_device(person, "theirs", "8.8.8.8")
+    unrated = create(organiser)
+
+    for person in (organiser, *four[:2]):
+        enter(person, unrated)
+
+    assert unrated.entries.count() == 3
+
+
+def test_player_changes_the_deck_although_they_are_entered_already(rated, four):
+    note_device(four[0], "theirs", "8.8.8.8")
+    enter(four[0], rated)
+
+    enter(four[0], rated)
+
+    assert rated.entries.count() == 1

@@ -24,7 +24,7 @@ from cards.effects.compilers.engine.anaphora_resolution import (
     Discourse,
     resolve_references,
 )
-from cards.effects.compilers.engine.antecedents import UnresolvedError
+from cards.effects.compilers.engine.antecedents import UnresolvedError, is_this_card
 from cards.effects.compilers.engine.binder import renumber_bindings
 from cards.effects.compilers.engine.body_parser import BodyParser, join_sentences
 from cards.effects.compilers.engine.language import CardLanguage
@@ -49,8 +49,7 @@ from cards.effects.model.enums import (
     Point,
 )
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import Among, EventCard, This, get_cause_filters
+from cards.effects.model.subjects import EventCard, This, get_cause_filters
 from cards.effects.model.traversal import iter_children, transform_tree, walk_tree
 
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
@@ -487,13 +486,7 @@ def _is_about_itself(ability: Ability) -> bool:
     if ability.kind is AbilityKind.ACTIVATED:
         return True
     is_timed = ability.kind is AbilityKind.TIMED
-    return is_timed and all(_is_of_itself(moment) for moment in ability.moments)
-
-
-def _is_of_itself(moment: Moment) -> bool:
-    """Return whether the card itself is meant, in whatever state (アクティブのこのキャラ)."""
-    subject = moment.subject
-    return (subject.of if isinstance(subject, Among) else subject) == This()
+    return is_timed and all(is_this_card(moment.subject) for moment in ability.moments)
 
 
 def _speaks_of_before(effect: Effect) -> bool:

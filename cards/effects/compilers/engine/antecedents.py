@@ -130,10 +130,13 @@ def moved_away(node: base.Effect, what: base.Subject) -> bool:
 
 def is_about_itself(node: base.Effect) -> bool:
     """このキャラをレストにする…そのキャラは: that one is another."""
-    what = getattr(node, "what", None)
-    if isinstance(what, subjects.Among):  # アクティブのこのキャラ
-        what = what.of
-    return isinstance(what, subjects.This)
+    return is_this_card(getattr(node, "what", None))
+
+
+def is_this_card(what: object) -> bool:
+    """Return whether the card itself is meant, in whatever state (アクティブのこのキャラ)."""
+    found = what.of if isinstance(what, subjects.Among) else what
+    return isinstance(found, subjects.This)
 
 
 def is_no_character(node: base.Effect) -> bool:

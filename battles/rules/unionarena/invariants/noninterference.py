@@ -6,19 +6,21 @@ twin in which the cards only that seat may know have changed places. As long as 
 hidden is shown, all others must get the same questions and messages (chapter 11).
 """
 
+from collections.abc import Collection
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.cards import Roster
 from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.events import Event
+from battles.rules.kernel.events import CardSeen, Event
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena.invariants.secrecy import (
     list_cards_with_text_at_work,
     list_hidden_cards,
 )
 from battles.rules.unionarena.position.state import State
+from cards.effects.model.enums import AbilityKind, Place
 from unionarena.core.chance import Chance
 
 MOST_FOLLOWED: Final = 60  # Questions; an effect asks fewer than ten.
@@ -64,12 +66,14 @@ def _find_message_difference(
     one: Twin, other: Twin, events: tuple[Facts, Facts], seat: int
 ) -> str | None:
     """Compare the messages of all others; empty where a hidden card has been shown."""
+    declared = _find_declared_in_hand(one, events[0], seat)
+    declared |= _find_declared_in_hand(other, events[1], seat)
     for viewer in (1 - seat, None):
         messages = (
             one.events_for(events[0], viewer),
             other.events_for(events[1], viewer),
         )
-        difference = compare_messages(*messages)
+        difference = compare_messages(*messages, declared=declared)
         if difference is not None:
             return difference
     return None
@@ -128,29 +132,57 @@ def _identify_question(decision: Decision | None) -> tuple[int, str] | None:
     return None if decision is None else (decision.player, decision.kind)
 
 
-def compare_messages(one: list[JsonObject], other: list[JsonObject]) -> str | None:
-    """Compare the messages of a viewer; empty where a hidden card has been shown."""
-    for first, second in zip(one, other, strict=False):
+def _find_declared_in_hand(twin: Twin, events: Facts, seat: int) -> set[int]:
+    """Return the places of effects that activate where their card lies: in hand.
+
+    Only what waits for something and works there is asked about at that moment, as at
+    a table (``rule-decisions.md``); no other effect of a hidden card is a thing others
+    may be told of.
+    """
+    return {
+        place
+        for place, event in enumerate(events)
+        if event.type == "effect_activated" and _works_in_hand(twin, event, seat)
+    }
+
+
+def _works_in_hand(twin: Twin, event: Event, seat: int) -> bool:
+    source, number = event.data["card"], event.data["ability"]
+    if not isinstance(source, CardSeen) or not isinstance(number, int) or number < 0:
+        return False
+    state = twin.position
+    abilities = state.cards[source.card].program.abilities
+    if state.owner_of(source.card) != seat or number >= len(abilities):
+        return False
+    ability = abilities[number].ability
+    return ability.place is Place.HAND and ability.kind is AbilityKind.TIMED
+
+
+def compare_messages(
+    one: list[JsonObject],
+    other: list[JsonObject],
+    *,
+    declared: Collection[int] = (),
+) -> str | None:
+    """Compare the messages of a viewer; empty where a hidden card has been shown.
+
+    Args:
+        one: The messages of one battle.
+        other: Those of its twin.
+        declared: Places at which a card in hand is declared in one of them.
+    """
+    for place, (first, second) in enumerate(zip(one, other, strict=False)):
         if first == second:
             continue
         is_shown = _without_shown_cards(first) == _without_shown_cards(second)
-        if is_shown or _shown_cards_differ(first, second):
+        if place in declared or is_shown or _shown_cards_differ(first, second):
             return ""
         return f"told {first}, or {second}"
     if len(one) == len(other):
         return None
-    more = max(one, other, key=len)[min(len(one), len(other))]
-    return "" if _is_declared_in_hand(more) else f"told {more}, or not"
-
-
-def _is_declared_in_hand(event: JsonObject) -> bool:
-    """Return whether an effect of a hidden card activates: that it does is no secret.
-
-    Its owner is asked about it at that moment, as at a table (``rule-decisions.md``).
-    """
-    card = event.get("card")
-    is_hidden = isinstance(card, dict) and card.get("id") is None
-    return event["type"] == "effect_activated" and is_hidden
+    place = min(len(one), len(other))
+    more = max(one, other, key=len)[place]
+    return "" if place in declared else f"told {more}, or not"
 
 
 def _shown_cards_differ(first: JsonObject, second: JsonObject) -> bool:

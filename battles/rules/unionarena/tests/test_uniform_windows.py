@@ -17,6 +17,7 @@ from battles.rules.unionarena.invariants.noninterference import (
 from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.player_actions import card_choices
 from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.resolution import moments
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios.position_builder import (
     OnField,
@@ -30,8 +31,10 @@ from battles.simulation.soak import draw_random_deck, read_card_pool
 from cards.effects import CardEffects, dump_tree
 from cards.effects.model import atoms
 from cards.effects.model.abilities import Ability
-from cards.effects.model.enums import AbilityKind, Side
+from cards.effects.model.control import May
+from cards.effects.model.enums import AbilityKind, MomentName, Place, Side
 from cards.effects.model.enums import Zone as EffectZone
+from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import Cards, Pick
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
@@ -388,13 +391,69 @@ def test_nothing_is_told_apart_where_the_same_is_told():
     assert compare_messages(revealed("A", "B"), revealed("A", "B")) is None
 
 
-def activated(card_id):
-    return {"type": "effect_activated", "player": 1, "card": {"id": card_id}}
+def watcher(place):
+    """A card that may draw, where it lies, when a Character of its player is played."""
+    ability = Ability(
+        AbilityKind.TIMED,
+        May(atoms.Draw(1)),
+        moments=(Moment(MomentName.PLAYED, Cards(Side.ME, (EffectZone.FIELD,))),),
+        place=place,
+    )
+    return character("TST-1-405", effects=dump_tree(CardEffects((ability,))))
 
 
-def test_an_effect_that_activates_in_hand_is_declared():
-    assert compare_messages([activated(None)], []) == ""
-    assert compare_messages([activated(7)], [])
+def find_difference_as_a_card_is_played(place):
+    """Play a Character beside a card in hand that waits for it."""
+    battle = build_battle(
+        Seat(hand=[LION, watcher(place), *[CUB] * 6]), phase="main", options=UNIFORM
+    )
+    lion = id_of(battle, 0, "hand", LION.number)
+    action = ua.PlayCard(lion, line=Zone.FRONT_LINE)
+    chances = [ua.Chance(bytes([number])) for number in range(6)]
+    found = [find_difference_to_others(battle, action, 0, c) for c in chances]
+    return [difference for difference in found if difference]
+
+
+def activate_everything_in_hand(state, name):
+    """Look for effects in hand as if all of them worked there."""
+    for source in state.zone(0, Zone.HAND):
+        for code in state.cards[source].program.watching.get(name, ()):
+            yield code, source, source
+
+
+def test_that_a_card_in_hand_waits_for_something_is_no_secret_when_it_comes():
+    assert find_difference_as_a_card_is_played(Place.HAND) == []
+
+
+def test_an_effect_that_does_not_work_in_hand_is_not_told_of():
+    assert find_difference_as_a_card_is_played(Place.FIELD) == []
+
+
+@pytest.mark.skipif(
+    not str(card_choices.__file__).endswith(".py"),
+    reason="a compiled module does not look its own functions up again",
+)
+def test_the_search_finds_an_effect_that_activates_in_hand_but_does_not_work_there(
+    monkeypatch,
+):
+    """Only what the rules declare is exempt, not whatever a hidden card does."""
+    monkeypatch.setattr(
+        moments, "_list_watching_abilities", activate_everything_in_hand
+    )
+
+    leaks = find_difference_as_a_card_is_played(Place.FIELD)
+
+    assert leaks
+    assert all("effect_activated" in leak for leak in leaks)
+
+
+def test_a_declared_effect_is_known_by_its_place():
+    activated = {"type": "effect_activated", "player": 1, "card": {"id": None}}
+
+    assert compare_messages([activated], [], declared={0}) == ""
+    assert compare_messages([activated], [], declared={1})
+    assert compare_messages([activated], [{"type": "x"}], declared={0}) == ""
+    assert compare_messages([activated], [])
 
 
 @pytest.mark.parametrize("viewer", [1, None])

@@ -67,6 +67,11 @@ class Command(BaseCommand):
         for outcome in report.outcomes:
             if not outcome.has_passed:
                 self._tell_failure(outcome)
+            elif outcome.answered:
+                answers = "; ".join(outcome.answered)
+                self.stdout.write(
+                    f"  answered, the only way: {outcome.name}: {answers}"
+                )
 
     def _tell_failure(self, outcome: Outcome) -> None:
         clauses = ", ".join(outcome.clauses)

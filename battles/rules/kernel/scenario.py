@@ -90,9 +90,19 @@ class Stage(Generic[B]):
         log: Accepted actions with the seat that gave them.
         fresh: Events not inspected yet.
         differences: What differs from the scenario.
+        answered: Answers that were given where the scenario says nothing.
     """
 
-    __slots__ = ("battle", "differences", "fresh", "log", "restore", "start", "way")
+    __slots__ = (
+        "answered",
+        "battle",
+        "differences",
+        "fresh",
+        "log",
+        "restore",
+        "start",
+        "way",
+    )
 
     def __init__(
         self, battle: B, *, restore: Callable[[JsonObject], B], way: RunMode[B]
@@ -104,6 +114,7 @@ class Stage(Generic[B]):
         self.log: list[tuple[Action, int]] = []
         self.fresh: list[Event] = []
         self.differences: list[Difference] = []
+        self.answered: list[str] = []
         way.begin(self)
 
     def apply(self, action: Action, player: int) -> Illegal | None:
@@ -301,6 +312,10 @@ class Script(ABC, Generic[B]):
     def check_end(self, stage: Stage[B]) -> None:
         """Note the differences at the end."""
 
+    def with_forced_answers(self) -> "Script[B] | None":
+        """Return the scenario with forced answers given for it, if that can be."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -311,12 +326,14 @@ class Outcome:
         clauses: Its clauses.
         differences: The differences, by mode.
         crashes: The traceback where the engine failed, by mode.
+        answered: Answers the scenario leaves out, each the only one there was.
     """
 
     name: str
     clauses: tuple[str, ...]
     differences: dict[str, list[Difference]] = field(default_factory=dict)
     crashes: dict[str, str] = field(default_factory=dict)
+    answered: list[str] = field(default_factory=list)
 
     @property
     def has_passed(self) -> bool:
@@ -338,6 +355,7 @@ class Outcome:
             "passed": self.has_passed,
             "verdict": self.verdict,
             "crashes": dict(self.crashes),
+            "answered": list(self.answered),
             "ways": {
                 way: [difference.to_dict() for difference in found]
                 for way, found in self.differences.items()
@@ -348,9 +366,21 @@ class Outcome:
 def run_scenario(script: Script[Any]) -> Outcome:
     """Run a scenario in all its modes; where the engine crashes, it has failed.
 
+    One that is wrong only because it leaves out forced answers passes with them; the
+    outcome lists them.
+
     Raises:
         MalformedScenario: If it names something that does not exist.
     """
+    outcome = _run_in_all_modes(script)
+    filled_in = script.with_forced_answers() if outcome.verdict == "wrong" else None
+    if filled_in is None:
+        return outcome
+    other = _run_in_all_modes(filled_in)
+    return other if other.has_passed else outcome
+
+
+def _run_in_all_modes(script: Script[Any]) -> Outcome:
     outcome = Outcome(script.name, script.clauses)
     for way in script.ways():
         stage = script.begin(way)
@@ -363,6 +393,7 @@ def run_scenario(script: Script[Any]) -> Outcome:
         except Exception as error:  # noqa: BLE001 - a crash is one failed scenario
             _note_crash(outcome, stage, error)
         outcome.differences[way.name] = stage.differences
+        outcome.answered[:] = stage.answered
     return outcome
 
 

@@ -11,6 +11,7 @@ the effects of a card. ``vocabulary``: the words that files may use.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,7 +35,9 @@ from battles.rules.unionarena.invariants.secrecy import LEAK_DETECTOR
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.scenarios.action_sentences import (
     choose_quiet_answer,
+    find_forced_answer,
     read_action,
+    write_answer,
 )
 from battles.rules.unionarena.scenarios.card_definitions import CardDefinitions, Library
 from battles.rules.unionarena.scenarios.expectations import check_expectations
@@ -68,6 +71,7 @@ class UnionArenaScript(Script[Battle]):
     Attributes:
         entry: The scenario as it was written.
         book: The card definitions it may name.
+        answers_forced: Whether answers that are the only one are given for it.
     """
 
     def __init__(self, entry: LocatedValue, book: CardDefinitions) -> None:
@@ -84,6 +88,7 @@ class UnionArenaScript(Script[Battle]):
         self._answers_windows = options is None or all(
             name != WINDOWS for name, _ in options.pairs()
         )
+        self.answers_forced = False
         self._fixed: JsonObject | None = None
         self._given = fields["given"]
         self._when = fields["when"].items() if "when" in fields else []
@@ -113,7 +118,9 @@ class UnionArenaScript(Script[Battle]):
     def play(self, stage: Stage[Battle]) -> None:
         """Do what ``when`` says, step by step."""
         assert isinstance(stage, Scene)  # begin has made it
-        for step in self._when:
+        for place, step in enumerate(self._when):
+            if self.answers_forced:
+                _answer_forced_questions(stage, self._when[place:])
             _do_step(stage, step)
             if self._answers_windows:
                 _answer_windows(stage)
@@ -121,9 +128,25 @@ class UnionArenaScript(Script[Battle]):
     def check_end(self, stage: Stage[Battle]) -> None:
         """Compare with ``then``."""
         assert isinstance(stage, Scene)  # begin has made it
+        if self.answers_forced:
+            _answer_forced_questions(stage, [])
         check_expectations(stage, self._then)
         if self.unless is not None and stage.way.name == RunMode.name:
             self._check_unless(stage)
+
+    def with_forced_answers(self) -> "UnionArenaScript | None":
+        """Return a copy in which questions with one answer need not be answered.
+
+        A choice among hand cards is asked also where there is none, so that others
+        learn nothing (``rule-decisions.md``); at a table nobody would notice it.
+        """
+        if not self._answers_windows:  # It answers every question itself.
+            return None
+        twin = copy(self)
+        twin.answers_forced = True
+        if twin.unless is not None:
+            twin.unless = twin.unless.with_forced_answers()
+        return twin
 
     def _check_unless(self, stage: Scene) -> None:
         """Check that with ``unless`` in place the scenario fails."""
@@ -180,6 +203,33 @@ def _answer_windows(scene: Scene) -> None:
         if question.kind != "block" or not is_empty:
             return
         scene.apply(choose_quiet_answer(question), question.player)
+
+
+def _answer_forced_questions(scene: Scene, steps: Sequence[LocatedValue]) -> None:
+    """Answer questions that have one answer, unless the next action answers them."""
+    while (question := scene.battle.decision) is not None:
+        answer = find_forced_answer(scene.state, question)
+        if answer is None or _is_answered_next(scene, steps):
+            return
+        words = write_answer(scene, answer)
+        scene.answered.append(f"{SIDES[question.player]}: {words}")
+        scene.apply(answer, question.player)
+
+
+def _is_answered_next(scene: Scene, steps: Sequence[LocatedValue]) -> bool:
+    for step in steps:
+        for seat, side in enumerate(SIDES):
+            entry = step.fields(STEPS).get(side)
+            if entry is None:
+                continue
+            try:
+                action = read_action(scene, seat, entry)
+            except MalformedScenario:
+                return False  # Of a question that comes later, or of none.
+            return scene.battle.explain(action, seat) is None
+        if "skip_to" in step.fields(STEPS):
+            return False
+    return False
 
 
 def _apply_action(scene: Scene, seat: int, entry: LocatedValue) -> None:

@@ -44,6 +44,8 @@ from battles.rules.unionarena.decisions.actions import (
     SwapWith,
     UseEvent,
 )
+from battles.rules.unionarena.position.generated.frames import PickCards
+from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, ZONE_BY_NAME, ZONE_NAMES
 from battles.rules.unionarena.scenarios.scene import Scene
 
@@ -294,3 +296,37 @@ def choose_quiet_answer(question: Decision) -> Action:
         if isinstance(option.action, (Decline, EndPhase, PassCard)):
             return option.action
     return question.options[0].action
+
+
+# Questions of an effect or a rule; not acting in a phase is a player's decision.
+_CHOICES: Final = frozenset(
+    {"choose_cards", "choose_line", "choose_option", "effect_order", "may", "overflow"}
+)
+
+
+def find_forced_answer(state: State, question: Decision) -> Action | None:
+    """Return the answer to a question that has no other one, or None.
+
+    Where a text asks for an exact number of hidden cards, "none" is offered only since
+    nobody could check the hand (UA-7.5.2): whoever has no more than these chooses them.
+    """
+    if question.kind not in _CHOICES:
+        return None
+    if question.candidates is None:
+        is_forced = len(question.options) == 1
+        return question.options[0].action if is_forced else None
+    count = len(question.candidates)
+    frame = state.frames[-1]
+    is_exact = isinstance(frame, PickCards) and frame.is_exact
+    least = question.maximum if is_exact else question.minimum
+    if least < count or (question.ordered and count > 1):
+        return None
+    return Choose(tuple(question.candidates))
+
+
+def write_answer(scene: Scene, answer: Action) -> str:
+    """Return an answer as a sentence."""
+    if isinstance(answer, Choose):
+        labels = [scene.label_of_id(card_id) for card_id in answer.cards]
+        return f"choose {', '.join(labels) or 'none'}"
+    return PLAIN_WORDS.get(answer) or _write_cards(scene, answer)

@@ -119,3 +119,86 @@ def test_cards_face_down_under_a_character_have_no_order():
         under = {"lion": {"face_down": order}}
         assert find_differences({"cards": under}, given=given) == []
     assert find_differences({"cards": {"lion": {"face_down": ["cub"]}}}, given=given)
+
+
+# --- Answers that are the only one.
+
+DISCARD = {
+    "kind": "event",
+    "text": "自分の手札から〈cub〉を1枚場外に置く。カードを1枚引く。",
+}
+UP_TO = {"kind": "event", "text": "自分の手札から〈cub〉を1枚まで場外に置く。"}
+
+
+def run_discard(hand, then, *, when=(), card=DISCARD, options=None):
+    written = {
+        "name": "A card of the hand is discarded",
+        "clause": "UA-7.5.2",
+        "cards": {"toll": card},
+        "given": {"phase": "main", "me": {"hand": ["toll", *hand], "deck": 9}},
+        "when": [{"me": "use toll"}, *when],
+        "then": then,
+    }
+    if options:
+        written["options"] = options
+    (script,) = read_scenarios({"cards": CARDS, "scenarios": [written]})
+    return run_scenario(script)
+
+
+def test_a_scenario_need_not_answer_where_there_is_one_answer():
+    """The engine asks so that others learn nothing; at a table there is no question."""
+    outcome = run_discard(["cub", "lion"], {"me": {"outside_area": ["toll", "cub"]}})
+
+    assert outcome.has_passed
+    assert outcome.answered == ["me: choose cub"]
+    assert outcome.to_dict()["answered"] == ["me: choose cub"]
+
+
+def test_a_scenario_that_answers_itself_is_played_as_written():
+    outcome = run_discard(
+        ["cub", "lion"],
+        {"me": {"outside_area": ["toll", "cub"]}},
+        when=[{"me": "choose cub"}],
+    )
+
+    assert outcome.has_passed
+    assert outcome.answered == []
+
+
+def test_what_happens_before_a_question_that_is_answered_may_be_checked():
+    asked = {"check": {"asked": {"player": "me", "candidates": ["cub"]}}}
+    outcome = run_discard(
+        ["cub", "lion"],
+        {"me": {"outside_area": ["toll", "cub"]}},
+        when=[asked, {"me": "choose cub"}],
+    )
+
+    assert outcome.has_passed
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [(["cub", "cub as twin", "lion"], DISCARD), (["cub", "lion"], UP_TO)],
+    ids=["two fit", "up to one"],
+)
+def test_a_real_choice_is_answered_by_the_scenario_alone(hand, card):
+    outcome = run_discard(hand, {"me": {"outside_area": ["toll", "cub"]}}, card=card)
+
+    assert outcome.verdict == "wrong"
+    assert outcome.answered == []
+
+
+def test_an_answer_that_is_given_makes_no_wrong_scenario_right():
+    outcome = run_discard(["cub", "lion"], {"me": {"outside_area": ["toll", "lion"]}})
+
+    assert outcome.verdict == "wrong"
+
+
+def test_a_scenario_with_windows_of_its_own_answers_everything():
+    outcome = run_discard(
+        ["cub", "lion"],
+        {"me": {"outside_area": ["toll", "cub"]}},
+        options={"uniform_windows": True},
+    )
+
+    assert outcome.verdict == "wrong"

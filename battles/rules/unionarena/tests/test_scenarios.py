@@ -34,6 +34,7 @@ def test_scenario(script, document):
         for difference in differences
     ]
     assert problems == []
+    assert outcome.answered == []  # Ours answer every question themselves.
     assert list(outcome.differences) == ["plain", "restored", "replayed", "watched"]
 
 
